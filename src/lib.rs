@@ -1,0 +1,1 @@
+//! Ferz: an embeddable Prolog engine that explains its errors.

@@ -1,0 +1,2 @@
+//! The `ferz` command.
+fn main() {}
