@@ -1,1 +1,4 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
+#![warn(missing_docs)]
+
+pub mod term;

@@ -1,0 +1,102 @@
+//! Memory areas: one reservation of address space each, which never moves.
+//!
+//! Invariant: between `start` and `end` every cell may be read and written as long as the area lives; pages that were never
+//! touched cost nothing. Since an area never moves, a cell may hold the address of another. Under Miri, and where the
+//! system gives no mapping, the same type stands on a plain vector.
+
+use std::fmt;
+
+use super::cell::Addr;
+
+/// The system refused the memory, or an area is full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory;
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("out of memory")
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// What holds the memory; kept only to be dropped.
+enum Backing {
+    #[cfg(not(miri))]
+    Mapping { _pages: memmap2::MmapMut },
+    #[cfg(miri)]
+    Vector { _cells: Vec<u64> },
+}
+
+/// A reservation of cells.
+pub struct Area {
+    start: Addr,
+    end: Addr,
+    _backing: Backing,
+}
+
+impl Area {
+    /// Reserves room for `cells` cells.
+    pub fn reserve(cells: usize) -> Result<Area, OutOfMemory> {
+        #[cfg(not(miri))]
+        let (start, backing) = {
+            let bytes = cells.checked_mul(8).ok_or(OutOfMemory)?;
+            let mut pages =
+                memmap2::MmapOptions::new().len(bytes).no_reserve_swap().map_anon().map_err(|_| OutOfMemory)?;
+            (pages.as_mut_ptr().expose_provenance(), Backing::Mapping { _pages: pages })
+        };
+        #[cfg(miri)]
+        let (start, backing) = {
+            // A test machine needs little, and Miri would fill gigabytes.
+            let mut vector = vec![0u64; cells.min(1 << 16)];
+            (vector.as_mut_ptr().expose_provenance(), Backing::Vector { _cells: vector })
+        };
+        let cells = if cfg!(miri) { cells.min(1 << 16) } else { cells };
+        let start = Addr(start as u64);
+        Ok(Area { start, end: start.offset(cells), _backing: backing })
+    }
+
+    /// Reserves areas of the wanted sizes, all halved together until the system grants them. What is granted leaves half
+    /// as much again free, so that the rest of the process is not starved under a limit on address space.
+    pub fn reserve_all<const N: usize>(mut wanted: [usize; N]) -> Result<[Area; N], OutOfMemory> {
+        /// Below this there is no use in going on: 32 KiB for the smallest area.
+        const LEAST: usize = 1 << 12;
+        loop {
+            let headroom = Area::reserve(wanted.iter().sum::<usize>() / 2);
+            let granted: Result<Vec<Area>, OutOfMemory> = wanted.iter().map(|cells| Area::reserve(*cells)).collect();
+            if let (Ok(_), Ok(areas)) = (headroom, granted) {
+                return areas.try_into().map_err(|_| OutOfMemory);
+            }
+            if wanted.iter().any(|cells| *cells <= LEAST) {
+                return Err(OutOfMemory);
+            }
+            wanted = wanted.map(|cells| cells / 2);
+        }
+    }
+
+    /// The first cell.
+    pub fn start(&self) -> Addr {
+        self.start
+    }
+
+    /// Just behind the last cell.
+    pub fn end(&self) -> Addr {
+        self.end
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.end.since(self.start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refused_sizes_are_halved() {
+        let [big, small] = Area::reserve_all([1 << 44, 1 << 36]).expect("a part of it is granted");
+        assert!(big.cells() > small.cells());
+    }
+}

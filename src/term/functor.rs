@@ -1,0 +1,19 @@
+//! Name and arity: what identifies a compound term or, with a module, a predicate.
+
+use super::atom::Atom;
+
+/// A name with an arity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Functor {
+    /// The name.
+    pub name: Atom,
+    /// The number of arguments.
+    pub arity: u32,
+}
+
+impl Functor {
+    /// `name/arity`.
+    pub const fn new(name: Atom, arity: u32) -> Functor {
+        Functor { name, arity }
+    }
+}

@@ -1,0 +1,425 @@
+//! The heap (global stack) and the trail: allocating, dereferencing and binding.
+//!
+//! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
+//! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and
+//! writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
+//!
+//! Memory is reached only through [`Heap::get`], [`Heap::set`] and [`Heap::words`], which check the address in debug and
+//! `checked` builds.
+#![allow(unsafe_code)]
+
+use dashu_base::Sign;
+use dashu_int::{IBig, UBig};
+
+use super::area::{Area, OutOfMemory};
+use super::atom::Atom;
+use super::cell::{Addr, Cell, HandleKind, HeaderKind, Tag};
+use super::functor::Functor;
+
+/// What a dereferenced cell is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View {
+    /// An unbound variable at this address (attributed ones included).
+    Var(Addr),
+    /// A small integer.
+    Int(i64),
+    /// A big integer; see [`Heap::big`].
+    Big(Addr),
+    /// A float.
+    Float(f64),
+    /// An atom.
+    Atom(Atom),
+    /// A stream or clause.
+    Handle(HandleKind, u32),
+    /// A string; see [`Heap::text`].
+    Text(Addr),
+    /// A list cell: head at the address, tail behind it.
+    List(Addr),
+    /// A compound term: the address of its header, [`Heap::arg`] gives the arguments.
+    Struct(Functor, Addr),
+}
+
+/// The heap and the trail of one engine.
+pub struct Heap {
+    /// The first free cell.
+    pub top: Addr,
+    /// The top of the heap when the newest choice point was made: older cells are trailed.
+    pub hb: Addr,
+    /// The first free cell of the trail.
+    pub trail_top: Addr,
+    start: Addr,
+    end: Addr,
+    trail_start: Addr,
+    trail_end: Addr,
+    _cells: Area,
+    _trail: Area,
+}
+
+/// Marks a trail entry that restores a value: the old value stands below it.
+const VALUE_ENTRY: u64 = 1;
+
+impl Heap {
+    /// A heap on these areas.
+    pub fn new(cells: Area, trail: Area) -> Heap {
+        Heap {
+            top: cells.start(),
+            hb: cells.start(),
+            trail_top: trail.start(),
+            start: cells.start(),
+            end: cells.end(),
+            trail_start: trail.start(),
+            trail_end: trail.end(),
+            _cells: cells,
+            _trail: trail,
+        }
+    }
+
+    /// The first cell of the heap.
+    pub fn start(&self) -> Addr {
+        self.start
+    }
+
+    /// Just behind the last cell that may be used.
+    pub fn end(&self) -> Addr {
+        self.end
+    }
+
+    /// The first cell of the trail.
+    pub fn trail_start(&self) -> Addr {
+        self.trail_start
+    }
+
+    /// Just behind the last cell of the trail.
+    pub fn trail_end(&self) -> Addr {
+        self.trail_end
+    }
+
+    /// The cell at an address.
+    #[inline(always)]
+    pub fn get(&self, at: Addr) -> Cell {
+        self.check(at);
+        // SAFETY: addresses in cells lie in the heap (invariant of the file), whose memory lives as long as `self`.
+        Cell(unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() })
+    }
+
+    /// Replaces the cell at an address. Does not trail.
+    #[inline(always)]
+    pub fn set(&mut self, at: Addr, cell: Cell) {
+        self.check(at);
+        // SAFETY: as in `get`; `&mut self` makes the write exclusive.
+        unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at.0 as usize).write(cell.0) }
+    }
+
+    #[inline(always)]
+    fn check(&self, at: Addr) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let inside = |start: Addr, end: Addr| at >= start && at < end;
+            assert!(
+                at.0 % 8 == 0 && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
+                "{at:?} is outside the heap"
+            );
+        }
+    }
+
+    /// The `count` words from an address on, as raw payload of a box.
+    fn words(&self, at: Addr, count: usize) -> &[u64] {
+        if count == 0 {
+            return &[];
+        }
+        self.check(at);
+        self.check(at.offset(count - 1));
+        // SAFETY: both ends are inside the heap, and shared borrowing of `self` keeps the words unchanged.
+        unsafe { std::slice::from_raw_parts(std::ptr::with_exposed_provenance::<u64>(at.0 as usize), count) }
+    }
+
+    /// Follows references to a value or an unbound variable.
+    #[inline(always)]
+    pub fn deref(&self, mut cell: Cell) -> Cell {
+        while cell.is_ref() {
+            let next = self.get(cell.addr());
+            if next == cell {
+                break;
+            }
+            cell = next;
+        }
+        cell
+    }
+
+    /// What a cell is, after dereferencing.
+    #[inline]
+    pub fn view(&self, cell: Cell) -> View {
+        let cell = self.deref(cell);
+        match cell.tag() {
+            Tag::Int => View::Int(cell.int_value()),
+            Tag::Ref | Tag::Att => View::Var(cell.addr()),
+            Tag::List => View::List(cell.addr()),
+            Tag::Struct => View::Struct(self.get(cell.addr()).functor_value(), cell.addr()),
+            Tag::Atom => match cell.handle_kind() {
+                HandleKind::Atom => View::Atom(Atom(cell.handle_index())),
+                kind @ (HandleKind::Stream | HandleKind::Clause) => View::Handle(kind, cell.handle_index()),
+            },
+            Tag::Box => match self.get(cell.addr()).header_kind() {
+                HeaderKind::Float => View::Float(self.float_value(cell.addr())),
+                HeaderKind::Big => View::Big(cell.addr()),
+                HeaderKind::Text | HeaderKind::Functor => View::Text(cell.addr()),
+            },
+            Tag::Header => unreachable_header(cell),
+        }
+    }
+
+    /// Argument `index`, from 0, of the compound term whose header is at `at`.
+    #[inline(always)]
+    pub fn arg(&self, at: Addr, index: usize) -> Cell {
+        self.get(at.offset(1 + index))
+    }
+
+    /// The float in the box at `at`.
+    #[inline(always)]
+    pub fn float_value(&self, at: Addr) -> f64 {
+        f64::from_bits(self.get(at.offset(1)).0)
+    }
+
+    /// The big integer in the box at `at`.
+    pub fn big_value(&self, at: Addr) -> IBig {
+        let payload = self.words(at.offset(1), self.get(at).count());
+        let (sign, magnitude) = payload.split_first().expect("a big integer has a sign word");
+        let magnitude = UBig::from_words(&magnitude.iter().map(|word| *word as dashu_int::Word).collect::<Vec<_>>());
+        IBig::from_parts(if *sign == 0 { Sign::Positive } else { Sign::Negative }, magnitude)
+    }
+
+    /// The text of the string in the box at `at`.
+    pub fn text_value(&self, at: Addr) -> &str {
+        let payload = self.words(at.offset(1), self.get(at).count());
+        let (length, text) = payload.split_first().expect("a string has a length word");
+        // SAFETY: `text` is initialised payload; any bytes may be read from words, and `length` is at most their number.
+        let bytes = unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), *length as usize) };
+        std::str::from_utf8(bytes).expect("strings are made from UTF-8 text")
+    }
+
+    /// Whether `cells` more cells fit.
+    #[inline]
+    pub fn room(&self, cells: usize) -> Result<(), OutOfMemory> {
+        if self.end.since(self.top) > cells { Ok(()) } else { Err(OutOfMemory) }
+    }
+
+    /// Appends one cell and returns its address.
+    ///
+    /// A full heap unwinds to the driver, which makes a `resource_error` of it: built-ins that allocate in proportion to
+    /// their input ask for [`Heap::room`] first, so this is the last line of defence and not the usual way.
+    #[inline(always)]
+    pub fn push(&mut self, cell: Cell) -> Addr {
+        let at = self.top;
+        if at >= self.end {
+            exhausted();
+        }
+        self.set(at, cell);
+        self.top = at.offset(1);
+        at
+    }
+
+    /// A new unbound variable.
+    #[inline]
+    pub fn new_var(&mut self) -> Cell {
+        let var = Cell::reference(self.top);
+        self.push(var);
+        var
+    }
+
+    /// A list cell.
+    #[inline]
+    pub fn list(&mut self, head: Cell, tail: Cell) -> Cell {
+        let at = self.push(head);
+        self.push(tail);
+        Cell::pointer(Tag::List, at)
+    }
+
+    /// A proper list.
+    pub fn list_of(&mut self, elements: &[Cell]) -> Cell {
+        self.list_with_tail(elements, Cell::atom(super::atoms::NIL))
+    }
+
+    /// A list that ends in `tail`.
+    pub fn list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
+        elements.iter().rev().fold(tail, |tail, head| self.list(*head, tail))
+    }
+
+    /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
+    pub fn structure(&mut self, name: Atom, args: &[Cell]) -> Cell {
+        match args {
+            [] => Cell::atom(name),
+            [head, tail] if name == super::atoms::DOT => self.list(*head, *tail),
+            _ => {
+                let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)));
+                for arg in args {
+                    self.push(*arg);
+                }
+                Cell::pointer(Tag::Struct, at)
+            }
+        }
+    }
+
+    /// A float.
+    #[inline]
+    pub fn float(&mut self, value: f64) -> Cell {
+        let header = Cell::box_header(HeaderKind::Float, 1);
+        let at = self.push(header);
+        self.push(Cell(value.to_bits()));
+        self.push(header);
+        Cell::pointer(Tag::Box, at)
+    }
+
+    /// An integer of the host, small or big.
+    #[inline]
+    pub fn integer(&mut self, value: i64) -> Cell {
+        match Cell::int(value) {
+            Some(cell) => cell,
+            None => self.big(&IBig::from(value)),
+        }
+    }
+
+    /// An integer of any size; small ones become INT cells.
+    pub fn big(&mut self, value: &IBig) -> Cell {
+        if let Some(cell) = i64::try_from(value).ok().and_then(Cell::int) {
+            return cell;
+        }
+        let (sign, words) = value.as_sign_words();
+        let header = Cell::box_header(HeaderKind::Big, words.len() + 1);
+        let at = self.push(header);
+        self.push(Cell(u64::from(sign == Sign::Negative)));
+        for word in words {
+            self.push(Cell(*word as u64));
+        }
+        self.push(header);
+        Cell::pointer(Tag::Box, at)
+    }
+
+    /// A string.
+    pub fn text(&mut self, text: &str) -> Cell {
+        let words = text.len().div_ceil(8);
+        let header = Cell::box_header(HeaderKind::Text, words + 1);
+        let at = self.push(header);
+        self.push(Cell(text.len() as u64));
+        for chunk in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.push(Cell(u64::from_ne_bytes(word)));
+        }
+        self.push(header);
+        Cell::pointer(Tag::Box, at)
+    }
+
+    /// Binds the unbound variable at `at`, trailing when a choice point is younger. Attributed variables are bound here
+    /// too: the caller sees to their wake-up.
+    #[inline(always)]
+    pub fn bind(&mut self, at: Addr, value: Cell) {
+        if at < self.hb {
+            if self.get(at).is_ref() {
+                self.trail(at);
+            } else {
+                self.trail_value(at);
+            }
+        }
+        self.set(at, value);
+    }
+
+    /// Replaces a cell so that backtracking restores it (`setarg/3`, `b_setval/2`).
+    pub fn assign(&mut self, at: Addr, value: Cell) {
+        if at < self.hb {
+            self.trail_value(at);
+        }
+        self.set(at, value);
+    }
+
+    /// Notes that the variable at `at` is to be unbound on backtracking.
+    #[inline(always)]
+    pub fn trail(&mut self, at: Addr) {
+        self.trail_push(at.0);
+    }
+
+    /// Notes the present value of the cell at `at`, to be restored on backtracking. The cell may be in any area.
+    pub fn trail_value(&mut self, at: Addr) {
+        // SAFETY: callers give the address of a live cell of this engine.
+        let old = unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() };
+        self.trail_push(old);
+        self.trail_push(at.0 | VALUE_ENTRY);
+    }
+
+    #[inline(always)]
+    fn trail_push(&mut self, word: u64) {
+        if self.trail_top >= self.trail_end {
+            exhausted();
+        }
+        let at = self.trail_top;
+        self.set(at, Cell(word));
+        self.trail_top = at.offset(1);
+    }
+
+    /// Unbinds and restores everything noted since the trail stood at `mark`.
+    #[inline]
+    pub fn undo_to(&mut self, mark: Addr) {
+        while self.trail_top > mark {
+            self.trail_top = self.trail_top.back(1);
+            let entry = self.get(self.trail_top).0;
+            let at = entry & !VALUE_ENTRY;
+            let value = if entry & VALUE_ENTRY == 0 {
+                at | Tag::Ref as u64
+            } else {
+                self.trail_top = self.trail_top.back(1);
+                self.get(self.trail_top).0
+            };
+            // SAFETY: only addresses of live cells of this engine are ever put on the trail.
+            unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at as usize).write(value) }
+        }
+    }
+}
+
+/// Unwinds to the driver without calling the panic hook; see [`Heap::push`].
+#[cold]
+#[inline(never)]
+fn exhausted() -> ! {
+    std::panic::resume_unwind(Box::new(OutOfMemory))
+}
+
+/// A header is never the value of a term: the writer of the cell broke the invariant of the file.
+#[cold]
+#[inline(never)]
+fn unreachable_header(cell: Cell) -> ! {
+    unreachable!("{cell:?} is no term")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap() -> Heap {
+        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+        Heap::new(cells, trail)
+    }
+
+    #[test]
+    fn boxes_keep_their_values() {
+        let mut heap = heap();
+        let big = IBig::from(i64::MIN) * IBig::from(i64::MAX);
+        let cell = heap.big(&big);
+        assert!(matches!(heap.view(cell), View::Big(at) if heap.big_value(at) == big));
+        let cell = heap.text("ферзь");
+        assert!(matches!(heap.view(cell), View::Text(at) if heap.text_value(at) == "ферзь"));
+        let cell = heap.float(-0.5);
+        assert_eq!(heap.view(cell), View::Float(-0.5));
+    }
+
+    #[test]
+    fn undoing_unbinds_and_restores() {
+        let mut heap = heap();
+        let var = heap.new_var();
+        let list = heap.list(Cell::small(1), Cell::small(2));
+        heap.hb = heap.top;
+        let mark = heap.trail_top;
+        heap.bind(var.addr(), Cell::small(7));
+        heap.assign(list.addr(), Cell::small(9));
+        assert_eq!(heap.deref(var), Cell::small(7));
+        heap.undo_to(mark);
+        assert_eq!(heap.view(var), View::Var(var.addr()));
+        assert_eq!(heap.get(list.addr()), Cell::small(1));
+    }
+}

@@ -1,0 +1,140 @@
+//! Terms outside the heap: findall results, stored clauses, balls, global variables.
+//!
+//! Invariant: a stored term is one block whose pointer cells hold offsets in bytes from its start, so that bringing it
+//! back is one linear pass. The root is the first cell. An unbound variable refers to its own place in the block.
+//! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
+
+use super::area::OutOfMemory;
+use super::cell::{Addr, Cell, HeaderKind, Tag};
+use super::heap::Heap;
+
+/// A term outside the heap.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    words: Box<[u64]>,
+}
+
+impl Stored {
+    /// Copies a term from the heap. Attributed variables become plain ones.
+    pub fn copy(heap: &mut Heap, term: Cell) -> Stored {
+        let mut words = Vec::new();
+        append_copy(heap, term, &mut words);
+        Stored { words: words.into_boxed_slice() }
+    }
+
+    /// Brings the term back with new variables.
+    pub fn restore(&self, heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+        restore(&self.words, heap)
+    }
+
+    /// The block, for those who walk it in place.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+}
+
+/// Appends a block with a copy of `term` to `words`; its offsets count from where it begins.
+pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
+    let begin = words.len();
+    let place = |index: usize| Addr(((index - begin) as u64) << 3);
+    // Variables met on the way hold, until the end, a mark with their place in the block.
+    let mut marked: Vec<(Addr, Cell)> = Vec::new();
+    words.push(term.bits());
+    let mut scan = begin;
+    while scan < words.len() {
+        let cell = Cell::from_bits(words[scan]);
+        if cell.tag() == Tag::Header && cell.as_mark().is_none() {
+            // A header stands only where this loop put it: skip what it announces.
+            scan += if cell.header_kind() == HeaderKind::Functor { 1 } else { cell.count() + 2 };
+            continue;
+        }
+        let cell = heap.deref(cell);
+        let next = place(words.len());
+        let copy = match cell.tag() {
+            Tag::Int | Tag::Atom => cell,
+            Tag::Ref | Tag::Att => {
+                heap.set(cell.addr(), Cell::mark(place(scan).0));
+                marked.push((cell.addr(), cell));
+                Cell::reference(place(scan))
+            }
+            Tag::Header => Cell::reference(Addr(cell.as_mark().expect("only marks are met here"))),
+            Tag::List => {
+                words.extend([heap.get(cell.addr()).bits(), heap.get(cell.addr().offset(1)).bits()]);
+                Cell::pointer(Tag::List, next)
+            }
+            Tag::Struct => {
+                let arity = heap.get(cell.addr()).count();
+                words.extend((0..=arity).map(|index| heap.get(cell.addr().offset(index)).bits()));
+                Cell::pointer(Tag::Struct, next)
+            }
+            Tag::Box => {
+                let payload = heap.get(cell.addr()).count();
+                words.extend((0..payload + 2).map(|index| heap.get(cell.addr().offset(index)).bits()));
+                Cell::pointer(Tag::Box, next)
+            }
+        };
+        words[scan] = copy.bits();
+        scan += 1;
+    }
+    for (at, variable) in marked {
+        heap.set(at, variable);
+    }
+}
+
+/// Brings one block back to the heap.
+pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+    let root = Cell::from_bits(words[0]);
+    if root.is_immediate() {
+        return Ok(root);
+    }
+    heap.room(words.len())?;
+    let base = heap.top;
+    let mut index = 0;
+    while index < words.len() {
+        let cell = Cell::from_bits(words[index]);
+        match cell.tag() {
+            Tag::Int | Tag::Atom => {
+                heap.push(cell);
+            }
+            Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att => {
+                heap.push(Cell::from_bits(cell.bits().wrapping_add(base.0)));
+            }
+            Tag::Header => {
+                heap.push(cell);
+                if cell.header_kind() != HeaderKind::Functor {
+                    for word in &words[index + 1..index + cell.count() + 2] {
+                        heap.push(Cell::from_bits(*word));
+                    }
+                    index += cell.count() + 1;
+                }
+            }
+        }
+        index += 1;
+    }
+    Ok(heap.deref(Cell::reference(base)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Area, Atoms, View};
+
+    #[test]
+    fn shared_variables_stay_shared() {
+        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+        let mut heap = Heap::new(cells, trail);
+        let mut atoms = Atoms::new();
+        let var = heap.new_var();
+        let float = heap.float(2.5);
+        let inner = heap.structure(atoms.intern("g"), &[var, float]);
+        let term = heap.structure(atoms.intern("f"), &[var, inner, inner]);
+        let stored = Stored::copy(&mut heap, term);
+        assert_eq!(heap.view(var), View::Var(var.addr()), "copying leaves the original unbound");
+        let back = stored.restore(&mut heap).expect("it fits");
+        let View::Struct(_, at) = heap.view(back) else { panic!("a compound came back as something else") };
+        let View::Struct(_, inner) = heap.view(heap.arg(at, 1)) else { panic!("the argument is compound") };
+        assert_eq!(heap.deref(heap.arg(at, 0)), heap.deref(heap.arg(inner, 0)));
+        assert_ne!(heap.deref(heap.arg(at, 0)), var);
+        assert_eq!(heap.view(heap.arg(inner, 1)), View::Float(2.5));
+    }
+}
