@@ -1,4 +1,6 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
 #![warn(missing_docs)]
 
+pub mod code;
+pub mod syntax;
 pub mod term;

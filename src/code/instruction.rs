@@ -1,0 +1,390 @@
+// TABLE
+//! The instruction set: every operation with its operands and its effect.
+//!
+//! Notation as in Aït-Kaci's tutorial: `X[n]` a register, `Y[n]` a slot of the environment, `H` the top of the heap, `S` the
+//! next argument to read, `B` the newest choice point, `CP` the continuation, `P` the instruction itself. A label `L` counts
+//! words from the instruction; in tests, label 0 means: backtrack. `lit` is the literal word behind the instruction,
+//! `info` an info word: frame size (low half) and site (high half).
+//!
+//! *Two streams.* `get_struct` and `get_list` decide once: a bound argument is read by the `unify_*` that follow, an unbound
+//! one is bound to a new structure that the `set_*` at the write label complete, ending in a `jump` back. There is no mode
+//! flag. A nested term is read through a temporary (`unify_var`, later its own `get_*`) and written in place:
+//! `set_struct n`/`set_list n`/`set_box n` make a cell that points `n` cells further on, where the compiler lays the nested
+//! cells (`set_functor`, `set_*`, `box_words`), so that one linear run of words writes a whole term.
+
+/// How the operands of an instruction are laid out, for the verifier and the listing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operand {
+    /// Register in a.
+    Xa,
+    /// Register in b.
+    Xb,
+    /// Register in c.
+    Xc,
+    /// Slot in c.
+    Yc,
+    /// Slot in d.
+    Yd,
+    /// Count or arity in a.
+    Na,
+    /// Kind of type test, or small number, in b.
+    Nb,
+    /// Signed number in b.
+    Ib,
+    /// Number in c.
+    Ic,
+    /// Number in d.
+    Id,
+    /// Label in cd.
+    Label,
+    /// Predicate index in cd.
+    Predicate,
+    /// Index of a built-in in cd.
+    Builtin,
+    /// One literal: a constant cell.
+    Constant,
+    /// One literal: a functor header.
+    Functor,
+    /// `a` literals: a whole box.
+    BoxWords,
+    /// One literal: the info word of a call.
+    Info,
+    /// Three literals, six labels.
+    SwitchLabels,
+    /// One literal (default label), then `2^a`... pairs of key and label; see `switch_const`.
+    SwitchTable,
+}
+
+/// Makes the enum, the names and the operand table from the rows.
+macro_rules! instructions {
+    ($($(#[doc = $doc:literal])* $name:ident $text:literal [$($operand:ident),*];)*) => {
+        /// An operation.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        #[repr(u16)]
+        pub enum Op { $($(#[doc = $doc])* $name),* }
+
+        impl Op {
+            /// All operations in order of their numbers.
+            pub const ALL: &'static [Op] = &[$(Op::$name),*];
+            const NAMES: &'static [&'static str] = &[$($text),*];
+            const OPERANDS: &'static [&'static [Operand]] = &[$(&[$(Operand::$operand),*]),*];
+        }
+    };
+}
+
+impl Op {
+    /// The operation with this number.
+    pub fn from_number(number: u16) -> Option<Op> {
+        Op::ALL.get(number as usize).copied()
+    }
+
+    /// The name in listings.
+    pub fn name(self) -> &'static str {
+        Op::NAMES[self as usize]
+    }
+
+    /// The layout of the operands.
+    pub fn operands(self) -> &'static [Operand] {
+        Op::OPERANDS[self as usize]
+    }
+}
+
+instructions! {
+    // ---- head: arguments ----
+    /// `X[a] := X[b]`.
+    Move "move" [Xa, Xb];
+    /// `Y[c] := X[a]`.
+    GetVarY "get_var_y" [Xa, Yc];
+    /// Unify `X[a]` and `X[b]`.
+    GetValX "get_val_x" [Xa, Xb];
+    /// Unify `X[a]` and `Y[c]`.
+    GetValY "get_val_y" [Xa, Yc];
+    /// Unify `X[a]` with an atom or small integer.
+    GetConst "get_const" [Xa, Constant];
+    /// Unify `X[a]` with `[]`.
+    GetNil "get_nil" [Xa];
+    /// Unify `X[a]` with the small integer c.
+    GetInt "get_int" [Xa, Ic];
+    /// Unify `X[a]` with a float, big integer or string; `b` is the number of literals, the whole box.
+    GetBox "get_box" [Xa, BoxWords];
+    /// `A := deref(X[a])`; STR with this functor: `S :=` its first argument, go on; unbound: bind to `STR H`, push the functor, go to L.
+    GetStruct "get_struct" [Xa, Label, Functor];
+    /// `A := deref(X[a])`; LST: `S :=` its head, go on; unbound: bind to `LST H`, go to L.
+    GetList "get_list" [Xa, Label];
+    /// Whole list cell, both parts first occurrences: `X[b] :=` head, `X[c] :=` tail (new variables when writing).
+    GetListXX "get_list_xx" [Xa, Xb, Xc];
+    /// As `get_list_xx`, head to `Y[d]`, tail to `X[b]`.
+    GetListYX "get_list_yx" [Xa, Yd, Xb];
+    /// As `get_list_xx`, head to `X[b]`, tail to `Y[d]`.
+    GetListXY "get_list_xy" [Xa, Xb, Yd];
+    /// As `get_list_xx`, head to `Y[c]`, tail to `Y[d]`.
+    GetListYY "get_list_yy" [Xa, Yc, Yd];
+    /// Whole list cell, head unified with the value `X[b]`, tail a first occurrence: `X[c]`.
+    GetListValX "get_list_val_x" [Xa, Xb, Xc];
+    /// Whole list cell, head void, tail to `X[c]`.
+    GetListVoidX "get_list_void_x" [Xa, Xc];
+    /// Whole list cell, head to `X[b]`, tail void.
+    GetListXVoid "get_list_x_void" [Xa, Xb];
+    // ---- read stream: each takes the cell at S and advances S ----
+    /// `X[b] := [S]`.
+    UnifyVarX "unify_var_x" [Xb];
+    /// `X[a] := [S]`, `X[b] := [S+1]`.
+    UnifyVarXX "unify_var_xx" [Xa, Xb];
+    /// `Y[c] := [S]`.
+    UnifyVarY "unify_var_y" [Yc];
+    /// Unify `X[b]` with `[S]`.
+    UnifyValX "unify_val_x" [Xb];
+    /// Unify `Y[c]` with `[S]`.
+    UnifyValY "unify_val_y" [Yc];
+    /// Unify an atom or small integer with `[S]`.
+    UnifyConst "unify_const" [Constant];
+    /// Unify `[]` with `[S]`.
+    UnifyNil "unify_nil" [];
+    /// Unify the small integer c with `[S]`.
+    UnifyInt "unify_int" [Ic];
+    /// Skip c cells.
+    UnifyVoid "unify_void" [Ic];
+    /// `[S]`, the last of its term, must be a list cell: LST: `S :=` its head; unbound: bind to `LST H`, go to L.
+    UnifyList "unify_list" [Label];
+    /// `[S]`, the last of its term, must be a compound: as `get_struct` on it.
+    UnifyStruct "unify_struct" [Label, Functor];
+    // ---- write stream: each appends cells at H ----
+    /// Push a new variable, `X[b] :=` reference to it.
+    SetVarX "set_var_x" [Xb];
+    /// Push a new variable, `Y[c] :=` reference to it.
+    SetVarY "set_var_y" [Yc];
+    /// Push `X[b]`.
+    SetValX "set_val_x" [Xb];
+    /// Push `X[a]`, then `X[b]`.
+    SetValXX "set_val_xx" [Xa, Xb];
+    /// Push `Y[c]`.
+    SetValY "set_val_y" [Yc];
+    /// Push an atom or small integer.
+    SetConst "set_const" [Constant];
+    /// Push `[]`.
+    SetNil "set_nil" [];
+    /// Push the small integer c.
+    SetInt "set_int" [Ic];
+    /// Push c new variables.
+    SetVoid "set_void" [Ic];
+    /// Push `LST (H + c)`.
+    SetList "set_list" [Ic];
+    /// Push `STR (H + c)`.
+    SetStruct "set_struct" [Ic];
+    /// Push `BOX (H + c)`.
+    SetBox "set_box" [Ic];
+    /// Push a functor header.
+    SetFunctor "set_functor" [Functor];
+    /// Push `b` words as they are: a box.
+    BoxWords "box_words" [BoxWords];
+    /// Go to L.
+    Jump "jump" [Label];
+    // ---- body: arguments ----
+    /// New variable: `X[a] := X[b] :=` reference to it.
+    PutVarX "put_var_x" [Xa, Xb];
+    /// New variable: `X[a] := Y[c] :=` reference to it.
+    PutVarY "put_var_y" [Xa, Yc];
+    /// New variable: `Y[c] :=` reference to it. Before a disjunction whose branches share it.
+    InitY "init_y" [Yc];
+    /// `X[a] := Y[c]`.
+    PutValY "put_val_y" [Xa, Yc];
+    /// `X[a] := Y[c]`, `X[b] := Y[d]`.
+    PutValYY "put_val_yy" [Xa, Yc, Xb, Yd];
+    /// `X[a] :=` an atom or small integer.
+    PutConst "put_const" [Xa, Constant];
+    /// `X[a] := []`.
+    PutNil "put_nil" [Xa];
+    /// `X[a] :=` the small integer c.
+    PutInt "put_int" [Xa, Ic];
+    /// Push a box of `b` words, `X[a] := BOX` to it.
+    PutBox "put_box" [Xa, BoxWords];
+    /// `X[a] := STR H`, push the functor; `set_*` follow.
+    PutStruct "put_struct" [Xa, Functor];
+    /// `X[a] := LST H`; `set_*` follow.
+    PutList "put_list" [Xa];
+    /// `X[a] :=` list cell of the values `X[b]` and `X[c]`.
+    PutListXX "put_list_xx" [Xa, Xb, Xc];
+    // ---- control ----
+    /// New environment: `CE := E, CP := CP`.
+    Allocate "allocate" [];
+    /// `CP := E.CP, E := E.CE`.
+    Deallocate "deallocate" [];
+    /// Poll; `CP :=` behind info; go to the predicate's entry. `a` is its arity.
+    Call "call" [Na, Predicate, Info];
+    /// Poll; go to the predicate's entry (last call). `a` is its arity.
+    Execute "execute" [Na, Predicate];
+    /// `deallocate`, `execute`.
+    DeallocateExecute "deallocate_execute" [Na, Predicate];
+    /// `P := CP`.
+    Proceed "proceed" [];
+    /// `deallocate`, `proceed`.
+    DeallocateProceed "deallocate_proceed" [];
+    /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
+    CallBuiltin "call_builtin" [Na, Builtin, Info];
+    /// Backtrack.
+    Fail "fail" [];
+    // ---- choice ----
+    /// New choice point saving `a` arguments, alternative: the next word; go to L.
+    Try "try" [Na, Label];
+    /// Restore the arguments, alternative: the next word; go to L.
+    Retry "retry" [Na, Label];
+    /// Restore the arguments, drop the choice point; go to L.
+    Trust "trust" [Na, Label];
+    /// New choice point without arguments, alternative L; info tells the frame and its live slots at L.
+    OrElse "or_else" [Label, Info];
+    /// Reached by backtracking: alternative L from now on.
+    RetryElse "retry_else" [Label];
+    /// Reached by backtracking: drop the choice point.
+    TrustElse "trust_else" [];
+    /// `X[a] := B`: the cut barrier of a predicate, at its entry.
+    Level "level" [Xa];
+    /// `Y[c] := B`: the barrier of an if-then-else or a negation.
+    MarkY "mark_y" [Yc];
+    /// Cut back to the barrier `X[a]`.
+    CutX "cut_x" [Xa];
+    /// Cut back to the barrier `Y[c]`.
+    CutY "cut_y" [Yc];
+    /// Disarm the choice point directly above the barrier `Y[c]` (`*->`).
+    SoftCutY "soft_cut_y" [Yc];
+    // ---- arithmetic on X; operands are evaluated when they are not numbers ----
+    /// `X[a] := X[b] + X[c]`.
+    Add "add" [Xa, Xb, Xc];
+    /// `X[a] := X[b] + d`.
+    AddI "add_i" [Xa, Xb, Id];
+    /// `X[a] := X[b] - X[c]`.
+    Sub "sub" [Xa, Xb, Xc];
+    /// `X[a] := X[b] * X[c]`.
+    Mul "mul" [Xa, Xb, Xc];
+    /// `X[a] := X[b] // X[c]`.
+    IntDiv "int_div" [Xa, Xb, Xc];
+    /// `X[a] := X[b] mod X[c]`.
+    Mod "mod" [Xa, Xb, Xc];
+    /// `X[a] := X[b] /\ X[c]`.
+    And "and" [Xa, Xb, Xc];
+    /// `X[a] := X[b] \/ X[c]`.
+    Or "or" [Xa, Xb, Xc];
+    /// `X[a] := X[b] << X[c]`.
+    ShiftLeft "shift_left" [Xa, Xb, Xc];
+    /// `X[a] := X[b] >> X[c]`.
+    ShiftRight "shift_right" [Xa, Xb, Xc];
+    /// `X[a] :=` the value of the expression in `X[b]`.
+    Eval "eval" [Xa, Xb];
+    /// `X[a] :=` the value of evaluable c without arguments.
+    Eval0 "eval_0" [Xa, Ic];
+    /// `X[a] :=` evaluable d of `X[b]`.
+    Eval1 "eval_1" [Xa, Xb, Id];
+    /// `X[a] :=` evaluable d of `X[b]` and `X[c]`.
+    Eval2 "eval_2" [Xa, Xb, Xc, Id];
+    // ---- tests: go to L (or backtrack) unless they hold ----
+    /// `X[a] < X[b]`.
+    Lt "lt" [Xa, Xb, Label];
+    /// `X[a] =< X[b]`.
+    Le "le" [Xa, Xb, Label];
+    /// `X[a] > X[b]`.
+    Gt "gt" [Xa, Xb, Label];
+    /// `X[a] >= X[b]`.
+    Ge "ge" [Xa, Xb, Label];
+    /// `X[a] =:= X[b]`.
+    NumEq "num_eq" [Xa, Xb, Label];
+    /// `X[a] =\= X[b]`.
+    NumNe "num_ne" [Xa, Xb, Label];
+    /// `X[a] < b`, b a signed byte.
+    LtI "lt_i" [Xa, Ib, Label];
+    /// `X[a] =< b`.
+    LeI "le_i" [Xa, Ib, Label];
+    /// `X[a] > b`.
+    GtI "gt_i" [Xa, Ib, Label];
+    /// `X[a] >= b`.
+    GeI "ge_i" [Xa, Ib, Label];
+    /// `X[a] =:= b`.
+    NumEqI "num_eq_i" [Xa, Ib, Label];
+    /// `X[a] =\= b`.
+    NumNeI "num_ne_i" [Xa, Ib, Label];
+    /// `X[a]` is of kind b, see [`TypeTest`].
+    TestType "test_type" [Xa, Nb, Label];
+    /// `X[a] == X[b]`.
+    Identical "identical" [Xa, Xb, Label];
+    /// `X[a] \== X[b]`.
+    NotIdentical "not_identical" [Xa, Xb, Label];
+    /// `X[a] = X[b]`, bindings undone when it does not hold.
+    Unifiable "unifiable" [Xa, Xb, Label];
+    /// `X[a] \= X[b]`.
+    NotUnifiable "not_unifiable" [Xa, Xb, Label];
+    // ---- switches: label 0 means backtrack ----
+    /// By the type of `X[a]`: literals `(var, constant) (list, struct) (box, nil)`; constants are atoms and small integers other than `[]`.
+    SwitchType "switch_type" [Xa, SwitchLabels];
+    /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
+    /// slot pairs key, label. A key hashes to `(key * 0x9e3779b97f4a7c15) >> 32`, masked; linear probing; an empty slot has the key `u64::MAX`.
+    SwitchConst "switch_const" [Xa, SwitchTable];
+    /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
+    SwitchStruct "switch_struct" [Xa, SwitchTable];
+    // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
+    /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
+    EnterUnlinked "enter_unlinked" [Na, Predicate];
+    /// Call the dynamic (or JIT indexed) predicate `cd`: first matching clause of this generation.
+    EnterDynamic "enter_dynamic" [Na, Predicate];
+    /// Reached by backtracking: the next clause of a dynamic predicate.
+    RetryDynamic "retry_dynamic" [];
+    /// Run the built-in `cd` on the arguments, then proceed.
+    EnterBuiltin "enter_builtin" [Na, Builtin];
+    /// Reached by backtracking: the next answer of a nondeterministic built-in.
+    RetryBuiltin "retry_builtin" [];
+    /// Go on at the entry of the predicate `cd` (an import).
+    EnterImport "enter_import" [Na, Predicate];
+    /// `call/N`: `X[0]` with `a - 1` further arguments.
+    EnterCall "enter_call" [Na];
+    /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
+    EnterGoal "enter_goal" [Na];
+    /// New choice point flagged CATCH over the arguments of `catch/3`.
+    PushCatch "push_catch" [];
+    /// The goal of the `catch/3` marked in `Y[c]` has exited.
+    PopCatch "pop_catch" [Yc];
+    /// The query has an answer.
+    Success "success" [];
+    /// The query has no more answers.
+    Failure "failure" [];
+    /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
+    Slow "slow" [];
+}
+
+/// The kinds of `test_type`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum TypeTest {
+    /// `var/1`
+    Var,
+    /// `nonvar/1`
+    Nonvar,
+    /// `atom/1`
+    Atom,
+    /// `number/1`
+    Number,
+    /// `integer/1`
+    Integer,
+    /// `float/1`
+    Float,
+    /// `atomic/1`
+    Atomic,
+    /// `compound/1`
+    Compound,
+    /// `callable/1`
+    Callable,
+    /// `string/1`
+    String,
+}
+
+impl TypeTest {
+    /// All kinds in order of their numbers.
+    pub const ALL: [TypeTest; 10] = [
+        TypeTest::Var,
+        TypeTest::Nonvar,
+        TypeTest::Atom,
+        TypeTest::Number,
+        TypeTest::Integer,
+        TypeTest::Float,
+        TypeTest::Atomic,
+        TypeTest::Compound,
+        TypeTest::Callable,
+        TypeTest::String,
+    ];
+}

@@ -1,0 +1,80 @@
+//! What clauses are compiled to: words, the instruction set, side tables.
+//!
+//! A clause becomes a [`ClauseCode`]: a run of position-independent [`Word`]s and a table of [`Site`]s, one for each word
+//! that can be interrupted. A predicate becomes a [`Block`]: its index instructions and the code of its clauses behind
+//! them. Read `instruction.rs` first: its table says what every instruction does.
+//!
+//! *Registers.* `X0 …` are argument and temporary registers, 255 of them. Arguments arrive in `X0 … Xn-1`; when any
+//! clause of the predicate needs the cut barrier, it arrives in `Xn` (`level`), as if it were one more argument.
+//! `Y0 …` are the slots of the environment at `e`. Variables live on the heap only: a slot or register holds a value or a
+//! reference, never a variable itself.
+//!
+//! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
+
+pub mod instruction;
+pub mod word;
+
+pub use instruction::Op;
+pub use word::Word;
+
+use crate::syntax::Span;
+use crate::term::{Cell, Functor};
+
+/// The number of X registers: what the byte-wide register fields can name, less one for the machine's own use.
+pub const REGISTERS: usize = 255;
+
+/// The largest arity of a predicate: leaves room for the cut barrier and temporaries.
+pub const MAX_PREDICATE_ARITY: usize = 200;
+
+/// What is known about a place in the code where a goal is called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    /// The goal's place in the source.
+    pub span: Span,
+    /// The goal that is called there.
+    pub goal: Functor,
+    /// Which environment slots hold values that are still needed when the goal returns: slot `n` is bit `n % 64` of word
+    /// `n / 64`.
+    pub live: Box<[u64]>,
+}
+
+/// What an argument of a clause head can match: the key of indexing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Key {
+    /// A variable: everything.
+    Any,
+    /// An atom or small integer, the cell itself.
+    Constant(Cell),
+    /// A list cell.
+    List,
+    /// A compound term with this functor.
+    Struct(Functor),
+    /// A float, big integer or string.
+    Box,
+}
+
+/// A compiled clause.
+#[derive(Clone, Debug)]
+pub struct ClauseCode {
+    /// Its instructions.
+    pub words: Vec<Word>,
+    /// Its sites; the info words of calls index them.
+    pub sites: Vec<Site>,
+    /// What the arguments of its head match.
+    pub keys: Box<[Key]>,
+    /// Whether it needs the cut barrier in `Xn`.
+    pub level: bool,
+    /// The most heap cells one execution of it writes between two polls.
+    pub heap: u32,
+}
+
+/// The linked code of a predicate.
+#[derive(Debug)]
+pub struct Block {
+    /// Index instructions, then the clauses.
+    pub words: Box<[Word]>,
+    /// The sites of all clauses.
+    pub sites: Box<[Site]>,
+    /// Where the code of each clause begins, ascending.
+    pub starts: Box<[u32]>,
+}

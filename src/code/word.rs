@@ -1,0 +1,94 @@
+//! The 8-byte word of bytecode.
+//!
+//! An instruction is one word `{op:u16, a:u8, b:u8, c:i16, d:i16}`, `c` and `d` together also one `i32`, and then the
+//! literal words its row in `instruction.rs` announces. Invariant: words hold no addresses.
+
+use super::instruction::Op;
+
+/// An instruction or a literal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Word(pub u64);
+
+impl Word {
+    /// An instruction with its small operands.
+    pub const fn new(op: Op, a: u8, b: u8, c: i16, d: i16) -> Word {
+        Word(op as u64 | (a as u64) << 16 | (b as u64) << 24 | (c as u16 as u64) << 32 | (d as u16 as u64) << 48)
+    }
+
+    /// An instruction whose last operand is wide: a label, a predicate, a built-in.
+    pub const fn wide(op: Op, a: u8, b: u8, cd: i32) -> Word {
+        Word(op as u64 | (a as u64) << 16 | (b as u64) << 24 | (cd as u32 as u64) << 32)
+    }
+
+    /// Two halves: the info word behind a call (frame size, site), a pair of labels in a switch.
+    pub const fn pair(low: u32, high: u32) -> Word {
+        Word(low as u64 | (high as u64) << 32)
+    }
+
+    /// The number of the operation.
+    #[inline(always)]
+    pub const fn op(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// Operand a: a register.
+    #[inline(always)]
+    pub const fn a(self) -> usize {
+        (self.0 >> 16) as u8 as usize
+    }
+
+    /// Operand b: a register.
+    #[inline(always)]
+    pub const fn b(self) -> usize {
+        (self.0 >> 24) as u8 as usize
+    }
+
+    /// Operand c: a register, slot or small number.
+    #[inline(always)]
+    pub const fn c(self) -> i16 {
+        (self.0 >> 32) as i16
+    }
+
+    /// Operand d.
+    #[inline(always)]
+    pub const fn d(self) -> i16 {
+        (self.0 >> 48) as i16
+    }
+
+    /// Operands c and d as one: a label relative to this word, or an index.
+    #[inline(always)]
+    pub const fn cd(self) -> i32 {
+        (self.0 >> 32) as i32
+    }
+
+    /// The lower half of a pair.
+    #[inline(always)]
+    pub const fn low(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The upper half of a pair.
+    #[inline(always)]
+    pub const fn high(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+}
+
+impl std::fmt::Debug for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operands_do_not_overlap() {
+        let word = Word::new(Op::AddI, 1, 254, -3, i16::MAX);
+        assert_eq!((word.op(), word.a(), word.b(), word.c(), word.d()), (Op::AddI as u16, 1, 254, -3, i16::MAX));
+        assert_eq!(Word::wide(Op::Jump, 0, 0, -70_000).cd(), -70_000);
+    }
+}

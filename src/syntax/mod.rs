@@ -1,0 +1,3 @@
+//! Text to tree (being written).
+pub use span::Span;
+pub mod span;
