@@ -2,5 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod code;
+#[doc(hidden)]
+pub mod stream;
 pub mod syntax;
 pub mod term;

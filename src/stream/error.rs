@@ -1,0 +1,115 @@
+//! StreamError: why an operation on a stream was refused or failed.
+//!
+//! The room knows no Prolog terms: `machine/error.rs` makes the ISO error term from one of these values and the culprit it has
+//! at hand. An error leaves the stream usable; what has been consumed is said at each operation.
+
+use std::fmt;
+use std::io;
+
+use super::encoding::Encoding;
+
+/// What went wrong; each variant names the ISO error it stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StreamError {
+    /// The file does not exist: `existence_error(source_sink, File)`.
+    NotFound,
+    /// The system forbids the access: `permission_error(open, source_sink, File)`.
+    Permission,
+    /// The path is that of a directory: `permission_error(open, source_sink, File)`.
+    IsDirectory,
+    /// The host gave the table no file access: `permission_error(open, source_sink, File)`.
+    FilesRefused,
+    /// The alias names another open stream: `permission_error(open, source_sink, alias(A))`.
+    AliasTaken(String),
+    /// The stream is closed, or never was: `existence_error(stream, S)`.
+    NoStream,
+    /// Input from an output stream: `permission_error(input, stream, S)`.
+    NotInput,
+    /// Output to an input stream: `permission_error(output, stream, S)`.
+    NotOutput,
+    /// A character operation on a binary stream: `permission_error(input or output, binary_stream, S)`.
+    BinaryStream,
+    /// A byte operation on a text stream: `permission_error(input or output, text_stream, S)`.
+    TextStream,
+    /// Input past the end with `eof_action(error)`: `permission_error(input, past_end_of_stream, S)`.
+    PastEnd,
+    /// The stream has no positions to return to: `permission_error(reposition, stream, S)`;
+    /// from opening with `reposition(true)`: `permission_error(open, source_sink, reposition(true))`.
+    NotRepositionable,
+    /// The bytes at `offset` are no character of the encoding: `representation_error(character)` in ISO, an input error to most.
+    InvalidEncoding {
+        /// The encoding the stream is read in.
+        encoding: Encoding,
+        /// Bytes from the start of the stream to the offending ones.
+        offset: u64,
+    },
+    /// The encoding of the stream has no such character: `representation_error(encoding)`.
+    Unencodable {
+        /// The encoding the stream is written in.
+        encoding: Encoding,
+        /// The character that cannot be written.
+        character: char,
+    },
+    /// The system reports anything else (disk full, broken pipe): `system_error`.
+    Io {
+        /// The portable kind, to tell a broken pipe from a full disk.
+        kind: io::ErrorKind,
+        /// The words of the system.
+        message: String,
+    },
+}
+
+impl StreamError {
+    /// The error of opening a path: the kinds that have an ISO meaning of their own are told apart.
+    pub(super) fn from_open(error: io::Error) -> Self {
+        match error.kind() {
+            // A file below a file, or with a zero byte in its name, cannot exist.
+            io::ErrorKind::NotFound
+            | io::ErrorKind::NotADirectory
+            | io::ErrorKind::InvalidInput => StreamError::NotFound,
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                StreamError::Permission
+            }
+            io::ErrorKind::IsADirectory => StreamError::IsDirectory,
+            _ => StreamError::from(error),
+        }
+    }
+}
+
+impl From<io::Error> for StreamError {
+    fn from(error: io::Error) -> Self {
+        StreamError::Io {
+            kind: error.kind(),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for StreamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StreamError::NotFound => f.write_str("the file does not exist"),
+            StreamError::Permission => f.write_str("access to the file is denied"),
+            StreamError::IsDirectory => f.write_str("the path is a directory"),
+            StreamError::FilesRefused => f.write_str("the host allows no access to files"),
+            StreamError::AliasTaken(alias) => write!(f, "the alias {alias} is in use"),
+            StreamError::NoStream => f.write_str("there is no such stream"),
+            StreamError::NotInput => f.write_str("not an input stream"),
+            StreamError::NotOutput => f.write_str("not an output stream"),
+            StreamError::BinaryStream => f.write_str("a binary stream has no characters"),
+            StreamError::TextStream => f.write_str("a text stream has no bytes"),
+            StreamError::PastEnd => f.write_str("reading past the end of the stream"),
+            StreamError::NotRepositionable => f.write_str("the stream cannot be repositioned"),
+            StreamError::InvalidEncoding { encoding, offset } => {
+                write!(f, "no {} character at byte {offset}", encoding.name())
+            }
+            StreamError::Unencodable {
+                encoding,
+                character,
+            } => write!(f, "{character:?} cannot be written in {}", encoding.name()),
+            StreamError::Io { message, .. } => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for StreamError {}

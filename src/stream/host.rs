@@ -1,0 +1,239 @@
+//! The two traits behind which the outside world is: `Device` carries bytes, `FileAccess` makes devices of paths.
+//!
+//! A device does no buffering the room can see and knows nothing of characters: a stream buffers, decodes and counts. Everything a
+//! Prolog program reads or writes passes through one of these, so that a host that hands out neither is a sandbox.
+
+use std::fs;
+use std::io::{self, Cursor, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::StreamError;
+use super::property::Mode;
+
+/// A carrier of bytes. A device for input has `read`, one for output `write`; the others refuse by default.
+pub trait Device: Send {
+    /// Reads at most `buffer.len()` bytes; 0 is the end, for now. A terminal gives at most a line.
+    fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Takes some of the bytes and says how many.
+    fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Passes on what the device itself may be holding back.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Whether `seek` works; such a device also never keeps a reader waiting.
+    fn can_seek(&self) -> bool {
+        false
+    }
+
+    /// Goes to a byte offset and says which, counted from the start.
+    fn seek(&mut self, _to: SeekFrom) -> io::Result<u64> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Whether a person is at the other end.
+    fn is_terminal(&self) -> bool {
+        false
+    }
+}
+
+/// Who turns paths into devices: the file system, nobody, or whatever the host offers in its place.
+pub trait FileAccess: Send {
+    /// Opens the path in the given mode.
+    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
+}
+
+/// The files of the system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemFiles;
+
+impl FileAccess for SystemFiles {
+    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError> {
+        let mut options = fs::OpenOptions::new();
+        match mode {
+            Mode::Read => options.read(true),
+            Mode::Write => options.write(true).create(true).truncate(true),
+            Mode::Append => options.append(true).create(true),
+            Mode::Update => options.write(true).create(true).truncate(false),
+        };
+        let file = options.open(path).map_err(StreamError::from_open)?;
+        let metadata = file.metadata().map_err(StreamError::from_open)?;
+        // Unix lets a directory be opened for reading and only then fails.
+        if metadata.is_dir() {
+            return Err(StreamError::IsDirectory);
+        }
+        Ok(Box::new(FileDevice {
+            // A file opened for appending writes at its end wherever one seeks.
+            can_seek: metadata.is_file() && mode != Mode::Append,
+            file,
+        }))
+    }
+}
+
+/// No files at all: every opening is refused. The file access of a sandbox.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoFiles;
+
+impl FileAccess for NoFiles {
+    fn open(&mut self, _path: &Path, _mode: Mode) -> Result<Box<dyn Device>, StreamError> {
+        Err(StreamError::FilesRefused)
+    }
+}
+
+/// An open file of the system.
+struct FileDevice {
+    file: fs::File,
+    can_seek: bool,
+}
+
+impl Device for FileDevice {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.file.read(buffer)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn can_seek(&self) -> bool {
+        self.can_seek
+    }
+
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.file.is_terminal()
+    }
+}
+
+/// The standard streams of the process, shared with the rest of it.
+#[derive(Debug, Clone, Copy)]
+pub enum Process {
+    /// Standard input.
+    Input,
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
+}
+
+impl Device for Process {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Process::Input => io::stdin().read(buffer),
+            Process::Output | Process::Error => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Process::Input => Err(io::ErrorKind::Unsupported.into()),
+            Process::Output => io::stdout().write(bytes),
+            Process::Error => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Process::Input => Ok(()),
+            Process::Output => io::stdout().flush(),
+            Process::Error => io::stderr().flush(),
+        }
+    }
+
+    fn is_terminal(&self) -> bool {
+        match self {
+            Process::Input => io::stdin().is_terminal(),
+            Process::Output => io::stdout().is_terminal(),
+            Process::Error => io::stderr().is_terminal(),
+        }
+    }
+}
+
+/// Input from memory, repositionable.
+#[derive(Debug, Clone, Default)]
+pub struct MemoryInput(Cursor<Vec<u8>>);
+
+impl MemoryInput {
+    /// A device that gives these bytes; a `&str` or `String` will do.
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
+        MemoryInput(Cursor::new(bytes.into()))
+    }
+}
+
+impl Device for MemoryInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+
+    fn can_seek(&self) -> bool {
+        true
+    }
+
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+/// Output kept in memory. Clones share the buffer: one is the device, another stays with whoever wants the text.
+///
+/// What a stream still buffers is not in it yet: flush or close the stream first.
+#[derive(Debug, Clone, Default)]
+pub struct Capture(Arc<Mutex<Vec<u8>>>);
+
+impl Capture {
+    /// Takes the bytes written so far and leaves the buffer empty.
+    pub fn take_bytes(&self) -> Vec<u8> {
+        // A thread that panicked while appending leaves a shorter text, not a broken one.
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes what was written so far as text; bytes that are not UTF-8 become U+FFFD.
+    pub fn take_text(&self) -> String {
+        String::from_utf8(self.take_bytes())
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
+}
+
+impl Device for Capture {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+}
+
+/// Any reader of the host as a device.
+#[derive(Debug)]
+pub struct HostInput<R>(pub R);
+
+impl<R: Read + Send> Device for HostInput<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+}
+
+/// Any writer of the host as a device.
+#[derive(Debug)]
+pub struct HostOutput<W>(pub W);
+
+impl<W: Write + Send> Device for HostOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

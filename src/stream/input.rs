@@ -1,0 +1,409 @@
+//! Reading: characters and bytes, looking ahead, and the end of the stream.
+//!
+//! Bytes pass from the device through `raw` to, for text, `text`. `text` holds only whole valid characters, so getting one is a
+//! step along a `str`; what is invalid stays at the head of `raw` until the text before it is consumed. Nothing here asks the
+//! device for more while something is buffered, except `fill`, which is called for that: a terminal is never read further than
+//! the line that is needed. Looking ahead never moves the position and never makes the end of the stream past.
+
+use super::encoding::{Mark, byte_order_mark};
+use super::{EndOfStream, EofAction, Kind, Stream, StreamError};
+
+/// Bytes asked of the device at a time: a few pages, so that system calls do not count.
+const CHUNK: usize = 16 * 1024;
+
+/// What has been read from the device and not consumed.
+#[derive(Debug)]
+pub(super) struct InputBuffer {
+    /// Bytes not decoded yet, from `raw_at` on.
+    raw: Vec<u8>,
+    raw_at: usize,
+    /// Decoded characters, from `text_at` on. Empty in a binary stream.
+    text: String,
+    text_at: usize,
+    /// The device has said that nothing follows `raw`.
+    ended: bool,
+    /// The reader has been told of the end.
+    past: bool,
+    /// At offset 0, where a byte order mark may stand.
+    at_start: bool,
+}
+
+/// What a look at the buffer has shown, after asking the device if need be.
+enum Ahead {
+    Some,
+    End,
+}
+
+impl InputBuffer {
+    pub(super) fn new() -> Self {
+        InputBuffer {
+            raw: Vec::new(),
+            raw_at: 0,
+            text: String::new(),
+            text_at: 0,
+            ended: false,
+            past: false,
+            at_start: true,
+        }
+    }
+
+    /// Begins anew where the device stands now.
+    pub(super) fn restart(&mut self, offset: u64) {
+        self.raw.clear();
+        self.raw_at = 0;
+        self.text.clear();
+        self.text_at = 0;
+        self.ended = false;
+        self.past = false;
+        self.at_start = offset == 0;
+    }
+
+    fn text(&self) -> &str {
+        &self.text[self.text_at..]
+    }
+
+    fn raw(&self) -> &[u8] {
+        &self.raw[self.raw_at..]
+    }
+
+    /// Drops the consumed part of `text`.
+    fn compact_text(&mut self) {
+        self.text.drain(..self.text_at);
+        self.text_at = 0;
+    }
+}
+
+impl Stream {
+    /// The next character, consumed; `None` is the end of the stream. Invalid bytes are consumed too, as one character.
+    #[inline]
+    pub fn get_char(&mut self) -> Result<Option<char>, StreamError> {
+        if let Some(character) = self.input.text().chars().next() {
+            self.pass_char(character);
+            return Ok(Some(character));
+        }
+        match self.look_at_text() {
+            Ok(Ahead::Some) => {
+                let next = self.input.text().chars().next();
+                if let Some(character) = next {
+                    self.pass_char(character);
+                }
+                Ok(next)
+            }
+            Ok(Ahead::End) => {
+                self.input.past = true;
+                Ok(None)
+            }
+            Err(error) => {
+                if let StreamError::InvalidEncoding { .. } = error {
+                    self.skip_invalid();
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// The next character, not consumed; `None` is the end of the stream.
+    #[inline]
+    pub fn peek_char(&mut self) -> Result<Option<char>, StreamError> {
+        let next = self.input.text().chars().next();
+        if next.is_some() {
+            return Ok(next);
+        }
+        self.look_at_text()?;
+        Ok(self.input.text().chars().next())
+    }
+
+    /// The next byte of a binary stream, consumed; `None` is the end of the stream.
+    pub fn get_byte(&mut self) -> Result<Option<u8>, StreamError> {
+        let next = self.peek_byte()?;
+        match next {
+            Some(_) => self.pass_bytes(1),
+            None => self.input.past = true,
+        }
+        Ok(next)
+    }
+
+    /// The next byte of a binary stream, not consumed; `None` is the end of the stream.
+    pub fn peek_byte(&mut self) -> Result<Option<u8>, StreamError> {
+        self.require_input(Kind::Binary)?;
+        if self.input.raw().is_empty() && self.may_read()? {
+            self.read_chunk()?;
+        }
+        Ok(self.input.raw().first().copied())
+    }
+
+    /// The text that is buffered, without asking the device; a scanner works on this and then calls `advance`.
+    pub fn text(&self) -> &str {
+        self.input.text()
+    }
+
+    /// Adds to `text` what the device gives next, asking it at least once; false if nothing follows `text`.
+    ///
+    /// Invalid bytes after `text` are an error that consumes nothing: consume the text, then let `get_char` step over them. Like
+    /// every look ahead it acts by `eof_action` when the end is past. A terminal makes this wait for the next line.
+    pub fn fill(&mut self) -> Result<bool, StreamError> {
+        self.require_input(Kind::Text)?;
+        if self.input.text().is_empty() && !self.may_read()? {
+            return Ok(false);
+        }
+        self.fill_text()
+    }
+
+    /// Consumes the first `bytes` bytes of `text`, which end a character.
+    pub fn advance(&mut self, bytes: usize) {
+        let end = self.input.text_at + bytes;
+        let passed = self
+            .input
+            .text
+            .get(self.input.text_at..end)
+            .expect("a reader consumes whole characters that it has seen");
+        for character in passed.chars() {
+            self.position.pass(character);
+            self.position.bytes += self.encoding.width(character);
+        }
+        self.input.text_at = end;
+    }
+
+    /// Consumes the end of the stream, as `get_char` does when it meets it: for a reader that has seen it by `fill`.
+    pub fn pass_end(&mut self) {
+        self.input.past = true;
+    }
+
+    /// The line that follows, consumed with its new line but given without; `None` is the end of the stream.
+    ///
+    /// Invalid bytes end the call with an error that consumes nothing.
+    pub fn read_line(&mut self) -> Result<Option<String>, StreamError> {
+        self.require_input(Kind::Text)?;
+        let mut searched = 0;
+        loop {
+            if let Some(at) = self.input.text()[searched..].find('\n') {
+                let line = self.input.text()[..searched + at].to_owned();
+                self.advance(line.len() + 1);
+                return Ok(Some(line));
+            }
+            searched = self.input.text().len();
+            if !self.fill()? {
+                if searched == 0 {
+                    self.pass_end();
+                    return Ok(None);
+                }
+                let line = self.input.text().to_owned();
+                self.advance(line.len());
+                return Ok(Some(line));
+            }
+        }
+    }
+
+    /// All the text that follows, consumed; the stream is then at its end, not past it.
+    ///
+    /// Invalid bytes end the call with an error that consumes nothing.
+    pub fn read_rest(&mut self) -> Result<String, StreamError> {
+        while self.fill()? {}
+        let rest = self.input.text().to_owned();
+        self.advance(rest.len());
+        Ok(rest)
+    }
+
+    /// All the bytes that follow in a binary stream, consumed; the stream is then at its end, not past it.
+    pub fn read_rest_bytes(&mut self) -> Result<Vec<u8>, StreamError> {
+        self.peek_byte()?;
+        while !self.input.ended {
+            self.read_chunk()?;
+        }
+        let rest = self.input.raw().to_vec();
+        self.pass_bytes(rest.len());
+        Ok(rest)
+    }
+
+    /// Where the stream stands relative to its end. Looks ahead only where that cannot make anybody wait.
+    pub fn end_of_stream(&mut self) -> EndOfStream {
+        if self.input.past {
+            return EndOfStream::Past;
+        }
+        if self.is_drained() && self.device.can_seek() {
+            // A failure will be told to whoever reads; here it means that there is something to read.
+            let _told_later = match self.kind {
+                Kind::Text => self.fill(),
+                Kind::Binary => self.peek_byte().map(|next| next.is_some()),
+            };
+        }
+        if self.input.ended && self.input.text().is_empty() && self.input.raw().is_empty() {
+            EndOfStream::At
+        } else {
+            EndOfStream::Not
+        }
+    }
+
+    /// Whether nothing is left to read (ISO 8.11.8), waiting for the device if need be. Never acts by `eof_action`.
+    pub fn at_end(&mut self) -> Result<bool, StreamError> {
+        self.require_direction()?;
+        if self.input.past {
+            return Ok(true);
+        }
+        match self.kind {
+            Kind::Binary => Ok(self.peek_byte()?.is_none()),
+            Kind::Text => match self.peek_char() {
+                Ok(next) => Ok(next.is_none()),
+                Err(StreamError::InvalidEncoding { .. }) => Ok(false),
+                Err(error) => Err(error),
+            },
+        }
+    }
+
+    /// Whether the next operation has to ask the device: when to show a prompt.
+    pub fn is_drained(&self) -> bool {
+        let ended = self.input.ended && !(self.input.past && self.eof_action == EofAction::Reset);
+        self.input.text().is_empty() && self.input.raw().is_empty() && !ended
+    }
+
+    /// Turns what is decoded and not consumed back into bytes, before the encoding changes.
+    pub(super) fn unread_text(&mut self) {
+        let mut bytes = Vec::new();
+        for character in self.input.text().chars() {
+            self.encoding.encode(character, &mut bytes);
+        }
+        bytes.extend_from_slice(self.input.raw());
+        self.input.raw = bytes;
+        self.input.raw_at = 0;
+        self.input.text.clear();
+        self.input.text_at = 0;
+    }
+
+    fn require_direction(&self) -> Result<(), StreamError> {
+        if self.is_input() {
+            Ok(())
+        } else {
+            Err(StreamError::NotInput)
+        }
+    }
+
+    fn require_input(&self, kind: Kind) -> Result<(), StreamError> {
+        self.require_direction()?;
+        match (kind, self.kind) {
+            (Kind::Text, Kind::Binary) => Err(StreamError::BinaryStream),
+            (Kind::Binary, Kind::Text) => Err(StreamError::TextStream),
+            (Kind::Text, Kind::Text) | (Kind::Binary, Kind::Binary) => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn pass_char(&mut self, character: char) {
+        self.input.text_at += character.len_utf8();
+        self.position.pass(character);
+        self.position.bytes += self.encoding.width(character);
+    }
+
+    /// Consumes bytes of a binary stream.
+    fn pass_bytes(&mut self, count: usize) {
+        for &byte in &self.input.raw[self.input.raw_at..self.input.raw_at + count] {
+            self.position.pass(char::from(byte));
+        }
+        self.position.bytes += count as u64;
+        self.input.raw_at += count;
+    }
+
+    /// Whether there is any point in asking the device (ISO 7.10.2.9 and 7.10.2.13 once the end is past).
+    fn may_read(&mut self) -> Result<bool, StreamError> {
+        if self.input.past {
+            match self.eof_action {
+                EofAction::Error => return Err(StreamError::PastEnd),
+                EofAction::EofCode => return Ok(false),
+                EofAction::Reset => {
+                    self.input.past = false;
+                    self.input.ended = false;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes `text` non-empty, or finds the end.
+    fn look_at_text(&mut self) -> Result<Ahead, StreamError> {
+        self.require_input(Kind::Text)?;
+        if self.input.text().is_empty() && !(self.may_read()? && self.fill_text()?) {
+            return Ok(Ahead::End);
+        }
+        Ok(Ahead::Some)
+    }
+
+    /// Decodes more characters onto `text`; false at the end.
+    fn fill_text(&mut self) -> Result<bool, StreamError> {
+        self.input.compact_text();
+        loop {
+            if self.input.at_start && !self.skip_mark() {
+                self.read_chunk()?;
+                continue;
+            }
+            let before = self.input.text.len();
+            let raw = &self.input.raw[self.input.raw_at..];
+            let decoded = self
+                .encoding
+                .decode(raw, self.input.ended, &mut self.input.text);
+            self.input.raw_at += decoded.used;
+            if self.input.text.len() > before {
+                return Ok(true);
+            }
+            if decoded.invalid.is_some() {
+                let ahead = self.input.text.chars().map(|c| self.encoding.width(c));
+                return Err(StreamError::InvalidEncoding {
+                    encoding: self.encoding,
+                    offset: self.position.bytes + ahead.sum::<u64>(),
+                });
+            }
+            if self.input.ended {
+                return Ok(false);
+            }
+            self.read_chunk()?;
+        }
+    }
+
+    /// Steps over a byte order mark and believes it; false if more bytes are needed to tell.
+    fn skip_mark(&mut self) -> bool {
+        if self.bom {
+            match byte_order_mark(self.input.raw()) {
+                Mark::Found(encoding, length) => {
+                    self.encoding = encoding;
+                    self.input.raw_at += length;
+                    self.position.bytes += length as u64;
+                }
+                Mark::Unsure if !self.input.ended => return false,
+                Mark::Unsure | Mark::Absent => {}
+            }
+        }
+        self.input.at_start = false;
+        true
+    }
+
+    /// Consumes the invalid bytes at the head of `raw`, as one character.
+    fn skip_invalid(&mut self) {
+        let mut nothing = String::new();
+        let decoded = self
+            .encoding
+            .decode(self.input.raw(), self.input.ended, &mut nothing);
+        let length = decoded.invalid.unwrap_or(0);
+        self.input.raw_at += length;
+        self.position.pass(char::REPLACEMENT_CHARACTER);
+        self.position.bytes += length as u64;
+    }
+
+    /// Asks the device once, and notes when it has no more.
+    fn read_chunk(&mut self) -> Result<(), StreamError> {
+        if self.input.ended {
+            return Ok(());
+        }
+        self.input.raw.drain(..self.input.raw_at);
+        self.input.raw_at = 0;
+        let length = self.input.raw.len();
+        self.input.raw.resize(length + CHUNK, 0);
+        let outcome = loop {
+            match self.device.read(&mut self.input.raw[length..]) {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        let count = outcome.as_ref().map_or(0, |&count| count.min(CHUNK));
+        self.input.raw.truncate(length + count);
+        self.input.ended = outcome? == 0;
+        Ok(())
+    }
+}

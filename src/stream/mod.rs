@@ -1,0 +1,302 @@
+//! Streams (ISO 13211-1 clause 7.10): sources and sinks of characters and bytes, their properties and their table.
+//!
+//! The room uses nothing but the standard library: it knows no terms, no atoms and no machine, and has no global state, so that
+//! several engines may each have their own streams and a host may replace every one of them. What must stay true: the position
+//! counts exactly what the reader has consumed or the writer has written, never what is merely buffered; and every failure is a
+//! `StreamError` value after which the stream can still be used and closed.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `mod.rs` | `Stream`: what input and output have in common |
+//! | `input.rs` | peek, get, the text buffer a term reader scans, the end of the stream |
+//! | `output.rs` | put, encode, flush |
+//! | `table.rs` | `StreamTable`: handles, aliases, current and standard streams, open and close |
+//! | `property.rs` | the properties and open options by their ISO names |
+//! | `encoding.rs` | bytes to characters and back |
+//! | `host.rs` | devices: files, memory, the process, the host |
+//! | `error.rs` | `StreamError` |
+
+mod encoding;
+mod error;
+mod host;
+mod input;
+mod output;
+mod property;
+mod table;
+
+pub use encoding::Encoding;
+pub use error::StreamError;
+pub use host::{
+    Capture, Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, SystemFiles,
+};
+pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
+pub use table::{StreamId, StreamTable};
+
+use std::fmt;
+use std::io::SeekFrom;
+
+use input::InputBuffer;
+
+/// One stream: a device with a buffer, an encoding, a position and the properties of ISO 7.10.2.
+///
+/// Its operations for input are in `input.rs`, those for output in `output.rs`.
+pub struct Stream {
+    device: Box<dyn Device>,
+    mode: Mode,
+    kind: Kind,
+    encoding: Encoding,
+    eof_action: EofAction,
+    newline: Newline,
+    buffering: Buffering,
+    /// Input: look for a byte order mark at offset 0. Output: one has been written.
+    bom: bool,
+    repositionable: bool,
+    terminal: bool,
+    file_name: Option<String>,
+    /// In the order in which they were given; kept by the table, which guarantees that no two streams share one.
+    aliases: Vec<String>,
+    position: Position,
+    input: InputBuffer,
+    /// Bytes the device has not been given yet.
+    output: Vec<u8>,
+}
+
+impl Stream {
+    /// A stream over a device. The aliases of the options are the business of the table.
+    pub fn new(
+        mut device: Box<dyn Device>,
+        mode: Mode,
+        options: &OpenOptions,
+    ) -> Result<Self, StreamError> {
+        let repositionable = match options.reposition {
+            Some(true) if !device.can_seek() => return Err(StreamError::NotRepositionable),
+            wanted => wanted.unwrap_or(true) && device.can_seek(),
+        };
+        let terminal = device.is_terminal();
+        let buffering = options.buffering.unwrap_or(if terminal {
+            Buffering::Line
+        } else {
+            Buffering::Full
+        });
+        let text = options.kind == Kind::Text;
+        let mut position = Position::default();
+        if mode == Mode::Append {
+            // A pipe has no end to find; then counting starts here.
+            position.bytes = device.seek(SeekFrom::End(0)).unwrap_or(0);
+        }
+        let mut stream = Stream {
+            device,
+            mode,
+            kind: options.kind,
+            encoding: if text {
+                options.encoding
+            } else {
+                Encoding::Octet
+            },
+            eof_action: options.eof_action,
+            newline: options.newline,
+            buffering,
+            bom: text && options.bom.unwrap_or(mode == Mode::Read),
+            repositionable,
+            terminal,
+            file_name: None,
+            aliases: Vec::new(),
+            position,
+            input: InputBuffer::new(),
+            output: Vec::new(),
+        };
+        if mode != Mode::Read && stream.bom {
+            stream.write_mark();
+        }
+        Ok(stream)
+    }
+
+    /// What the stream was opened for.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Whether it is an input stream; every other is an output stream.
+    pub fn is_input(&self) -> bool {
+        self.mode == Mode::Read
+    }
+
+    /// Text or binary.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Makes the stream one of text or of bytes from here on.
+    pub fn set_kind(&mut self, kind: Kind) {
+        self.unread_text();
+        self.kind = kind;
+        if kind == Kind::Binary {
+            self.encoding = Encoding::Octet;
+        }
+    }
+
+    /// The encoding; once input has begun, the one its byte order mark told.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Changes the encoding of what follows.
+    pub fn set_encoding(&mut self, encoding: Encoding) {
+        self.unread_text();
+        self.encoding = encoding;
+    }
+
+    /// What reading past the end does.
+    pub fn eof_action(&self) -> EofAction {
+        self.eof_action
+    }
+
+    /// Changes what reading past the end does.
+    pub fn set_eof_action(&mut self, action: EofAction) {
+        self.eof_action = action;
+    }
+
+    /// How new lines are written.
+    pub fn newline(&self) -> Newline {
+        self.newline
+    }
+
+    /// Changes how new lines are written.
+    pub fn set_newline(&mut self, newline: Newline) {
+        self.newline = newline;
+    }
+
+    /// When output is passed on.
+    pub fn buffering(&self) -> Buffering {
+        self.buffering
+    }
+
+    /// Changes when output is passed on; what waits goes out with the next operation.
+    pub fn set_buffering(&mut self, buffering: Buffering) {
+        self.buffering = buffering;
+    }
+
+    /// Whether the stream has, or will be searched for, a byte order mark.
+    pub fn bom(&self) -> bool {
+        self.bom
+    }
+
+    /// Whether `set_position` works.
+    pub fn is_repositionable(&self) -> bool {
+        self.repositionable
+    }
+
+    /// Whether a person is at the other end.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    /// Treats the stream as one to a person, or not.
+    pub fn set_terminal(&mut self, terminal: bool) {
+        self.terminal = terminal;
+    }
+
+    /// The file the stream was opened on.
+    pub fn file_name(&self) -> Option<&str> {
+        self.file_name.as_deref()
+    }
+
+    /// Changes the name of the file, which messages show.
+    pub fn set_file_name(&mut self, name: Option<String>) {
+        self.file_name = name;
+    }
+
+    /// The aliases, oldest first.
+    pub fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+
+    /// Where the next character or byte is read or written.
+    pub fn position(&self) -> Position {
+        self.position
+    }
+
+    /// Pretends to be at this column (after a prompt that somebody else has written, say).
+    pub fn set_column(&mut self, column: u64) {
+        self.position.column = column;
+    }
+
+    /// Returns to a position this stream had (ISO 8.11.9). On failure the stream is where it was, with its output flushed.
+    pub fn set_position(&mut self, position: Position) -> Result<(), StreamError> {
+        self.go_to(position.bytes)?;
+        self.position = position;
+        Ok(())
+    }
+
+    /// Goes to a byte offset and says which. Characters are then counted as if each were a byte, lines from 1.
+    pub fn seek(&mut self, to: SeekFrom) -> Result<u64, StreamError> {
+        let bytes = match to {
+            SeekFrom::Start(bytes) => bytes,
+            // The device is ahead of the reader or behind the writer by what is buffered: count from the position.
+            SeekFrom::Current(delta) => {
+                self.position
+                    .bytes
+                    .checked_add_signed(delta)
+                    .ok_or(StreamError::Io {
+                        kind: std::io::ErrorKind::InvalidInput,
+                        message: "the position would be before the start".into(),
+                    })?
+            }
+            SeekFrom::End(_) => {
+                self.require_repositionable()?;
+                self.drain()?;
+                let end = self.device.seek(to)?;
+                self.go_to(end)?;
+                end
+            }
+        };
+        if !matches!(to, SeekFrom::End(_)) {
+            self.go_to(bytes)?;
+        }
+        self.position = Position {
+            chars: bytes,
+            bytes,
+            ..Position::default()
+        };
+        Ok(bytes)
+    }
+
+    fn require_repositionable(&self) -> Result<(), StreamError> {
+        if self.repositionable {
+            Ok(())
+        } else {
+            Err(StreamError::NotRepositionable)
+        }
+    }
+
+    /// Moves the device and forgets what was read ahead.
+    fn go_to(&mut self, bytes: u64) -> Result<(), StreamError> {
+        self.require_repositionable()?;
+        self.drain()?;
+        self.device.seek(SeekFrom::Start(bytes))?;
+        self.input.restart(bytes);
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream")
+            .field("mode", &self.mode)
+            .field("kind", &self.kind)
+            .field("encoding", &self.encoding)
+            .field("file_name", &self.file_name)
+            .field("aliases", &self.aliases)
+            .field("position", &self.position)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Stream {
+    /// A stream that nobody closed still writes what it was given; nobody is left to hear of a failure.
+    fn drop(&mut self) {
+        if !self.is_input() {
+            let _unheard = self.flush();
+        }
+    }
+}

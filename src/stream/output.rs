@@ -1,0 +1,146 @@
+//! Writing: characters and bytes, new lines, buffering.
+//!
+//! Bytes the device refuses are dropped when the failure is reported: a stream whose disk is full or whose reader has gone reports
+//! each failure once and holds no growing heap of what cannot be written.
+
+use std::io;
+
+use super::{Buffering, Encoding, Kind, Newline, Stream, StreamError};
+
+/// Bytes buffered before the device is given them: a few pages, so that system calls do not count.
+const FULL: usize = 16 * 1024;
+
+impl Stream {
+    /// Writes a character.
+    #[inline]
+    pub fn put_char(&mut self, character: char) -> Result<(), StreamError> {
+        self.require_output(Kind::Text)?;
+        self.encode(character)?;
+        self.pass_on(character == '\n')
+    }
+
+    /// Writes a text. If the encoding lacks a character, what stands before it is written.
+    pub fn put_str(&mut self, text: &str) -> Result<(), StreamError> {
+        self.require_output(Kind::Text)?;
+        if self.encoding == Encoding::Utf8 && self.newline == Newline::Posix {
+            self.output.extend_from_slice(text.as_bytes());
+            self.position.bytes += text.len() as u64;
+            for character in text.chars() {
+                self.position.pass(character);
+            }
+        } else {
+            for character in text.chars() {
+                if let Err(error) = self.encode(character) {
+                    self.pass_on(true)?;
+                    return Err(error);
+                }
+            }
+        }
+        self.pass_on(self.buffering == Buffering::Line && text.contains('\n'))
+    }
+
+    /// Writes a byte to a binary stream.
+    pub fn put_byte(&mut self, byte: u8) -> Result<(), StreamError> {
+        self.put_bytes(&[byte])
+    }
+
+    /// Writes bytes to a binary stream.
+    pub fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), StreamError> {
+        self.require_output(Kind::Binary)?;
+        self.output.extend_from_slice(bytes);
+        self.position.bytes += bytes.len() as u64;
+        for &byte in bytes {
+            self.position.pass(char::from(byte));
+        }
+        self.pass_on(bytes.contains(&b'\n'))
+    }
+
+    /// Passes everything on to the device and has the device pass it on.
+    pub fn flush(&mut self) -> Result<(), StreamError> {
+        if self.is_input() {
+            return Err(StreamError::NotOutput);
+        }
+        self.drain()?;
+        Ok(self.device.flush()?)
+    }
+
+    /// Whether the next character begins a line.
+    pub fn at_line_start(&self) -> bool {
+        self.position.column == 0
+    }
+
+    /// Buffers the byte order mark of a fresh stream.
+    pub(super) fn write_mark(&mut self) {
+        let length = self.output.len();
+        // Encodings that are not of Unicode have no mark.
+        self.bom = match self.encoding {
+            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => {
+                self.encoding.encode('\u{FEFF}', &mut self.output)
+            }
+            Encoding::Latin1 | Encoding::Ascii | Encoding::Octet => false,
+        };
+        self.position.bytes += (self.output.len() - length) as u64;
+    }
+
+    /// Gives the device all that is buffered. On failure the rest is dropped.
+    pub(super) fn drain(&mut self) -> Result<(), StreamError> {
+        let mut given = 0;
+        let mut outcome = Ok(());
+        while given < self.output.len() {
+            match self.device.write(&self.output[given..]) {
+                Ok(0) => {
+                    outcome = Err(StreamError::from(io::Error::from(io::ErrorKind::WriteZero)));
+                    break;
+                }
+                Ok(count) => given += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    outcome = Err(StreamError::from(error));
+                    break;
+                }
+            }
+        }
+        self.output.clear();
+        outcome
+    }
+
+    fn require_output(&self, kind: Kind) -> Result<(), StreamError> {
+        if self.is_input() {
+            return Err(StreamError::NotOutput);
+        }
+        match (kind, self.kind) {
+            (Kind::Text, Kind::Binary) => Err(StreamError::BinaryStream),
+            (Kind::Binary, Kind::Text) => Err(StreamError::TextStream),
+            (Kind::Text, Kind::Text) | (Kind::Binary, Kind::Binary) => Ok(()),
+        }
+    }
+
+    /// Buffers a character and counts it.
+    #[inline]
+    fn encode(&mut self, character: char) -> Result<(), StreamError> {
+        let length = self.output.len();
+        if character == '\n' && self.newline == Newline::Dos {
+            self.encoding.encode('\r', &mut self.output);
+        }
+        if !self.encoding.encode(character, &mut self.output) {
+            return Err(StreamError::Unencodable {
+                encoding: self.encoding,
+                character,
+            });
+        }
+        self.position.bytes += (self.output.len() - length) as u64;
+        self.position.pass(character);
+        Ok(())
+    }
+
+    /// Passes output on as far as the buffering asks for it.
+    #[inline]
+    fn pass_on(&mut self, line_ended: bool) -> Result<(), StreamError> {
+        match self.buffering {
+            Buffering::None => self.flush(),
+            Buffering::Line if line_ended => self.flush(),
+            Buffering::Line | Buffering::Full if self.output.len() >= FULL => self.drain(),
+            Buffering::Line | Buffering::Full => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! StreamTable: the open streams of one engine by handle and alias, the standard and the current ones.
+//!
+//! The three standard streams are always open and a handle is never used again while the table lives, so that a term that names
+//! a closed stream stays an error. `user_input`, `user_output` and `user_error` always name some open stream.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use super::host::{Device, FileAccess, MemoryInput, NoFiles, Process, SystemFiles};
+use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Stream, StreamError};
+
+/// A handle of a stream, valid in the table that gave it. Handles are ordered by the opening of their streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StreamId(pub u32);
+
+impl StreamId {
+    /// Standard input.
+    pub const INPUT: StreamId = StreamId(0);
+    /// Standard output.
+    pub const OUTPUT: StreamId = StreamId(1);
+    /// Standard error.
+    pub const ERROR: StreamId = StreamId(2);
+
+    /// Whether the stream is one of the standard three, which cannot be closed.
+    pub fn is_standard(self) -> bool {
+        self <= StreamId::ERROR
+    }
+}
+
+/// The standard streams with the aliases they have unless these are moved.
+const STANDARD: [(&str, StreamId); 3] = [
+    ("user_input", StreamId::INPUT),
+    ("user_output", StreamId::OUTPUT),
+    ("user_error", StreamId::ERROR),
+];
+
+/// The streams of one engine.
+#[derive(Debug)]
+pub struct StreamTable {
+    streams: BTreeMap<StreamId, Stream>,
+    aliases: BTreeMap<String, StreamId>,
+    /// The number of the next handle.
+    next: u32,
+    current_input: StreamId,
+    current_output: StreamId,
+    files: Files,
+}
+
+/// The file access of a table, kept apart so that the table can be shown.
+struct Files(Box<dyn FileAccess>);
+
+impl std::fmt::Debug for Files {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Files")
+    }
+}
+
+impl StreamTable {
+    /// A table with the given standard devices and file access.
+    pub fn new(
+        input: Box<dyn Device>,
+        output: Box<dyn Device>,
+        error: Box<dyn Device>,
+        files: Box<dyn FileAccess>,
+    ) -> Self {
+        let mut table = StreamTable {
+            streams: BTreeMap::new(),
+            aliases: BTreeMap::new(),
+            next: 0,
+            current_input: StreamId::INPUT,
+            current_output: StreamId::OUTPUT,
+            files: Files(files),
+        };
+        let devices = [
+            (input, Mode::Read, None),
+            (output, Mode::Append, None),
+            (error, Mode::Append, Some(Buffering::None)),
+        ];
+        for ((alias, _), (device, mode, buffering)) in STANDARD.into_iter().zip(devices) {
+            let options = OpenOptions {
+                // The end-of-file key of a terminal ends one reading, not all that follow.
+                eof_action: EofAction::Reset,
+                buffering,
+                aliases: vec![alias.to_owned()],
+                ..OpenOptions::default()
+            };
+            table
+                .add(device, mode, &options)
+                .expect("default options suit every device and a new table has no aliases");
+        }
+        table
+    }
+
+    /// A table over the standard streams of the process and the files of the system.
+    pub fn process() -> Self {
+        StreamTable::new(
+            Box::new(Process::Input),
+            Box::new(Process::Output),
+            Box::new(Process::Error),
+            Box::new(SystemFiles),
+        )
+    }
+
+    /// A table with no file access and empty input, whose output and error output go to the capture that is returned with it.
+    pub fn sandboxed() -> (Self, Capture) {
+        let capture = Capture::default();
+        let table = StreamTable::new(
+            Box::new(MemoryInput::default()),
+            Box::new(capture.clone()),
+            Box::new(capture.clone()),
+            Box::new(NoFiles),
+        );
+        (table, capture)
+    }
+
+    /// Replaces the file access; `Box::new(NoFiles)` takes it away.
+    pub fn set_files(&mut self, files: Box<dyn FileAccess>) {
+        self.files = Files(files);
+    }
+
+    /// Opens a path (ISO 8.11.5).
+    pub fn open(
+        &mut self,
+        path: &Path,
+        mode: Mode,
+        options: &OpenOptions,
+    ) -> Result<StreamId, StreamError> {
+        // Before the opening, which may already empty a file.
+        self.require_free_aliases(options)?;
+        let device = self.files.0.open(path, mode)?;
+        let id = self.add(device, mode, options)?;
+        self.get_mut(id)?
+            .set_file_name(Some(path.to_string_lossy().into_owned()));
+        Ok(id)
+    }
+
+    /// Opens a device of the host.
+    pub fn add(
+        &mut self,
+        device: Box<dyn Device>,
+        mode: Mode,
+        options: &OpenOptions,
+    ) -> Result<StreamId, StreamError> {
+        self.require_free_aliases(options)?;
+        let mut stream = Stream::new(device, mode, options)?;
+        stream.aliases.clone_from(&options.aliases);
+        let id = StreamId(self.next);
+        self.next = self.next.checked_add(1).ok_or_else(|| {
+            StreamError::from(io::Error::other("the table is out of stream handles"))
+        })?;
+        for alias in &options.aliases {
+            self.aliases.insert(alias.clone(), id);
+        }
+        self.streams.insert(id, stream);
+        Ok(id)
+    }
+
+    /// Opens a text or bytes in memory for input.
+    pub fn open_memory(
+        &mut self,
+        bytes: impl Into<Vec<u8>>,
+        options: &OpenOptions,
+    ) -> Result<StreamId, StreamError> {
+        self.add(Box::new(MemoryInput::new(bytes)), Mode::Read, options)
+    }
+
+    /// Opens a text stream into memory. Its text is in the capture after a flush, and after `close`.
+    pub fn open_capture(&mut self) -> Result<(StreamId, Capture), StreamError> {
+        let capture = Capture::default();
+        let id = self.add(
+            Box::new(capture.clone()),
+            Mode::Write,
+            &OpenOptions::default(),
+        )?;
+        Ok((id, capture))
+    }
+
+    /// Closes a stream (ISO 8.11.6). A standard stream is flushed and stays open.
+    ///
+    /// If its last output cannot be written the stream stays open, unless `force` asks to close it all the same. A current stream
+    /// that is closed gives way to `user_input` or `user_output`, a standard alias returns to its standard stream.
+    pub fn close(&mut self, id: StreamId, force: bool) -> Result<(), StreamError> {
+        let stream = self.get_mut(id)?;
+        if !stream.is_input() {
+            match stream.flush() {
+                Err(error) if !force => return Err(error),
+                Ok(()) | Err(_) => {}
+            }
+        }
+        if id.is_standard() {
+            return Ok(());
+        }
+        self.streams.remove(&id);
+        self.aliases.retain(|_, named| *named != id);
+        for (alias, standard) in STANDARD {
+            if !self.aliases.contains_key(alias) {
+                self.set_alias(alias, standard)?;
+            }
+        }
+        if self.current_input == id {
+            self.current_input = self.user(StreamId::INPUT);
+        }
+        if self.current_output == id {
+            self.current_output = self.user(StreamId::OUTPUT);
+        }
+        Ok(())
+    }
+
+    /// Gives a stream one more alias, taken away from the stream that had it (`set_stream/2`).
+    ///
+    /// `user_input` must name an input stream, `user_output` and `user_error` output streams.
+    pub fn set_alias(&mut self, alias: &str, id: StreamId) -> Result<(), StreamError> {
+        let is_input = self.get(id)?.is_input();
+        match alias {
+            "user_input" if !is_input => return Err(StreamError::NotInput),
+            "user_output" | "user_error" if is_input => return Err(StreamError::NotOutput),
+            _ => {}
+        }
+        if let Some(former) = self.aliases.insert(alias.to_owned(), id)
+            && let Some(stream) = self.streams.get_mut(&former)
+        {
+            stream.aliases.retain(|name| name != alias);
+        }
+        self.get_mut(id)?.aliases.push(alias.to_owned());
+        Ok(())
+    }
+
+    /// The stream of this alias.
+    pub fn by_alias(&self, alias: &str) -> Option<StreamId> {
+        self.aliases.get(alias).copied()
+    }
+
+    /// The stream that the alias of this standard stream names now.
+    pub fn user(&self, standard: StreamId) -> StreamId {
+        STANDARD
+            .iter()
+            .find(|(_, id)| *id == standard)
+            .and_then(|(alias, _)| self.by_alias(alias))
+            .unwrap_or(standard)
+    }
+
+    /// The open stream of this handle.
+    pub fn get(&self, id: StreamId) -> Result<&Stream, StreamError> {
+        self.streams.get(&id).ok_or(StreamError::NoStream)
+    }
+
+    /// The open stream of this handle, to be changed.
+    pub fn get_mut(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        self.streams.get_mut(&id).ok_or(StreamError::NoStream)
+    }
+
+    /// The stream as one to read from.
+    ///
+    /// When a person is about to be asked for more, what has been written to `user_output` is shown first.
+    pub fn input(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        let stream = self.get(id)?;
+        if !stream.is_input() {
+            return Err(StreamError::NotInput);
+        }
+        if stream.is_terminal() && stream.is_drained() {
+            let output = self.user(StreamId::OUTPUT);
+            self.get_mut(output)?.flush()?;
+        }
+        self.get_mut(id)
+    }
+
+    /// The stream as one to write to.
+    pub fn output(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        let stream = self.get_mut(id)?;
+        if stream.is_input() {
+            return Err(StreamError::NotOutput);
+        }
+        Ok(stream)
+    }
+
+    /// The current input stream.
+    pub fn current_input(&self) -> StreamId {
+        self.current_input
+    }
+
+    /// The current output stream.
+    pub fn current_output(&self) -> StreamId {
+        self.current_output
+    }
+
+    /// Makes an input stream the current one (ISO 8.11.3).
+    pub fn set_current_input(&mut self, id: StreamId) -> Result<(), StreamError> {
+        if !self.get(id)?.is_input() {
+            return Err(StreamError::NotInput);
+        }
+        self.current_input = id;
+        Ok(())
+    }
+
+    /// Makes an output stream the current one (ISO 8.11.4).
+    pub fn set_current_output(&mut self, id: StreamId) -> Result<(), StreamError> {
+        if self.get(id)?.is_input() {
+            return Err(StreamError::NotOutput);
+        }
+        self.current_output = id;
+        Ok(())
+    }
+
+    /// The handles of the open streams, in the order of their opening.
+    pub fn ids(&self) -> impl Iterator<Item = StreamId> + '_ {
+        self.streams.keys().copied()
+    }
+
+    /// The open streams, in the order of their opening.
+    pub fn iter(&self) -> impl Iterator<Item = (StreamId, &Stream)> {
+        self.streams.iter().map(|(&id, stream)| (id, stream))
+    }
+
+    /// Flushes every output stream and says the first failure.
+    pub fn flush_all(&mut self) -> Result<(), StreamError> {
+        let outputs = self.streams.values_mut().filter(|s| !s.is_input());
+        // All are flushed, whatever the first says.
+        outputs
+            .map(Stream::flush)
+            .fold(Ok(()), |first, outcome| first.and(outcome))
+    }
+
+    fn require_free_aliases(&self, options: &OpenOptions) -> Result<(), StreamError> {
+        match options
+            .aliases
+            .iter()
+            .find(|alias| self.aliases.contains_key(*alias))
+        {
+            Some(alias) => Err(StreamError::AliasTaken(alias.clone())),
+            None => Ok(()),
+        }
+    }
+}
