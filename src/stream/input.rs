@@ -407,3 +407,90 @@ impl Stream {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::stream::{Device, Encoding, Mode, OpenOptions};
+
+    /// Gives one byte, then an end, at each request: the worst pipe and a terminal in one.
+    struct Drip(Vec<Option<u8>>);
+
+    impl Device for Drip {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let next = (!self.0.is_empty()).then(|| self.0.remove(0));
+            Ok(next.flatten().map_or(0, |byte| {
+                buffer[0] = byte;
+                1
+            }))
+        }
+    }
+
+    fn drip(bytes: &[u8], options: &OpenOptions) -> Stream {
+        let device = Drip(bytes.iter().copied().map(Some).collect());
+        Stream::new(Box::new(device), Mode::Read, options).expect("a plain stream")
+    }
+
+    #[test]
+    fn characters_may_arrive_byte_by_byte() {
+        let mut stream = drip("\u{FEFF}aф😀\n".as_bytes(), &OpenOptions::default());
+        assert_eq!(stream.read_rest(), Ok("aф😀\n".to_owned()));
+        let end = stream.position();
+        assert_eq!((end.chars, end.bytes, end.line, end.column), (4, 11, 2, 0));
+    }
+
+    #[test]
+    fn an_invalid_byte_is_told_once_and_reading_goes_on() {
+        let mut stream = drip(b"a\xFFb\xD1", &OpenOptions::default());
+        let at = |offset| {
+            Err(StreamError::InvalidEncoding {
+                encoding: Encoding::Utf8,
+                offset,
+            })
+        };
+        assert_eq!(stream.get_char(), Ok(Some('a')));
+        assert_eq!(stream.peek_char(), at(1));
+        assert_eq!(stream.get_char(), at(1));
+        assert_eq!(stream.peek_char(), Ok(Some('b')));
+        assert_eq!(stream.get_char(), Ok(Some('b')));
+        assert_eq!(stream.at_end(), Ok(false));
+        assert_eq!(stream.get_char(), at(3));
+        assert_eq!(stream.get_char(), Ok(None));
+        assert_eq!(stream.position().chars, 4);
+    }
+
+    #[test]
+    fn a_reset_stream_goes_on_after_its_end() {
+        let options = OpenOptions {
+            eof_action: EofAction::Reset,
+            ..OpenOptions::default()
+        };
+        let device = Drip(vec![Some(b'a'), None, Some(b'b')]);
+        let mut stream = Stream::new(Box::new(device), Mode::Read, &options).expect("plain");
+        assert_eq!(stream.get_char(), Ok(Some('a')));
+        assert_eq!(
+            (stream.peek_char(), stream.peek_char()),
+            (Ok(None), Ok(None))
+        );
+        assert_eq!(stream.get_char(), Ok(None));
+        assert_eq!(stream.end_of_stream(), EndOfStream::Past);
+        assert!(stream.is_drained());
+        assert_eq!(stream.peek_char(), Ok(Some('b')));
+    }
+
+    #[test]
+    fn the_encoding_may_change_behind_what_is_decoded() {
+        let mut stream = Stream::new(
+            Box::new(crate::stream::MemoryInput::new("aфa")),
+            Mode::Read,
+            &OpenOptions::default(),
+        )
+        .expect("plain");
+        assert_eq!(stream.get_char(), Ok(Some('a')));
+        stream.set_encoding(Encoding::Latin1);
+        assert_eq!(stream.read_rest(), Ok("Ñ\u{84}a".to_owned()));
+        assert_eq!(stream.position().bytes, 4);
+    }
+}

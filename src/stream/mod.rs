@@ -126,13 +126,17 @@ impl Stream {
         self.kind
     }
 
-    /// Makes the stream one of text or of bytes from here on.
+    /// Makes the stream one of bytes, or one of text in the default encoding, from here on.
     pub fn set_kind(&mut self, kind: Kind) {
+        if kind == self.kind {
+            return;
+        }
         self.unread_text();
         self.kind = kind;
-        if kind == Kind::Binary {
-            self.encoding = Encoding::Octet;
-        }
+        self.encoding = match kind {
+            Kind::Text => Encoding::default(),
+            Kind::Binary => Encoding::Octet,
+        };
     }
 
     /// The encoding; once input has begun, the one its byte order mark told.

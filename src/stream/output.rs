@@ -144,3 +144,81 @@ impl Stream {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::{Capture, Device, Mode, OpenOptions};
+
+    fn captured(options: &OpenOptions) -> (Stream, Capture) {
+        let capture = Capture::default();
+        let stream = Stream::new(Box::new(capture.clone()), Mode::Write, options).expect("plain");
+        (stream, capture)
+    }
+
+    #[test]
+    fn new_lines_and_encodings_are_written_as_opened() {
+        let (mut stream, capture) = captured(&OpenOptions {
+            encoding: Encoding::Utf16Be,
+            newline: Newline::Dos,
+            bom: Some(true),
+            ..OpenOptions::default()
+        });
+        assert_eq!(stream.put_str("ф\n"), Ok(()));
+        assert_eq!(stream.position().bytes, 8);
+        assert_eq!(stream.flush(), Ok(()));
+        assert_eq!(capture.take_bytes(), [0xFE, 0xFF, 4, 0x44, 0, 13, 0, 10]);
+    }
+
+    #[test]
+    fn a_missing_character_leaves_what_stands_before_it() {
+        let (mut stream, capture) = captured(&OpenOptions {
+            encoding: Encoding::Latin1,
+            ..OpenOptions::default()
+        });
+        let missing = StreamError::Unencodable {
+            encoding: Encoding::Latin1,
+            character: 'ф',
+        };
+        assert_eq!(stream.put_str("éфa"), Err(missing));
+        assert_eq!(stream.position().column, 1);
+        assert_eq!(stream.flush(), Ok(()));
+        assert_eq!(capture.take_bytes(), [0xE9]);
+    }
+
+    #[test]
+    fn the_column_follows_tabs_and_returns() {
+        let (mut stream, _capture) = captured(&OpenOptions::default());
+        for (text, column) in [
+            ("ab", 2),
+            ("\t", 8),
+            ("x\u{8}\u{8}", 7),
+            ("\r", 0),
+            ("a\nфф", 2),
+        ] {
+            assert_eq!(stream.put_str(text), Ok(()));
+            assert_eq!(stream.position().column, column);
+        }
+    }
+
+    /// A disk without room.
+    struct Full;
+
+    impl Device for Full {
+        fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::StorageFull.into())
+        }
+    }
+
+    #[test]
+    fn a_refused_write_is_told_once() {
+        let mut stream =
+            Stream::new(Box::new(Full), Mode::Write, &OpenOptions::default()).expect("plain");
+        assert_eq!(stream.put_char('a'), Ok(()));
+        let Err(StreamError::Io { kind, .. }) = stream.flush() else {
+            panic!("a full disk must be told");
+        };
+        assert_eq!(kind, io::ErrorKind::StorageFull);
+        assert_eq!(stream.flush(), Ok(()));
+    }
+}

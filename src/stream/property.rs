@@ -1,6 +1,6 @@
 //! The properties of a stream (ISO 7.10.2) and the options it is opened with (ISO 7.10.2.11).
 //!
-//! Plain values with the names they have in Prolog; `name` and `from_name` of one type are inverse to each other.
+//! Plain values with the names they have in Prolog; `from_name` is the inverse of `name`.
 
 use super::encoding::Encoding;
 
@@ -17,6 +17,25 @@ pub enum Mode {
     Update,
 }
 
+impl Mode {
+    const ALL: [Mode; 4] = [Mode::Read, Mode::Write, Mode::Append, Mode::Update];
+
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Read => "read",
+            Mode::Write => "write",
+            Mode::Append => "append",
+            Mode::Update => "update",
+        }
+    }
+
+    /// The value of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
+}
+
 /// Whether the stream is one of characters or of bytes: its `type`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
@@ -25,6 +44,23 @@ pub enum Kind {
     Text,
     /// Bytes.
     Binary,
+}
+
+impl Kind {
+    const ALL: [Kind; 2] = [Kind::Text, Kind::Binary];
+
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Text => "text",
+            Kind::Binary => "binary",
+        }
+    }
+
+    /// The value of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
 }
 
 /// What reading past the end does (ISO 7.10.2.11, `eof_action`).
@@ -39,6 +75,24 @@ pub enum EofAction {
     Reset,
 }
 
+impl EofAction {
+    const ALL: [EofAction; 3] = [EofAction::Error, EofAction::EofCode, EofAction::Reset];
+
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            EofAction::Error => "error",
+            EofAction::EofCode => "eof_code",
+            EofAction::Reset => "reset",
+        }
+    }
+
+    /// The value of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
+}
+
 /// How a new line is written; input is passed on as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Newline {
@@ -47,6 +101,23 @@ pub enum Newline {
     Posix,
     /// Carriage return and line feed.
     Dos,
+}
+
+impl Newline {
+    const ALL: [Newline; 2] = [Newline::Posix, Newline::Dos];
+
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            Newline::Posix => "posix",
+            Newline::Dos => "dos",
+        }
+    }
+
+    /// The value of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
 }
 
 /// When output is passed on to the device.
@@ -61,6 +132,24 @@ pub enum Buffering {
     None,
 }
 
+impl Buffering {
+    const ALL: [Buffering; 3] = [Buffering::Full, Buffering::Line, Buffering::None];
+
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            Buffering::Full => "full",
+            Buffering::Line => "line",
+            Buffering::None => "none",
+        }
+    }
+
+    /// The value of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
+}
+
 /// Where an input stream stands relative to its end (ISO 7.10.2.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndOfStream {
@@ -70,6 +159,17 @@ pub enum EndOfStream {
     At,
     /// The end has been read too.
     Past,
+}
+
+impl EndOfStream {
+    /// The name in Prolog.
+    pub fn name(self) -> &'static str {
+        match self {
+            EndOfStream::Not => "not",
+            EndOfStream::At => "at",
+            EndOfStream::Past => "past",
+        }
+    }
 }
 
 /// A place in a stream: enough to go back to and to go on counting.
@@ -134,27 +234,3 @@ pub struct OpenOptions {
     /// The names of the new stream, none of them in use.
     pub aliases: Vec<String>,
 }
-
-/// Gives a type of property its Prolog names.
-macro_rules! names {
-    ($type:ident, $($name:literal => $variant:ident),+) => {
-        impl $type {
-            /// The name the property has in Prolog.
-            pub fn name(self) -> &'static str {
-                match self { $($type::$variant => $name),+ }
-            }
-
-            /// The property of this name.
-            pub fn from_name(name: &str) -> Option<Self> {
-                match name { $($name => Some($type::$variant),)+ _ => None }
-            }
-        }
-    };
-}
-
-names!(Mode, "read" => Read, "write" => Write, "append" => Append, "update" => Update);
-names!(Kind, "text" => Text, "binary" => Binary);
-names!(EofAction, "error" => Error, "eof_code" => EofCode, "reset" => Reset);
-names!(Newline, "posix" => Posix, "dos" => Dos);
-names!(Buffering, "full" => Full, "line" => Line, "none" => None);
-names!(EndOfStream, "not" => Not, "at" => At, "past" => Past);

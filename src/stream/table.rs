@@ -144,13 +144,15 @@ impl StreamTable {
     ) -> Result<StreamId, StreamError> {
         self.require_free_aliases(options)?;
         let mut stream = Stream::new(device, mode, options)?;
-        stream.aliases.clone_from(&options.aliases);
         let id = StreamId(self.next);
         self.next = self.next.checked_add(1).ok_or_else(|| {
             StreamError::from(io::Error::other("the table is out of stream handles"))
         })?;
         for alias in &options.aliases {
-            self.aliases.insert(alias.clone(), id);
+            // An alias may be given twice.
+            if self.aliases.insert(alias.clone(), id).is_none() {
+                stream.aliases.push(alias.clone());
+            }
         }
         self.streams.insert(id, stream);
         Ok(id)
