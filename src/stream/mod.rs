@@ -8,7 +8,8 @@
 //! | file | what |
 //! | --- | --- |
 //! | `mod.rs` | `Stream`: what input and output have in common |
-//! | `input.rs` | peek, get, the text buffer a term reader scans, the end of the stream |
+//! | `input.rs` | peek, get, the text a term reader scans, the end of the stream |
+//! | `ahead.rs` | the buffer between a device and its reader |
 //! | `output.rs` | put, encode, flush |
 //! | `table.rs` | `StreamTable`: handles, aliases, current and standard streams, open and close |
 //! | `property.rs` | the properties and open options by their ISO names |
@@ -16,6 +17,7 @@
 //! | `host.rs` | devices: files, memory, the process, the host |
 //! | `error.rs` | `StreamError` |
 
+mod ahead;
 mod encoding;
 mod error;
 mod host;
@@ -35,7 +37,7 @@ pub use table::{StreamId, StreamTable};
 use std::fmt;
 use std::io::SeekFrom;
 
-use input::InputBuffer;
+use ahead::InputBuffer;
 
 /// One stream: a device with a buffer, an encoding, a position and the properties of ISO 7.10.2.
 ///

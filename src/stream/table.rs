@@ -316,11 +316,12 @@ impl StreamTable {
 
     /// Flushes every output stream and says the first failure.
     pub fn flush_all(&mut self) -> Result<(), StreamError> {
-        let outputs = self.streams.values_mut().filter(|s| !s.is_input());
-        // All are flushed, whatever the first says.
-        outputs
-            .map(Stream::flush)
-            .fold(Ok(()), |first, outcome| first.and(outcome))
+        let mut outcome = Ok(());
+        for stream in self.streams.values_mut().filter(|s| !s.is_input()) {
+            // The rest is flushed all the same.
+            outcome = outcome.and(stream.flush());
+        }
+        outcome
     }
 
     fn require_free_aliases(&self, options: &OpenOptions) -> Result<(), StreamError> {
