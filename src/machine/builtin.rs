@@ -1,0 +1,136 @@
+//! What a built-in is, and how the machine runs one.
+//!
+//! Invariant: the machine defines the kinds and runs them; which built-ins exist is the business of `builtins/`, handed over
+//! as a table when a machine is made. A built-in finds its arguments in the first registers, works on an exact heap top,
+//! and may leave bindings behind when it fails: the machine undoes them.
+
+use super::Machine;
+use super::error::{Error, Result};
+use crate::term::Cell;
+
+/// Runs a built-in on the arguments in the registers. Determinism is a type.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// Succeeds once.
+    Det(fn(&mut Machine) -> Result<()>),
+    /// Succeeds once or fails.
+    Semidet(fn(&mut Machine) -> Result<bool>),
+    /// May have more answers.
+    Nondet(fn(&mut Machine) -> Result<Alternatives>),
+}
+
+/// One row of a group: a predicate written in Rust.
+pub struct Builtin {
+    /// The mode line: `atom_length(+Atom, ?Length)`.
+    pub mode: &'static str,
+    /// The name, the part of the mode line before the arguments.
+    pub name: &'static str,
+    /// The number of arguments.
+    pub arity: u32,
+    /// Its sections in the standard; empty for what the standard does not have. Those it has may not be redefined.
+    pub iso: &'static [&'static str],
+    /// What it does.
+    pub run: Run,
+}
+
+/// The answers of a nondeterministic built-in.
+pub enum Alternatives {
+    /// None.
+    Fail,
+    /// One, already unified.
+    Exit,
+    /// Those that `next` gives, the first one still to be asked for.
+    Each(Box<dyn Retry>),
+}
+
+impl From<bool> for Alternatives {
+    fn from(holds: bool) -> Alternatives {
+        if holds { Alternatives::Exit } else { Alternatives::Fail }
+    }
+}
+
+impl Alternatives {
+    /// The answers that come from the items of an iterator: each is unified with the `N` arguments of the built-in by
+    /// `unify`; items that do not unify are passed over. The last item leaves no choice point.
+    pub fn each<const N: usize, T: Send + 'static>(
+        items: impl Iterator<Item = T> + Send + 'static,
+        unify: fn(&mut Machine, [Cell; N], T) -> Result<bool>,
+    ) -> Alternatives {
+        Alternatives::Each(Box::new(Items { items: items.peekable(), unify }))
+    }
+}
+
+/// What asking for the next answer gave.
+pub enum Step {
+    /// There is none.
+    Fail,
+    /// An answer, the last one.
+    Last,
+    /// An answer, and perhaps more.
+    More,
+}
+
+/// A source of answers held by a choice point. It is dropped when the choice point is cut or exhausted.
+///
+/// It holds plain data of Rust and no cells, which the garbage collector could not see: terms come as the arguments, which
+/// the choice point restores before each call.
+pub trait Retry: Send {
+    /// The next answer for the built-in whose arguments are in the registers.
+    fn next(&mut self, machine: &mut Machine) -> Result<Step>;
+}
+
+struct Items<I: Iterator, const N: usize> {
+    items: std::iter::Peekable<I>,
+    unify: fn(&mut Machine, [Cell; N], I::Item) -> Result<bool>,
+}
+
+impl<I: Iterator + Send, const N: usize> Retry for Items<I, N>
+where
+    I::Item: Send,
+{
+    fn next(&mut self, machine: &mut Machine) -> Result<Step> {
+        while let Some(item) = self.items.next() {
+            let args = machine.arguments::<N>();
+            let unify = self.unify;
+            if machine.attempt(|machine| unify(machine, args, item))? {
+                return Ok(if self.items.peek().is_some() { Step::More } else { Step::Last });
+            }
+        }
+        Ok(Step::Fail)
+    }
+}
+
+/// An evaluable functor: what may stand in an arithmetic expression.
+pub struct Evaluable {
+    /// Its name.
+    pub name: &'static str,
+    /// Its function, by arity.
+    pub run: Evaluate,
+}
+
+/// The function of an evaluable functor.
+#[derive(Clone, Copy)]
+pub enum Evaluate {
+    /// Without arguments: `pi`, `random`, `cputime`.
+    Constant(fn(&mut Machine) -> std::result::Result<crate::term::Number, Error>),
+    /// Of one number.
+    Unary(fn(&crate::term::Number) -> std::result::Result<crate::term::Number, crate::term::NumberError>),
+    /// Of two numbers.
+    Binary(
+        fn(
+            &crate::term::Number,
+            &crate::term::Number,
+        ) -> std::result::Result<crate::term::Number, crate::term::NumberError>,
+    ),
+}
+
+impl Evaluate {
+    /// The number of its arguments.
+    pub const fn arity(self) -> u32 {
+        match self {
+            Evaluate::Constant(_) => 0,
+            Evaluate::Unary(_) => 1,
+            Evaluate::Binary(_) => 2,
+        }
+    }
+}

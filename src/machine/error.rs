@@ -1,0 +1,228 @@
+//! ISO error terms (7.12.2): the only file that builds `error(_, _)`.
+//!
+//! Invariant: what a built-in returns names the complaint and the culprit, never itself: the machine adds the indicator of
+//! the predicate at its single call site. The words are closed enums, spelled as the standard spells them.
+
+use super::Machine;
+use crate::term::{Atom, Cell, Functor, NumberError, OutOfMemory, Stored, atoms};
+
+/// The result of a built-in.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a goal was abandoned.
+#[derive(Debug, Clone)]
+pub enum Error {
+    /// An argument is a variable that should not be one.
+    Instantiation,
+    /// An argument is bound that should be a variable.
+    Uninstantiation(Cell),
+    /// An argument is of the wrong type.
+    Type(Expected, Cell),
+    /// An argument is of the right type and not in the domain.
+    Domain(Domain, Cell),
+    /// Something does not exist.
+    Existence(Object, Cell),
+    /// Something is not allowed.
+    Permission(Action, Kind, Cell),
+    /// Something cannot be represented.
+    Representation(Limit),
+    /// An arithmetic function has no value.
+    Evaluation(Evaluation),
+    /// Something is used up.
+    Resource(Resource),
+    /// A text is not in the syntax: the name of the complaint, and where in the text it is, in characters from its start.
+    Syntax(String, Option<SyntaxPlace>),
+    /// An operation of the system failed, or a defect of Ferz was caught.
+    System(String),
+    /// A ball thrown by `throw/1`.
+    Ball(Stored),
+    /// `halt/1`: unwinds everything.
+    Halt(i32),
+}
+
+/// Where a syntax error was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SyntaxPlace {
+    /// The file or stream.
+    pub source: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1.
+    pub column: u32,
+}
+
+/// Makes an enum of words with the text of each.
+macro_rules! words {
+    ($(#[doc = $doc:literal])* $name:ident { $($variant:ident $text:literal)* }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name { $(#[doc = concat!("`", $text, "`")] $variant),* }
+        impl $name {
+            /// The word of the standard.
+            pub const fn text(self) -> &'static str {
+                match self { $($name::$variant => $text),* }
+            }
+        }
+    };
+}
+
+words! {
+    /// The type in a `type_error`.
+    Expected {
+        Atom "atom" Atomic "atomic" Byte "byte" Callable "callable" Character "character" Compound "compound"
+        Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" List "list" Number "number"
+        PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
+        Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
+    }
+}
+
+words! {
+    /// The domain in a `domain_error`.
+    Domain {
+        CharacterCodeList "character_code_list" CloseOption "close_option" FlagValue "flag_value" IoMode "io_mode"
+        NonEmptyList "non_empty_list" NotLessThanZero "not_less_than_zero" NotLessThanOne "not_less_than_one"
+        OperatorPriority "operator_priority" OperatorSpecifier "operator_specifier" PrologFlag "prolog_flag"
+        ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
+        StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
+        WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
+        CharType "char_type" FormatControl "format" PredicateProperty "predicate_property"
+    }
+}
+
+words! {
+    /// The object in an `existence_error`.
+    Object {
+        Procedure "procedure" SourceSink "source_sink" Stream "stream" Library "library" File "file" Key "key"
+        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file"
+    }
+}
+
+words! {
+    /// The action in a `permission_error`.
+    Action {
+        Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
+        Reposition "reposition" Redefine "redefine" Export "export"
+    }
+}
+
+words! {
+    /// The kind of thing in a `permission_error`.
+    Kind {
+        BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
+        PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory"
+    }
+}
+
+words! {
+    /// The limit in a `representation_error`.
+    Limit {
+        Character "character" CharacterCode "character_code" InCharacterCode "in_character_code"
+        MaxArity "max_arity" MaxInteger "max_integer" MinInteger "min_integer" MaxProcedureArity "max_procedure_arity"
+        Encoding "encoding" MaxAtomLength "max_atom_length" ClauseSize "clause_size"
+    }
+}
+
+words! {
+    /// The complaint in an `evaluation_error`.
+    Evaluation {
+        FloatOverflow "float_overflow" IntOverflow "int_overflow" Undefined "undefined" Underflow "underflow"
+        ZeroDivisor "zero_divisor"
+    }
+}
+
+words! {
+    /// What is used up in a `resource_error`.
+    Resource {
+        Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
+        Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt"
+    }
+}
+
+impl From<OutOfMemory> for Error {
+    fn from(_: OutOfMemory) -> Error {
+        Error::Resource(Resource::Heap)
+    }
+}
+
+impl Error {
+    /// The error that an arithmetic function's complaint amounts to.
+    pub fn of_number(machine: &mut Machine, error: NumberError) -> Error {
+        match error {
+            NumberError::Undefined => Error::Evaluation(Evaluation::Undefined),
+            NumberError::ZeroDivisor => Error::Evaluation(Evaluation::ZeroDivisor),
+            NumberError::FloatOverflow => Error::Evaluation(Evaluation::FloatOverflow),
+            NumberError::Underflow => Error::Evaluation(Evaluation::Underflow),
+            NumberError::Resource => Error::Resource(Resource::Memory),
+            NumberError::NotInteger(number) => Error::Type(Expected::Integer, machine.heap.number(&number)),
+            NumberError::NotFloat(number) => Error::Type(Expected::Float, machine.heap.number(&number)),
+        }
+    }
+
+    /// The ball of this error, `error(Formal, context(Name/Arity, Message))`, or what `throw/1` was given.
+    pub fn ball(self, machine: &mut Machine, indicator: Option<Functor>) -> Cell {
+        let mut message = None;
+        let formal = match self {
+            Error::Ball(ball) => {
+                return match ball.restore(&mut machine.heap) {
+                    Ok(ball) => ball,
+                    Err(error) => Error::from(error).ball(machine, indicator),
+                };
+            }
+            Error::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
+            Error::Uninstantiation(culprit) => machine.heap.structure(atoms::UNINSTANTIATION_ERROR, &[culprit]),
+            Error::Type(expected, culprit) => word_and(machine, atoms::TYPE_ERROR, expected.text(), culprit),
+            Error::Domain(domain, culprit) => word_and(machine, atoms::DOMAIN_ERROR, domain.text(), culprit),
+            Error::Existence(object, culprit) => word_and(machine, atoms::EXISTENCE_ERROR, object.text(), culprit),
+            Error::Permission(action, kind, culprit) => {
+                let words = [action.text(), kind.text()].map(|word| Cell::atom(machine.atoms.intern(word)));
+                machine.heap.structure(atoms::PERMISSION_ERROR, &[words[0], words[1], culprit])
+            }
+            Error::Representation(limit) => word(machine, atoms::REPRESENTATION_ERROR, limit.text()),
+            Error::Evaluation(complaint) => word(machine, atoms::EVALUATION_ERROR, complaint.text()),
+            Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text()),
+            Error::Syntax(complaint, place) => {
+                message = place.map(|place| place_term(machine, &place));
+                word(machine, atoms::SYNTAX_ERROR, &complaint)
+            }
+            Error::System(text) => word(machine, atoms::SYSTEM_ERROR, &text),
+            Error::Halt(status) => {
+                let halt = machine.atoms.intern("halt");
+                let status = machine.heap.integer(i64::from(status));
+                return machine.heap.structure(halt, &[status]);
+            }
+        };
+        let indicator = match indicator {
+            Some(functor) => indicator_term(machine, functor),
+            None => machine.heap.new_var(),
+        };
+        let message = message.unwrap_or_else(|| machine.heap.new_var());
+        let context = machine.heap.structure(atoms::CONTEXT, &[indicator, message]);
+        machine.heap.structure(atoms::ERROR, &[formal, context])
+    }
+}
+
+fn word(machine: &mut Machine, name: Atom, word: &str) -> Cell {
+    let word = Cell::atom(machine.atoms.intern(word));
+    machine.heap.structure(name, &[word])
+}
+
+fn word_and(machine: &mut Machine, name: Atom, word: &str, culprit: Cell) -> Cell {
+    let word = Cell::atom(machine.atoms.intern(word));
+    machine.heap.structure(name, &[word, culprit])
+}
+
+/// `Name/Arity`.
+pub fn indicator_term(machine: &mut Machine, functor: Functor) -> Cell {
+    let arity = Cell::small(functor.arity as i32);
+    machine.heap.structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
+}
+
+/// `Source:Line:Column`.
+fn place_term(machine: &mut Machine, place: &SyntaxPlace) -> Cell {
+    let source = Cell::atom(machine.atoms.intern(&place.source));
+    let line = machine.heap.integer(i64::from(place.line));
+    let column = machine.heap.integer(i64::from(place.column));
+    let inner = machine.heap.structure(atoms::COLON, &[line, column]);
+    machine.heap.structure(atoms::COLON, &[source, inner])
+}
