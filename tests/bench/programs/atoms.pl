@@ -2,19 +2,19 @@
 % Stresses: atom_concat/3, atom_codes/2, atom_chars/2, atom_length/2, sub_atom/5, lookup in the atom table.
 
 bench_main :-
-    (   times(1000),
+    (   times(3000),
         build(0, 300, 0, _),
         fail
     ;   true
     ),
     build(0, 300, 0, A),
-    (   times(10000),
+    (   times(30000),
         parts(_),
         fail
     ;   true
     ),
     parts(B),
-    splits(10000, 0, C),
+    splits(30000, 0, C),
     write(atoms(A, B, C)),
     nl.
 

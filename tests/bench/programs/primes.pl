@@ -1,5 +1,5 @@
 % The sieve of Eratosthenes on a list of integers.
-% Stresses: remainder, tests in heads' guards, list building.
+% Stresses: remainder, cut after a test, list building.
 
 bench_main :-
     (   times(45),

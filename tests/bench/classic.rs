@@ -3,6 +3,8 @@
 //! A time is the CPU time, user and system, of the whole process less the start-up of the same system, the least of
 //! several rounds; the systems take turns within a round, so that a change of the machine's pace meets them all alike.
 
+mod report;
+
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -21,8 +23,12 @@ const LONG_RUN: f64 = 5.0;
 /// The clock's grain is one millisecond on some kernels; a shorter time counts as this one.
 const GRAIN: f64 = 0.001;
 /// Stack sizes in KB and atoms for GNU Prolog; it cannot start with more than 2 GB altogether.
-const GNU_SIZES: [(&str, &str); 4] =
-    [("GLOBALSZ", "1000000"), ("LOCALSZ", "500000"), ("TRAILSZ", "200000"), ("MAX_ATOM", "1000000")];
+const GNU_SIZES: [(&str, &str); 4] = [
+    ("GLOBALSZ", "1000000"),
+    ("LOCALSZ", "500000"),
+    ("TRAILSZ", "200000"),
+    ("MAX_ATOM", "1000000"),
+];
 
 const USAGE: &str = "cargo bench -- [NAME..] [--rounds N] [--timeout SECONDS] [--systems ferz,swipl,gplc] [--json] [--list]
 A NAME selects the programs whose names contain it.";
@@ -73,7 +79,8 @@ impl System {
                 command
             }
             System::Swipl => {
-                let mut command = words(&["swipl", "-O", "-q", "-f", "none", "-g", GOAL, "-t", "halt"]);
+                let mut command =
+                    words(&["swipl", "-O", "-q", "-f", "none", "-g", GOAL, "-t", "halt"]);
                 command.push(program.into());
                 command
             }
@@ -88,7 +95,8 @@ fn compile(program: &Path, scratch: &Path) -> Result<PathBuf, String> {
     let source = scratch.join(stem).with_extension("pl");
     let binary = scratch.join(stem).with_extension("native");
     let text = fs::read_to_string(program).map_err(|e| e.to_string())?;
-    fs::write(&source, format!("{text}\n:- initialization({GOAL}).\n")).map_err(|e| e.to_string())?;
+    fs::write(&source, format!("{text}\n:- initialization({GOAL}).\n"))
+        .map_err(|e| e.to_string())?;
     let output = Command::new("gplc")
         .args(["--no-top-level", "-o"])
         .args([&binary, &source])
@@ -98,12 +106,15 @@ fn compile(program: &Path, scratch: &Path) -> Result<PathBuf, String> {
     if output.status.success() {
         Ok(binary)
     } else {
-        Err(format!("does not compile: {}", first_line(&output.stdout)))
+        Err(format!("does not compile: {}", message(&output.stdout)))
     }
 }
 
-fn first_line(text: &[u8]) -> String {
-    String::from_utf8_lossy(text).lines().find(|line| !line.trim().is_empty()).unwrap_or("no message").trim().to_owned()
+/// The first two lines of what a system said: the place and the error in most of them.
+fn message(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// CPU seconds of all children that have ended.
@@ -134,7 +145,10 @@ fn run(command: &[OsString], scratch: &Path, timeout: Duration) -> Result<(f64, 
             break status;
         }
         if start.elapsed() > timeout {
-            child.kill().and_then(|()| child.wait()).map_err(|e| e.to_string())?;
+            child
+                .kill()
+                .and_then(|()| child.wait())
+                .map_err(|e| e.to_string())?;
             return Err(format!("stopped after {} s", timeout.as_secs()));
         }
         sleep(Duration::from_millis(2));
@@ -142,9 +156,12 @@ fn run(command: &[OsString], scratch: &Path, timeout: Duration) -> Result<(f64, 
     let seconds = children_seconds()? - before;
     let read = |path: &Path| fs::read(path).map_err(|e| e.to_string());
     if !status.success() {
-        return Err(format!("{status}: {}", first_line(&read(&err)?)));
+        return Err(format!("{status}: {}", message(&read(&err)?)));
     }
-    Ok((seconds, String::from_utf8_lossy(&read(&out)?).trim().to_owned()))
+    Ok((
+        seconds,
+        String::from_utf8_lossy(&read(&out)?).trim().to_owned(),
+    ))
 }
 
 /// A system that is there, and the CPU time of its start.
@@ -186,7 +203,12 @@ struct Row {
 }
 
 impl Row {
-    fn measure(program: &Path, contenders: &[Contender], options: &Options, scratch: &Path) -> Result<Row, String> {
+    fn measure(
+        program: &Path,
+        contenders: &[Contender],
+        options: &Options,
+        scratch: &Path,
+    ) -> Result<Row, String> {
         let text = fs::read_to_string(program).map_err(|e| e.to_string())?;
         let mut results = Vec::new();
         let mut commands = Vec::new();
@@ -197,10 +219,16 @@ impl Row {
             };
             let note = prepared.as_ref().err().cloned();
             commands.push(prepared.ok());
-            results.push(Outcome { seconds: None, checksum: None, note });
+            results.push(Outcome {
+                seconds: None,
+                checksum: None,
+                note,
+            });
         }
         for _ in 0..options.rounds {
-            for ((contender, command), result) in contenders.iter().zip(&mut commands).zip(&mut results) {
+            for ((contender, command), result) in
+                contenders.iter().zip(&mut commands).zip(&mut results)
+            {
                 let Some(words) = command else { continue };
                 match run(words, scratch, options.timeout) {
                     Ok((_, output)) if output.lines().count() != 1 => {
@@ -210,7 +238,8 @@ impl Row {
                     }
                     Ok((seconds, output)) => {
                         let seconds = (seconds - contender.startup).max(GRAIN);
-                        result.seconds = Some(result.seconds.map_or(seconds, |least| least.min(seconds)));
+                        result.seconds =
+                            Some(result.seconds.map_or(seconds, |least| least.min(seconds)));
                         result.checksum = Some(output);
                         if seconds > LONG_RUN {
                             *command = None;
@@ -224,11 +253,17 @@ impl Row {
                 }
             }
         }
-        Ok(Row { program: name_of(program), results })
+        Ok(Row {
+            program: name_of(program),
+            results,
+        })
     }
 
     fn agrees(&self) -> bool {
-        let mut sums = self.results.iter().filter_map(|result| result.checksum.as_ref());
+        let mut sums = self
+            .results
+            .iter()
+            .filter_map(|result| result.checksum.as_ref());
         sums.next().is_none_or(|first| sums.all(|sum| sum == first))
     }
 
@@ -241,7 +276,13 @@ impl Row {
         let named = contenders.iter().zip(&self.results);
         let mut notes: Vec<String> = named
             .clone()
-            .filter_map(|(contender, result)| Some(format!("{}: {}", contender.system.name(), result.note.as_ref()?)))
+            .filter_map(|(contender, result)| {
+                Some(format!(
+                    "{}: {}",
+                    contender.system.name(),
+                    result.note.as_ref()?
+                ))
+            })
             .collect();
         if !self.agrees() {
             notes.push("CHECKSUMS DISAGREE".to_owned());
@@ -257,11 +298,19 @@ impl Row {
 
 /// A comment `% skip SYSTEM: REASON` keeps a program from a system that cannot run it in reasonable time.
 fn skip_reason(text: &str, system: System) -> Option<&str> {
-    text.lines().find_map(|line| line.strip_prefix("% skip ")?.strip_prefix(system.name())?.strip_prefix(": "))
+    text.lines().find_map(|line| {
+        line.strip_prefix("% skip ")?
+            .strip_prefix(system.name())?
+            .strip_prefix(": ")
+    })
 }
 
 fn name_of(program: &Path) -> String {
-    program.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    program
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 struct Options {
@@ -284,7 +333,11 @@ impl Options {
             names: Vec::new(),
         };
         while let Some(argument) = arguments.next() {
-            let mut value = || arguments.next().ok_or(format!("{argument} needs a value\n{USAGE}"));
+            let mut value = || {
+                arguments
+                    .next()
+                    .ok_or(format!("{argument} needs a value\n{USAGE}"))
+            };
             match argument.as_str() {
                 // What cargo itself passes: a benchmark run, and a run that only tests that the programs work.
                 "--bench" | "--nocapture" => {}
@@ -294,7 +347,9 @@ impl Options {
                 "--systems" => options.systems = systems(&value()?)?,
                 "--json" => options.json = true,
                 "--list" => options.list = true,
-                other if other.starts_with('-') => return Err(format!("unknown option {other}\n{USAGE}")),
+                other if other.starts_with('-') => {
+                    return Err(format!("unknown option {other}\n{USAGE}"));
+                }
                 name => options.names.push(name.to_owned()),
             }
         }
@@ -308,12 +363,17 @@ impl Options {
 }
 
 fn positive(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|n| *n > 0).ok_or(format!("not a positive integer: {text}\n{USAGE}"))
+    text.parse()
+        .ok()
+        .filter(|n| *n > 0)
+        .ok_or(format!("not a positive integer: {text}\n{USAGE}"))
 }
 
 fn systems(text: &str) -> Result<Vec<System>, String> {
     let find = |name| System::ALL.into_iter().find(|system| system.name() == name);
-    text.split(',').map(|name| find(name).ok_or(format!("unknown system {name}\n{USAGE}"))).collect()
+    text.split(',')
+        .map(|name| find(name).ok_or(format!("unknown system {name}\n{USAGE}")))
+        .collect()
 }
 
 fn programs(options: &Options) -> Result<Vec<PathBuf>, String> {
@@ -328,108 +388,6 @@ fn programs(options: &Options) -> Result<Vec<PathBuf>, String> {
     }
     programs.sort();
     Ok(programs)
-}
-
-/// The geometric mean of the ratios to another contender, and how many there are.
-fn mean(rows: &[Row], other: usize) -> Option<(f64, usize)> {
-    let logarithms: Vec<f64> = rows.iter().filter_map(|row| Some(row.ratio(other)?.ln())).collect();
-    let count = logarithms.len();
-    (count > 0).then(|| ((logarithms.iter().sum::<f64>() / count as f64).exp(), count))
-}
-
-fn cell(number: Option<f64>, decimals: usize, width: usize) -> String {
-    number.map_or(format!("{:>width$}", "-"), |number| format!("{number:>width$.decimals$}"))
-}
-
-/// `ferz/swipl`, `ferz/gplc`: the first contender over each of the others.
-fn ratio_names(contenders: &[Contender]) -> Vec<String> {
-    let mut names = contenders.iter().map(|contender| contender.system.name());
-    let first = names.next().unwrap_or_default();
-    names.map(|name| format!("{first}/{name}")).collect()
-}
-
-fn print_header(contenders: &[Contender]) {
-    for Contender { system, startup } in contenders {
-        println!("start-up of {}: {startup:.3} s, not in the times below", system.name());
-    }
-    print!("{:16}", "program");
-    for contender in contenders {
-        print!(" {:>8} s", contender.system.name());
-    }
-    for name in ratio_names(contenders) {
-        print!(" {name:>12}");
-    }
-    println!();
-}
-
-fn print_row(row: &Row, contenders: &[Contender]) {
-    print!("{:16}", row.program);
-    for result in &row.results {
-        print!(" {}", cell(result.seconds, 3, 10));
-    }
-    for other in 1..contenders.len() {
-        print!(" {}", cell(row.ratio(other), 2, 12));
-    }
-    let notes = row.notes(contenders).join("; ");
-    println!("{}{notes}", if notes.is_empty() { "" } else { "  " });
-}
-
-fn print_means(rows: &[Row], contenders: &[Contender]) {
-    let means: Vec<String> = ratio_names(contenders)
-        .iter()
-        .enumerate()
-        .map(|(place, name)| match mean(rows, place + 1) {
-            Some((mean, count)) => format!("{name} {mean:.3} ({count} programs)"),
-            None => format!("{name} -"),
-        })
-        .collect();
-    println!("geometric mean: {}", means.join(", "));
-}
-
-fn json_string(text: &str) -> String {
-    let escaped = text.chars().map(|c| match c {
-        '"' => "\\\"".to_owned(),
-        '\\' => "\\\\".to_owned(),
-        c if c.is_control() => format!("\\u{:04x}", u32::from(c)),
-        c => c.to_string(),
-    });
-    format!("\"{}\"", escaped.collect::<String>())
-}
-
-fn json_number(number: Option<f64>) -> String {
-    number.map_or("null".to_owned(), |number| format!("{number:.6}"))
-}
-
-fn print_json(rows: &[Row], contenders: &[Contender]) {
-    let per_system = |values: Vec<String>| {
-        let named = contenders.iter().zip(values);
-        let pairs: Vec<String> = named.map(|(c, value)| format!("{}: {value}", json_string(c.system.name()))).collect();
-        format!("{{{}}}", pairs.join(", "))
-    };
-    let startup = per_system(contenders.iter().map(|c| json_number(Some(c.startup))).collect());
-    let lines: Vec<String> = rows
-        .iter()
-        .map(|row| {
-            let seconds = per_system(row.results.iter().map(|result| json_number(result.seconds)).collect());
-            let notes: Vec<String> = row.notes(contenders).iter().map(|note| json_string(note)).collect();
-            format!(
-                "    {{\"name\": {}, \"seconds\": {seconds}, \"agree\": {}, \"notes\": [{}]}}",
-                json_string(&row.program),
-                row.agrees(),
-                notes.join(", ")
-            )
-        })
-        .collect();
-    let means: Vec<String> = ratio_names(contenders)
-        .iter()
-        .enumerate()
-        .map(|(place, name)| format!("{}: {}", json_string(name), json_number(mean(rows, place + 1).map(|m| m.0))))
-        .collect();
-    println!("{{");
-    println!("  \"startup\": {startup},");
-    println!("  \"programs\": [\n{}\n  ],", lines.join(",\n"));
-    println!("  \"geometric_mean\": {{{}}}", means.join(", "));
-    println!("}}");
 }
 
 /// Measures and prints; true if all checksums agree.
@@ -451,20 +409,20 @@ fn bench(options: &Options) -> Result<bool, String> {
         }
     }
     if !options.json {
-        print_header(&contenders);
+        report::print_header(&contenders);
     }
     let mut rows = Vec::new();
     for program in &programs {
         let row = Row::measure(program, &contenders, options, &scratch)?;
         if !options.json {
-            print_row(&row, &contenders);
+            report::print_row(&row, &contenders);
         }
         rows.push(row);
     }
     if options.json {
-        print_json(&rows, &contenders);
+        report::print_json(&rows, &contenders);
     } else {
-        print_means(&rows, &contenders);
+        report::print_means(&rows, &contenders);
     }
     Ok(rows.iter().all(Row::agrees))
 }
