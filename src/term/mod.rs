@@ -23,7 +23,10 @@ pub mod atoms;
 pub mod cell;
 pub mod functor;
 pub mod heap;
+pub mod pairs;
 pub mod stored;
+pub mod unify;
+pub mod walk;
 
 pub use area::{Area, OutOfMemory};
 pub use atom::{Atom, Atoms};
