@@ -121,7 +121,7 @@ impl Heap {
         if cfg!(any(debug_assertions, feature = "checked")) {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
-                at.0 % 8 == 0
+                at.0.is_multiple_of(8)
                     && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
                 "{at:?} is outside the heap"
             );
@@ -323,7 +323,7 @@ impl Heap {
         let at = self.push(header);
         self.push(Cell(u64::from(sign == Sign::Negative)));
         for word in words {
-            self.push(Cell(*word as u64));
+            self.push(Cell(*word));
         }
         self.push(header);
         Cell::pointer(Tag::Box, at)

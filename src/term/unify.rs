@@ -50,7 +50,11 @@ impl Heap {
         }
         // A cycle that binding made goes through both sides: one look at one side is linear, where a look at each
         // binding would not be.
-        let left = if left.is_variable() { Cell::reference(left.addr()) } else { left };
+        let left = if left.is_variable() {
+            Cell::reference(left.addr())
+        } else {
+            left
+        };
         made == 0 || self.is_acyclic(left)
     }
 
