@@ -1,1 +1,3 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
+
+pub mod syntax;
