@@ -185,24 +185,6 @@ impl Number {
             (Some(Ordering::Equal), one, other) => one.is_integer().cmp(&other.is_integer()),
         }
     }
-
-    /// Reads an unsigned float in the form of Prolog text, or what [`Number`] writes for infinity and NaN.
-    pub fn parse_float(text: &str) -> Option<f64> {
-        match text {
-            "1.0Inf" | "inf" | "infinite" => Some(f64::INFINITY),
-            "1.5NaN" | "nan" => Some(f64::NAN),
-            _ if text.starts_with(|c: char| c.is_ascii_digit()) => text.parse().ok(),
-            _ => None,
-        }
-    }
-
-    /// Reads an integer of any length in a radix from 2 to 36, with an optional sign.
-    pub fn parse_integer(text: &str, radix: u32) -> Option<Number> {
-        if let Ok(value) = i64::from_str_radix(text, radix) {
-            return Some(Number::Int(value));
-        }
-        IBig::from_str_radix(text, radix).ok().map(Number::from)
-    }
 }
 
 /// A finite float, or the overflow.
@@ -328,7 +310,7 @@ mod tests {
             prop_assume!(value.is_finite());
             let text = float_text(value.abs());
             prop_assert!(text.contains('.'));
-            prop_assert_eq!(Number::parse_float(&text), Some(value.abs()));
+            prop_assert_eq!(text.parse(), Ok(value.abs()));
         }
 
         #[test]
