@@ -126,7 +126,8 @@ impl Grammar<'_, '_> {
     }
 
     /// An operator as an atom has priority 1201, so that it stands alone in its brackets. Two kinds are excused outside ISO mode: those in
-    /// quotes, and the words of directives, which are as good as any other word for the objects of a program (`X \= table`).
+    /// plain quotes (`C == '-'`; but the conformity table wants `X = '\\'` refused), and the words of directives, which are as good as any
+    /// other word for the objects of a program (`X \= table`).
     pub fn atom<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
         map(
             |i| self.name(i),
@@ -134,7 +135,7 @@ impl Grammar<'_, '_> {
                 let definition = name.definition(self.text, self.operators);
                 let excused = !self.flags.iso
                     && match name.kind {
-                        TokenKind::QuotedName => true,
+                        TokenKind::QuotedName => !name.span.of(self.text).contains('\\'),
                         TokenKind::LetterName => definition.prefix.is_some_and(|(p, _)| p > 999),
                         _ => false,
                     };
