@@ -101,26 +101,24 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
 /// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number).
 pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
-    let mut tokens = std::iter::from_fn(|| lexer.next_token());
-    let mut next = tokens.find(|(kind, _)| !kind.is_layout());
+    let mut next_token =
+        || std::iter::from_fn(|| lexer.next_token()).find(|(kind, _)| !kind.is_layout());
+    let mut next = next_token();
     let mut negative = false;
     if let Some((kind, span)) = next
         && kind.is_name()
-        && (span.of(text) == "-" || span.of(text) == "'-'")
+        && matches!(span.of(text), "-" | "'-'")
     {
         negative = true;
-        next = tokens.find(|(kind, _)| !kind.is_layout());
+        next = next_token();
     }
     match next {
         Some((kind, span)) if kind.is_number() && span.end as usize == text.len() => {
             value(kind, span.of(text), negative)
         }
-        Some((TokenKind::Invalid, _)) => {
-            drop(tokens);
-            Err(lexer
-                .take_problem()
-                .map_or(SyntaxErrorKind::IllegalNumber, |problem| problem.kind))
-        }
+        Some((TokenKind::Invalid, _)) => Err(lexer
+            .take_problem()
+            .map_or(SyntaxErrorKind::IllegalNumber, |problem| problem.kind)),
         None => Err(SyntaxErrorKind::EndOfText),
         Some(_) => Err(SyntaxErrorKind::IllegalNumber),
     }
