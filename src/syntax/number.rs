@@ -24,17 +24,15 @@ pub(super) fn value(
     text: &str,
     negative: bool,
 ) -> Result<Number, SyntaxErrorKind> {
-    match kind {
-        TokenKind::CharacterCode => {
-            let code = quoted::character_code(text)? as i64;
-            Ok(Number::Integer(if negative { -code } else { code }))
-        }
-        TokenKind::Float => float(text, negative),
-        _ => {
-            let (radix, digits) = radix(text);
-            integer(digits, radix, negative)
-        }
+    if kind == TokenKind::CharacterCode {
+        let code = quoted::character_code(text)? as i64;
+        return Ok(Number::Integer(if negative { -code } else { code }));
     }
+    if kind == TokenKind::Float {
+        return float(text, negative);
+    }
+    let (radix, digits) = radix(text);
+    integer(digits, radix, negative)
 }
 
 /// Splits the notation of a base from the digits.

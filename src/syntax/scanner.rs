@@ -85,11 +85,8 @@ impl Scanner {
 
     /// Whether the text collected so far ends in an end token, if `next` (nothing at the end of the stream) is what follows it.
     pub fn is_complete_before(&self, next: Option<char>) -> bool {
-        match self.state {
-            State::Dot => next.is_none_or(|c| c == '%' || is_layout(c)),
-            State::Broken => true,
-            _ => false,
-        }
+        self.state == State::Broken
+            || (self.state == State::Dot && next.is_none_or(|c| c == '%' || is_layout(c)))
     }
 
     /// Takes the next character of the stream.
@@ -172,7 +169,15 @@ impl Scanner {
             State::CodeQuote if c == '\'' => State::Between,
             State::Slash if c == '*' => State::Block,
             State::Symbol | State::Dot | State::Slash if is_symbol_char(c) => State::Symbol,
-            _ => Self::fresh(c),
+            State::Between
+            | State::Word
+            | State::Number(..)
+            | State::CodeDigits
+            | State::CodeQuote
+            | State::Symbol
+            | State::Dot
+            | State::Slash
+            | State::Broken => Self::fresh(c),
         }
     }
 
