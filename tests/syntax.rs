@@ -365,6 +365,9 @@ fn the_scanner_stops_where_the_reader_does() {
         "X =.. Y. c.",
         "x([a|'b.']). `c. `.",
         "a('oops).\nb.",
+        "a('two\nlines'). b.",
+        "a('con\\\r\ntinued. '). b.",
+        "a('oops,\n b).\nc.",
     ] {
         let mut scanner = Scanner::new();
         for c in text.chars() {
