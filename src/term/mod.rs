@@ -25,10 +25,12 @@ pub mod floats;
 pub mod functor;
 pub mod heap;
 pub mod integers;
+pub mod lower;
 pub mod number;
 pub mod order;
 pub mod pairs;
 pub mod stored;
+pub mod text;
 pub mod unify;
 pub mod walk;
 
