@@ -20,7 +20,9 @@
 pub mod area;
 pub mod atom;
 pub mod atoms;
+mod bits;
 pub mod cell;
+pub mod copy;
 pub mod floats;
 pub mod functor;
 pub mod heap;
