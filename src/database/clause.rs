@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
-use crate::syntax::Span;
+use crate::syntax::{SourceId, Span};
 use crate::term::{Cell, Functor, Heap, Stored, Tag};
 
 /// How many arguments are indexed and compared quickly.
@@ -18,8 +18,8 @@ const NEVER: u64 = u64::MAX;
 /// A place in a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The number of the source.
-    pub source: u32,
+    /// The source.
+    pub source: SourceId,
     /// The place in it.
     pub span: Span,
 }

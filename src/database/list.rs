@@ -118,14 +118,6 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The number of entries.
-    pub fn len(self) -> usize {
-        match self {
-            Run::One(_) => 1,
-            Run::Many(list) => list.len(),
-        }
-    }
-
     /// The place of a position, for [`Run::seek`].
     #[inline]
     pub fn place(self, position: usize) -> u32 {
