@@ -1,3 +1,103 @@
-//! Text to tree (being written).
+//! Text to tree: the whole of ISO 13211-1 clause 6, as a library without an engine.
+//!
+//! This room knows nothing of heaps or machines: operators are passed in, flags that decide the meaning of text are looked at later, and
+//! `term/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
+
+pub mod chars;
+mod diagnose;
+mod error;
+mod expression;
+mod lexer;
+mod name;
+mod number;
+mod operator;
+mod parser;
+mod quoted;
+mod scanner;
+mod source;
+mod span;
+mod token;
+mod tree;
+
+pub use error::{SyntaxError, SyntaxErrorKind};
+pub use lexer::tokens;
+pub use number::{Number, parse_number};
+pub use operator::{Class, Definition, Operators, Specifier};
+pub use scanner::Scanner;
+pub use source::{Position, Source, SourceId, SourceMap, display_width};
 pub use span::Span;
-pub mod span;
+pub use token::{Token, TokenKind};
+pub use tree::{Node, NodeKind, Quote, Tree, Variable};
+
+use expression::Expression;
+use lexer::Lexer;
+use parser::Grammar;
+
+/// What the reader allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadFlags {
+    /// Only what the standard allows: an operator as an atom is never an operand, in quotes neither.
+    pub iso: bool,
+    /// The end of the text serves as the end token, as for `term_to_atom/2` and for queries.
+    pub end_optional: bool,
+}
+
+/// Reads the next term of `text` from byte `at` on, through its end token. `Ok(None)`: only layout text is left.
+pub fn read_term<'a>(
+    text: &'a str,
+    at: usize,
+    operators: &Operators,
+    flags: ReadFlags,
+) -> Result<Option<Tree<'a>>, SyntaxError> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(SyntaxError {
+            kind: SyntaxErrorKind::TextTooLong,
+            span: Span::default(),
+            began: None,
+            resume: text.len(),
+            incomplete: false,
+        });
+    }
+    let at = (at.min(text.len())..=text.len())
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(text.len());
+    let mut lexer = Lexer::new(text, at);
+    let mut tokens = Vec::with_capacity(32);
+    lexer.clause(&mut tokens);
+    if tokens.is_empty() {
+        return Ok(None);
+    }
+    let grammar = Grammar {
+        text,
+        operators,
+        flags,
+    };
+    let mut expression = Expression::new(grammar, &tokens);
+    match expression.clause() {
+        Ok(tree) => Ok(Some(tree)),
+        Err(failure) => Err(diagnose::explain(
+            &expression,
+            failure,
+            lexer.take_problem(),
+        )),
+    }
+}
+
+/// Reads all terms of a text, going on behind each error.
+pub fn read_text<'a, 'o>(
+    text: &'a str,
+    operators: &'o Operators,
+    flags: ReadFlags,
+) -> impl Iterator<Item = Result<Tree<'a>, SyntaxError>> + use<'a, 'o> {
+    let mut at = 0;
+    std::iter::from_fn(move || match read_term(text, at, operators, flags) {
+        Ok(tree) => tree.map(|tree| {
+            at = tree.end;
+            Ok(tree)
+        }),
+        Err(error) => {
+            at = error.resume;
+            Some(Err(error))
+        }
+    })
+}

@@ -1,10 +1,55 @@
 //! A range of bytes in one source.
+//!
+//! Both ends stand on character boundaries of the text they were made from, and `start <= end`.
 
-/// Byte offsets in one source.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// Byte offsets of a piece of text: `start` belongs to it, `end` does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The first byte.
+    /// Offset of the first byte.
     pub start: u32,
-    /// Just behind the last byte.
+    /// Offset just after the last byte.
     pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` to `end`. A source is at most 4 GiB long: the reader refuses longer texts before it makes any span.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span {
+            start: start as u32,
+            end: end as u32,
+        }
+    }
+
+    /// The empty span at `offset`: a place where something is missing.
+    pub fn point(offset: usize) -> Span {
+        Span::new(offset, offset)
+    }
+
+    /// The least span that holds both.
+    pub fn to(self, other: Span) -> Span {
+        Span {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// The number of bytes.
+    pub fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether no byte belongs to it.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// As the range that slices the source.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text it stands for; empty when `text` is not the source it was made from.
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.range()).unwrap_or_default()
+    }
 }

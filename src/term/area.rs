@@ -41,19 +41,36 @@ impl Area {
         #[cfg(not(miri))]
         let (start, backing) = {
             let bytes = cells.checked_mul(8).ok_or(OutOfMemory)?;
-            let mut pages =
-                memmap2::MmapOptions::new().len(bytes).no_reserve_swap().map_anon().map_err(|_| OutOfMemory)?;
-            (pages.as_mut_ptr().expose_provenance(), Backing::Mapping { _pages: pages })
+            let mut pages = memmap2::MmapOptions::new()
+                .len(bytes)
+                .no_reserve_swap()
+                .map_anon()
+                .map_err(|_| OutOfMemory)?;
+            (
+                pages.as_mut_ptr().expose_provenance(),
+                Backing::Mapping { _pages: pages },
+            )
         };
         #[cfg(miri)]
         let (start, backing) = {
             // A test machine needs little, and Miri would fill gigabytes.
             let mut vector = vec![0u64; cells.min(1 << 16)];
-            (vector.as_mut_ptr().expose_provenance(), Backing::Vector { _cells: vector })
+            (
+                vector.as_mut_ptr().expose_provenance(),
+                Backing::Vector { _cells: vector },
+            )
         };
-        let cells = if cfg!(miri) { cells.min(1 << 16) } else { cells };
+        let cells = if cfg!(miri) {
+            cells.min(1 << 16)
+        } else {
+            cells
+        };
         let start = Addr(start as u64);
-        Ok(Area { start, end: start.offset(cells), _backing: backing })
+        Ok(Area {
+            start,
+            end: start.offset(cells),
+            _backing: backing,
+        })
     }
 
     /// Reserves areas of the wanted sizes, all halved together until the system grants them. What is granted leaves half
@@ -63,7 +80,8 @@ impl Area {
         const LEAST: usize = 1 << 12;
         loop {
             let headroom = Area::reserve(wanted.iter().sum::<usize>() / 2);
-            let granted: Result<Vec<Area>, OutOfMemory> = wanted.iter().map(|cells| Area::reserve(*cells)).collect();
+            let granted: Result<Vec<Area>, OutOfMemory> =
+                wanted.iter().map(|cells| Area::reserve(*cells)).collect();
             if let (Ok(_), Ok(areas)) = (headroom, granted) {
                 return areas.try_into().map_err(|_| OutOfMemory);
             }

@@ -26,7 +26,9 @@ impl Hasher for ShortHasher {
     fn write(&mut self, bytes: &[u8]) {
         let mut chunks = bytes.chunks_exact(8);
         for chunk in &mut chunks {
-            self.write_u64(u64::from_le_bytes(chunk.try_into().expect("chunks of eight")));
+            self.write_u64(u64::from_le_bytes(
+                chunk.try_into().expect("chunks of eight"),
+            ));
         }
         let mut rest = [0; 8];
         rest[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
@@ -72,7 +74,8 @@ impl Default for Atoms {
 impl Atoms {
     /// A table with the atoms known at compile time.
     pub fn new() -> Atoms {
-        let mut texts = IndexSet::with_capacity_and_hasher(2 * atoms::TEXTS.len(), ShortHash::default());
+        let mut texts =
+            IndexSet::with_capacity_and_hasher(2 * atoms::TEXTS.len(), ShortHash::default());
         for text in atoms::TEXTS {
             texts.insert(Box::from(*text));
         }
@@ -89,7 +92,9 @@ impl Atoms {
 
     /// The atom of a text, if it exists already.
     pub fn find(&self, text: &str) -> Option<Atom> {
-        self.texts.get_index_of(text).map(|index| Atom(index as u32))
+        self.texts
+            .get_index_of(text)
+            .map(|index| Atom(index as u32))
     }
 
     /// The atom of one character.
@@ -99,7 +104,9 @@ impl Atoms {
 
     /// The text of an atom.
     pub fn text(&self, atom: Atom) -> &str {
-        self.texts.get_index(atom.0 as usize).map_or("", |text| text)
+        self.texts
+            .get_index(atom.0 as usize)
+            .map_or("", |text| text)
     }
 
     /// The only character of a one-character atom.
@@ -134,7 +141,11 @@ mod tests {
     #[test]
     fn known_atoms_keep_their_indexes() {
         let table = Atoms::new();
-        assert_eq!(table.len(), atoms::TEXTS.len(), "a text stands twice in the table of atoms");
+        assert_eq!(
+            table.len(),
+            atoms::TEXTS.len(),
+            "a text stands twice in the table of atoms"
+        );
         assert_eq!(table.text(atoms::NIL), "[]");
         assert_eq!(table.text(atoms::DOT), ".");
     }
@@ -143,6 +154,10 @@ mod tests {
     fn equal_texts_are_equal_atoms() {
         let mut table = Atoms::new();
         assert_eq!(table.intern("решение"), table.intern("решение"));
-        assert_ne!(table.intern("a"), table.intern("а"), "Latin and Cyrillic letters differ");
+        assert_ne!(
+            table.intern("a"),
+            table.intern("а"),
+            "Latin and Cyrillic letters differ"
+        );
     }
 }

@@ -162,7 +162,11 @@ impl Cell {
     #[inline(always)]
     pub fn int(value: i64) -> Option<Cell> {
         let bits = (value as u64) << 3;
-        if (bits as i64) >> 3 == value { Some(Cell(bits)) } else { None }
+        if (bits as i64) >> 3 == value {
+            Some(Cell(bits))
+        } else {
+            None
+        }
     }
 
     /// A small integer: a length, a character code, a position.
@@ -208,7 +212,11 @@ impl Cell {
     /// The atom in the cell, if it is one.
     #[inline(always)]
     pub fn as_atom(self) -> Option<Atom> {
-        if self.0 & 0xff == Tag::Atom as u64 { Some(Atom(self.handle_index())) } else { None }
+        if self.0 & 0xff == Tag::Atom as u64 {
+            Some(Atom(self.handle_index()))
+        } else {
+            None
+        }
     }
 
     /// Whether it is the integer tag.
@@ -217,10 +225,16 @@ impl Cell {
         self.0 & TAG_MASK == 0
     }
 
-    /// Whether it is a reference or an attributed variable.
+    /// Whether it is a reference: on its way to a value, or a plain unbound variable.
     #[inline(always)]
     pub fn is_ref(self) -> bool {
         self.0 & TAG_MASK == Tag::Ref as u64
+    }
+
+    /// Whether a dereferenced cell is an unbound variable, plain or attributed.
+    #[inline(always)]
+    pub fn is_variable(self) -> bool {
+        matches!(self.tag(), Tag::Ref | Tag::Att)
     }
 
     /// Whether the cell stands for itself: an integer, an atom or a handle.
@@ -232,19 +246,30 @@ impl Cell {
     /// The header of a compound term.
     #[inline(always)]
     pub const fn functor(functor: Functor) -> Cell {
-        Cell(((functor.name.0 as u64) << NAME_SHIFT) | ((functor.arity as u64) << COUNT_SHIFT) | Tag::Header as u64)
+        Cell(
+            ((functor.name.0 as u64) << NAME_SHIFT)
+                | ((functor.arity as u64) << COUNT_SHIFT)
+                | Tag::Header as u64,
+        )
     }
 
     /// The functor in a header of kind [`HeaderKind::Functor`].
     #[inline(always)]
     pub fn functor_value(self) -> Functor {
-        Functor { name: Atom((self.0 >> NAME_SHIFT) as u32), arity: self.count() as u32 }
+        Functor {
+            name: Atom((self.0 >> NAME_SHIFT) as u32),
+            arity: self.count() as u32,
+        }
     }
 
     /// The header of a box of `words` payload words.
     #[inline(always)]
     pub fn box_header(kind: HeaderKind, words: usize) -> Cell {
-        Cell(((words as u64 & COUNT_MASK) << COUNT_SHIFT) | ((kind as u64) << KIND_SHIFT) | Tag::Header as u64)
+        Cell(
+            ((words as u64 & COUNT_MASK) << COUNT_SHIFT)
+                | ((kind as u64) << KIND_SHIFT)
+                | Tag::Header as u64,
+        )
     }
 
     /// What a header announces.
@@ -267,7 +292,11 @@ impl Cell {
     /// The value of a mark, if it is one.
     #[inline(always)]
     pub fn as_mark(self) -> Option<u64> {
-        if self.0 & 0xff == (KIND_MASK << KIND_SHIFT) | Tag::Header as u64 { Some(self.0 >> COUNT_SHIFT) } else { None }
+        if self.0 & 0xff == (KIND_MASK << KIND_SHIFT) | Tag::Header as u64 {
+            Some(self.0 >> COUNT_SHIFT)
+        } else {
+            None
+        }
     }
 
     /// Arity of a functor header, payload words of a box header.
@@ -283,7 +312,9 @@ impl fmt::Debug for Cell {
             Tag::Int => write!(f, "{}", self.int_value()),
             Tag::Atom => write!(f, "atm{}:{}", self.handle_kind() as u8, self.handle_index()),
             Tag::Header => write!(f, "hdr{:x}", self.0),
-            tag @ (Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att) => write!(f, "{tag:?}{:?}", self.addr()),
+            tag @ (Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att) => {
+                write!(f, "{tag:?}{:?}", self.addr())
+            }
         }
     }
 }
@@ -303,7 +334,10 @@ mod tests {
 
     #[test]
     fn headers_keep_name_and_arity() {
-        let functor = Functor { name: Atom(u32::MAX), arity: MAX_ARITY as u32 };
+        let functor = Functor {
+            name: Atom(u32::MAX),
+            arity: MAX_ARITY as u32,
+        };
         assert_eq!(Cell::functor(functor).functor_value(), functor);
         assert_eq!(Cell::functor(functor).tag(), Tag::Header);
     }

@@ -51,6 +51,10 @@ pub struct Heap {
     end: Addr,
     trail_start: Addr,
     trail_end: Addr,
+    /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
+    pub woken: Vec<(Addr, Cell)>,
+    /// The stack of the unifier, kept for its memory.
+    pub(super) waiting: Vec<super::unify::Waiting>,
     _cells: Area,
     _trail: Area,
 }
@@ -69,6 +73,8 @@ impl Heap {
             end: cells.end(),
             trail_start: trail.start(),
             trail_end: trail.end(),
+            woken: Vec::new(),
+            waiting: Vec::new(),
             _cells: cells,
             _trail: trail,
         }
@@ -115,7 +121,8 @@ impl Heap {
         if cfg!(any(debug_assertions, feature = "checked")) {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
-                at.0 % 8 == 0 && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
+                at.0.is_multiple_of(8)
+                    && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
                 "{at:?} is outside the heap"
             );
         }
@@ -129,7 +136,12 @@ impl Heap {
         self.check(at);
         self.check(at.offset(count - 1));
         // SAFETY: both ends are inside the heap, and shared borrowing of `self` keeps the words unchanged.
-        unsafe { std::slice::from_raw_parts(std::ptr::with_exposed_provenance::<u64>(at.0 as usize), count) }
+        unsafe {
+            std::slice::from_raw_parts(
+                std::ptr::with_exposed_provenance::<u64>(at.0 as usize),
+                count,
+            )
+        }
     }
 
     /// Follows references to a value or an unbound variable.
@@ -156,7 +168,9 @@ impl Heap {
             Tag::Struct => View::Struct(self.get(cell.addr()).functor_value(), cell.addr()),
             Tag::Atom => match cell.handle_kind() {
                 HandleKind::Atom => View::Atom(Atom(cell.handle_index())),
-                kind @ (HandleKind::Stream | HandleKind::Clause) => View::Handle(kind, cell.handle_index()),
+                kind @ (HandleKind::Stream | HandleKind::Clause) => {
+                    View::Handle(kind, cell.handle_index())
+                }
             },
             Tag::Box => match self.get(cell.addr()).header_kind() {
                 HeaderKind::Float => View::Float(self.float_value(cell.addr())),
@@ -182,9 +196,23 @@ impl Heap {
     /// The big integer in the box at `at`.
     pub fn big_value(&self, at: Addr) -> IBig {
         let payload = self.words(at.offset(1), self.get(at).count());
-        let (sign, magnitude) = payload.split_first().expect("a big integer has a sign word");
-        let magnitude = UBig::from_words(&magnitude.iter().map(|word| *word as dashu_int::Word).collect::<Vec<_>>());
-        IBig::from_parts(if *sign == 0 { Sign::Positive } else { Sign::Negative }, magnitude)
+        let (sign, magnitude) = payload
+            .split_first()
+            .expect("a big integer has a sign word");
+        let magnitude = UBig::from_words(
+            &magnitude
+                .iter()
+                .map(|word| *word as dashu_int::Word)
+                .collect::<Vec<_>>(),
+        );
+        IBig::from_parts(
+            if *sign == 0 {
+                Sign::Positive
+            } else {
+                Sign::Negative
+            },
+            magnitude,
+        )
     }
 
     /// The text of the string in the box at `at`.
@@ -192,14 +220,19 @@ impl Heap {
         let payload = self.words(at.offset(1), self.get(at).count());
         let (length, text) = payload.split_first().expect("a string has a length word");
         // SAFETY: `text` is initialised payload; any bytes may be read from words, and `length` is at most their number.
-        let bytes = unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), *length as usize) };
+        let bytes =
+            unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), *length as usize) };
         std::str::from_utf8(bytes).expect("strings are made from UTF-8 text")
     }
 
     /// Whether `cells` more cells fit.
     #[inline]
     pub fn room(&self, cells: usize) -> Result<(), OutOfMemory> {
-        if self.end.since(self.top) > cells { Ok(()) } else { Err(OutOfMemory) }
+        if self.end.since(self.top) > cells {
+            Ok(())
+        } else {
+            Err(OutOfMemory)
+        }
     }
 
     /// Appends one cell and returns its address.
@@ -240,7 +273,10 @@ impl Heap {
 
     /// A list that ends in `tail`.
     pub fn list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        elements.iter().rev().fold(tail, |tail, head| self.list(*head, tail))
+        elements
+            .iter()
+            .rev()
+            .fold(tail, |tail, head| self.list(*head, tail))
     }
 
     /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
@@ -287,7 +323,7 @@ impl Heap {
         let at = self.push(header);
         self.push(Cell(u64::from(sign == Sign::Negative)));
         for word in words {
-            self.push(Cell(*word as u64));
+            self.push(Cell(*word));
         }
         self.push(header);
         Cell::pointer(Tag::Box, at)

@@ -19,7 +19,9 @@ impl Stored {
     pub fn copy(heap: &mut Heap, term: Cell) -> Stored {
         let mut words = Vec::new();
         append_copy(heap, term, &mut words);
-        Stored { words: words.into_boxed_slice() }
+        Stored {
+            words: words.into_boxed_slice(),
+        }
     }
 
     /// Brings the term back with new variables.
@@ -45,7 +47,11 @@ pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
             // A header stands only where this loop put it: skip what it announces.
-            scan += if cell.header_kind() == HeaderKind::Functor { 1 } else { cell.count() + 2 };
+            scan += if cell.header_kind() == HeaderKind::Functor {
+                1
+            } else {
+                cell.count() + 2
+            };
             continue;
         }
         let cell = heap.deref(cell);
@@ -59,7 +65,10 @@ pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
             }
             Tag::Header => Cell::reference(Addr(cell.as_mark().expect("only marks are met here"))),
             Tag::List => {
-                words.extend([heap.get(cell.addr()).bits(), heap.get(cell.addr().offset(1)).bits()]);
+                words.extend([
+                    heap.get(cell.addr()).bits(),
+                    heap.get(cell.addr().offset(1)).bits(),
+                ]);
                 Cell::pointer(Tag::List, next)
             }
             Tag::Struct => {
@@ -69,7 +78,9 @@ pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
             }
             Tag::Box => {
                 let payload = heap.get(cell.addr()).count();
-                words.extend((0..payload + 2).map(|index| heap.get(cell.addr().offset(index)).bits()));
+                words.extend(
+                    (0..payload + 2).map(|index| heap.get(cell.addr().offset(index)).bits()),
+                );
                 Cell::pointer(Tag::Box, next)
             }
         };
@@ -129,10 +140,18 @@ mod tests {
         let inner = heap.structure(atoms.intern("g"), &[var, float]);
         let term = heap.structure(atoms.intern("f"), &[var, inner, inner]);
         let stored = Stored::copy(&mut heap, term);
-        assert_eq!(heap.view(var), View::Var(var.addr()), "copying leaves the original unbound");
+        assert_eq!(
+            heap.view(var),
+            View::Var(var.addr()),
+            "copying leaves the original unbound"
+        );
         let back = stored.restore(&mut heap).expect("it fits");
-        let View::Struct(_, at) = heap.view(back) else { panic!("a compound came back as something else") };
-        let View::Struct(_, inner) = heap.view(heap.arg(at, 1)) else { panic!("the argument is compound") };
+        let View::Struct(_, at) = heap.view(back) else {
+            panic!("a compound came back as something else")
+        };
+        let View::Struct(_, inner) = heap.view(heap.arg(at, 1)) else {
+            panic!("the argument is compound")
+        };
         assert_eq!(heap.deref(heap.arg(at, 0)), heap.deref(heap.arg(inner, 0)));
         assert_ne!(heap.deref(heap.arg(at, 0)), var);
         assert_eq!(heap.view(heap.arg(inner, 1)), View::Float(2.5));

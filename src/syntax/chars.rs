@@ -1,0 +1,190 @@
+//! Characters by class (ISO 6.5), extended over Unicode, and what they mean for writing atoms.
+//!
+//! Reader and writer ask the same functions: an atom is written without quotes exactly when the reader takes its text as one name token.
+
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+/// Letters, digits, `_` and what Unicode lets an identifier go on with.
+pub fn is_alphanumeric(c: char) -> bool {
+    match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => true,
+        _ => !c.is_ascii() && is_xid_continue(c),
+    }
+}
+
+/// Begins a variable: `_`, an upper case letter or a title case letter.
+pub fn is_capital(c: char) -> bool {
+    match c {
+        'A'..='Z' | '_' => true,
+        _ => !c.is_ascii() && is_xid_start(c) && (c.is_uppercase() || is_title_case(c)),
+    }
+}
+
+/// Begins an atom: any letter that does not begin a variable.
+pub fn is_small(c: char) -> bool {
+    match c {
+        'a'..='z' => true,
+        _ => !c.is_ascii() && is_xid_start(c) && !is_capital(c),
+    }
+}
+
+/// Title case letters (Unicode Lt).
+fn is_title_case(c: char) -> bool {
+    matches!(c,
+        '\u{1C5}' | '\u{1C8}' | '\u{1CB}' | '\u{1F2}'
+        | '\u{1F88}'..='\u{1F8F}' | '\u{1F98}'..='\u{1F9F}' | '\u{1FA8}'..='\u{1FAF}'
+        | '\u{1FBC}' | '\u{1FCC}' | '\u{1FFC}')
+}
+
+/// Separates tokens: Unicode White_Space.
+pub fn is_layout(c: char) -> bool {
+    c.is_whitespace()
+}
+
+/// Glues with its like to one name: ISO graphic characters, backslash, and the mathematical and technical signs of Unicode.
+pub fn is_symbol_char(c: char) -> bool {
+    match c {
+        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^'
+        | '~' | '\\' => true,
+        _ if c.is_ascii() || is_xid_continue(c) => false,
+        '\u{A1}'..='\u{BF}' | '\u{D7}' | '\u{F7}' => !matches!(c, '\u{AB}' | '\u{AD}' | '\u{BB}'),
+        '\u{20A0}'..='\u{20CF}' | '\u{2100}'..='\u{2307}' | '\u{230C}'..='\u{2328}' => true,
+        '\u{232B}'..='\u{23FF}' | '\u{2500}'..='\u{2767}' | '\u{2776}'..='\u{27E5}' => true,
+        '\u{27F0}'..='\u{2982}' | '\u{2999}'..='\u{29D7}' | '\u{29DC}'..='\u{2BFF}' => true,
+        _ => false,
+    }
+}
+
+/// Is a token of its own (ISO 6.5.3), or a visible character that belongs to no other class.
+pub fn is_solo(c: char) -> bool {
+    match c {
+        '!' | '(' | ')' | ',' | ';' | '[' | ']' | '{' | '}' | '|' | '%' => true,
+        _ => is_foreign_solo(c),
+    }
+}
+
+/// A visible character outside ASCII that is neither letter, digit, layout nor symbol: an atom by itself.
+pub(super) fn is_foreign_solo(c: char) -> bool {
+    !c.is_ascii()
+        && !is_xid_continue(c)
+        && !is_layout(c)
+        && !is_symbol_char(c)
+        && !c.is_control()
+        && !is_invisible(c)
+}
+
+/// Characters that take no place on the screen and therefore may not stand outside quotes.
+fn is_invisible(c: char) -> bool {
+    is_bidirectional_control(c)
+        || matches!(c,
+            '\u{AD}' | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// Characters that change the direction in which text is shown, so that a reader sees another program than the one that runs.
+pub fn is_bidirectional_control(c: char) -> bool {
+    matches!(c,
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What a token begins or ends with, as far as its neighbours are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Letter, digit or `_`: runs together with its like.
+    Alphanumeric,
+    /// Symbol character: runs together with its like.
+    Symbol,
+    /// `'`, `"` or a back quote: doubles with its like, and turns `0` before it to a character code.
+    Quote,
+    /// `,` or `|`.
+    Separator,
+    /// Any other solo character or bracket: never runs together.
+    Solo,
+}
+
+/// The edge a character makes.
+pub fn edge(c: char) -> Edge {
+    match c {
+        '\'' | '"' | '`' => Edge::Quote,
+        ',' | '|' => Edge::Separator,
+        _ if is_alphanumeric(c) => Edge::Alphanumeric,
+        _ if is_symbol_char(c) => Edge::Symbol,
+        _ => Edge::Solo,
+    }
+}
+
+/// How the atom begins and ends when it is written quoted where needed.
+pub fn atom_edges(name: &str) -> (Edge, Edge) {
+    if atom_needs_quotes(name) {
+        return (Edge::Quote, Edge::Quote);
+    }
+    let first = name.chars().next().map_or(Edge::Quote, edge);
+    let last = name.chars().next_back().map_or(Edge::Quote, edge);
+    (first, last)
+}
+
+/// Whether two tokens with these edges need a space between them to stay two.
+pub fn run_together(left: Edge, right: Edge) -> bool {
+    match (left, right) {
+        (Edge::Alphanumeric, Edge::Alphanumeric) | (Edge::Symbol, Edge::Symbol) => true,
+        (Edge::Quote, Edge::Quote) | (Edge::Alphanumeric, Edge::Quote) => true,
+        (Edge::Alphanumeric | Edge::Symbol | Edge::Quote | Edge::Separator | Edge::Solo, _) => {
+            false
+        }
+    }
+}
+
+/// Whether writeq/1 must quote this atom.
+pub fn atom_needs_quotes(name: &str) -> bool {
+    let mut chars = name.chars();
+    let Some(first) = chars.next() else {
+        return true;
+    };
+    if matches!(name, "[]" | "{}" | "!" | ";") {
+        return false;
+    }
+    if is_small(first) {
+        return !chars.all(is_alphanumeric);
+    }
+    if is_symbol_char(first) {
+        return name == "." || name.starts_with("/*") || !chars.all(is_symbol_char);
+    }
+    !(is_foreign_solo(first) && chars.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_by_case() {
+        assert!(is_capital('П') && is_capital('_') && is_capital('\u{1C5}'));
+        assert!(is_small('п') && is_small('א') && is_small('漢'));
+        assert!(is_layout('\u{A0}') && is_layout('\u{2003}'));
+    }
+
+    #[test]
+    fn quotes_where_the_reader_needs_them() {
+        for plain in [
+            "a",
+            "пример",
+            "[]",
+            "{}",
+            ";",
+            "!",
+            "=..",
+            "//*",
+            "*/",
+            "≤",
+            "«",
+        ] {
+            assert!(!atom_needs_quotes(plain), "{plain}");
+        }
+        for quoted in [
+            "", "A", "Поз", "_", "1a", ".", ",", "|", "/*", "/**", "a b", "a+", "+a", "%", "[",
+            "\n", "^`",
+        ] {
+            assert!(atom_needs_quotes(quoted), "{quoted}");
+        }
+    }
+}

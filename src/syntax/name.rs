@@ -1,0 +1,64 @@
+//! Name tokens while they are parsed: their text, and what can be told of them by a look at the next token.
+//!
+//! `[]` and `{}` are names of two tokens; nothing else is.
+
+use std::borrow::Cow;
+
+use super::operator::Definition;
+use super::{Operators, Span, Token, TokenKind, quoted};
+
+/// A name (ISO 6.4.2), or a comma or bar in the place of an operator.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Name {
+    /// The kind of its first token.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Name {
+    /// The text of the atom.
+    pub fn text<'a>(&self, source: &'a str) -> Cow<'a, str> {
+        match self.kind {
+            TokenKind::QuotedName => quoted::decode(source, self.span),
+            TokenKind::OpenList => Cow::Borrowed("[]"),
+            TokenKind::OpenCurly => Cow::Borrowed("{}"),
+            _ => Cow::Borrowed(&source[self.span.range()]),
+        }
+    }
+
+    /// What the operator table knows of it. `[]` and `{}` are never operators.
+    pub fn definition(&self, source: &str, operators: &Operators) -> Definition {
+        match self.kind {
+            TokenKind::OpenList | TokenKind::OpenCurly => Definition::default(),
+            _ => operators.get(&self.text(source)),
+        }
+    }
+}
+
+impl From<Token> for Name {
+    fn from(token: Token) -> Name {
+        Name {
+            kind: token.kind,
+            span: token.span,
+        }
+    }
+}
+
+/// Whether `input` begins with the parenthesis of an argument list, which no layout separates from its name.
+pub(super) fn opens_arguments(input: &[Token]) -> bool {
+    matches!(input, [next, ..] if next.kind == TokenKind::Open && !next.layout_before)
+}
+
+/// Whether an operator that looks for an operand to its right finds one in `input`: something begins a term there, and it is not just the next
+/// operator, which would make an atom of this one.
+pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operators) -> bool {
+    let [next, rest @ ..] = input else {
+        return false;
+    };
+    if !next.kind.is_name() || opens_arguments(rest) {
+        return next.kind.begins_term() || next.kind == TokenKind::Invalid;
+    }
+    let definition = Name::from(*next).definition(source, operators);
+    definition.prefix.is_some() || !definition.is_operator()
+}

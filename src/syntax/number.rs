@@ -1,0 +1,165 @@
+//! Numbers: the value of a number token, and text that must be one number and nothing else.
+//!
+//! An integer is `Number::Integer` exactly when it fits a word, whatever its sign and notation.
+
+use dashu_int::IBig;
+
+use super::lexer::Lexer;
+use super::{SyntaxErrorKind, TokenKind, quoted};
+
+/// The value of a number.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Number {
+    /// An integer of one word.
+    Integer(i64),
+    /// Any other integer.
+    Big(IBig),
+    /// A floating point number.
+    Float(f64),
+}
+
+/// The value of a number token with this text, negated if a sign stands before it.
+pub(super) fn value(
+    kind: TokenKind,
+    text: &str,
+    negative: bool,
+) -> Result<Number, SyntaxErrorKind> {
+    match kind {
+        TokenKind::CharacterCode => {
+            let code = quoted::character_code(text)? as i64;
+            Ok(Number::Integer(if negative { -code } else { code }))
+        }
+        TokenKind::Float => float(text, negative),
+        _ => {
+            let (radix, digits) = radix(text);
+            integer(digits, radix, negative)
+        }
+    }
+}
+
+/// Splits the notation of a base from the digits.
+fn radix(text: &str) -> (u32, &str) {
+    match text.as_bytes() {
+        [b'0', b'x', ..] => (16, &text[2..]),
+        [b'0', b'o', ..] => (8, &text[2..]),
+        [b'0', b'b', ..] => (2, &text[2..]),
+        _ => match text.split_once('\'') {
+            Some((base, digits)) => (base.parse().unwrap_or(10), digits),
+            None => (10, text),
+        },
+    }
+}
+
+fn integer(digits: &str, radix: u32, negative: bool) -> Result<Number, SyntaxErrorKind> {
+    if digits.len() <= 18 {
+        let mut value = 0_i64;
+        let mut small = true;
+        for digit in digits.chars().filter_map(|c| c.to_digit(radix)) {
+            match value
+                .checked_mul(radix.into())
+                .and_then(|v| v.checked_add(digit.into()))
+            {
+                Some(next) => value = next,
+                None => small = false,
+            }
+        }
+        if small {
+            return Ok(Number::Integer(if negative { -value } else { value }));
+        }
+    }
+    let digits = digits.replace('_', "");
+    let magnitude =
+        IBig::from_str_radix(&digits, radix).map_err(|_| SyntaxErrorKind::IllegalNumber)?;
+    let value = if negative { -magnitude } else { magnitude };
+    Ok(match i64::try_from(&value) {
+        Ok(word) => Number::Integer(word),
+        Err(_) => Number::Big(value),
+    })
+}
+
+fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
+    let value = if text.ends_with("Inf") {
+        f64::INFINITY
+    } else if text.ends_with("NaN") {
+        f64::NAN
+    } else {
+        let parsed = if text.contains('_') {
+            text.replace('_', "").parse::<f64>()
+        } else {
+            text.parse()
+        };
+        let value = parsed.map_err(|_| SyntaxErrorKind::IllegalNumber)?;
+        if value.is_infinite() {
+            return Err(SyntaxErrorKind::FloatOverflow);
+        }
+        value
+    };
+    Ok(Number::Float(if negative { -value } else { value }))
+}
+
+/// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not
+/// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number).
+pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
+    let mut lexer = Lexer::new(text, 0);
+    let mut tokens = std::iter::from_fn(|| lexer.next_token());
+    let mut next = tokens.find(|(kind, _)| !kind.is_layout());
+    let mut negative = false;
+    if let Some((kind, span)) = next
+        && kind.is_name()
+        && (span.of(text) == "-" || span.of(text) == "'-'")
+    {
+        negative = true;
+        next = tokens.find(|(kind, _)| !kind.is_layout());
+    }
+    match next {
+        Some((kind, span)) if kind.is_number() && span.end as usize == text.len() => {
+            value(kind, span.of(text), negative)
+        }
+        Some((TokenKind::Invalid, _)) => {
+            drop(tokens);
+            Err(lexer
+                .take_problem()
+                .map_or(SyntaxErrorKind::IllegalNumber, |problem| problem.kind))
+        }
+        None => Err(SyntaxErrorKind::EndOfText),
+        Some(_) => Err(SyntaxErrorKind::IllegalNumber),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_number_and_nothing_else() {
+        assert_eq!(parse_number(" \n12"), Ok(Number::Integer(12)));
+        assert_eq!(parse_number("/**/- 0x1F"), Ok(Number::Integer(-31)));
+        assert_eq!(parse_number("0'''"), Ok(Number::Integer(39)));
+        assert_eq!(parse_number("1_000_000"), Ok(Number::Integer(1_000_000)));
+        assert_eq!(parse_number("16'ff"), Ok(Number::Integer(255)));
+        assert_eq!(parse_number("1.5e-3"), Ok(Number::Float(0.0015)));
+        assert_eq!(parse_number("1.0Inf"), Ok(Number::Float(f64::INFINITY)));
+        for text in [
+            "", "1 ", "+1", "1e5", "1.", "a", "-/**/1", "1.0e", "--1", "0'",
+        ] {
+            assert!(parse_number(text).is_err(), "{text}");
+        }
+        assert_eq!(parse_number("1.0e999"), Err(SyntaxErrorKind::FloatOverflow));
+    }
+
+    #[test]
+    fn words_and_beyond() {
+        assert_eq!(
+            parse_number("-9223372036854775808"),
+            Ok(Number::Integer(i64::MIN))
+        );
+        let Ok(Number::Big(big)) = parse_number("9223372036854775808") else {
+            unreachable!("it does not fit a word");
+        };
+        assert_eq!(big.to_string(), "9223372036854775808");
+        assert_eq!(
+            parse_number("0x7fffffffffffffff"),
+            Ok(Number::Integer(i64::MAX))
+        );
+    }
+}

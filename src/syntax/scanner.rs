@@ -1,0 +1,201 @@
+//! Finds the text of one term in a stream, character by character.
+//!
+//! The scanner never needs a character beyond the end token: it is shown the next one before that is taken from the stream, so that `get_char/1` after
+//! `read/1` finds the layout behind the full stop. It agrees with the lexer on where a term ends.
+
+use super::chars::{is_alphanumeric, is_layout, is_symbol_char};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Between tokens.
+    Between,
+    /// In a run of letters and digits.
+    Word,
+    /// In decimal digits: their value, as far as it may be a base, and their number.
+    Number(u32, u32),
+    /// Behind the quote after a number that may be a base, and whether a digit has come.
+    Based(u32, bool),
+    /// Behind `0'`.
+    Code,
+    /// Behind `0'\`.
+    CodeEscape,
+    /// In the digits of a numeric escape sequence there.
+    CodeDigits,
+    /// Behind `0''`.
+    CodeQuote,
+    /// In a run of symbol characters.
+    Symbol,
+    /// In such a run that is just `.`.
+    Dot,
+    /// In such a run that is just `/`.
+    Slash,
+    /// In a quoted item.
+    Quoted(char),
+    /// Behind a backslash in a quoted item.
+    Escape(char),
+    /// In a line comment.
+    Line,
+    /// In a block comment.
+    Block,
+    /// In a block comment, behind `*`.
+    Star,
+    /// Behind a line that was broken inside quotes and ended in a full stop.
+    Broken,
+}
+
+/// Collects the text of one term.
+///
+/// ```
+/// use ferz::syntax::Scanner;
+/// let mut stream = "a :- 'b. '. c.".chars().peekable();
+/// let mut scanner = Scanner::new();
+/// while let Some(&next) = stream.peek() {
+///     if scanner.is_complete_before(Some(next)) {
+///         break;
+///     }
+///     scanner.push(next);
+///     stream.next();
+/// }
+/// assert_eq!(scanner.text(), "a :- 'b. '.");
+/// assert_eq!(stream.next(), Some(' '));
+/// ```
+#[derive(Debug)]
+pub struct Scanner {
+    text: String,
+    state: State,
+    /// Where the current line began.
+    line: usize,
+}
+
+impl Default for Scanner {
+    fn default() -> Scanner {
+        Scanner::new()
+    }
+}
+
+impl Scanner {
+    /// A scanner that has seen nothing.
+    pub fn new() -> Scanner {
+        Scanner {
+            text: String::new(),
+            state: State::Between,
+            line: 0,
+        }
+    }
+
+    /// Whether the text collected so far ends in an end token, if `next` (nothing at the end of the stream) is what follows it.
+    pub fn is_complete_before(&self, next: Option<char>) -> bool {
+        match self.state {
+            State::Dot => next.is_none_or(|c| c == '%' || is_layout(c)),
+            State::Broken => true,
+            _ => false,
+        }
+    }
+
+    /// Takes the next character of the stream.
+    pub fn push(&mut self, c: char) {
+        self.text.push(c);
+        if c == '\n' {
+            let line = self.text[self.line..].trim_end();
+            self.state = match self.state {
+                State::Quoted(_) if line.ends_with('.') => State::Broken,
+                State::Escape(quote) => State::Quoted(quote),
+                State::CodeEscape => State::Quoted('\''),
+                State::Block | State::Star => State::Block,
+                _ => State::Between,
+            };
+            self.line = self.text.len();
+            return;
+        }
+        self.state = self.after(c);
+    }
+
+    /// What has been collected.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What has been collected, for keeps.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Whether only layout text has been collected.
+    pub fn is_blank(&self) -> bool {
+        self.text.chars().all(is_layout)
+    }
+
+    /// Forgets everything, for the next term.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.state = State::Between;
+        self.line = 0;
+    }
+
+    fn after(&self, c: char) -> State {
+        match self.state {
+            State::Quoted(quote) => Self::in_quotes(quote, c),
+            State::Escape(quote) => State::Quoted(quote),
+            State::Line => State::Line,
+            State::Block | State::Star => match c {
+                '*' => State::Star,
+                '/' if self.state == State::Star => State::Between,
+                _ => State::Block,
+            },
+            State::Number(0, 1) if c == '\'' => State::Code,
+            State::Number(base @ 11..=36, _) if c == '\'' => State::Based(base, false),
+            State::Number(value, length) if c.is_ascii_digit() => {
+                let digit = c as u32 - '0' as u32;
+                State::Number(value.saturating_mul(10).saturating_add(digit), length + 1)
+            }
+            State::Word | State::Number(..) if is_alphanumeric(c) => State::Word,
+            State::Based(base, _) if c.is_digit(base) => State::Based(base, true),
+            State::Based(_, true) if c == '\'' => State::Between,
+            State::Based(_, true) if !is_alphanumeric(c) => Self::fresh(c),
+            // It was a quoted name behind a number after all.
+            State::Based(..) => Self::in_quotes('\'', c),
+            State::Code => match c {
+                '\\' => State::CodeEscape,
+                '\'' => State::CodeQuote,
+                _ if c.is_control() => State::Quoted('\''),
+                _ => State::Between,
+            },
+            State::CodeEscape => match c {
+                'x' | '0'..='7' => State::CodeDigits,
+                'a' | 'b' | 'f' | 'n' | 'r' | 't' | 'v' | '\\' | '\'' | '"' | '`' => State::Between,
+                'u' | 'U' => State::Word,
+                _ => State::Quoted('\''),
+            },
+            State::CodeDigits if c.is_ascii_hexdigit() => State::CodeDigits,
+            State::CodeDigits if c == '\\' => State::Between,
+            // `0'''` is a code; `0''` an integer and an empty quoted name.
+            State::CodeQuote if c == '\'' => State::Between,
+            State::Slash if c == '*' => State::Block,
+            State::Symbol | State::Dot | State::Slash if is_symbol_char(c) => State::Symbol,
+            _ => Self::fresh(c),
+        }
+    }
+
+    /// The state after a character of a quoted item.
+    fn in_quotes(quote: char, c: char) -> State {
+        match c {
+            '\\' => State::Escape(quote),
+            _ if c == quote => State::Between,
+            _ => State::Quoted(quote),
+        }
+    }
+
+    /// The state after the first character of a token.
+    fn fresh(c: char) -> State {
+        match c {
+            '\'' | '"' | '`' => State::Quoted(c),
+            '%' => State::Line,
+            '.' => State::Dot,
+            '/' => State::Slash,
+            '0'..='9' => State::Number(c as u32 - '0' as u32, 1),
+            _ if is_alphanumeric(c) => State::Word,
+            _ if is_symbol_char(c) => State::Symbol,
+            _ => State::Between,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Sources by number, and where an offset stands in them: line and column.
+//!
+//! Offsets are bytes; columns are what a person counts on the screen: a combining mark takes none, a wide character two.
+
+/// A source text known to a [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(pub u32);
+
+/// A place for people: both numbers begin at 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column, in display cells.
+    pub column: usize,
+}
+
+/// One text with the places where its lines begin.
+#[derive(Debug)]
+pub struct Source {
+    /// What people call it: a path, or `user`.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    lines: Vec<usize>,
+}
+
+impl Source {
+    /// A source; its lines are found once.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        let text = text.into();
+        let mut lines = vec![0];
+        lines.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        Source {
+            name: name.into(),
+            text,
+            lines,
+        }
+    }
+
+    /// Line and column of a byte offset. An offset behind the end is the end.
+    pub fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.text.len());
+        let line = self.lines.partition_point(|&start| start <= offset);
+        let before = self.text.get(self.lines[line - 1]..offset);
+        Position {
+            line,
+            column: 1 + before.map_or(0, |text| text.chars().map(display_width).sum()),
+        }
+    }
+
+    /// The text of a line (counted from 1) without its line end.
+    pub fn line(&self, line: usize) -> Option<&str> {
+        let start = *self.lines.get(line.checked_sub(1)?)?;
+        self.text.get(start..)?.lines().next().or(Some(""))
+    }
+
+    /// The number of lines.
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+}
+
+/// All sources of a session. A source once added keeps its number and its text.
+#[derive(Debug, Default)]
+pub struct SourceMap {
+    sources: Vec<Source>,
+}
+
+impl SourceMap {
+    /// An empty map.
+    pub fn new() -> SourceMap {
+        SourceMap::default()
+    }
+
+    /// Adds a source and numbers it.
+    pub fn add(&mut self, source: Source) -> SourceId {
+        self.sources.push(source);
+        SourceId(self.sources.len() as u32 - 1)
+    }
+
+    /// The source of that number.
+    pub fn get(&self, id: SourceId) -> Option<&Source> {
+        self.sources.get(id.0 as usize)
+    }
+}
+
+/// How many cells of a terminal a character takes.
+pub fn display_width(c: char) -> usize {
+    match c as u32 {
+        0x00..0x300 => 1,
+        0x300..=0x36F
+        | 0x483..=0x489
+        | 0x591..=0x5BD
+        | 0x610..=0x61A
+        | 0x64B..=0x65F
+        | 0x1AB0..=0x1AFF
+        | 0x1DC0..=0x1DFF
+        | 0x200B..=0x200F
+        | 0x202A..=0x202E
+        | 0x2060..=0x2069
+        | 0x20D0..=0x20FF
+        | 0xFE00..=0xFE0F
+        | 0xFE20..=0xFE2F
+        | 0xFEFF
+        | 0xE0100..=0xE01EF => 0,
+        0x1100..=0x115F
+        | 0x2E80..=0x303E
+        | 0x3041..=0xA4CF
+        | 0xAC00..=0xD7A3
+        | 0xF900..=0xFAFF
+        | 0xFE30..=0xFE6F
+        | 0xFF00..=0xFF60
+        | 0xFFE0..=0xFFE6
+        | 0x1F300..=0x1F64F
+        | 0x1F680..=0x1F6FF
+        | 0x1F900..=0x1F9FF
+        | 0x20000..=0x3FFFD => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_what_the_eye_counts() {
+        let source = Source::new("user", "дом(X).\nи\u{306}(Y).\n");
+        assert_eq!(source.position(6), Position { line: 1, column: 4 });
+        let second = source.text.find('(').map(|_| source.text.rfind('('));
+        let offset = second.flatten().expect("there are two parentheses");
+        assert_eq!(source.position(offset), Position { line: 2, column: 2 });
+        assert_eq!(source.line(1), Some("дом(X)."));
+        assert_eq!(source.line(3), Some(""));
+        assert_eq!(source.line(4), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! The spanned syntax tree of one clause.
+//!
+//! Nodes stand in postfix order, a compound after its arguments, so that nobody who walks a tree recurses, however deep the term is.
+
+use std::borrow::Cow;
+
+use dashu_int::IBig;
+
+use super::Span;
+
+/// A term as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tree<'a> {
+    /// The nodes; the last one is the root.
+    pub nodes: Vec<Node<'a>>,
+    /// The variables in the order of their first occurrence, anonymous ones too.
+    pub variables: Vec<Variable<'a>>,
+    /// The term without its end token.
+    pub span: Span,
+    /// Offset just after the end token: where the next term is read from.
+    pub end: usize,
+}
+
+/// One subterm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node<'a> {
+    /// What it is.
+    pub kind: NodeKind<'a>,
+    /// Where it stands, with all its subterms.
+    pub span: Span,
+}
+
+/// The kinds of subterm.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NodeKind<'a> {
+    /// Index in [`Tree::variables`].
+    Variable(u32),
+    /// An atom, `[]` and `{}` too.
+    Atom(Cow<'a, str>),
+    /// An integer of one word.
+    Integer(i64),
+    /// Any other integer.
+    BigInteger(Box<IBig>),
+    /// A floating point number.
+    Float(f64),
+    /// Quoted text that is no atom; what it stands for is decided by flags, later.
+    Text(Quote, Cow<'a, str>),
+    /// A compound term: takes that many subtrees before it.
+    Compound(Cow<'a, str>, u32),
+    /// A list: takes that many element subtrees and then one tail subtree.
+    List(u32),
+}
+
+/// The quotes around a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quote {
+    /// `"`
+    Double,
+    /// A back quote.
+    Back,
+}
+
+/// A variable of a clause.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable<'a> {
+    /// As it was written.
+    pub name: &'a str,
+    /// How often it occurs; always 1 for `_`.
+    pub occurrences: u32,
+    /// The first occurrence.
+    pub span: Span,
+    /// The last occurrence.
+    pub last: Span,
+}
+
+impl Variable<'_> {
+    /// Whether this is `_`.
+    pub fn is_anonymous(&self) -> bool {
+        self.name == "_"
+    }
+}
+
+impl<'a> Tree<'a> {
+    /// Named variables that occur once, though their names do not begin with `_`.
+    pub fn singletons(&self) -> impl Iterator<Item = &Variable<'a>> {
+        self.variables
+            .iter()
+            .filter(|v| v.occurrences == 1 && !v.name.starts_with('_'))
+    }
+}

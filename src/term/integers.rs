@@ -1,0 +1,473 @@
+//! Arithmetic functions on numbers of which the result is exact when the arguments are integers (ISO 9.1, 9.3, 9.4).
+//!
+//! Invariant: a function of integers never wraps and never rounds: what does not fit into 64 bits becomes a big integer,
+//! and what would be too long for [`MAX_BITS`] is refused before it is computed.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use dashu_base::{Abs, BitTest, DivEuclid, DivRem, Gcd, RemEuclid};
+use dashu_int::{IBig, UBig};
+
+use super::floats::checked;
+use super::number::{Computed, MAX_BITS, Number, NumberError};
+
+/// Adds, subtracts or multiplies: on small integers, on big ones, or on floats.
+macro_rules! exact {
+    ($($(#[$doc:meta])* $name:ident $small:ident $operator:tt)*) => { $(
+        $(#[$doc])*
+        #[inline]
+        pub fn $name(left: &Number, right: &Number) -> Computed {
+            if let (Number::Int(one), Number::Int(other)) = (left, right)
+                && let Some(value) = one.$small(*other)
+            {
+                return Ok(Number::Int(value));
+            }
+            match (left.big(), right.big()) {
+                (Some(one), Some(other)) => {
+                    within(one.bit_len() + other.bit_len())?;
+                    Ok(Number::from(&*one $operator &*other))
+                }
+                (_, _) => {
+                    let (one, other) = (left.to_f64()?, right.to_f64()?);
+                    checked(one $operator other, &[one, other])
+                }
+            }
+        }
+    )* };
+}
+
+exact! {
+    /// `X + Y`
+    add checked_add +
+    /// `X - Y`
+    subtract checked_sub -
+    /// `X * Y`
+    multiply checked_mul *
+}
+
+/// Refuses integers of more than [`MAX_BITS`] bits.
+fn within(bits: usize) -> Result<(), NumberError> {
+    if bits <= MAX_BITS {
+        Ok(())
+    } else {
+        Err(NumberError::Resource)
+    }
+}
+
+/// Both as integers, the second not zero.
+fn divisible<'a>(
+    left: &'a Number,
+    right: &'a Number,
+) -> Result<(Cow<'a, IBig>, Cow<'a, IBig>), NumberError> {
+    let (one, other) = (left.integer()?, right.integer()?);
+    if other.is_zero() {
+        Err(NumberError::ZeroDivisor)
+    } else {
+        Ok((one, other))
+    }
+}
+
+/// A division: on small integers unless it overflows or the divisor is zero, else on big ones.
+macro_rules! divisions {
+    ($($(#[$doc:meta])* $name:ident |$a:ident, $b:ident| $small:expr, |$c:ident, $d:ident| $big:expr;)*) => { $(
+        $(#[$doc])*
+        #[inline]
+        pub fn $name(left: &Number, right: &Number) -> Computed {
+            if let (Number::Int($a), Number::Int($b)) = (left, right)
+                && *$b != 0
+                && *$b != -1
+            {
+                let ($a, $b) = (*$a, *$b);
+                return Ok(Number::Int($small));
+            }
+            let ($c, $d) = divisible(left, right)?;
+            let ($c, $d): (&IBig, &IBig) = (&$c, &$d);
+            Ok(Number::from($big))
+        }
+    )* };
+}
+
+divisions! {
+    /// `X // Y`, rounded toward zero
+    quotient |a, b| a / b, |a, b| a / b;
+    /// `X rem Y`, with the sign of X
+    remainder |a, b| a % b, |a, b| a % b;
+    /// `X div Y`, rounded down
+    divide_down |a, b| a.wrapping_div(b) - i64::from((a % b != 0) && ((a < 0) != (b < 0))), |a, b| floor_div(a, b);
+    /// `X mod Y`, with the sign of Y
+    modulo |a, b| { let r = a % b; if r != 0 && ((r < 0) != (b < 0)) { r + b } else { r } }, |a, b| a - floor_div(a, b) * b;
+    /// The integer nearest below `X / Y` for a positive Y, above for a negative one
+    euclidean_quotient |a, b| a.div_euclid(b), |a, b| a.div_euclid(b);
+    /// What [`euclidean_quotient`] leaves, never negative
+    euclidean_remainder |a, b| a.rem_euclid(b), |a, b| IBig::from(a.rem_euclid(b));
+}
+
+fn floor_div(left: &IBig, right: &IBig) -> IBig {
+    let (quotient, rest) = left.div_rem(right);
+    if !rest.is_zero() && rest.sign() != right.sign() {
+        quotient - IBig::ONE
+    } else {
+        quotient
+    }
+}
+
+/// `X div Y` and `X mod Y` at once.
+pub fn divide_and_modulo(left: &Number, right: &Number) -> Result<(Number, Number), NumberError> {
+    Ok((divide_down(left, right)?, modulo(left, right)?))
+}
+
+/// `X / Y`: an integer when both are and the division leaves nothing, else a float.
+pub fn divide(left: &Number, right: &Number) -> Computed {
+    if let (Number::Int(one), Number::Int(other)) = (left, right)
+        && !matches!(other, 0 | -1)
+    {
+        return if one % other == 0 {
+            Ok(Number::Int(one / other))
+        } else {
+            ratio(left, right)
+        };
+    }
+    if let (Some(one), Some(other)) = (left.big(), right.big()) {
+        if other.is_zero() {
+            return Err(NumberError::ZeroDivisor);
+        }
+        let (quotient, rest) = (&*one).div_rem(&*other);
+        return if rest.is_zero() {
+            Ok(Number::from(quotient))
+        } else {
+            ratio(left, right)
+        };
+    }
+    ratio(left, right)
+}
+
+/// `X / Y` as a float, also when X and Y themselves are too large for one.
+pub fn ratio(left: &Number, right: &Number) -> Computed {
+    if right.signum() == 0 && !matches!(right, Number::Float(value) if value.is_nan()) {
+        let undefined = match left {
+            Number::Float(value) => *value == 0.0 || value.is_nan(),
+            Number::Int(_) | Number::Big(_) => false,
+        };
+        return Err(if undefined {
+            NumberError::Undefined
+        } else {
+            NumberError::ZeroDivisor
+        });
+    }
+    /// Integers up to here are exact as floats.
+    const EXACT: u64 = 1 << 53;
+    match (left, right) {
+        (Number::Int(one), Number::Int(other))
+            if one.unsigned_abs() <= EXACT && other.unsigned_abs() <= EXACT =>
+        {
+            Ok(Number::Float(*one as f64 / *other as f64))
+        }
+        (Number::Float(_), _) | (_, Number::Float(_)) => {
+            let (one, other) = (left.to_f64()?, right.to_f64()?);
+            checked(one / other, &[one, other])
+        }
+        (Number::Int(_) | Number::Big(_), Number::Int(_) | Number::Big(_)) => {
+            let (one, other) = (left.integer()?, right.integer()?);
+            // A quotient of 66 bits or more, its last bit set when something is left, rounds correctly.
+            let shift = other.bit_len() as i64 + 66 - one.bit_len() as i64;
+            let scaled = if shift >= 0 {
+                (&*one).abs() << shift as usize
+            } else {
+                (&*one).abs()
+            };
+            let divisor = if shift >= 0 {
+                (&*other).abs()
+            } else {
+                (&*other).abs() << (-shift) as usize
+            };
+            let (quotient, rest) = scaled.div_rem(&divisor);
+            let quotient = if rest.is_zero() {
+                quotient
+            } else {
+                quotient | IBig::ONE
+            };
+            let value = scale(quotient.to_f64().value(), -shift);
+            let value = if one.sign() == other.sign() {
+                value
+            } else {
+                -value
+            };
+            checked(value, &[])
+        }
+    }
+}
+
+/// `value * 2^exponent`, in steps that do not overflow before the result does.
+fn scale(mut value: f64, mut exponent: i64) -> f64 {
+    while exponent != 0 && value != 0.0 && value.is_finite() {
+        let step = exponent.clamp(-1000, 1000);
+        value *= 2f64.powi(step as i32);
+        exponent -= step;
+    }
+    value
+}
+
+/// `- X`
+pub fn negate(number: &Number) -> Computed {
+    match number {
+        Number::Float(value) => Ok(Number::Float(-value)),
+        Number::Int(_) | Number::Big(_) => subtract(&Number::Int(0), number),
+    }
+}
+
+/// `+ X`
+pub fn plus(number: &Number) -> Computed {
+    Ok(number.clone())
+}
+
+/// `abs(X)`
+pub fn absolute(number: &Number) -> Computed {
+    match number {
+        Number::Float(value) => Ok(Number::Float(value.abs())),
+        Number::Int(_) | Number::Big(_) if number.signum() < 0 => negate(number),
+        Number::Int(_) | Number::Big(_) => Ok(number.clone()),
+    }
+}
+
+/// `sign(X)`, of the type of X
+pub fn sign(number: &Number) -> Computed {
+    match number {
+        Number::Float(value) if *value == 0.0 || value.is_nan() => Ok(number.clone()),
+        Number::Float(value) => Ok(Number::Float(value.signum())),
+        Number::Int(_) | Number::Big(_) => Ok(Number::Int(number.signum())),
+    }
+}
+
+/// `max(X, Y)`; the float of an equal pair
+pub fn maximum(left: &Number, right: &Number) -> Computed {
+    extreme(left, right, Ordering::Less)
+}
+
+/// `min(X, Y)`; the float of an equal pair
+pub fn minimum(left: &Number, right: &Number) -> Computed {
+    extreme(left, right, Ordering::Greater)
+}
+
+fn extreme(left: &Number, right: &Number, worse: Ordering) -> Computed {
+    let nan = |number: &Number| matches!(number, Number::Float(value) if value.is_nan());
+    let takes_right = match left.compare(right) {
+        Some(Ordering::Equal) if left.is_integer() == right.is_integer() => {
+            left.standard_order(right) == worse
+        }
+        Some(Ordering::Equal) => left.is_integer(),
+        Some(order @ (Ordering::Less | Ordering::Greater)) => order == worse,
+        None => nan(right),
+    };
+    Ok(if takes_right { right } else { left }.clone())
+}
+
+/// `X /\ Y`, `X \/ Y` and `xor(X, Y)` on the two's complement.
+macro_rules! bitwise {
+    ($($(#[$doc:meta])* $name:ident $operator:tt)*) => { $(
+        $(#[$doc])*
+        pub fn $name(left: &Number, right: &Number) -> Computed {
+            if let (Number::Int(one), Number::Int(other)) = (left, right) {
+                return Ok(Number::Int(one $operator other));
+            }
+            Ok(Number::from(&*left.integer()? $operator &*right.integer()?))
+        }
+    )* };
+}
+
+bitwise! {
+    /// `X /\ Y`
+    and &
+    /// `X \/ Y`
+    or |
+    /// `xor(X, Y)`
+    exclusive_or ^
+}
+
+/// `\ X`
+pub fn complement(number: &Number) -> Computed {
+    match number {
+        Number::Int(value) => Ok(Number::Int(!value)),
+        Number::Big(_) | Number::Float(_) => Ok(Number::from(!&*number.integer()?)),
+    }
+}
+
+/// `X << Y`; to the right for a negative Y
+pub fn shift_left(number: &Number, by: &Number) -> Computed {
+    let value = number.integer()?;
+    match by {
+        Number::Float(_) => Err(NumberError::NotInteger(by.clone())),
+        Number::Int(by) => shifted(&value, *by),
+        Number::Big(by) => shifted(&value, if by > &IBig::ZERO { i64::MAX } else { i64::MIN }),
+    }
+}
+
+/// `X >> Y`, rounded down; to the left for a negative Y
+pub fn shift_right(number: &Number, by: &Number) -> Computed {
+    if let (Number::Int(value), Number::Int(by @ 0..=63)) = (number, by) {
+        return Ok(Number::Int(value >> by));
+    }
+    number.integer()?;
+    match by {
+        Number::Float(_) => Err(NumberError::NotInteger(by.clone())),
+        Number::Int(_) | Number::Big(_) => shift_left(number, &negate(by)?),
+    }
+}
+
+fn shifted(value: &IBig, by: i64) -> Computed {
+    let (bits, by_bits) = (value.bit_len(), by.unsigned_abs());
+    if value.is_zero() || by == 0 {
+        return Ok(Number::from(value.clone()));
+    }
+    if by > 0 {
+        within(
+            usize::try_from(by_bits)
+                .unwrap_or(usize::MAX)
+                .saturating_add(bits),
+        )?;
+        return Ok(Number::from(value << by_bits as usize));
+    }
+    if by_bits > bits as u64 {
+        return Ok(Number::Int(if value < &IBig::ZERO { -1 } else { 0 }));
+    }
+    Ok(Number::from(value >> by_bits as usize))
+}
+
+/// `X ^ Y`: of integers an integer (ISO 9.3.10)
+pub fn power(base: &Number, exponent: &Number) -> Computed {
+    if !base.is_integer() || !exponent.is_integer() {
+        return super::floats::float_power(base, exponent);
+    }
+    match (base, exponent.signum()) {
+        (_, 0) | (Number::Int(1), _) => Ok(Number::Int(1)),
+        (Number::Int(-1), _) => {
+            let odd = exponent.integer()?.bit(0);
+            Ok(Number::Int(if odd { -1 } else { 1 }))
+        }
+        (Number::Int(0), -1) => Err(NumberError::ZeroDivisor),
+        (Number::Int(0), _) => Ok(Number::Int(0)),
+        (_, -1) => Err(NumberError::NotFloat(base.clone())),
+        (_, _) => {
+            let Number::Int(times) = exponent else {
+                return Err(NumberError::Resource);
+            };
+            if let (Number::Int(base), Ok(times)) = (base, u32::try_from(*times))
+                && let Some(value) = base.checked_pow(times)
+            {
+                return Ok(Number::Int(value));
+            }
+            let base = base.integer()?;
+            let times = usize::try_from(*times).map_err(|_| NumberError::Resource)?;
+            // A base of n bits gives at least (n - 1) * times bits.
+            within((base.bit_len() - 1).saturating_mul(times))?;
+            Ok(Number::from(base.pow(times)))
+        }
+    }
+}
+
+/// `X ** Y`: of integers an integer, or a float when the exponent is negative and the base not 1 or -1
+pub fn star_power(base: &Number, exponent: &Number) -> Computed {
+    match power(base, exponent) {
+        Err(NumberError::NotFloat(_)) => super::floats::float_power(base, exponent),
+        computed => computed,
+    }
+}
+
+/// `powm(X, Y, Z)`: X to the power Y modulo Z
+pub fn power_modulo(base: &Number, exponent: &Number, modulus: &Number) -> Computed {
+    let (base, times, modulus) = (base.integer()?, exponent.integer()?, modulus.integer()?);
+    let mut times =
+        UBig::try_from(times.into_owned()).map_err(|_| NumberError::Negative(exponent.clone()))?;
+    if modulus.is_zero() {
+        return Err(NumberError::ZeroDivisor);
+    }
+    let mut square = &*base - floor_div(&base, &modulus) * &*modulus;
+    let mut result = IBig::ONE - floor_div(&IBig::ONE, &modulus) * &*modulus;
+    while !times.is_zero() {
+        if times.bit(0) {
+            let product = result * &square;
+            result = &product - floor_div(&product, &modulus) * &*modulus;
+        }
+        let product = &square * &square;
+        square = &product - floor_div(&product, &modulus) * &*modulus;
+        times >>= 1;
+    }
+    Ok(Number::from(result))
+}
+
+/// `gcd(X, Y)`
+pub fn greatest_divisor(left: &Number, right: &Number) -> Computed {
+    let (one, other) = (left.integer()?, right.integer()?);
+    if one.is_zero() || other.is_zero() {
+        return Ok(Number::from((&*one + &*other).abs()));
+    }
+    if let (Number::Int(one), Number::Int(other)) = (left, right) {
+        let (mut a, mut b) = (one.unsigned_abs(), other.unsigned_abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        return Ok(Number::from(IBig::from(a)));
+    }
+    Ok(Number::from(IBig::from((&*one).gcd(&*other))))
+}
+
+/// `lcm(X, Y)`
+pub fn least_multiple(left: &Number, right: &Number) -> Computed {
+    let divisor = greatest_divisor(left, right)?;
+    if divisor.signum() == 0 {
+        return Ok(Number::Int(0));
+    }
+    absolute(&multiply(&quotient(left, &divisor)?, right)?)
+}
+
+/// `msb(X)`: the number of the highest bit that is set
+pub fn highest_bit(number: &Number) -> Computed {
+    let value = number.integer()?;
+    if number.signum() <= 0 {
+        return Err(NumberError::NotPositive(number.clone()));
+    }
+    Ok(Number::Int(value.bit_len() as i64 - 1))
+}
+
+/// `tzmsb(X)`: the number of the lowest bit that is set
+pub fn lowest_bit(number: &Number) -> Computed {
+    let value = number.integer()?;
+    if number.signum() <= 0 {
+        return Err(NumberError::NotPositive(number.clone()));
+    }
+    Ok(Number::Int(value.trailing_zeros().unwrap_or(0) as i64))
+}
+
+/// `popcount(X)`: how many bits are set
+pub fn count_bits(number: &Number) -> Computed {
+    let value = number.integer()?;
+    match UBig::try_from(value.into_owned()) {
+        Ok(value) => Ok(Number::Int(value.count_ones() as i64)),
+        Err(_) => Err(NumberError::Negative(number.clone())),
+    }
+}
+
+/// `getbit(X, I)`: bit I of X
+pub fn bit_at(number: &Number, index: &Number) -> Computed {
+    let (value, place) = (number.integer()?, index.integer()?);
+    for argument in [number, index] {
+        if argument.signum() < 0 {
+            return Err(NumberError::Negative(argument.clone()));
+        }
+    }
+    let set =
+        usize::try_from(&*place).is_ok_and(|place| place < value.bit_len() && value.bit(place));
+    Ok(Number::Int(i64::from(set)))
+}
+
+/// The largest integer whose square is at most X, and what is left.
+pub fn square_root(number: &Number) -> Result<(Number, Number), NumberError> {
+    let value = number.integer()?;
+    let value = UBig::try_from(value.into_owned()).map_err(|_| NumberError::Undefined)?;
+    let root = value.nth_root(2);
+    let rest = value - &root * &root;
+    Ok((
+        Number::from(IBig::from(root)),
+        Number::from(IBig::from(rest)),
+    ))
+}

@@ -1,0 +1,322 @@
+//! Numbers: the type, its conversions, its comparison and its text.
+//!
+//! Invariant: a `Big` never holds what an `Int` can, so that equal integers are equal values. Conversions to float round
+//! to nearest; comparing an integer with a float is exact, as if both were real numbers.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
+use dashu_int::IBig;
+
+use super::cell::{Cell, Tag};
+use super::heap::{Heap, View};
+
+/// A number outside the heap.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Number {
+    /// An integer of 64 bits.
+    Int(i64),
+    /// A larger integer.
+    Big(IBig),
+    /// A float.
+    Float(f64),
+}
+
+/// Why a function has no value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NumberError {
+    /// `evaluation_error(undefined)`.
+    Undefined,
+    /// `evaluation_error(zero_divisor)`.
+    ZeroDivisor,
+    /// `evaluation_error(float_overflow)`.
+    FloatOverflow,
+    /// `type_error(integer, N)`.
+    NotInteger(Number),
+    /// `type_error(float, N)`: the value would be no integer (ISO 9.3.10).
+    NotFloat(Number),
+    /// `type_error(not_less_than_one, N)`.
+    NotPositive(Number),
+    /// `type_error(not_less_than_zero, N)`.
+    Negative(Number),
+    /// `resource_error(memory)`: an integer of more than [`MAX_BITS`] bits.
+    Resource,
+}
+
+/// The longest integer that is computed, 16 MiB.
+pub const MAX_BITS: usize = 1 << 27;
+
+/// What the functions return.
+pub type Computed = Result<Number, NumberError>;
+
+impl From<IBig> for Number {
+    #[inline]
+    fn from(value: IBig) -> Number {
+        i64::try_from(&value).map_or_else(|_| Number::Big(value), Number::Int)
+    }
+}
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Number {
+        Number::Int(value)
+    }
+}
+
+impl Number {
+    /// The number in a cell, if it is one.
+    #[inline]
+    pub fn from_cell(heap: &Heap, cell: Cell) -> Option<Number> {
+        let cell = heap.deref(cell);
+        match cell.tag() {
+            Tag::Int => Some(Number::Int(cell.int_value())),
+            Tag::Box => match heap.view(cell) {
+                View::Float(value) => Some(Number::Float(value)),
+                View::Big(at) => Some(Number::from(heap.big_value(at))),
+                View::Var(_)
+                | View::Int(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_)
+                | View::List(_)
+                | View::Struct(..) => None,
+            },
+            Tag::Ref | Tag::List | Tag::Struct | Tag::Atom | Tag::Att | Tag::Header => None,
+        }
+    }
+
+    /// The integer as a big one; nothing for a float.
+    pub fn big(&self) -> Option<Cow<'_, IBig>> {
+        match self {
+            Number::Int(value) => Some(Cow::Owned(IBig::from(*value))),
+            Number::Big(value) => Some(Cow::Borrowed(value)),
+            Number::Float(_) => None,
+        }
+    }
+
+    /// The integer as a big one, or the type error.
+    pub fn integer(&self) -> Result<Cow<'_, IBig>, NumberError> {
+        self.big()
+            .ok_or_else(|| NumberError::NotInteger(self.clone()))
+    }
+
+    /// The nearest float.
+    #[inline]
+    pub fn to_f64(&self) -> Result<f64, NumberError> {
+        match self {
+            Number::Int(value) => Ok(*value as f64),
+            Number::Float(value) => Ok(*value),
+            Number::Big(value) => finite(value.to_f64().value()),
+        }
+    }
+
+    /// The integer that a whole float stands for.
+    pub fn from_whole(value: f64) -> Computed {
+        /// 2^63, the first float that is no `i64`.
+        const LIMIT: f64 = 9_223_372_036_854_775_808.0;
+        if (-LIMIT..LIMIT).contains(&value) {
+            return Ok(Number::Int(value as i64));
+        }
+        IBig::try_from(value)
+            .map(Number::from)
+            .map_err(|_| NumberError::Undefined)
+    }
+
+    /// Whether it is an integer.
+    pub fn is_integer(&self) -> bool {
+        !matches!(self, Number::Float(_))
+    }
+
+    /// -1, 0 or 1; 0 for what is not a number.
+    pub fn signum(&self) -> i64 {
+        match self {
+            Number::Int(value) => value.signum(),
+            Number::Big(value) => {
+                if value < &IBig::ZERO {
+                    -1
+                } else {
+                    1
+                }
+            }
+            Number::Float(value) => i64::from(*value > 0.0) - i64::from(*value < 0.0),
+        }
+    }
+
+    /// Compares by value; nothing when one of them is NaN.
+    #[inline]
+    pub fn compare(&self, other: &Number) -> Option<Ordering> {
+        match (self, other) {
+            (Number::Int(one), Number::Int(other)) => Some(one.cmp(other)),
+            (Number::Float(one), Number::Float(other)) => one.partial_cmp(other),
+            (Number::Float(one), Number::Int(_) | Number::Big(_)) => {
+                other.compare_float(*one).map(Ordering::reverse)
+            }
+            (Number::Int(_) | Number::Big(_), Number::Float(other)) => self.compare_float(*other),
+            (Number::Big(one), Number::Big(other)) => Some(one.cmp(other)),
+            // A big integer is farther from zero than every small one.
+            (Number::Big(_), Number::Int(_)) => Some(self.signum().cmp(&0)),
+            (Number::Int(_), Number::Big(_)) => Some(0.cmp(&other.signum())),
+        }
+    }
+
+    /// Compares an integer with a float, exactly.
+    fn compare_float(&self, float: f64) -> Option<Ordering> {
+        if float.is_nan() {
+            return None;
+        }
+        if float.is_infinite() {
+            return 0.0.partial_cmp(&float);
+        }
+        let whole = Number::from_whole(float.trunc()).ok()?;
+        let order = self.compare(&whole)?;
+        Some(order.then(0.0.partial_cmp(&float.fract())?))
+    }
+
+    /// The standard order: by value, then floats before integers; NaN before all other numbers.
+    pub fn standard_order(&self, other: &Number) -> Ordering {
+        let nan = |number: &Number| matches!(number, Number::Float(value) if value.is_nan());
+        match (self.compare(other), self, other) {
+            (Some(order @ (Ordering::Less | Ordering::Greater)), _, _) => order,
+            (_, Number::Float(one), Number::Float(other)) => {
+                // NaN may have either sign.
+                other.is_nan().cmp(&one.is_nan()).then(one.total_cmp(other))
+            }
+            (None, one, other) => nan(other).cmp(&nan(one)),
+            (Some(Ordering::Equal), one, other) => one.is_integer().cmp(&other.is_integer()),
+        }
+    }
+}
+
+/// A finite float, or the overflow.
+#[inline]
+pub(super) fn finite(value: f64) -> Result<f64, NumberError> {
+    if value.is_finite() {
+        Ok(value)
+    } else {
+        Err(NumberError::FloatOverflow)
+    }
+}
+
+impl Heap {
+    /// The number as a cell.
+    #[inline]
+    pub fn number(&mut self, number: &Number) -> Cell {
+        match number {
+            Number::Int(value) => self.integer(*value),
+            Number::Big(value) => self.big(value),
+            Number::Float(value) => self.float(*value),
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Int(value) => write!(f, "{value}"),
+            Number::Big(value) => write!(f, "{value}"),
+            Number::Float(value) => f.write_str(&float_text(*value)),
+        }
+    }
+}
+
+/// The shortest text that reads back as the same float; there is always a point and a digit behind it.
+pub fn float_text(value: f64) -> String {
+    /// Whole numbers of more digits are written with an exponent.
+    const MOST_DIGITS: i32 = 15;
+    if value.is_nan() {
+        return String::from("1.5NaN");
+    }
+    if value.is_infinite() {
+        return String::from(if value > 0.0 { "1.0Inf" } else { "-1.0Inf" });
+    }
+    let shortest = format!("{value:e}");
+    let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let digits = mantissa.bytes().filter(u8::is_ascii_digit).count() as i32;
+    let scientific = exponent < -4 || (exponent >= MOST_DIGITS && digits <= exponent + 1);
+    match (scientific, mantissa.contains('.')) {
+        (true, true) => shortest,
+        (true, false) => format!("{mantissa}.0e{exponent}"),
+        // Without an exponent the standard library writes the same shortest digits, but no point after a whole number.
+        (false, _) => format!("{value:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn floats_are_written_shortest() {
+        for (value, text) in [
+            (1.0, "1.0"),
+            (-0.0, "-0.0"),
+            (0.1, "0.1"),
+            (1e14, "100000000000000.0"),
+            (1e15, "1.0e15"),
+            (1e22, "1.0e22"),
+            (1.5e300, "1.5e300"),
+            (0.0001, "0.0001"),
+            (0.00001, "1.0e-5"),
+            (5e-324, "5.0e-324"),
+            (1234567890123456.7, "1234567890123456.8"),
+            (123456789012345680.0, "1.2345678901234568e17"),
+        ] {
+            assert_eq!(float_text(value), text);
+        }
+    }
+
+    #[test]
+    fn integers_and_floats_compare_exactly() {
+        let big = Number::Int((1 << 53) + 1);
+        assert_eq!(
+            big.compare(&Number::Float(9007199254740992.0)),
+            Some(Ordering::Greater)
+        );
+        assert_eq!(
+            Number::Int(1).compare(&Number::Float(1.0)),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(
+            Number::Int(1).standard_order(&Number::Float(1.0)),
+            Ordering::Greater
+        );
+        assert_eq!(
+            Number::Int(-1).compare(&Number::Float(-1.5)),
+            Some(Ordering::Greater)
+        );
+        let huge = Number::from(IBig::from(10).pow(400));
+        assert_eq!(huge.compare(&Number::Float(1e308)), Some(Ordering::Greater));
+        assert_eq!(
+            huge.compare(&Number::Float(f64::INFINITY)),
+            Some(Ordering::Less)
+        );
+        assert_eq!(huge.to_f64(), Err(NumberError::FloatOverflow));
+        assert_eq!(
+            Number::Float(f64::NAN).standard_order(&huge),
+            Ordering::Less
+        );
+        assert_eq!(
+            huge.standard_order(&Number::Float(-f64::NAN)),
+            Ordering::Greater
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn float_text_reads_back(bits: u64) {
+            let value = f64::from_bits(bits);
+            prop_assume!(value.is_finite());
+            let text = float_text(value.abs());
+            prop_assert!(text.contains('.'));
+            prop_assert_eq!(text.parse(), Ok(value.abs()));
+        }
+
+        #[test]
+        fn standard_order_is_antisymmetric(one: i64, other: f64) {
+            let (one, other) = (Number::Int(one), Number::Float(other));
+            prop_assert_eq!(one.standard_order(&other), other.standard_order(&one).reverse());
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Traversals of one term: variables, groundness, cycles, lists.
+//!
+//! Invariant: nothing recurses and nothing is written to the heap but what a function says it binds. Every traversal
+//! ends on cyclic terms and takes time linear in the cells of the term, shared subterms counted once.
+
+use super::cell::{Addr, Cell, Tag};
+use super::heap::Heap;
+
+/// The places already visited: none for small terms, else one bit for each cell of the heap.
+struct Visited {
+    start: Addr,
+    uncounted: usize,
+    bits: Vec<u64>,
+}
+
+/// Terms of fewer compounds than this are walked without notes.
+const SMALL: usize = 1 << 10;
+
+impl Visited {
+    fn nothing(heap: &Heap) -> Visited {
+        Visited {
+            start: heap.start(),
+            uncounted: SMALL,
+            bits: Vec::new(),
+        }
+    }
+
+    /// Notes a place; true when it is noted for the first time. The first places of all are not noted.
+    #[inline(always)]
+    fn first(&mut self, heap: &Heap, at: Addr) -> bool {
+        if self.uncounted > 0 {
+            self.uncounted -= 1;
+            return true;
+        }
+        if self.bits.is_empty() {
+            self.bits = vec![0; heap.top.since(self.start).div_ceil(64)];
+        }
+        self.insert(at)
+    }
+
+    fn insert(&mut self, at: Addr) -> bool {
+        let place = at.since(self.start);
+        let (word, bit) = (&mut self.bits[place / 64], 1 << (place % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    fn contains(&self, at: Addr) -> bool {
+        let place = at.since(self.start);
+        self.bits[place / 64] & 1 << (place % 64) != 0
+    }
+
+    fn remove(&mut self, at: Addr) {
+        let place = at.since(self.start);
+        self.bits[place / 64] &= !(1 << (place % 64));
+    }
+}
+
+/// The chain of list cells that a term begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Skeleton {
+    /// A proper list with this many elements.
+    Proper(usize),
+    /// So many elements, then a variable.
+    Partial(usize, Cell),
+    /// So many elements, then neither a variable nor `[]`; none at all for what is not a list.
+    Improper(usize, Cell),
+    /// The chain comes back to itself.
+    Cyclic,
+}
+
+impl Heap {
+    /// Shows every dereferenced cell of the term to `visit`, depth first and from left to right, until it says false.
+    /// Shared compounds may be shown more than once, but not often. The result is that of the last visit.
+    #[inline]
+    fn visit(
+        &self,
+        term: Cell,
+        visited: &mut Visited,
+        mut visit: impl FnMut(Cell) -> bool,
+    ) -> bool {
+        let mut waiting: Vec<(Addr, usize)> = Vec::new();
+        let mut cell = self.deref(term);
+        loop {
+            if !visit(cell) {
+                return false;
+            }
+            let arguments = self.arguments(cell);
+            if arguments.1 > 0 && visited.first(self, cell.addr()) {
+                waiting.push(arguments);
+            }
+            match waiting.last_mut() {
+                None => return true,
+                Some((at, count)) => {
+                    cell = self.deref(self.get(*at));
+                    (*at, *count) = (at.offset(1), *count - 1);
+                    if *count == 0 {
+                        waiting.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where the arguments of a dereferenced cell stand, and how many there are.
+    #[inline(always)]
+    pub(super) fn arguments(&self, cell: Cell) -> (Addr, usize) {
+        match cell.tag() {
+            Tag::List => (cell.addr(), 2),
+            Tag::Struct => (cell.addr().offset(1), self.get(cell.addr()).count()),
+            Tag::Int | Tag::Ref | Tag::Atom | Tag::Box | Tag::Att | Tag::Header => (Addr::NULL, 0),
+        }
+    }
+
+    /// Whether the term holds no variable.
+    pub fn is_ground(&self, term: Cell) -> bool {
+        self.visit(term, &mut Visited::nothing(self), |cell| {
+            !cell.is_variable()
+        })
+    }
+
+    /// Whether the variable occurs in the term.
+    pub fn occurs(&self, variable: Cell, term: Cell) -> bool {
+        let variable = self.deref(variable);
+        !self.visit(term, &mut Visited::nothing(self), |cell| cell != variable)
+    }
+
+    /// The variables of the term, each once, in depth-first order from left to right.
+    pub fn term_variables(&self, term: Cell) -> Vec<Cell> {
+        let mut variables = Distinct::default();
+        self.visit(term, &mut Visited::nothing(self), |cell| {
+            if cell.is_variable() {
+                variables.add(self, cell);
+            }
+            true
+        });
+        variables.found
+    }
+
+    /// The attributed variables of the term, those in attributes included.
+    pub fn attributed_variables(&self, term: Cell) -> Vec<Cell> {
+        let mut variables = Distinct::default();
+        let mut visited = Visited::nothing(self);
+        let mut looked = 0;
+        let mut next = Some(term);
+        while let Some(term) = next {
+            self.visit(term, &mut visited, |cell| {
+                if cell.tag() == Tag::Att {
+                    variables.add(self, cell);
+                }
+                true
+            });
+            next = variables
+                .found
+                .get(looked)
+                .map(|variable| self.get(variable.addr().offset(1)));
+            looked += 1;
+        }
+        variables.found
+    }
+
+    /// The number of heap cells the term takes, shared subterms counted once.
+    pub fn term_size(&self, term: Cell) -> usize {
+        let mut visited = Visited {
+            uncounted: 0,
+            ..Visited::nothing(self)
+        };
+        // A second set, since `visit` notes a place only after it has shown it.
+        let mut counted = Visited {
+            uncounted: 0,
+            ..Visited::nothing(self)
+        };
+        let mut size = 0;
+        self.visit(term, &mut visited, |cell| {
+            let cells = match cell.tag() {
+                Tag::List => 2,
+                Tag::Struct => self.get(cell.addr()).count() + 1,
+                Tag::Box => self.get(cell.addr()).count() + 2,
+                Tag::Int | Tag::Ref | Tag::Atom | Tag::Att | Tag::Header => 0,
+            };
+            if cells > 0 && counted.first(self, cell.addr()) {
+                size += cells;
+            }
+            true
+        });
+        size
+    }
+
+    /// Binds the plain variables of the term to `'$VAR'(N)`, `N` counting from `first`; the number after the last.
+    pub fn number_variables(&mut self, term: Cell, first: i64) -> i64 {
+        let mut next = first;
+        for variable in self.term_variables(term) {
+            let variable = self.deref(variable);
+            if variable.is_ref() {
+                let number = self.integer(next);
+                let name = self.structure(super::atoms::DOLLAR_VAR, &[number]);
+                self.bind(variable.addr(), name);
+                next = next.saturating_add(1);
+            }
+        }
+        next
+    }
+
+    /// Whether the term is a tree: no subterm contains itself.
+    pub fn is_acyclic(&self, term: Cell) -> bool {
+        let mut steps = 0;
+        let small = self.visit(
+            term,
+            &mut Visited {
+                uncounted: usize::MAX,
+                ..Visited::nothing(self)
+            },
+            |_| {
+                steps += 1;
+                steps < SMALL
+            },
+        );
+        small || self.is_acyclic_noting(self.deref(term))
+    }
+
+    /// The search for a cycle with notes: compounds on the path from the root, and compounds found acyclic.
+    fn is_acyclic_noting(&self, term: Cell) -> bool {
+        let bits = vec![0; self.top.since(self.start()).div_ceil(64)];
+        let mut on_path = Visited {
+            start: self.start(),
+            uncounted: 0,
+            bits,
+        };
+        let mut done = Visited {
+            bits: on_path.bits.clone(),
+            ..on_path
+        };
+        let mut path: Vec<Addr> = Vec::new();
+        // Arguments still to be looked at, and the length of the path above them. Behind a last argument nothing waits,
+        // so the path of a long list costs one word an element and no more.
+        let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
+        let mut cell = term;
+        loop {
+            let (at, count) = self.arguments(cell);
+            if count > 0 && !done.contains(cell.addr()) {
+                if !on_path.insert(cell.addr()) {
+                    return false;
+                }
+                path.push(cell.addr());
+                waiting.push((at, count, path.len()));
+            }
+            let Some((at, count, depth)) = waiting.last_mut() else {
+                return true;
+            };
+            for finished in path.drain(*depth..) {
+                on_path.remove(finished);
+                done.insert(finished);
+            }
+            cell = self.deref(self.get(*at));
+            (*at, *count) = (at.offset(1), *count - 1);
+            if *count == 0 {
+                waiting.pop();
+            }
+        }
+    }
+
+    /// What kind of list the term is; cycles are found by Brent's method.
+    pub fn skeleton(&self, term: Cell) -> Skeleton {
+        let mut cell = self.deref(term);
+        let (mut length, mut anchor, mut next_anchor) = (0, Cell::small(0), 1);
+        while cell.tag() == Tag::List {
+            if cell == anchor {
+                return Skeleton::Cyclic;
+            }
+            if length == next_anchor {
+                anchor = cell;
+                next_anchor *= 2;
+            }
+            length += 1;
+            cell = self.deref(self.get(cell.addr().offset(1)));
+        }
+        if cell.is_variable() {
+            Skeleton::Partial(length, Cell::reference(cell.addr()))
+        } else if cell == Cell::atom(super::atoms::NIL) {
+            Skeleton::Proper(length)
+        } else {
+            Skeleton::Improper(length, cell)
+        }
+    }
+
+    /// The elements of a proper list, not dereferenced.
+    pub fn list_elements(&self, term: Cell) -> Option<Vec<Cell>> {
+        let Skeleton::Proper(length) = self.skeleton(term) else {
+            return None;
+        };
+        let mut elements = Vec::with_capacity(length);
+        let mut cell = self.deref(term);
+        while cell.tag() == Tag::List {
+            elements.push(self.get(cell.addr()));
+            cell = self.deref(self.get(cell.addr().offset(1)));
+        }
+        Some(elements)
+    }
+}
+
+/// Variables found, each once.
+#[derive(Default)]
+struct Distinct {
+    found: Vec<Cell>,
+    noted: Option<Visited>,
+}
+
+impl Distinct {
+    fn add(&mut self, heap: &Heap, variable: Cell) {
+        /// So few are searched one by one.
+        const FEW: usize = 16;
+        let variable = Cell::reference(variable.addr());
+        if self.found.len() < FEW {
+            if !self.found.contains(&variable) {
+                self.found.push(variable);
+            }
+            return;
+        }
+        let noted = self.noted.get_or_insert_with(|| {
+            let mut noted = Visited {
+                uncounted: 0,
+                ..Visited::nothing(heap)
+            };
+            for found in &self.found {
+                noted.first(heap, found.addr());
+            }
+            noted
+        });
+        if noted.first(heap, variable.addr()) {
+            self.found.push(variable);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Area, Atom};
+
+    fn heap() -> Heap {
+        let [cells, trail] = Area::reserve_all([1 << 25, 1 << 20]).expect("the heap fits");
+        Heap::new(cells, trail)
+    }
+
+    const F: Atom = Atom(5);
+
+    #[test]
+    fn variables_from_left_to_right() {
+        let mut heap = heap();
+        let variables: Vec<Cell> = (0..100).map(|_| heap.new_var()).collect();
+        let list = heap.list_of(&variables);
+        let term = heap.structure(F, &[list, list, variables[7]]);
+        assert_eq!(heap.term_variables(term), variables);
+        assert!(heap.occurs(variables[99], term) && !heap.is_ground(term));
+        assert_eq!(heap.term_size(term), 204);
+        assert_eq!(heap.number_variables(term, 0), 100);
+        assert!(heap.is_ground(term));
+    }
+
+    #[test]
+    fn cycles_and_shared_subterms() {
+        let mut heap = heap();
+        // 2^2000 paths lead to the leaf.
+        let shared = (0..2000).fold(Cell::small(1), |term, _| heap.structure(F, &[term, term]));
+        assert!(heap.is_acyclic(shared) && heap.is_ground(shared));
+        let tail = heap.new_var();
+        let list = (0..5000).fold(tail, |tail, _| heap.list(shared, tail));
+        assert_eq!(heap.skeleton(list), Skeleton::Partial(5000, tail));
+        assert!(heap.is_acyclic(list));
+        heap.bind(tail.addr(), list);
+        assert!(!heap.is_acyclic(list) && heap.is_ground(list));
+        assert_eq!(heap.skeleton(list), Skeleton::Cyclic);
+        assert_eq!(
+            heap.skeleton(Cell::small(1)),
+            Skeleton::Improper(0, Cell::small(1))
+        );
+    }
+
+    #[test]
+    fn long_lists() {
+        let mut heap = heap();
+        let count = if cfg!(miri) { 100 } else { 5_000_000 };
+        let list = (0..count).fold(Cell::atom(crate::term::atoms::NIL), |tail, index| {
+            heap.list(Cell::small(index), tail)
+        });
+        assert!(heap.is_ground(list) && heap.is_acyclic(list));
+        assert_eq!(heap.skeleton(list), Skeleton::Proper(count as usize));
+        assert_eq!(
+            heap.list_elements(list).map(|elements| elements.len()),
+            Some(count as usize)
+        );
+    }
+}
