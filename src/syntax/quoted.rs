@@ -21,6 +21,7 @@ pub(super) fn scan(text: &str, open: usize) -> (usize, Option<Problem>) {
         });
     };
     let mut at = open + 1;
+    let mut continues = false;
     loop {
         let Some(&byte) = bytes.get(at) else {
             note(
@@ -49,9 +50,11 @@ pub(super) fn scan(text: &str, open: usize) -> (usize, Option<Problem>) {
                     SyntaxErrorKind::NewlineInQuoted(quote as char),
                     Span::point(at),
                 );
-                if let Some(end) = forgotten(text, open, at) {
+                // Asked once only, since the answer looks at all the text up to the closing quote.
+                if !continues && let Some(end) = forgotten(text, open, at) {
                     return (end, problem);
                 }
+                continues = true;
                 at += 1;
             }
             0..0x20 | 0x7F => {
