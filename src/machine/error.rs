@@ -73,6 +73,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
+        NotLessThanZero "not_less_than_zero" NotLessThanOne "not_less_than_one"
     }
 }
 
@@ -152,10 +153,11 @@ impl Error {
             NumberError::Undefined => Error::Evaluation(Evaluation::Undefined),
             NumberError::ZeroDivisor => Error::Evaluation(Evaluation::ZeroDivisor),
             NumberError::FloatOverflow => Error::Evaluation(Evaluation::FloatOverflow),
-            NumberError::Underflow => Error::Evaluation(Evaluation::Underflow),
             NumberError::Resource => Error::Resource(Resource::Memory),
             NumberError::NotInteger(number) => Error::Type(Expected::Integer, machine.heap.number(&number)),
             NumberError::NotFloat(number) => Error::Type(Expected::Float, machine.heap.number(&number)),
+            NumberError::NotPositive(number) => Error::Type(Expected::NotLessThanOne, machine.heap.number(&number)),
+            NumberError::Negative(number) => Error::Type(Expected::NotLessThanZero, machine.heap.number(&number)),
         }
     }
 
