@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
+use crate::term::text::char_of_code;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
 
@@ -173,11 +174,6 @@ pub fn code(m: &Machine, cell: Cell) -> Result<char> {
         return Err(Error::Representation(Limit::CharacterCode));
     };
     char_of_code(value).ok_or(Error::Representation(Limit::CharacterCode))
-}
-
-/// The character of a code.
-pub fn char_of_code(code: i64) -> Option<char> {
-    u32::try_from(code).ok().and_then(char::from_u32)
 }
 
 /// `Name/Arity`.

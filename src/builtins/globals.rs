@@ -17,7 +17,6 @@ group! {
     det     "nb_setval(+Name, @Value)"           [] => nb_setval;
     semidet "nb_getval(+Name, ?Value)"           [] => getval;
     nondet  "nb_current(?Name, ?Value)"          [] => nb_current;
-    det     "nb_delete(+Name)"                   [] => nb_delete;
 }
 
 /// The global variable Name has Value until backtracking undoes it.
@@ -28,8 +27,7 @@ group! {
 /// ```
 fn b_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
-    let value = args::value(m, value);
-    Ok(m.globals.set(&mut m.heap, name, value)?)
+    Ok(m.globals.assign(name, &mut m.heap, value)?)
 }
 
 /// The global variable Name has Value, set by `b_setval/2` or `nb_setval/2`.
@@ -42,7 +40,7 @@ fn b_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// ```
 fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let atom = args::atom(m, name)?;
-    match m.globals.get(&mut m.heap, atom)? {
+    match m.globals.get(atom, &mut m.heap)? {
         Some(found) => Ok(m.unify(value, found)),
         None => Err(Error::Existence(Object::Variable, name)),
     }
@@ -56,11 +54,11 @@ fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
-    m.globals.store(&mut m.heap, name, value);
+    m.globals.keep(name, &mut m.heap, value);
     Ok(())
 }
 
-/// The global variable Name has Value; all of those set by `nb_setval/2` when Name is not known.
+/// The global variable Name has Value; all of them when Name is not known.
 ///
 /// ```prolog
 /// ?- nb_current(nobody, X).
@@ -68,28 +66,16 @@ fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// ```
 fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives> {
     if let Some(name) = args::optional(m, name, args::atom)? {
-        return Ok(match m.globals.get(&mut m.heap, name)? {
+        return Ok(match m.globals.get(name, &mut m.heap)? {
             Some(found) => m.unify(value, found).into(),
             None => Alternatives::Fail,
         });
     }
-    let names = m.globals.names();
+    let names = m.globals.names(&m.heap);
     Ok(Alternatives::each::<2, _>(names.into_iter(), |m, [name, value], candidate| {
-        match m.globals.get(&mut m.heap, candidate)? {
+        match m.globals.get(candidate, &mut m.heap)? {
             Some(found) => Ok(m.unify(name, Cell::atom(candidate)) && m.unify(value, found)),
             None => Ok(false),
         }
     }))
-}
-
-/// What `nb_setval/2` set is forgotten.
-///
-/// ```prolog
-/// ?- nb_setval(v, 1), nb_delete(v), nb_current(v, X).
-///    false.
-/// ```
-fn nb_delete(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
-    let name = args::atom(m, name)?;
-    m.globals.remove(name);
-    Ok(())
 }

@@ -7,6 +7,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
+use crate::term::copy::Attributes;
 use crate::term::{Addr, Atom, Cell, Stored, View, atoms};
 
 use super::args;
@@ -172,6 +173,28 @@ fn structure(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Result<Cell> {
 ///    Copy = f(A, _, A).
 /// ```
 fn copy_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
+    let made = m.heap.copy_term(term, Attributes::Copy)?;
+    Ok(m.unify(copy, made))
+}
+
+/// Copy is Term with new variables in the places of its own, without attributes.
+///
+/// ```prolog
+/// ?- copy_term_nat(f(X, Y, X), Copy).
+///    Copy = f(A, _, A).
+/// ```
+fn copy_term_nat(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
+    let made = m.heap.copy_term(term, Attributes::Drop)?;
+    Ok(m.unify(copy, made))
+}
+
+/// Copy is a copy of Term that shares nothing with it, so that neither changes when the other is changed in place.
+///
+/// ```prolog
+/// ?- T = f(a), duplicate_term(T, Copy), setarg(1, T, b).
+///    T = f(b), Copy = f(a).
+/// ```
+fn duplicate_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
     let made = Stored::copy(&mut m.heap, term).restore(&mut m.heap)?;
     Ok(m.unify(copy, made))
 }

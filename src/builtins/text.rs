@@ -6,7 +6,8 @@
 use std::borrow::Cow;
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Limit, Result};
+use crate::machine::error::{Error, Expected, Result};
+use crate::term::text::{char_cell, code_cell};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, Number, View, atoms};
 
@@ -127,16 +128,18 @@ impl Elements {
 
     /// The elements of a text in front of `tail`.
     pub fn list_with_tail(self, m: &mut Machine, text: &str, tail: Cell) -> Result<Cell> {
-        m.heap.room(2 * text.len())?;
-        let mut list = tail;
-        for character in text.chars().rev() {
-            let element = match self {
-                Elements::Chars => Cell::atom(m.atoms.of_char(character)),
-                Elements::Codes => Cell::small(character as i32),
-            };
-            list = m.heap.list(element, list);
+        Ok(match self {
+            Elements::Chars => m.heap.char_list(text, tail, &mut m.atoms)?,
+            Elements::Codes => m.heap.code_list(text, tail)?,
+        })
+    }
+
+    /// One element.
+    pub fn element(self, m: &mut Machine, character: char) -> Cell {
+        match self {
+            Elements::Chars => char_cell(character, &mut m.atoms),
+            Elements::Codes => code_cell(character),
         }
-        Ok(list)
     }
 }
 
@@ -147,32 +150,24 @@ pub fn atom(m: &mut Machine, text: &str) -> Cell {
 
 /// The string of a text.
 pub fn string(m: &mut Machine, text: &str) -> Result<Cell> {
-    if text.len() / 8 + 2 > crate::term::cell::MAX_BOX {
-        return Err(Error::Resource(crate::machine::error::Resource::Memory));
+    Ok(m.heap.string(text)?)
+}
+
+/// Which kind of text a predicate gives back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Atoms.
+    Atom,
+    /// Strings.
+    Text,
+}
+
+impl Kind {
+    /// A text of this kind.
+    pub fn make(self, m: &mut Machine, text: &str) -> Result<Cell> {
+        match self {
+            Kind::Atom => Ok(atom(m, text)),
+            Kind::Text => string(m, text),
+        }
     }
-    m.heap.room(text.len() / 8 + 4)?;
-    Ok(m.heap.text(text))
 }
-
-/// An atom from an atom, a string from anything else: what predicates on text give back by default.
-pub fn same_kind(m: &mut Machine, model: Cell, text: &str) -> Result<Cell> {
-    match m.heap.view(model) {
-        View::Text(_) => string(m, text),
-        View::Var(_)
-        | View::Int(_)
-        | View::Big(_)
-        | View::Float(_)
-        | View::Atom(_)
-        | View::Handle(..)
-        | View::List(_)
-        | View::Struct(..) => Ok(atom(m, text)),
-    }
-}
-
-/// The code of a character, or -1 for the end of a text.
-pub fn code_or_end(character: Option<char>) -> Cell {
-    character.map_or(Cell::small(-1), |character| Cell::small(character as i32))
-}
-
-/// Something cannot be represented as a character.
-pub const NO_CHARACTER: Error = Error::Representation(Limit::CharacterCode);

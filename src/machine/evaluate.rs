@@ -4,7 +4,7 @@
 //! wait for their arguments stand on a stack of their own, which cannot grow longer than the heap unless there is a cycle.
 //! Arguments are evaluated from left to right; an unknown functor is told before its arguments are looked at.
 
-use std::collections::HashMap;
+use indexmap::IndexMap;
 
 use super::Machine;
 use super::builtin::{Evaluable, Evaluate};
@@ -14,7 +14,7 @@ use crate::term::{Addr, Atoms, Cell, Functor, Number, Tag, View, atoms};
 
 /// The evaluable functors of one engine.
 pub struct Evaluables {
-    table: HashMap<Functor, Evaluate, ShortHash>,
+    table: IndexMap<Functor, Evaluate, ShortHash>,
 }
 
 impl Evaluables {
@@ -30,7 +30,12 @@ impl Evaluables {
         self.table.get(&functor).copied()
     }
 
-    /// All functors, in no order.
+    /// The number by which instructions name a functor.
+    pub fn index_of(&self, functor: Functor) -> Option<u16> {
+        self.table.get_index_of(&functor).and_then(|index| u16::try_from(index).ok())
+    }
+
+    /// All functors, in the order of the table.
     pub fn functors(&self) -> impl Iterator<Item = Functor> + '_ {
         self.table.keys().copied()
     }
@@ -43,6 +48,20 @@ struct Waiting {
     next: Addr,
     /// How many are still to be evaluated.
     missing: u32,
+}
+
+/// The value of an expression.
+#[inline]
+pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
+    m.evaluate(expression)
+}
+
+/// The value of the function that [`Evaluables::index_of`] numbers so.
+pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
+    match m.evaluables.table.get_index(usize::from(index)) {
+        Some((_, run)) => m.apply(*run, arguments),
+        None => Err(Error::System(String::from("there is no such function"))),
+    }
 }
 
 impl Machine {
@@ -106,8 +125,8 @@ impl Machine {
                 self.require_tree(expression, waiting.len())?;
             }
             while let Some(Waiting { run, missing: 0, .. }) = waiting.last() {
-                let value = self.apply(*run, &mut values)?;
-                values.push(value);
+                let arguments = values.split_off(values.len().saturating_sub(run.arity() as usize));
+                values.push(self.apply(*run, &arguments)?);
                 waiting.pop();
             }
             let Some(operation) = waiting.last_mut() else { break };
@@ -118,10 +137,9 @@ impl Machine {
         values.pop().ok_or(Error::Instantiation)
     }
 
-    /// Applies a function to the values on top of the stack, which it takes.
-    fn apply(&mut self, run: Evaluate, values: &mut Vec<Number>) -> Result<Number> {
-        let arguments = values.split_off(values.len().saturating_sub(run.arity() as usize));
-        let computed = match (run, &arguments[..]) {
+    /// Applies a function.
+    fn apply(&mut self, run: Evaluate, arguments: &[Number]) -> Result<Number> {
+        let computed = match (run, arguments) {
             (Evaluate::Constant(run), _) => return run(self),
             (Evaluate::Drawn(run), [x]) => return run(self, x),
             (Evaluate::Unary(run), [x]) => run(x),
