@@ -13,7 +13,7 @@ use dashu_int::{IBig, UBig};
 
 use super::area::{Area, OutOfMemory};
 use super::atom::Atom;
-use super::cell::{Addr, Cell, HandleKind, HeaderKind, Tag};
+use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
 use super::functor::Functor;
 
 /// What a dereferenced cell is.
@@ -319,6 +319,9 @@ impl Heap {
             return cell;
         }
         let (sign, words) = value.as_sign_words();
+        if words.len() >= MAX_BOX {
+            exhausted();
+        }
         let header = Cell::box_header(HeaderKind::Big, words.len() + 1);
         let at = self.push(header);
         self.push(Cell(u64::from(sign == Sign::Negative)));
@@ -332,6 +335,9 @@ impl Heap {
     /// A string.
     pub fn text(&mut self, text: &str) -> Cell {
         let words = text.len().div_ceil(8);
+        if words >= MAX_BOX {
+            exhausted();
+        }
         let header = Cell::box_header(HeaderKind::Text, words + 1);
         let at = self.push(header);
         self.push(Cell(text.len() as u64));

@@ -20,15 +20,19 @@
 pub mod area;
 pub mod atom;
 pub mod atoms;
+mod bits;
 pub mod cell;
+pub mod copy;
 pub mod floats;
 pub mod functor;
 pub mod heap;
 pub mod integers;
+pub mod lower;
 pub mod number;
 pub mod order;
 pub mod pairs;
 pub mod stored;
+pub mod text;
 pub mod unify;
 pub mod walk;
 
