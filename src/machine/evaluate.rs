@@ -1,185 +1,113 @@
-//! Evaluating arithmetic expressions (ISO 9.1.1).
+//! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
 //!
-//! Invariant: the value of an expression does not depend on how deep it is, and a cyclic one is an error: operations that
-//! wait for their arguments stand on a stack of their own, which cannot grow longer than the heap unless there is a cycle.
-//! Arguments are evaluated from left to right; an unknown functor is told before its arguments are looked at.
-
-use indexmap::IndexMap;
+//! Invariant: expressions may be as deep as memory allows; the evaluator keeps its own stack. Which functors are evaluable
+//! is a table the machine is given; this file only walks and applies.
 
 use super::Machine;
-use super::builtin::{Evaluable, Evaluate};
+use super::builtin::Evaluate;
 use super::error::{Error, Expected, Result, indicator_term};
-use crate::term::atom::ShortHash;
-use crate::term::{Addr, Atoms, Cell, Functor, Number, Tag, View, atoms};
+use crate::term::{Cell, Functor, Number, View};
 
-/// The evaluable functors of one engine.
-pub struct Evaluables {
-    table: IndexMap<Functor, Evaluate, ShortHash>,
-}
-
-impl Evaluables {
-    /// The functors of a table.
-    pub fn new(rows: &[Evaluable], atoms: &mut Atoms) -> Evaluables {
-        let table = rows.iter().map(|row| (Functor::new(atoms.intern(row.name), row.run.arity()), row.run)).collect();
-        Evaluables { table }
-    }
-
-    /// The function of a functor.
-    #[inline]
-    pub fn get(&self, functor: Functor) -> Option<Evaluate> {
-        self.table.get(&functor).copied()
-    }
-
-    /// The number by which instructions name a functor.
-    pub fn index_of(&self, functor: Functor) -> Option<u16> {
-        self.table.get_index_of(&functor).and_then(|index| u16::try_from(index).ok())
-    }
-
-    /// All functors, in the order of the table.
-    pub fn functors(&self) -> impl Iterator<Item = Functor> + '_ {
-        self.table.keys().copied()
-    }
-}
-
-/// An operation that waits for its arguments.
-struct Waiting {
-    run: Evaluate,
-    /// Where the next argument stands.
-    next: Addr,
-    /// How many are still to be evaluated.
-    missing: u32,
+/// What is left to do for the expression around.
+enum Task {
+    Evaluate(Cell),
+    Apply(u16),
 }
 
 /// The value of an expression.
-#[inline]
 pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
-    m.evaluate(expression)
+    match leaf(m, expression)? {
+        Leaf::Value(value) => Ok(value),
+        Leaf::Compound(_) => evaluate_compound(m, expression),
+    }
 }
 
-/// The value of the function that [`Evaluables::index_of`] numbers so.
+enum Leaf {
+    Value(Number),
+    Compound(Functor),
+}
+
+/// A number, the value of an atom, or a functor that is to be applied.
+fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
+    Ok(Leaf::Value(match m.heap.view(expression) {
+        View::Int(value) => Number::Int(value),
+        View::Float(value) => Number::Float(value),
+        View::Big(at) => Number::Big(m.heap.big_value(at)),
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Atom(name) => {
+            let functor = Functor::new(name, 0);
+            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            function(m, index, &[])?
+        }
+        View::Handle(..) => return Err(Error::Type(Expected::Evaluable, expression)),
+        View::Text(at) => {
+            let mut chars = m.heap.text_value(at).chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => Number::Int(i64::from(u32::from(c))),
+                _ => return Err(Error::Type(Expected::Character, expression)),
+            }
+        }
+        View::List(_) => return Ok(Leaf::Compound(Functor::new(crate::term::atoms::DOT, 2))),
+        View::Struct(functor, _) => return Ok(Leaf::Compound(functor)),
+    }))
+}
+
+fn evaluate_compound(m: &mut Machine, expression: Cell) -> Result<Number> {
+    let mut tasks = vec![Task::Evaluate(expression)];
+    let mut values: Vec<Number> = Vec::new();
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Evaluate(expression) => match leaf(m, expression)? {
+                Leaf::Value(value) => values.push(value),
+                Leaf::Compound(functor) => push_compound(m, expression, functor, &mut tasks)?,
+            },
+            Task::Apply(index) => {
+                let arity = m.evaluables[index as usize].arity() as usize;
+                let first = values.len() - arity;
+                let value = function(m, index, &values[first..])?;
+                values.truncate(first);
+                values.push(value);
+            }
+        }
+    }
+    Ok(values.pop().expect("an expression leaves one value"))
+}
+
+/// Schedules the arguments of a compound, the first one next, and its function behind them.
+fn push_compound(m: &mut Machine, expression: Cell, functor: Functor, tasks: &mut Vec<Task>) -> Result<()> {
+    match m.heap.view(expression) {
+        // `[X]` is X (8.6.1 in the old style; what strings of one character come to).
+        View::List(at) => {
+            let tail = m.heap.deref(m.heap.get(at.offset(1)));
+            if tail != Cell::atom(crate::term::atoms::NIL) {
+                return Err(Error::Type(Expected::Evaluable, expression));
+            }
+            tasks.push(Task::Evaluate(m.heap.get(at)));
+        }
+        View::Struct(_, at) => {
+            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            tasks.push(Task::Apply(index));
+            for n in (0..functor.arity as usize).rev() {
+                tasks.push(Task::Evaluate(m.heap.arg(at, n)));
+            }
+        }
+        _ => return Err(Error::Type(Expected::Evaluable, expression)),
+    }
+    Ok(())
+}
+
+/// Applies the evaluable with this index in the table.
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
-    match m.evaluables.table.get_index(usize::from(index)) {
-        Some((_, run)) => m.apply(*run, arguments),
-        None => Err(Error::System(String::from("there is no such function"))),
-    }
+    let computed = match (m.evaluables[index as usize], arguments) {
+        (Evaluate::Constant(constant), []) => return constant(m),
+        (Evaluate::Unary(unary), [x]) => unary(x),
+        (Evaluate::Binary(binary), [x, y]) => binary(x, y),
+        _ => return Err(Error::System("an evaluable was applied to the wrong number of arguments".into())),
+    };
+    computed.map_err(|error| Error::of_number(m, error))
 }
 
-impl Machine {
-    /// The value of an expression.
-    #[inline]
-    pub fn evaluate(&mut self, expression: Cell) -> Result<Number> {
-        let cell = self.heap.deref(expression);
-        if cell.is_int() {
-            return Ok(Number::Int(cell.int_value()));
-        }
-        if cell.tag() == Tag::Struct {
-            let functor = self.heap.get(cell.addr()).functor_value();
-            if let Some(Evaluate::Binary(run)) = self.evaluables.get(functor)
-                && let Some(left) = Number::from_cell(&self.heap, self.heap.arg(cell.addr(), 0))
-                && let Some(right) = Number::from_cell(&self.heap, self.heap.arg(cell.addr(), 1))
-            {
-                return run(&left, &right).map_err(|error| Error::of_number(self, error));
-            }
-        }
-        self.evaluate_deep(cell)
-    }
-
-    fn evaluate_deep(&mut self, expression: Cell) -> Result<Number> {
-        let mut waiting: Vec<Waiting> = Vec::new();
-        let mut values: Vec<Number> = Vec::new();
-        let mut cell = expression;
-        loop {
-            let (run, next) = match self.heap.view(cell) {
-                View::Int(value) => {
-                    values.push(Number::Int(value));
-                    (None, cell.addr())
-                }
-                View::Float(value) => {
-                    values.push(Number::Float(value));
-                    (None, cell.addr())
-                }
-                View::Big(at) => {
-                    values.push(Number::Big(self.heap.big_value(at)));
-                    (None, at)
-                }
-                View::Struct(functor, at) => (Some(self.evaluable(functor)?), at.offset(1)),
-                View::Atom(name) => (Some(self.evaluable(Functor::new(name, 0))?), Addr::NULL),
-                View::List(at) => {
-                    // `[X]` is X; so `"a"` was once the way to write a code.
-                    if self.heap.deref(self.heap.get(at.offset(1))) != Cell::atom(atoms::NIL) {
-                        return Err(self.not_evaluable(Functor::new(atoms::DOT, 2)));
-                    }
-                    cell = self.heap.get(at);
-                    self.require_tree(expression, waiting.len())?;
-                    continue;
-                }
-                View::Text(at) => {
-                    values.push(self.only_code(cell, at)?);
-                    (None, at)
-                }
-                View::Var(_) => return Err(Error::Instantiation),
-                View::Handle(..) => return Err(Error::Type(Expected::Evaluable, cell)),
-            };
-            if let Some(run) = run {
-                waiting.push(Waiting { run, next, missing: run.arity() });
-                self.require_tree(expression, waiting.len())?;
-            }
-            while let Some(Waiting { run, missing: 0, .. }) = waiting.last() {
-                let arguments = values.split_off(values.len().saturating_sub(run.arity() as usize));
-                values.push(self.apply(*run, &arguments)?);
-                waiting.pop();
-            }
-            let Some(operation) = waiting.last_mut() else { break };
-            cell = self.heap.get(operation.next);
-            operation.next = operation.next.offset(1);
-            operation.missing -= 1;
-        }
-        values.pop().ok_or(Error::Instantiation)
-    }
-
-    /// Applies a function.
-    fn apply(&mut self, run: Evaluate, arguments: &[Number]) -> Result<Number> {
-        let computed = match (run, arguments) {
-            (Evaluate::Constant(run), _) => return run(self),
-            (Evaluate::Drawn(run), [x]) => return run(self, x),
-            (Evaluate::Unary(run), [x]) => run(x),
-            (Evaluate::Binary(run), [x, y]) => run(x, y),
-            (Evaluate::Ternary(run), [x, y, z]) => run(x, y, z),
-            (Evaluate::Drawn(_) | Evaluate::Unary(_) | Evaluate::Binary(_) | Evaluate::Ternary(_), _) => {
-                return Err(Error::System(String::from("an operation has lost its arguments")));
-            }
-        };
-        computed.map_err(|error| Error::of_number(self, error))
-    }
-
-    /// The function of a functor, or the type error.
-    fn evaluable(&mut self, functor: Functor) -> Result<Evaluate> {
-        match self.evaluables.get(functor) {
-            Some(run) => Ok(run),
-            None => Err(self.not_evaluable(functor)),
-        }
-    }
-
-    fn not_evaluable(&mut self, functor: Functor) -> Error {
-        Error::Type(Expected::Evaluable, indicator_term(self, functor))
-    }
-
-    /// A string of one character is its code.
-    fn only_code(&self, cell: Cell, at: Addr) -> Result<Number> {
-        let mut characters = self.heap.text_value(at).chars();
-        match (characters.next(), characters.next()) {
-            (Some(character), None) => Ok(Number::Int(i64::from(u32::from(character)))),
-            _ => Err(Error::Type(Expected::Character, cell)),
-        }
-    }
-
-    /// An expression deeper than the heap is long has a cycle.
-    fn require_tree(&self, expression: Cell, depth: usize) -> Result<()> {
-        /// Only beyond this depth is it worth asking.
-        const DEEP: usize = 1 << 12;
-        if depth % DEEP == DEEP - 1 && !self.heap.is_acyclic(expression) {
-            return Err(Error::Type(Expected::AcyclicTerm, expression));
-        }
-        Ok(())
-    }
+fn not_evaluable(m: &mut Machine, functor: Functor) -> Error {
+    let indicator = indicator_term(m, functor);
+    Error::Type(Expected::Evaluable, indicator)
 }

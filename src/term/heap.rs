@@ -55,7 +55,7 @@ pub struct Heap {
     pub woken: Vec<(Addr, Cell)>,
     /// The stack of the unifier, kept for its memory.
     pub(super) waiting: Vec<super::unify::Waiting>,
-    _cells: Area,
+    area: Area,
     _trail: Area,
 }
 
@@ -75,7 +75,7 @@ impl Heap {
             trail_end: trail.end(),
             woken: Vec::new(),
             waiting: Vec::new(),
-            _cells: cells,
+            area: cells,
             _trail: trail,
         }
     }
@@ -88,6 +88,16 @@ impl Heap {
     /// Just behind the last cell that may be used.
     pub fn end(&self) -> Addr {
         self.end
+    }
+
+    /// Moves the end of what may be used; the area behind it is a reserve.
+    pub fn set_end(&mut self, end: Addr) {
+        self.end = end.min(self.area.end());
+    }
+
+    /// The end of the area.
+    pub fn hard_end(&self) -> Addr {
+        self.area.end()
     }
 
     /// The first cell of the trail.
@@ -122,7 +132,7 @@ impl Heap {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
                 at.0.is_multiple_of(8)
-                    && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
+                    && (inside(self.start, self.area.end()) || inside(self.trail_start, self.trail_end)),
                 "{at:?} is outside the heap"
             );
         }

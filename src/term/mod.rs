@@ -31,6 +31,7 @@ pub mod lower;
 pub mod number;
 pub mod order;
 pub mod pairs;
+pub mod match_stored;
 pub mod stored;
 pub mod text;
 pub mod unify;

@@ -1,0 +1,110 @@
+//! Body instructions: loading argument registers and building terms for them.
+
+use super::stream::copy_literals;
+use super::{Regs, read, slot, write};
+use crate::machine::Machine;
+use crate::term::{Cell, Tag, atoms};
+
+/// `put_var_x`
+#[inline(always)]
+pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let var = Cell::reference(r.h);
+    write(m, r.h, var);
+    m.x[w.a()] = var;
+    m.x[w.b()] = var;
+    Regs { h: r.h.offset(1), ..r.skip(1) }
+}
+
+/// `put_var_y`
+#[inline(always)]
+pub fn put_var_y(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let var = Cell::reference(r.h);
+    write(m, r.h, var);
+    write(m, slot(r.e, w.c()), var);
+    m.x[w.a()] = var;
+    Regs { h: r.h.offset(1), ..r.skip(1) }
+}
+
+/// `init_y`
+#[inline(always)]
+pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
+    let var = Cell::reference(r.h);
+    write(m, r.h, var);
+    write(m, slot(r.e, r.word().c()), var);
+    Regs { h: r.h.offset(1), ..r.skip(1) }
+}
+
+/// `put_val_y`
+#[inline(always)]
+pub fn put_val_y(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    m.x[w.a()] = read(m, slot(r.e, w.c()));
+    r.skip(1)
+}
+
+/// `put_val_yy`
+#[inline(always)]
+pub fn put_val_yy(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    m.x[w.a()] = read(m, slot(r.e, w.c()));
+    m.x[w.b()] = read(m, slot(r.e, w.d()));
+    r.skip(1)
+}
+
+/// `put_const`
+#[inline(always)]
+pub fn put_const(r: Regs, m: &mut Machine) -> Regs {
+    m.x[r.word().a()] = Cell::from_bits(r.literal(1).0);
+    r.skip(2)
+}
+
+/// `put_nil`
+#[inline(always)]
+pub fn put_nil(r: Regs, m: &mut Machine) -> Regs {
+    m.x[r.word().a()] = Cell::atom(atoms::NIL);
+    r.skip(1)
+}
+
+/// `put_int`
+#[inline(always)]
+pub fn put_int(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    m.x[w.a()] = Cell::small(i32::from(w.c()));
+    r.skip(1)
+}
+
+/// `put_box`
+#[inline(always)]
+pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let h = copy_literals(r, m, w.b());
+    m.x[w.a()] = Cell::pointer(Tag::Box, r.h);
+    Regs { h, ..r.skip(1 + w.b()) }
+}
+
+/// `put_struct`
+#[inline(always)]
+pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
+    write(m, r.h, Cell::from_bits(r.literal(1).0));
+    m.x[r.word().a()] = Cell::pointer(Tag::Struct, r.h);
+    Regs { h: r.h.offset(1), ..r.skip(2) }
+}
+
+/// `put_list`
+#[inline(always)]
+pub fn put_list(r: Regs, m: &mut Machine) -> Regs {
+    m.x[r.word().a()] = Cell::pointer(Tag::List, r.h);
+    r.skip(1)
+}
+
+/// `put_list_xx`
+#[inline(always)]
+pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    write(m, r.h, m.x[w.b()]);
+    write(m, r.h.offset(1), m.x[w.c() as u8 as usize]);
+    m.x[w.a()] = Cell::pointer(Tag::List, r.h);
+    Regs { h: r.h.offset(2), ..r.skip(1) }
+}

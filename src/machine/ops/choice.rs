@@ -1,0 +1,167 @@
+//! Choice instructions: making, restoring and dropping choice points.
+//!
+//! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`.
+
+use super::{FAIL, Regs, frame_top, read, read_addr, slow, write};
+use crate::code::Word;
+use crate::machine::Machine;
+use crate::term::{Addr, Cell};
+
+/// Where to go on failure.
+pub const ALT: usize = 0;
+/// The choice point before.
+pub const PREV: usize = 1;
+/// The environment.
+pub const E: usize = 2;
+/// The continuation.
+pub const CP: usize = 3;
+/// The top of the trail.
+pub const TR: usize = 4;
+/// The top of the heap.
+pub const H: usize = 5;
+/// The end of the environments it protects.
+pub const ETOP: usize = 6;
+/// The number of saved arguments in the low half, flags in the high half.
+pub const INFO: usize = 7;
+/// Words of a header.
+pub const HEADER: usize = 8;
+
+/// Makes a choice point over the first `n` argument registers.
+#[inline(always)]
+pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) {
+    let mut at = m.b.offset(HEADER);
+    for index in 0..n {
+        write(m, at, m.x[index]);
+        at = at.offset(1);
+    }
+    write(m, at.offset(ALT), Cell::from_bits(alt.expose_provenance() as u64));
+    write(m, at.offset(PREV), Cell::from_bits(m.b.0));
+    write(m, at.offset(E), Cell::from_bits(r.e.0));
+    write(m, at.offset(CP), Cell::from_bits(m.cp.expose_provenance() as u64));
+    write(m, at.offset(TR), Cell::from_bits(m.heap.trail_top.0));
+    write(m, at.offset(H), Cell::from_bits(r.h.0));
+    write(m, at.offset(ETOP), Cell::from_bits(etop.0));
+    write(m, at.offset(INFO), Cell::from_bits(n as u64 | u64::from(flags) << 32));
+    m.b = at;
+    m.heap.hb = r.h;
+}
+
+/// Whether another choice point fits.
+#[inline(always)]
+pub fn room(m: &Machine) -> bool {
+    m.b < m.choices_limit
+}
+
+/// `try`
+#[inline(always)]
+pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
+    if !room(m) {
+        return slow(r, m);
+    }
+    let w = r.word();
+    let etop = frame_top(m, r.e);
+    push(r, m, w.a(), 0, r.skip(1).pc, etop);
+    r.jump(w.cd())
+}
+
+/// Loads the saved arguments of the newest choice point.
+#[inline(always)]
+fn restore(m: &mut Machine, n: usize) {
+    let first = m.b.back(n);
+    for index in 0..n {
+        m.x[index] = read(m, first.offset(index));
+    }
+}
+
+/// Drops the newest choice point.
+#[inline(always)]
+pub fn pop(m: &mut Machine) {
+    m.b = read_addr(m, m.b.offset(PREV));
+    m.heap.hb = read_addr(m, m.b.offset(H));
+}
+
+/// `retry`
+#[inline(always)]
+pub fn retry(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    restore(m, w.a());
+    let alt = r.skip(1).pc.expose_provenance() as u64;
+    write(m, m.b.offset(ALT), Cell::from_bits(alt));
+    r.jump(w.cd())
+}
+
+/// `trust`
+#[inline(always)]
+pub fn trust(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    restore(m, w.a());
+    pop(m);
+    r.jump(w.cd())
+}
+
+/// `or_else`
+#[inline(always)]
+pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
+    if !room(m) {
+        return slow(r, m);
+    }
+    let protected = read_addr(m, m.b.offset(ETOP));
+    let own = r.e.offset(2 + r.literal(1).low() as usize);
+    let etop = if r.e < protected { protected } else { own };
+    push(r, m, 0, 0, r.jump(r.word().cd()).pc, etop);
+    r.skip(2)
+}
+
+/// `retry_else`
+#[inline(always)]
+pub fn retry_else(r: Regs, m: &mut Machine) -> Regs {
+    let alt = r.jump(r.word().cd()).pc.expose_provenance() as u64;
+    write(m, m.b.offset(ALT), Cell::from_bits(alt));
+    r.skip(1)
+}
+
+/// `trust_else`
+#[inline(always)]
+pub fn trust_else(r: Regs, m: &mut Machine) -> Regs {
+    pop(m);
+    r.skip(1)
+}
+
+/// `soft_cut_y`
+#[inline(always)]
+pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
+    let barrier = read_addr(m, super::slot(r.e, r.word().c()));
+    let mut b = m.b;
+    loop {
+        let previous = read_addr(m, b.offset(PREV));
+        if previous <= barrier {
+            break;
+        }
+        b = previous;
+    }
+    if b == m.b {
+        pop(m);
+    } else {
+        write(m, b.offset(ALT), Cell::from_bits((&raw const DEAD).expose_provenance() as u64));
+    }
+    r.skip(1)
+}
+
+/// The alternative of a disarmed choice point: drops it and backtracks.
+pub static DEAD: [Word; 2] = [Word::new(crate::code::Op::TrustElse, 0, 0, 0, 0), FAIL];
+
+/// `fail`
+#[inline(always)]
+pub fn fail(r: Regs, m: &mut Machine) -> Regs {
+    let b = m.b;
+    let mark = read_addr(m, b.offset(TR));
+    m.heap.undo_to(mark);
+    m.cp = std::ptr::with_exposed_provenance(read(m, b.offset(CP)).bits() as usize);
+    let h = read_addr(m, b.offset(H));
+    Regs {
+        pc: std::ptr::with_exposed_provenance(read(m, b.offset(ALT)).bits() as usize),
+        h,
+        e: read_addr(m, b.offset(E)),
+        s: r.s,
+    }
+}

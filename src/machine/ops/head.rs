@@ -1,0 +1,262 @@
+//! Head instructions: matching argument registers.
+
+use super::{Regs, bind, deref, fail, mismatch, read, slot, slow, write};
+use crate::machine::Machine;
+use crate::term::{Addr, Cell, Tag, atoms};
+
+/// `move`
+#[inline(always)]
+pub fn r#move(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    m.x[w.a()] = m.x[w.b()];
+    r.skip(1)
+}
+
+/// `get_var_y`
+#[inline(always)]
+pub fn get_var_y(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    write(m, slot(r.e, w.c()), m.x[w.a()]);
+    r.skip(1)
+}
+
+/// Unifies two values where one look decides; everything else is slow.
+#[inline(always)]
+pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
+    let a = deref(m, a);
+    let b = deref(m, b);
+    if a == b {
+        return None;
+    }
+    if a.is_ref() {
+        if b.is_ref() {
+            // The younger variable refers to the older one, so that references point down the heap.
+            let (young, old) = if a.addr() > b.addr() { (a, b) } else { (b, a) };
+            bind(m, young.addr(), old);
+        } else if b.tag() == Tag::Att {
+            bind(m, a.addr(), Cell::reference(b.addr()));
+        } else {
+            bind(m, a.addr(), b);
+        }
+        return None;
+    }
+    if b.is_ref() && a.tag() != Tag::Att {
+        bind(m, b.addr(), a);
+        return None;
+    }
+    if a.is_immediate() && b.is_immediate() {
+        return Some(fail(r));
+    }
+    Some(slow(r, m))
+}
+
+/// `get_val_x`
+#[inline(always)]
+pub fn get_val_x(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    unify(r, m, m.x[w.a()], m.x[w.b()]).unwrap_or(r.skip(1))
+}
+
+/// `get_val_y`
+#[inline(always)]
+pub fn get_val_y(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let value = read(m, slot(r.e, w.c()));
+    unify(r, m, m.x[w.a()], value).unwrap_or(r.skip(1))
+}
+
+#[inline(always)]
+fn constant(r: Regs, m: &mut Machine, cell: Cell, constant: Cell, next: Regs) -> Regs {
+    let cell = deref(m, cell);
+    if cell == constant {
+        next
+    } else if cell.is_ref() {
+        bind(m, cell.addr(), constant);
+        next
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// `get_const`
+#[inline(always)]
+pub fn get_const(r: Regs, m: &mut Machine) -> Regs {
+    let value = Cell::from_bits(r.literal(1).0);
+    constant(r, m, m.x[r.word().a()], value, r.skip(2))
+}
+
+/// `get_nil`
+#[inline(always)]
+pub fn get_nil(r: Regs, m: &mut Machine) -> Regs {
+    constant(r, m, m.x[r.word().a()], Cell::atom(atoms::NIL), r.skip(1))
+}
+
+/// `get_int`
+#[inline(always)]
+pub fn get_int(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    constant(r, m, m.x[w.a()], Cell::small(i32::from(w.c())), r.skip(1))
+}
+
+/// `get_struct`
+#[inline(always)]
+pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let functor = Cell::from_bits(r.literal(1).0);
+    let cell = deref(m, m.x[w.a()]);
+    if cell.tag() == Tag::Struct {
+        if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
+    } else if cell.is_ref() {
+        write(m, r.h, functor);
+        bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
+        Regs { h: r.h.offset(1), ..r.jump(w.cd()) }
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// `get_list`
+#[inline(always)]
+pub fn get_list(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let cell = deref(m, m.x[w.a()]);
+    if cell.tag() == Tag::List {
+        Regs { s: cell.addr(), ..r.skip(1) }
+    } else if cell.is_ref() {
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        r.jump(w.cd())
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// What `get_list_*` found: the parts of a list cell, and the heap top behind a new one.
+enum Parts {
+    Found(Cell, Cell, Addr),
+    Else(Regs),
+}
+
+/// The parts of the list cell in `X[a]`; two new variables when it is unbound.
+#[inline(always)]
+fn parts(r: Regs, m: &mut Machine) -> Parts {
+    let cell = deref(m, m.x[r.word().a()]);
+    if cell.tag() == Tag::List {
+        Parts::Found(read(m, cell.addr()), read(m, cell.addr().offset(1)), r.h)
+    } else if cell.is_ref() {
+        let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
+        write(m, r.h, head);
+        write(m, r.h.offset(1), tail);
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        Parts::Found(head, tail, r.h.offset(2))
+    } else {
+        Parts::Else(mismatch(r, m, cell))
+    }
+}
+
+/// `get_list_xx`
+#[inline(always)]
+pub fn get_list_xx(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(head, tail, h) => {
+            let w = r.word();
+            m.x[w.b()] = head;
+            m.x[w.c() as u8 as usize] = tail;
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}
+
+/// `get_list_yx`
+#[inline(always)]
+pub fn get_list_yx(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(head, tail, h) => {
+            let w = r.word();
+            write(m, slot(r.e, w.d()), head);
+            m.x[w.b()] = tail;
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}
+
+/// `get_list_xy`
+#[inline(always)]
+pub fn get_list_xy(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(head, tail, h) => {
+            let w = r.word();
+            m.x[w.b()] = head;
+            write(m, slot(r.e, w.d()), tail);
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}
+
+/// `get_list_yy`
+#[inline(always)]
+pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(head, tail, h) => {
+            let w = r.word();
+            write(m, slot(r.e, w.c()), head);
+            write(m, slot(r.e, w.d()), tail);
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}
+
+/// `get_list_val_x`
+#[inline(always)]
+pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let cell = deref(m, m.x[w.a()]);
+    let value = m.x[w.b()];
+    if cell.is_ref() {
+        let tail = Cell::reference(r.h.offset(1));
+        write(m, r.h, value);
+        write(m, r.h.offset(1), tail);
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        m.x[w.c() as u8 as usize] = tail;
+        Regs { h: r.h.offset(2), ..r.skip(1) }
+    } else if cell.tag() == Tag::List {
+        let head = read(m, cell.addr());
+        // A slow unification must find the register of the tail still untouched: it may be the list's own.
+        match unify(r, m, head, value) {
+            None => {
+                m.x[w.c() as u8 as usize] = read(m, cell.addr().offset(1));
+                r.skip(1)
+            }
+            Some(other) => other,
+        }
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// `get_list_void_x`
+#[inline(always)]
+pub fn get_list_void_x(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(_, tail, h) => {
+            m.x[r.word().c() as u8 as usize] = tail;
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}
+
+/// `get_list_x_void`
+#[inline(always)]
+pub fn get_list_x_void(r: Regs, m: &mut Machine) -> Regs {
+    match parts(r, m) {
+        Parts::Found(head, _, h) => {
+            m.x[r.word().b()] = head;
+            Regs { h, ..r.skip(1) }
+        }
+        Parts::Else(r) => r,
+    }
+}

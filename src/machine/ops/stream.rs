@@ -1,0 +1,249 @@
+//! The two streams of structure matching: `unify_*` read at S, `set_*` write at H.
+
+use super::head::unify;
+use super::{Regs, bind, deref, fail, mismatch, read, slot, write};
+use crate::machine::Machine;
+use crate::term::{Addr, Cell, Tag, atoms};
+
+/// The registers behind the instruction and behind the argument read.
+#[inline(always)]
+fn next(r: Regs, words: usize) -> Regs {
+    Regs { s: r.s.offset(1), ..r.skip(words) }
+}
+
+/// `unify_var_x`
+#[inline(always)]
+pub fn unify_var_x(r: Regs, m: &mut Machine) -> Regs {
+    m.x[r.word().b()] = read(m, r.s);
+    next(r, 1)
+}
+
+/// `unify_var_xx`
+#[inline(always)]
+pub fn unify_var_xx(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    m.x[w.a()] = read(m, r.s);
+    m.x[w.b()] = read(m, r.s.offset(1));
+    Regs { s: r.s.offset(2), ..r.skip(1) }
+}
+
+/// `unify_var_y`
+#[inline(always)]
+pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
+    let value = read(m, r.s);
+    write(m, slot(r.e, r.word().c()), value);
+    next(r, 1)
+}
+
+/// `unify_val_x`
+#[inline(always)]
+pub fn unify_val_x(r: Regs, m: &mut Machine) -> Regs {
+    let cell = read(m, r.s);
+    unify(r, m, cell, m.x[r.word().b()]).unwrap_or(next(r, 1))
+}
+
+/// `unify_val_y`
+#[inline(always)]
+pub fn unify_val_y(r: Regs, m: &mut Machine) -> Regs {
+    let cell = read(m, r.s);
+    let value = read(m, slot(r.e, r.word().c()));
+    unify(r, m, cell, value).unwrap_or(next(r, 1))
+}
+
+#[inline(always)]
+fn constant(r: Regs, m: &mut Machine, constant: Cell, words: usize) -> Regs {
+    let cell = deref(m, read(m, r.s));
+    if cell == constant {
+        next(r, words)
+    } else if cell.is_ref() {
+        bind(m, cell.addr(), constant);
+        next(r, words)
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// `unify_const`
+#[inline(always)]
+pub fn unify_const(r: Regs, m: &mut Machine) -> Regs {
+    constant(r, m, Cell::from_bits(r.literal(1).0), 2)
+}
+
+/// `unify_nil`
+#[inline(always)]
+pub fn unify_nil(r: Regs, m: &mut Machine) -> Regs {
+    constant(r, m, Cell::atom(atoms::NIL), 1)
+}
+
+/// `unify_int`
+#[inline(always)]
+pub fn unify_int(r: Regs, m: &mut Machine) -> Regs {
+    constant(r, m, Cell::small(i32::from(r.word().c())), 1)
+}
+
+/// `unify_void`
+#[inline(always)]
+pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
+    Regs { s: r.s.offset(r.word().c() as usize), ..r.skip(1) }
+}
+
+/// `unify_list`
+#[inline(always)]
+pub fn unify_list(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, read(m, r.s));
+    if cell.tag() == Tag::List {
+        Regs { s: cell.addr(), ..r.skip(1) }
+    } else if cell.is_ref() {
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        r.jump(r.word().cd())
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// `unify_struct`
+#[inline(always)]
+pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
+    let functor = Cell::from_bits(r.literal(1).0);
+    let cell = deref(m, read(m, r.s));
+    if cell.tag() == Tag::Struct {
+        if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
+    } else if cell.is_ref() {
+        write(m, r.h, functor);
+        bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
+        Regs { h: r.h.offset(1), ..r.jump(r.word().cd()) }
+    } else {
+        mismatch(r, m, cell)
+    }
+}
+
+/// Appends a cell.
+#[inline(always)]
+fn push(r: Regs, m: &mut Machine, cell: Cell, words: usize) -> Regs {
+    write(m, r.h, cell);
+    Regs { h: r.h.offset(1), ..r.skip(words) }
+}
+
+/// `set_var_x`
+#[inline(always)]
+pub fn set_var_x(r: Regs, m: &mut Machine) -> Regs {
+    let var = Cell::reference(r.h);
+    m.x[r.word().b()] = var;
+    push(r, m, var, 1)
+}
+
+/// `set_var_y`
+#[inline(always)]
+pub fn set_var_y(r: Regs, m: &mut Machine) -> Regs {
+    let var = Cell::reference(r.h);
+    write(m, slot(r.e, r.word().c()), var);
+    push(r, m, var, 1)
+}
+
+/// `set_val_x`
+#[inline(always)]
+pub fn set_val_x(r: Regs, m: &mut Machine) -> Regs {
+    push(r, m, m.x[r.word().b()], 1)
+}
+
+/// `set_val_xx`
+#[inline(always)]
+pub fn set_val_xx(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    write(m, r.h, m.x[w.a()]);
+    write(m, r.h.offset(1), m.x[w.b()]);
+    Regs { h: r.h.offset(2), ..r.skip(1) }
+}
+
+/// `set_val_y`
+#[inline(always)]
+pub fn set_val_y(r: Regs, m: &mut Machine) -> Regs {
+    let cell = read(m, slot(r.e, r.word().c()));
+    push(r, m, cell, 1)
+}
+
+
+/// `set_const`
+#[inline(always)]
+pub fn set_const(r: Regs, m: &mut Machine) -> Regs {
+    push(r, m, Cell::from_bits(r.literal(1).0), 2)
+}
+
+/// `set_nil`
+#[inline(always)]
+pub fn set_nil(r: Regs, m: &mut Machine) -> Regs {
+    push(r, m, Cell::atom(atoms::NIL), 1)
+}
+
+/// `set_int`
+#[inline(always)]
+pub fn set_int(r: Regs, m: &mut Machine) -> Regs {
+    push(r, m, Cell::small(i32::from(r.word().c())), 1)
+}
+
+/// `set_void`
+#[inline(always)]
+pub fn set_void(r: Regs, m: &mut Machine) -> Regs {
+    let mut h = r.h;
+    for _ in 0..r.word().c() {
+        write(m, h, Cell::reference(h));
+        h = h.offset(1);
+    }
+    Regs { h, ..r.skip(1) }
+}
+
+/// A cell that points `c` cells further on.
+#[inline(always)]
+fn pointer(r: Regs, m: &mut Machine, tag: Tag) -> Regs {
+    let at = r.h.offset(r.word().c() as usize);
+    push(r, m, Cell::pointer(tag, at), 1)
+}
+
+/// `set_list`
+#[inline(always)]
+pub fn set_list(r: Regs, m: &mut Machine) -> Regs {
+    pointer(r, m, Tag::List)
+}
+
+/// `set_struct`
+#[inline(always)]
+pub fn set_struct(r: Regs, m: &mut Machine) -> Regs {
+    pointer(r, m, Tag::Struct)
+}
+
+/// `set_box`
+#[inline(always)]
+pub fn set_box(r: Regs, m: &mut Machine) -> Regs {
+    pointer(r, m, Tag::Box)
+}
+
+/// `set_functor`
+#[inline(always)]
+pub fn set_functor(r: Regs, m: &mut Machine) -> Regs {
+    push(r, m, Cell::from_bits(r.literal(1).0), 2)
+}
+
+/// Copies the `count` literals of an instruction to the heap.
+#[inline(always)]
+pub fn copy_literals(r: Regs, m: &mut Machine, count: usize) -> Addr {
+    let mut h = r.h;
+    for n in 1..=count {
+        write(m, h, Cell::from_bits(r.literal(n).0));
+        h = h.offset(1);
+    }
+    h
+}
+
+/// `box_words`
+#[inline(always)]
+pub fn box_words(r: Regs, m: &mut Machine) -> Regs {
+    let count = r.word().b();
+    let h = copy_literals(r, m, count);
+    Regs { h, ..r.skip(1 + count) }
+}
+
+/// `jump`
+#[inline(always)]
+pub fn jump(r: Regs, _: &mut Machine) -> Regs {
+    r.jump(r.word().cd())
+}

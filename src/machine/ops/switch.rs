@@ -1,0 +1,61 @@
+//! Switches on an argument: by type, by constant, by functor.
+
+use super::{Regs, deref, read};
+use crate::machine::Machine;
+use crate::term::{Cell, Tag, atoms};
+
+/// `switch_type`
+#[inline(always)]
+pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, m.x[r.word().a()]);
+    let label = match cell.tag() {
+        Tag::List => r.literal(2).low(),
+        Tag::Atom if cell == Cell::atom(atoms::NIL) => r.literal(3).high(),
+        Tag::Int | Tag::Atom => r.literal(1).high(),
+        Tag::Struct => r.literal(2).high(),
+        Tag::Ref | Tag::Att => r.literal(1).low(),
+        Tag::Box | Tag::Header => r.literal(3).low(),
+    };
+    r.branch(label as i32)
+}
+
+/// The key of an empty slot: no constant and no functor header.
+pub const EMPTY: u64 = u64::MAX;
+
+/// Where the search for a key begins in a table of `slots` slots, a power of two.
+#[inline(always)]
+pub const fn first_slot(key: u64, slots: usize) -> usize {
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (slots - 1)
+}
+
+/// Looks a key up in the table behind the instruction.
+#[inline(always)]
+fn look_up(r: Regs, key: u64) -> Regs {
+    let slots = r.word().cd() as usize;
+    let mut index = first_slot(key, slots);
+    loop {
+        let found = r.literal(2 + 2 * index).0;
+        if found == key {
+            return r.branch(r.literal(3 + 2 * index).low() as i32);
+        }
+        if found == EMPTY {
+            return r.branch(r.literal(1).low() as i32);
+        }
+        index = (index + 1) & (slots - 1);
+    }
+}
+
+/// `switch_const`
+#[inline(always)]
+pub fn switch_const(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, m.x[r.word().a()]);
+    look_up(r, cell.bits())
+}
+
+/// `switch_struct`
+#[inline(always)]
+pub fn switch_struct(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, m.x[r.word().a()]);
+    let functor = read(m, cell.addr());
+    look_up(r, functor.bits())
+}

@@ -1,0 +1,105 @@
+//! Tests in line: they go to their label, or backtrack, unless they hold.
+
+use super::{Regs, deref, read, slow};
+use crate::code::instruction::TypeTest;
+use crate::machine::Machine;
+use crate::term::cell::{HandleKind, HeaderKind};
+use crate::term::{Cell, Tag};
+
+#[inline(always)]
+fn decide(r: Regs, holds: bool) -> Regs {
+    if holds { r.skip(1) } else { r.branch(r.word().cd()) }
+}
+
+/// `test_type`
+#[inline(always)]
+pub fn test_type(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let cell = deref(m, m.x[w.a()]);
+    decide(r, holds(m, TypeTest::ALL[w.b()], cell))
+}
+
+/// Whether a dereferenced cell is of a type.
+#[inline(always)]
+pub fn holds(m: &Machine, test: TypeTest, cell: Cell) -> bool {
+    let tag = cell.tag();
+    let atom = || tag == Tag::Atom && cell.handle_kind() == HandleKind::Atom;
+    let boxed = |kind| tag == Tag::Box && read(m, cell.addr()).header_kind() == kind;
+    let compound = || matches!(tag, Tag::List | Tag::Struct);
+    match test {
+        TypeTest::Var => matches!(tag, Tag::Ref | Tag::Att),
+        TypeTest::Nonvar => !matches!(tag, Tag::Ref | Tag::Att),
+        TypeTest::Atom => atom(),
+        TypeTest::Number => tag == Tag::Int || (tag == Tag::Box && !boxed(HeaderKind::Text)),
+        TypeTest::Integer => tag == Tag::Int || boxed(HeaderKind::Big),
+        TypeTest::Float => boxed(HeaderKind::Float),
+        TypeTest::Atomic => matches!(tag, Tag::Int | Tag::Atom | Tag::Box),
+        TypeTest::Compound => compound(),
+        TypeTest::Callable => compound() || atom(),
+        TypeTest::String => boxed(HeaderKind::Text),
+    }
+}
+
+/// Whether two terms are identical, if one look decides it.
+#[inline(always)]
+fn identical_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
+    let (a, b) = (deref(m, a), deref(m, b));
+    if a == b {
+        return Some(true);
+    }
+    let shallow = |cell: Cell| matches!(cell.tag(), Tag::Int | Tag::Atom | Tag::Ref | Tag::Att);
+    if shallow(a) || shallow(b) || a.tag() != b.tag() { Some(false) } else { None }
+}
+
+/// `identical`
+#[inline(always)]
+pub fn identical(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
+        Some(identical) => decide(r, identical),
+        None => slow(r, m),
+    }
+}
+
+/// `not_identical`
+#[inline(always)]
+pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
+        Some(identical) => decide(r, !identical),
+        None => slow(r, m),
+    }
+}
+
+/// Whether two terms unify, if one look decides it without binding anything.
+#[inline(always)]
+fn unifiable_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
+    let (a, b) = (deref(m, a), deref(m, b));
+    if a == b {
+        Some(true)
+    } else if a.is_immediate() && b.is_immediate() {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// `unifiable`
+#[inline(always)]
+pub fn unifiable(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
+        Some(unifiable) => decide(r, unifiable),
+        None => slow(r, m),
+    }
+}
+
+/// `not_unifiable`
+#[inline(always)]
+pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
+        Some(unifiable) => decide(r, !unifiable),
+        None => slow(r, m),
+    }
+}
