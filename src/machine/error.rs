@@ -80,7 +80,7 @@ words! {
 words! {
     /// The domain in a `domain_error`.
     Domain {
-        CharacterCodeList "character_code_list" CloseOption "close_option" FlagValue "flag_value" IoMode "io_mode"
+        NonEmptyAtom "non_empty_atom" CharacterCodeList "character_code_list" CloseOption "close_option" FlagValue "flag_value" IoMode "io_mode"
         NonEmptyList "non_empty_list" NotLessThanZero "not_less_than_zero" NotLessThanOne "not_less_than_one"
         OperatorPriority "operator_priority" OperatorSpecifier "operator_specifier" PrologFlag "prolog_flag"
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
@@ -136,7 +136,7 @@ words! {
     /// What is used up in a `resource_error`.
     Resource {
         Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
-        Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt"
+        Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt" FiniteMemory "finite_memory"
     }
 }
 
