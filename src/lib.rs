@@ -1,9 +1,12 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
 #![warn(missing_docs)]
 
+pub mod builtins;
 pub mod code;
+pub mod compiler;
 #[doc(hidden)]
 pub mod database;
+pub mod machine;
 #[doc(hidden)]
 pub mod stream;
 pub mod syntax;

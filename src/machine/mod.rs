@@ -12,7 +12,6 @@
 //! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
-pub mod assert;
 pub mod bags;
 pub mod builtin;
 pub mod call;
@@ -24,8 +23,11 @@ pub mod link;
 pub mod ops;
 pub mod place;
 pub mod query;
+pub mod random;
 mod run;
 mod slow;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -99,6 +101,8 @@ pub struct Machine {
     pub globals: Globals,
     /// Collections under way: findall/3 and its kin.
     pub bags: bags::Bags,
+    /// The random numbers.
+    pub random: random::Random,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
     /// Set by others to stop the running query.
@@ -171,8 +175,9 @@ impl Machine {
             operators: Operators::new(),
             flags: Flags::new(&mut atoms),
             database: Database::new(),
-            globals: Globals::default(),
+            globals: Globals::new(&mut heap),
             bags: bags::Bags::default(),
+            random: random::Random::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),

@@ -54,8 +54,6 @@ impl Machine {
         }
         self.b = at;
         self.heap.hb = self.heap.top;
-        self.globals = crate::database::globals::Globals::new(&mut self.heap);
-        write(self, at.offset(choice::H), Cell::from_bits(self.heap.top.0));
     }
 
     /// Opens a query. The goal's variables can be looked at after each answer.
