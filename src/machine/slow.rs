@@ -59,7 +59,8 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             Ok(())
         }
         Op::Failure => {
-            m.outcome = Some(Outcome::NoMore);
+            // An error that reached the barrier has left its outcome there.
+            m.outcome.get_or_insert(Outcome::NoMore);
             Ok(())
         }
         // Unifications that one look did not decide.
