@@ -5,6 +5,8 @@ pub mod builtins;
 pub mod code;
 pub mod compiler;
 #[doc(hidden)]
+pub mod compiler;
+#[doc(hidden)]
 pub mod database;
 pub mod machine;
 #[doc(hidden)]
