@@ -10,8 +10,8 @@ use super::group::group;
 use crate::database::{Clause, Cursor, End, Kind, Lease};
 use crate::machine::Machine;
 use crate::machine::assert::{
-    Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor, is_standard,
-    not_modifiable, split_clause, strip_module,
+    Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
+    is_standard, not_modifiable, split_clause, strip_module,
 };
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Action, Error, Expected, Kind as Culprit, Result, indicator_term};
@@ -47,11 +47,18 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
     if !args::is_var(m, body) {
         args::callable(m, body)?;
     }
-    let Some(id) = m.database.lookup(head.module, functor) else { return Ok(Alternatives::Fail) };
+    let Some(id) = m.database.lookup(head.module, functor) else {
+        return Ok(Alternatives::Fail);
+    };
     let predicate = m.database.get(id);
-    if !(predicate.is_dynamic() || predicate.kind() == Kind::Static && predicate.properties.public) {
+    if !(predicate.is_dynamic() || predicate.kind() == Kind::Static && predicate.properties.public)
+    {
         let indicator = indicator_term(m, functor);
-        return Err(Error::Permission(Action::Access, Culprit::PrivateProcedure, indicator));
+        return Err(Error::Permission(
+            Action::Access,
+            Culprit::PrivateProcedure,
+            indicator,
+        ));
     }
     answers(m, id, head.term, body, Purpose::Clause)
 }
@@ -75,18 +82,26 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
         let known = m.database.find(module, Functor::new(name, arity));
         return Ok(known.is_some_and(|id| is_current(m, id)).into());
     }
-    let wanted = |functor: Functor| name.is_none_or(|n| n == functor.name) && arity.is_none_or(|a| a == functor.arity);
+    let wanted = |functor: Functor| {
+        name.is_none_or(|n| n == functor.name) && arity.is_none_or(|a| a == functor.arity)
+    };
     let functors: Vec<Functor> = m
         .database
         .iter()
-        .filter(|(id, predicate)| predicate.module == module && wanted(predicate.functor) && is_current(m, *id))
+        .filter(|(id, predicate)| {
+            predicate.module == module && wanted(predicate.functor) && is_current(m, *id)
+        })
         .map(|(_, predicate)| predicate.functor)
         .collect();
-    Ok(Alternatives::each::<1, _>(functors.into_iter(), |m, [indicator], functor| {
-        let cell = strip_module(m, atoms::USER, indicator).map_or(indicator, |qualified| qualified.term);
-        let found = indicator_term(m, functor);
-        Ok(m.unify(cell, found))
-    }))
+    Ok(Alternatives::each::<1, _>(
+        functors.into_iter(),
+        |m, [indicator], functor| {
+            let cell = strip_module(m, atoms::USER, indicator)
+                .map_or(indicator, |qualified| qualified.term);
+            let found = indicator_term(m, functor);
+            Ok(m.unify(cell, found))
+        },
+    ))
 }
 
 /// Name and arity of an indicator, as far as they are known.
@@ -99,7 +114,10 @@ fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Opti
     let name = args::optional(m, name, args::atom).map_err(|_| wrong())?;
     let arity = args::optional(m, arity, args::count).map_err(|_| wrong())?;
     // No predicate has an arity that does not fit.
-    Ok((name, arity.map(|arity| u32::try_from(arity).unwrap_or(u32::MAX))))
+    Ok((
+        name,
+        arity.map(|arity| u32::try_from(arity).unwrap_or(u32::MAX)),
+    ))
 }
 
 /// Whether a predicate is a procedure of the user: dynamic, or with clauses.
@@ -204,7 +222,11 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
     let arguments = &arguments[..count];
     let generation = m.database.generation;
     let top = m.heap.top;
-    let mut found = m.database.get_mut(id).clauses.first(arguments, &m.heap, generation);
+    let mut found = m
+        .database
+        .get_mut(id)
+        .clauses
+        .first(arguments, &m.heap, generation);
     while let Some(candidate) = found {
         let (clause, next) = (candidate.clause.clone(), candidate.next);
         let mut unified = false;
@@ -219,7 +241,12 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
         if unified {
             erase_clause(m, id, &clause);
         }
-        found = next.and_then(|next| m.database.get(id).clauses.next(arguments, &m.heap, generation, next));
+        found = next.and_then(|next| {
+            m.database
+                .get(id)
+                .clauses
+                .next(arguments, &m.heap, generation, next)
+        });
     }
     Ok(())
 }
@@ -283,10 +310,20 @@ pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<
         if let Some([left, right]) = args::arguments_of::<2>(m, cell, atoms::COMMA) {
             waiting.extend([(module, right), (module, left)]);
         } else if cell == Cell::atom(atoms::NIL) || matches!(m.heap.view(cell), View::List(_)) {
-            waiting.extend(args::list(m, cell)?.into_iter().rev().map(|element| (module, element)));
-        } else if let Some([name, arity]) = dcg.and_then(|dcg| args::arguments_of::<2>(m, cell, dcg)) {
+            waiting.extend(
+                args::list(m, cell)?
+                    .into_iter()
+                    .rev()
+                    .map(|element| (module, element)),
+            );
+        } else if let Some([name, arity]) =
+            dcg.and_then(|dcg| args::arguments_of::<2>(m, cell, dcg))
+        {
             let arity = u32::try_from(args::count(m, arity)?).unwrap_or(u32::MAX);
-            found.push((module, Functor::new(args::atom(m, name)?, arity.saturating_add(2))));
+            found.push((
+                module,
+                Functor::new(args::atom(m, name)?, arity.saturating_add(2)),
+            ));
         } else {
             found.push((module, args::indicator(m, cell)?));
         }
@@ -313,29 +350,53 @@ struct Answers {
 }
 
 /// The first answer at once when there is only one candidate, else all of them on demand.
-fn answers(m: &mut Machine, id: u32, head: Cell, body: Cell, purpose: Purpose) -> Result<Alternatives> {
+fn answers(
+    m: &mut Machine,
+    id: u32,
+    head: Cell,
+    body: Cell,
+    purpose: Purpose,
+) -> Result<Alternatives> {
     let (arguments, count) = head_arguments(&m.heap, head);
     let generation = m.database.generation;
     let clauses = &mut m.database.get_mut(id).clauses;
-    let Some(found) = clauses.first(&arguments[..count], &m.heap, generation) else { return Ok(Alternatives::Fail) };
+    let Some(found) = clauses.first(&arguments[..count], &m.heap, generation) else {
+        return Ok(Alternatives::Fail);
+    };
     let clause = found.clause.clone();
     if found.next.is_none() {
         return Ok(answer(m, id, &clause, head, body, purpose)?.into());
     }
-    let at = Some(Cursor { order: clause.order, place: 0 });
+    let at = Some(Cursor {
+        order: clause.order,
+        place: 0,
+    });
     let lease = m.database.get(id).clauses.lease();
-    Ok(Alternatives::Each(Box::new(Answers { id, generation, at, purpose, _lease: lease })))
+    Ok(Alternatives::Each(Box::new(Answers {
+        id,
+        generation,
+        at,
+        purpose,
+        _lease: lease,
+    })))
 }
 
 /// Unifies with one clause, and takes it away if that is the purpose.
-fn answer(m: &mut Machine, id: u32, clause: &Arc<Clause>, head: Cell, body: Cell, purpose: Purpose) -> Result<bool> {
+fn answer(
+    m: &mut Machine,
+    id: u32,
+    clause: &Arc<Clause>,
+    head: Cell,
+    body: Cell,
+    purpose: Purpose,
+) -> Result<bool> {
     if purpose == Purpose::Retract && clause.is_erased() {
         return Ok(false);
     }
     let mut matching = Match::new(clause.term.words());
     let [head_place, body_place] = [0, 1].map(|index| matching.argument(0, index));
-    let unified =
-        matching.unify(&mut m.heap, head_place, head)? && matching.unify(&mut m.heap, body_place, body)?;
+    let unified = matching.unify(&mut m.heap, head_place, head)?
+        && matching.unify(&mut m.heap, body_place, body)?;
     if unified && purpose == Purpose::Retract {
         erase_clause(m, id, clause);
     }
@@ -358,11 +419,18 @@ impl Retry for Answers {
         let (arguments, count) = head_arguments(&m.heap, head);
         while let Some(at) = self.at {
             let clauses = &m.database.get(self.id).clauses;
-            let Some(found) = clauses.next(&arguments[..count], &m.heap, self.generation, at) else { break };
+            let Some(found) = clauses.next(&arguments[..count], &m.heap, self.generation, at)
+            else {
+                break;
+            };
             let clause = found.clause.clone();
             self.at = found.next;
             if m.attempt(|m| answer(m, self.id, &clause, head, body, self.purpose))? {
-                return Ok(if self.at.is_some() { Step::More } else { Step::Last });
+                return Ok(if self.at.is_some() {
+                    Step::More
+                } else {
+                    Step::Last
+                });
             }
         }
         Ok(Step::Fail)

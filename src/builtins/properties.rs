@@ -54,40 +54,47 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         Err(Error::Instantiation) => {
             for (id, predicate) in m.database.iter() {
                 // What the user's module has hidden, by a definition of its own, is not there for the user.
-                if predicate.is_defined() && m.database.lookup(atoms::USER, predicate.functor) == Some(id) {
+                if predicate.is_defined()
+                    && m.database.lookup(atoms::USER, predicate.functor) == Some(id)
+                {
                     add_properties(m, predicate, atoms::USER, &mut found);
                 }
             }
         }
         Err(error) => return Err(error),
     }
-    found.retain(|(_, property)| wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == property.name()));
-    Ok(Alternatives::each::<2, _>(found.into_iter(), |m, [head, property], (functor, found)| {
-        if let Ok(qualified) = strip_module(m, atoms::USER, head) {
-            head_functor(m, qualified.term)?;
-        } else {
-            let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
-            let term = m.heap.structure(functor.name, &variables);
-            // `Module:Head` with a variable for the head is completed as well.
-            let open = args::arguments_of::<2>(m, head, atoms::COLON).map_or(head, |[_, head]| head);
-            if !m.unify(open, term) {
-                return Ok(false);
+    found.retain(|(_, property)| {
+        wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == property.name())
+    });
+    Ok(Alternatives::each::<2, _>(
+        found.into_iter(),
+        |m, [head, property], (functor, found)| {
+            if let Ok(qualified) = strip_module(m, atoms::USER, head) {
+                head_functor(m, qualified.term)?;
+            } else {
+                let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
+                let term = m.heap.structure(functor.name, &variables);
+                // `Module:Head` with a variable for the head is completed as well.
+                let open =
+                    args::arguments_of::<2>(m, head, atoms::COLON).map_or(head, |[_, head]| head);
+                if !m.unify(open, term) {
+                    return Ok(false);
+                }
             }
-        }
-        let found = found.build(m, functor);
-        Ok(m.unify(property, found))
-    }))
+            let found = found.build(m, functor);
+            Ok(m.unify(property, found))
+        },
+    ))
 }
 
 /// All properties of one predicate as `module` sees it.
-fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut Vec<(Functor, Property)>) {
+fn add_properties(
+    m: &Machine,
+    predicate: &Predicate,
+    module: Atom,
+    found: &mut Vec<(Functor, Property)>,
+) {
     let mut add = |property| found.push((predicate.functor, property));
-    let iso = predicate.properties.iso
-        || match predicate.kind() {
-            Kind::Builtin(index) => !m.builtins()[index as usize].iso.is_empty(),
-            Kind::Control => true,
-            Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Import(_) => false,
-        };
     let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
     let words = [
         ("defined", predicate.is_defined()),
@@ -97,7 +104,7 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
         ("built_in", native || predicate.module == atoms::SYSTEM),
         ("system", predicate.module == atoms::SYSTEM),
         ("foreign", matches!(predicate.kind(), Kind::Builtin(_))),
-        ("iso", iso),
+        ("iso", predicate.properties.iso),
         ("discontiguous", predicate.properties.discontiguous),
         ("multifile", predicate.properties.multifile),
         ("public", predicate.properties.public),
@@ -110,8 +117,15 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
         }
     }
     if !native {
-        add(Property::Count("number_of_clauses", predicate.clauses.len()));
-        let rules = predicate.clauses.iter().filter(|clause| clause.calls()).count();
+        add(Property::Count(
+            "number_of_clauses",
+            predicate.clauses.len(),
+        ));
+        let rules = predicate
+            .clauses
+            .iter()
+            .filter(|clause| !clause.is_fact())
+            .count();
         add(Property::Count("number_of_rules", rules));
     }
     if predicate.module != module && predicate.module != atoms::SYSTEM {
@@ -123,7 +137,10 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
 }
 
 fn is_exported(m: &Machine, predicate: &Predicate) -> bool {
-    m.database.modules.get(predicate.module).is_some_and(|module| module.exports.contains(&predicate.functor))
+    m.database
+        .modules
+        .get(predicate.module)
+        .is_some_and(|module| module.exports.contains(&predicate.functor))
 }
 
 impl Property {
@@ -144,7 +161,10 @@ impl Property {
             Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
             Property::ImportedFrom(module) => Cell::atom(*module),
             Property::Meta(meta) => {
-                let arguments: Vec<Cell> = meta.iter().map(|argument| meta_cell(m, *argument)).collect();
+                let arguments: Vec<Cell> = meta
+                    .iter()
+                    .map(|argument| meta_cell(m, *argument))
+                    .collect();
                 m.heap.structure(functor.name, &arguments)
             }
         };

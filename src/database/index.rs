@@ -82,7 +82,12 @@ impl Indexed {
             return;
         }
         let mut best: Option<(usize, usize)> = None;
-        for (index, key) in keys.0.iter().enumerate().filter(|(_, key)| **key != QuickKey::ANY) {
+        for (index, key) in keys
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(_, key)| **key != QuickKey::ANY)
+        {
             self.assess(index);
             if let Place::Table(table) = &self.tables[index] {
                 let candidates = table.candidates(*key);
@@ -111,7 +116,11 @@ impl Indexed {
             Place::Useless(below) if self.all.len() >= below => {}
             Place::Useless(_) | Place::Table(_) => return,
         }
-        let any = self.all.iter().filter(|entry| entry.clause.quick.0[index] == QuickKey::ANY).count();
+        let any = self
+            .all
+            .iter()
+            .filter(|entry| entry.clause.quick.0[index] == QuickKey::ANY)
+            .count();
         let mut table = Table::default();
         if 2 * any <= self.all.len() {
             for entry in self.all.iter() {
@@ -168,7 +177,8 @@ impl Indexed {
     /// Removes what was erased at `oldest` or before, handing each clause to `removed`.
     pub fn sweep(&mut self, oldest: u64, removed: &mut Vec<Arc<Clause>>) {
         let first = removed.len();
-        self.all.sweep(oldest, |entry| removed.push(entry.clause.clone()));
+        self.all
+            .sweep(oldest, |entry| removed.push(entry.clause.clone()));
         for (index, place) in self.tables.iter_mut().enumerate() {
             if let Place::Table(table) = place {
                 table.sweep(oldest, index, &removed[first..]);
@@ -199,7 +209,8 @@ impl Table {
         }
         match self.buckets.get_mut(&key) {
             None => {
-                self.buckets.insert(key, Bucket::One(Entry::new(clause.clone())));
+                self.buckets
+                    .insert(key, Bucket::One(Entry::new(clause.clone())));
             }
             Some(Bucket::Many(bucket)) => bucket.add(clause, end),
             Some(bucket @ Bucket::One(_)) => {

@@ -7,15 +7,11 @@
 
 use std::sync::Arc;
 
-use indexmap::IndexMap;
-
 use super::Machine;
-use super::builtin::{Builtin, Run};
 use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Result, indicator_term};
 use crate::code::MAX_PREDICATE_ARITY;
-use crate::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause};
-use crate::database::{Clause, Database, End, Kind, Origin};
-use crate::term::atom::ShortHash;
+use crate::compiler::{CompileError, GoalSpans, compile_clause};
+use crate::database::{Clause, End, Kind, Origin};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
 
 /// Where a clause comes from.
@@ -113,40 +109,52 @@ pub fn head_arguments(heap: &Heap, head: Cell) -> ([Cell; 4], usize) {
         | View::Text(_) => (Addr::NULL, 0),
     };
     let count = arity.min(4);
-    (std::array::from_fn(|index| if index < count { heap.get(at.offset(index)) } else { Cell::small(0) }), count)
+    (
+        std::array::from_fn(|index| {
+            if index < count {
+                heap.get(at.offset(index))
+            } else {
+                Cell::small(0)
+            }
+        }),
+        count,
+    )
 }
 
 /// Takes a clause apart: `Head :- Body`, or `Head` alone.
 pub fn split_clause(m: &Machine, module: Atom, clause: Cell) -> Result<Parts> {
     let clause = strip_module(m, module, clause)?;
     let (head, body) = match m.heap.view(clause.term) {
-        View::Struct(functor, at) if functor == Functor::new(atoms::NECK, 2) => (m.heap.arg(at, 0), m.heap.arg(at, 1)),
+        View::Struct(functor, at) if functor == Functor::new(atoms::NECK, 2) => {
+            (m.heap.arg(at, 0), m.heap.arg(at, 1))
+        }
         _ => (clause.term, Cell::atom(atoms::TRUE)),
     };
     let head = strip_module(m, clause.module, head)?;
     let functor = head_functor(m, head.term)?;
-    Ok(Parts { module: head.module, head: head.term, functor, body, body_module: clause.module })
+    Ok(Parts {
+        module: head.module,
+        head: head.term,
+        functor,
+        body,
+        body_module: clause.module,
+    })
 }
 
 /// `permission_error(modify, static_procedure, Name/Arity)`.
 pub fn not_modifiable(m: &mut Machine, functor: Functor) -> Error {
-    Error::Permission(Action::Modify, Culprit::StaticProcedure, indicator_term(m, functor))
+    Error::Permission(
+        Action::Modify,
+        Culprit::StaticProcedure,
+        indicator_term(m, functor),
+    )
 }
 
 /// Whether this is a control construct or a predicate of the standard.
 pub fn is_standard(m: &Machine, functor: Functor) -> bool {
-    is_protected(&m.database, &m.builtins, functor)
-}
-
-fn is_protected(database: &Database, builtins: &[&'static Builtin], functor: Functor) -> bool {
-    let Some(id) = database.find(atoms::SYSTEM, functor) else { return false };
-    let predicate = database.get(id);
-    match predicate.kind() {
-        Kind::Control => true,
-        Kind::Builtin(index) => !builtins[index as usize].iso.is_empty(),
-        Kind::Static | Kind::Dynamic | Kind::Import(_) => predicate.properties.iso,
-        Kind::Undefined => false,
-    }
+    m.database
+        .find(atoms::SYSTEM, functor)
+        .is_some_and(|id| m.database.get(id).properties.iso)
 }
 
 /// The predicate that a definition of `functor` in `module` defines. What is only imported or inherited is left behind.
@@ -173,7 +181,13 @@ fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> 
 /// Checks a clause, compiles it and adds it; gives the number of its predicate.
 ///
 /// An undefined predicate becomes dynamic, or static when a text is being loaded.
-pub fn add_clause(m: &mut Machine, module: Atom, clause: Cell, end: End, source: &Provenance) -> Result<u32> {
+pub fn add_clause(
+    m: &mut Machine,
+    module: Atom,
+    clause: Cell,
+    end: End,
+    source: &Provenance,
+) -> Result<u32> {
     let parts = split_clause(m, module, clause)?;
     let top = m.heap.top;
     let body = body_of(m, &parts)?;
@@ -181,16 +195,14 @@ pub fn add_clause(m: &mut Machine, module: Atom, clause: Cell, end: End, source:
     if !source.consult && m.database.get(id).kind() == Kind::Static {
         return Err(not_modifiable(m, parts.functor));
     }
-    let mut resolver = Scope {
-        database: &mut m.database,
-        builtins: &m.builtins,
-        evaluables: &m.evaluable_index,
-        module: parts.module,
-    };
-    let code = compile_clause(&mut m.heap, &mut resolver, parts.head, body, &source.spans).map_err(|error| match error {
-        CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
-        CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
-    })?;
+    let (heap, mut linker) = m.linker(parts.module);
+    let code =
+        compile_clause(heap, &mut linker, parts.head, body, &source.spans).map_err(|error| {
+            match error {
+                CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
+                CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
+            }
+        })?;
     m.heap.room(3)?;
     let term = m.heap.structure(atoms::NECK, &[parts.head, body]);
     let term = Stored::copy(&mut m.heap, term);
@@ -203,7 +215,8 @@ pub fn add_clause(m: &mut Machine, module: Atom, clause: Cell, end: End, source:
     if !source.consult && predicate.kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Dynamic);
     }
-    m.database.add(id, Clause::new(code, term, source.origin), end);
+    m.database
+        .add(id, Clause::new(code, term, source.origin), end);
     m.plant_changed();
     Ok(id)
 }
@@ -215,13 +228,21 @@ fn body_of(m: &mut Machine, parts: &Parts) -> Result<Cell> {
         return Ok(body);
     }
     m.heap.room(3)?;
-    Ok(m.heap.structure(atoms::COLON, &[Cell::atom(parts.body_module), body]))
+    Ok(m.heap
+        .structure(atoms::COLON, &[Cell::atom(parts.body_module), body]))
 }
 
 /// The two goals of a control construct, if the term is one.
 fn control(heap: &Heap, term: Cell) -> Option<(Functor, Addr)> {
-    let View::Struct(functor, at) = heap.view(term) else { return None };
-    let goals = [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW];
+    let View::Struct(functor, at) = heap.view(term) else {
+        return None;
+    };
+    let goals = [
+        atoms::COMMA,
+        atoms::SEMICOLON,
+        atoms::ARROW,
+        atoms::SOFT_ARROW,
+    ];
     (functor.arity == 2 && goals.contains(&functor.name)).then(|| (functor, at.offset(1)))
 }
 
@@ -257,7 +278,10 @@ fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
         } else if let Some((functor, at)) = control(heap, goal) {
             let new = heap.structure(functor.name, &[Cell::small(0), Cell::small(0)]);
             let first = new.addr().offset(1);
-            places.extend([(heap.get(at), first), (heap.get(at.offset(1)), first.offset(1))]);
+            places.extend([
+                (heap.get(at), first),
+                (heap.get(at.offset(1)), first.offset(1)),
+            ]);
             new
         } else {
             goal
@@ -294,7 +318,12 @@ pub enum Declaration {
 }
 
 /// Declares one predicate.
-pub fn declare(m: &mut Machine, module: Atom, functor: Functor, declaration: Declaration) -> Result<u32> {
+pub fn declare(
+    m: &mut Machine,
+    module: Atom,
+    functor: Functor,
+    declaration: Declaration,
+) -> Result<u32> {
     let id = to_define(m, module, functor, true)?;
     let kind = m.database.get(id).kind();
     match declaration {
@@ -311,45 +340,4 @@ pub fn declare(m: &mut Machine, module: Atom, functor: Functor, declaration: Dec
     }
     m.plant_changed();
     Ok(id)
-}
-
-/// What the compiler asks while it compiles a clause of a module.
-struct Scope<'a> {
-    database: &'a mut Database,
-    builtins: &'a [&'static Builtin],
-    evaluables: &'a IndexMap<Functor, u16, ShortHash>,
-    module: Atom,
-}
-
-impl Resolver for Scope<'_> {
-    /// A predicate of the standard cannot be another one tomorrow, so that it is called directly. Everything else goes through
-    /// the predicate of the module, which may still be defined.
-    fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
-        if is_protected(self.database, self.builtins, functor)
-            && let Some(id) = self.database.find(atoms::SYSTEM, functor)
-        {
-            return match self.database.get(id).kind() {
-                Kind::Builtin(index) => match self.builtins[index as usize].run {
-                    Run::Det(_) | Run::Semidet(_) => Target::Builtin(index),
-                    Run::Nondet(_) => Target::Predicate(id),
-                },
-                Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Control | Kind::Import(_) => {
-                    Target::Predicate(id)
-                }
-            };
-        }
-        Target::Predicate(self.database.predicate(module.unwrap_or(self.module), functor))
-    }
-
-    fn evaluable(&self, functor: Functor) -> Option<u16> {
-        self.evaluables.get(&functor).copied()
-    }
-
-    fn inline(&self, functor: Functor) -> bool {
-        is_protected(self.database, self.builtins, functor)
-            || [self.module, atoms::USER].iter().all(|module| {
-                let own = *module != atoms::SYSTEM;
-                !(own && self.database.find(*module, functor).is_some_and(|id| self.database.get(id).is_defined()))
-            })
-    }
 }
