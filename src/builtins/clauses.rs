@@ -72,12 +72,9 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
 ///    error(type_error(predicate_indicator, 4), _).
 /// ```
 fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternatives> {
-    let (module, cell) = match strip_module(m, atoms::USER, indicator) {
-        Ok(qualified) => (qualified.module, qualified.term),
-        Err(Error::Instantiation) => (atoms::USER, indicator),
-        Err(error) => return Err(error),
-    };
-    let (name, arity) = partial_indicator(m, cell)?;
+    let qualified = strip_module(m, atoms::USER, indicator)?;
+    let module = qualified.module;
+    let (name, arity) = partial_indicator(m, qualified.term)?;
     if let (Some(name), Some(arity)) = (name, arity) {
         let known = m.database.find(module, Functor::new(name, arity));
         return Ok(known.is_some_and(|id| is_current(m, id)).into());

@@ -44,24 +44,20 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
     }
     let wanted = args::callable(m, property).ok();
     let mut found: Vec<(Functor, Property)> = Vec::new();
-    match strip_module(m, atoms::USER, head) {
-        Ok(qualified) => {
-            let functor = head_functor(m, qualified.term)?;
-            if let Some(id) = m.database.lookup(qualified.module, functor) {
-                add_properties(m, m.database.get(id), qualified.module, &mut found);
+    let qualified = strip_module(m, atoms::USER, head)?;
+    if args::is_var(m, qualified.term) {
+        for (id, predicate) in m.database.iter() {
+            // What the module has hidden, by a definition of its own, is not there for it.
+            let seen = m.database.lookup(qualified.module, predicate.functor);
+            if predicate.is_defined() && seen == Some(id) {
+                add_properties(m, predicate, qualified.module, &mut found);
             }
         }
-        Err(Error::Instantiation) => {
-            for (id, predicate) in m.database.iter() {
-                // What the user's module has hidden, by a definition of its own, is not there for the user.
-                if predicate.is_defined()
-                    && m.database.lookup(atoms::USER, predicate.functor) == Some(id)
-                {
-                    add_properties(m, predicate, atoms::USER, &mut found);
-                }
-            }
+    } else {
+        let functor = head_functor(m, qualified.term)?;
+        if let Some(id) = m.database.lookup(qualified.module, functor) {
+            add_properties(m, m.database.get(id), qualified.module, &mut found);
         }
-        Err(error) => return Err(error),
     }
     found.retain(|(_, property)| {
         wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == property.name())
@@ -69,17 +65,11 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
     Ok(Alternatives::each::<2, _>(
         found.into_iter(),
         |m, [head, property], (functor, found)| {
-            if let Ok(qualified) = strip_module(m, atoms::USER, head) {
-                head_functor(m, qualified.term)?;
-            } else {
+            let head = strip_module(m, atoms::USER, head)?.term;
+            if args::is_var(m, head) {
                 let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
                 let term = m.heap.structure(functor.name, &variables);
-                // `Module:Head` with a variable for the head is completed as well.
-                let open =
-                    args::arguments_of::<2>(m, head, atoms::COLON).map_or(head, |[_, head]| head);
-                if !m.unify(open, term) {
-                    return Ok(false);
-                }
+                m.unify(head, term);
             }
             let found = found.build(m, functor);
             Ok(m.unify(property, found))

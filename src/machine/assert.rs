@@ -30,7 +30,7 @@ pub struct Provenance<'a> {
 pub struct Qualified {
     /// The module it was qualified with, or the one it was met in.
     pub module: Atom,
-    /// The term; not a variable.
+    /// The term, dereferenced.
     pub term: Cell,
 }
 
@@ -69,17 +69,7 @@ pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualifi
         };
         cell = m.heap.deref(m.heap.arg(at, 1));
     }
-    match m.heap.view(cell) {
-        View::Var(_) => Err(Error::Instantiation),
-        View::Int(_)
-        | View::Big(_)
-        | View::Float(_)
-        | View::Atom(_)
-        | View::Handle(..)
-        | View::Text(_)
-        | View::List(_)
-        | View::Struct(..) => Ok(Qualified { module, term: cell }),
-    }
+    Ok(Qualified { module, term: cell })
 }
 
 /// The functor of a callable term, or the error that it is none.
