@@ -88,6 +88,8 @@ fn argument(heap: &mut Heap, choice: u8) -> Cell {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Whatever the indexes, an iteration gives exactly the clauses that a search from end to end gives.
     #[test]
     fn indexes_are_complete(acts in acts()) {

@@ -77,6 +77,16 @@ impl QuickKey {
 pub struct QuickKeys(pub [QuickKey; KEYED]);
 
 impl QuickKeys {
+    /// Nothing is known.
+    pub const ANY: QuickKeys = QuickKeys([QuickKey::ANY; KEYED]);
+
+    /// The same with nothing known in one place.
+    pub fn without(&self, index: usize) -> QuickKeys {
+        let mut others = *self;
+        others.0[index] = QuickKey::ANY;
+        others
+    }
+
     /// The keys of a head.
     pub fn of_head(keys: &[Key]) -> QuickKeys {
         QuickKeys(std::array::from_fn(|index| {
