@@ -10,7 +10,7 @@ use super::group::group;
 use crate::database::{Clause, Cursor, End, Kind, Lease};
 use crate::machine::Machine;
 use crate::machine::assert::{
-    Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
+    self, Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
     is_standard, not_modifiable, split_clause, strip_module,
 };
 use crate::machine::builtin::{Alternatives, Retry, Step};
@@ -195,8 +195,7 @@ fn abolish(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<()> {
         return Err(not_modifiable(m, functor));
     }
     if let Some(id) = to_modify(m, qualified.module, functor)? {
-        m.database.abolish(id);
-        m.plant_changed();
+        assert::abolish(m, id);
     }
     Ok(())
 }

@@ -285,13 +285,30 @@ fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
 pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
     let erased = m.database.erase(id, clause);
     if erased {
-        if m.database.sweep_due(id) {
-            let (oldest, cost) = m.oldest_generation();
-            m.database.sweep(id, oldest, cost);
-        }
-        m.plant_changed();
+        tidy(m, id);
     }
     erased
+}
+
+/// Erases all clauses of a predicate, before it is loaded anew.
+pub fn erase_clauses(m: &mut Machine, id: u32) {
+    m.database.erase_all(id);
+    tidy(m, id);
+}
+
+/// Takes away a predicate with its declarations.
+pub fn abolish(m: &mut Machine, id: u32) {
+    m.database.abolish(id);
+    tidy(m, id);
+}
+
+/// What is to be done when clauses were erased.
+fn tidy(m: &mut Machine, id: u32) {
+    if m.database.sweep_due(id) {
+        let (oldest, cost) = m.oldest_generation();
+        m.database.sweep(id, oldest, cost);
+    }
+    m.plant_changed();
 }
 
 /// What a directive says of predicates.
