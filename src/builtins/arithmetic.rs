@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Error, Expected, Result};
+use crate::machine::evaluate::evaluate;
 use crate::machine::random::Random;
 use crate::term::{Atom, Cell, Number, atoms, integers};
 
@@ -40,7 +41,7 @@ group! {
 ///    error(type_error(evaluable, foo/0), _).
 /// ```
 fn is(m: &mut Machine, [value, expression]: [Cell; 2]) -> Result<bool> {
-    let found = m.evaluate(expression)?;
+    let found = evaluate(m, expression)?;
     unify_number(m, value, &found)
 }
 
@@ -55,8 +56,8 @@ pub fn unify_number(m: &mut Machine, cell: Cell, number: &Number) -> Result<bool
 
 /// Compares the values of two expressions; nothing when one of them is no number.
 fn compare(m: &mut Machine, x: Cell, y: Cell) -> Result<Option<Ordering>> {
-    let x = m.evaluate(x)?;
-    let y = m.evaluate(y)?;
+    let x = evaluate(m, x)?;
+    let y = evaluate(m, y)?;
     Ok(x.compare(&y))
 }
 

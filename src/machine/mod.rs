@@ -24,6 +24,7 @@ pub mod link;
 pub mod ops;
 pub mod place;
 pub mod query;
+pub mod random;
 mod run;
 mod slow;
 
@@ -99,6 +100,8 @@ pub struct Machine {
     pub globals: Globals,
     /// Collections under way: findall/3 and its kin.
     pub bags: bags::Bags,
+    /// The random numbers.
+    pub random: random::Random,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
     /// Set by others to stop the running query.
@@ -173,6 +176,7 @@ impl Machine {
             database: Database::new(),
             globals: Globals::default(),
             bags: bags::Bags::default(),
+            random: random::Random::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),
