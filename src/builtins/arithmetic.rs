@@ -246,7 +246,7 @@ fn divmod(m: &mut Machine, [x, y, quotient, remainder]: [Cell; 4]) -> Result<boo
 ///    true.
 /// ```
 fn random(m: &mut Machine, [x]: [Cell; 1]) -> Result<bool> {
-    let value = m.random.float();
+    let value = m.notes.random.float();
     unify_number(m, x, &Number::Float(value))
 }
 
@@ -263,8 +263,8 @@ fn random_between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<bool> {
     }
     // The difference of two integers fits into the unsigned word; the whole range does not, but has every value.
     let offset = match (high.wrapping_sub(low) as u64).checked_add(1) {
-        Some(count) => m.random.below(count),
-        None => m.random.bits(),
+        Some(count) => m.notes.random.below(count),
+        None => m.notes.random.bits(),
     };
     unify_number(m, x, &Number::Int(low.wrapping_add(offset as i64)))
 }
@@ -280,7 +280,7 @@ fn set_random(m: &mut Machine, [option]: [Cell; 1]) -> Result<()> {
         Some(("seed", seed)) => seed,
         Some(_) | None => return Err(args::wrong(m, Expected::Integer, option)),
     };
-    m.random = match args::atom(m, seed) {
+    m.notes.random = match args::atom(m, seed) {
         Ok(name) if m.atoms.text(name) == "random" => Random::default(),
         Ok(_) | Err(_) => Random::seeded(args::integer(m, seed)? as u64),
     };

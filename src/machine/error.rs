@@ -86,7 +86,8 @@ words! {
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
         WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
-        CharType "char_type" FormatControl "format" PredicateProperty "predicate_property"
+        CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
+        FormatControl "format" PredicateProperty "predicate_property"
     }
 }
 
