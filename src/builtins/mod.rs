@@ -21,15 +21,22 @@ pub mod args;
 pub mod arithmetic;
 pub mod atoms;
 pub mod char_types;
+pub mod characters;
 pub mod comparison;
 pub mod evaluables;
+pub mod files;
+pub mod flags;
 pub mod globals;
 pub mod group;
+pub mod lines;
 pub mod lists;
 pub mod solutions;
+pub mod stream_properties;
+pub mod streams;
 pub mod strings;
 pub mod subtext;
 pub mod system;
+pub mod target;
 pub mod terms;
 pub mod text;
 pub mod types;
@@ -45,12 +52,18 @@ pub const GROUPS: &[&[Builtin]] = &[
     terms::GROUP,
     arithmetic::GROUP,
     solutions::GROUP,
+    streams::GROUP,
+    stream_properties::GROUP,
+    characters::GROUP,
     atoms::GROUP,
+    flags::GROUP,
     strings::GROUP,
     char_types::GROUP,
+    lines::GROUP,
     lists::GROUP,
     globals::GROUP,
     system::GROUP,
+    files::GROUP,
 ];
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
-use crate::term::{Addr, Atom, Cell, Stored, View, atoms};
+use crate::term::{Addr, Atom, Cell, Stored, View};
 
 use super::args;
 use super::comparison::unify_list;
