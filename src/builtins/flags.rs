@@ -57,8 +57,7 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
                 let found = found.clone().build(&mut m.heap)?;
                 Ok(m.unify(value, found).into())
             }
-            None if m.flags.iso => Err(Error::Domain(Domain::PrologFlag, flag)),
-            None => Ok(Alternatives::Fail),
+            None => Err(Error::Domain(Domain::PrologFlag, flag)),
         };
     }
     let names: Vec<_> = m.flags.names().collect();

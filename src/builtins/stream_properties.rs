@@ -12,7 +12,7 @@ use crate::term::{Cell, View};
 use super::args;
 use super::group::group;
 use super::streams::position_term;
-use super::target::{handle, named};
+use super::target::{handle, named, require_handle};
 use super::text;
 
 group! {
@@ -153,6 +153,7 @@ fn property_term(m: &mut Machine, name: &str, value: Value) -> Cell {
 fn current_stream(m: &mut Machine, [file, mode, stream]: [Cell; 3]) -> Result<Alternatives> {
     args::optional(m, mode, args::atom)?;
     args::optional(m, file, |m, file| text::require_atomic(m, file, Expected::Atom).map(|_| ()))?;
+    require_handle(m, stream)?;
     let all: Vec<(StreamId, String, &str)> = m
         .streams
         .iter()

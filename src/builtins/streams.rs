@@ -7,16 +7,15 @@ use std::io::SeekFrom;
 use std::path::PathBuf;
 
 use crate::machine::Machine;
-use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Kind, Result};
 use crate::stream::{
-    Buffering, Encoding, EofAction, Kind as StreamKind, Mode, Newline, OpenOptions, Position, StreamError, StreamId,
+    Buffering, Encoding, EofAction, Kind as StreamKind, Mode, Newline, OpenOptions, Position, StreamError,
 };
 use crate::term::{Cell, atoms};
 
 use super::args;
 use super::group::group;
-use super::target::{self, Target, current_input, current_output, handle, named, of_opening, require_handle};
+use super::target::{current_input, current_output, handle, named, of_opening, require_handle};
 use super::text;
 
 group! {
