@@ -5,8 +5,6 @@ pub mod builtins;
 pub mod code;
 pub mod compiler;
 #[doc(hidden)]
-pub mod compiler;
-#[doc(hidden)]
 pub mod database;
 pub mod machine;
 #[doc(hidden)]

@@ -12,6 +12,7 @@
 //! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
+pub mod assert;
 pub mod bags;
 pub mod builtin;
 pub mod call;
@@ -20,6 +21,7 @@ pub mod error;
 pub mod evaluate;
 pub mod limits;
 pub mod link;
+pub mod notes;
 pub mod ops;
 pub mod place;
 pub mod query;
@@ -34,7 +36,7 @@ use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
-use crate::code::{Block, Word};
+use crate::code::Word;
 use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
@@ -101,8 +103,8 @@ pub struct Machine {
     pub globals: Globals,
     /// Collections under way: findall/3 and its kin.
     pub bags: bags::Bags,
-    /// The random numbers.
-    pub random: random::Random,
+    /// What built-ins remember between calls.
+    pub notes: notes::Notes,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
     /// Set by others to stop the running query.
@@ -129,8 +131,6 @@ pub struct Machine {
     /// The entry of each predicate, and the words of those that are not static code.
     entries: Vec<*const Word>,
     stubs: Vec<Box<Word>>,
-    /// Code that may still be running although its predicate has new code.
-    retired: Vec<Arc<Block>>,
     builtins: Vec<&'static Builtin>,
     runs: Vec<Run>,
     builtin_index: IndexMap<Functor, u16, ShortHash>,
@@ -177,12 +177,11 @@ impl Machine {
             database: Database::new(),
             globals: Globals::new(&mut heap),
             bags: bags::Bags::default(),
-            random: random::Random::default(),
+            notes: notes::Notes::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),
             stubs: Vec::new(),
-            retired: Vec::new(),
             builtins: Vec::new(),
             runs: Vec::new(),
             builtin_index: IndexMap::default(),
