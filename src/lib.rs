@@ -3,6 +3,8 @@
 
 pub mod code;
 #[doc(hidden)]
+pub mod database;
+#[doc(hidden)]
 pub mod stream;
 pub mod syntax;
 pub mod term;

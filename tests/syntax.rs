@@ -242,6 +242,8 @@ fn other_errors_and_their_places() {
         ("f«()».", "arguments_expected"),
         ("f« »(a).", "layout_before_arguments"),
         ("X«(»a).", "functor_expected"),
+        ("(f)«(»a).", "functor_expected"),
+        ("a :- b¦\n:- dynamic c/1.", "end_of_clause_expected"),
         ("a«)».", "unmatched_close"),
         ("f(a«]».", "mismatched_close"),
         ("[a|b«,» c].", "end_of_list_expected"),
@@ -316,6 +318,34 @@ fn depth_is_no_matter() {
     }
 }
 
+proptest::proptest! {
+    /// Whatever stands in a text, its terms and errors lie within it and reading comes to its end.
+    #[test]
+    fn no_text_is_too_wild(parts in proptest::collection::vec(proptest::sample::select(PARTS), 0..20)) {
+        let text = parts.concat();
+        let operators = Operators::new();
+        let results: Vec<_> = read_text(&text, &operators, ReadFlags::default()).take(100).collect();
+        assert!(results.len() < 100);
+        for result in results {
+            match result {
+                Ok(tree) => assert!(text.get(tree.span.range()).is_some()),
+                Err(error) => {
+                    assert!(text.get(error.span.range()).is_some());
+                    assert!(error.began.is_none_or(|began| text.get(began.range()).is_some()));
+                    assert!(!error.kind.message().is_empty());
+                }
+            }
+        }
+    }
+}
+
+/// What wild texts are made of.
+const PARTS: &[&str] = &[
+    "a", "X", "_", "1", "0'", "'", "\"", "`", "\\", "\\x4", "\n", "\r\n", " ", ".", ". ", ",", "|",
+    "(", ")", "[", "]", "{", "}", "\u{202E}", "/*", "*/", "%", "-", ":-", "=", "1.5", "e9", "16'F",
+    "Ж", "ж", "\u{301}", "∀", "\u{A0}", "\u{FEFF}", "\0", "😀", "!", "f(", "dynamic ",
+];
+
 #[test]
 fn the_scanner_stops_where_the_reader_does() {
     for text in [
@@ -335,6 +365,9 @@ fn the_scanner_stops_where_the_reader_does() {
         "X =.. Y. c.",
         "x([a|'b.']). `c. `.",
         "a('oops).\nb.",
+        "a('two\nlines'). b.",
+        "a('con\\\r\ntinued. '). b.",
+        "a('oops,\n b).\nc.",
     ] {
         let mut scanner = Scanner::new();
         for c in text.chars() {

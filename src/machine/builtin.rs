@@ -5,8 +5,9 @@
 //! and may leave bindings behind when it fails: the machine undoes them.
 
 use super::Machine;
-use super::error::{Error, Result};
-use crate::term::Cell;
+use super::error::Result;
+use crate::term::number::Computed;
+use crate::term::{Cell, Number};
 
 /// Runs a built-in on the arguments in the registers. Determinism is a type.
 #[derive(Clone, Copy)]
@@ -112,16 +113,15 @@ pub struct Evaluable {
 #[derive(Clone, Copy)]
 pub enum Evaluate {
     /// Without arguments: `pi`, `random`, `cputime`.
-    Constant(fn(&mut Machine) -> std::result::Result<crate::term::Number, Error>),
+    Constant(fn(&mut Machine) -> Result<Number>),
+    /// Of one number and the state of the machine: `random/1`.
+    Drawn(fn(&mut Machine, &Number) -> Result<Number>),
     /// Of one number.
-    Unary(fn(&crate::term::Number) -> std::result::Result<crate::term::Number, crate::term::NumberError>),
+    Unary(fn(&Number) -> Computed),
     /// Of two numbers.
-    Binary(
-        fn(
-            &crate::term::Number,
-            &crate::term::Number,
-        ) -> std::result::Result<crate::term::Number, crate::term::NumberError>,
-    ),
+    Binary(fn(&Number, &Number) -> Computed),
+    /// Of three numbers.
+    Ternary(fn(&Number, &Number, &Number) -> Computed),
 }
 
 impl Evaluate {
@@ -129,8 +129,9 @@ impl Evaluate {
     pub const fn arity(self) -> u32 {
         match self {
             Evaluate::Constant(_) => 0,
-            Evaluate::Unary(_) => 1,
+            Evaluate::Drawn(_) | Evaluate::Unary(_) => 1,
             Evaluate::Binary(_) => 2,
+            Evaluate::Ternary(_) => 3,
         }
     }
 }

@@ -73,13 +73,14 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero"
     }
 }
 
 words! {
     /// The domain in a `domain_error`.
     Domain {
-        CharacterCodeList "character_code_list" CloseOption "close_option" FlagValue "flag_value" IoMode "io_mode"
+        NonEmptyAtom "non_empty_atom" CharacterCodeList "character_code_list" CloseOption "close_option" FlagValue "flag_value" IoMode "io_mode"
         NonEmptyList "non_empty_list" NotLessThanZero "not_less_than_zero" NotLessThanOne "not_less_than_one"
         OperatorPriority "operator_priority" OperatorSpecifier "operator_specifier" PrologFlag "prolog_flag"
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
@@ -135,7 +136,7 @@ words! {
     /// What is used up in a `resource_error`.
     Resource {
         Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
-        Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt"
+        Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt" FiniteMemory "finite_memory"
     }
 }
 
@@ -152,10 +153,11 @@ impl Error {
             NumberError::Undefined => Error::Evaluation(Evaluation::Undefined),
             NumberError::ZeroDivisor => Error::Evaluation(Evaluation::ZeroDivisor),
             NumberError::FloatOverflow => Error::Evaluation(Evaluation::FloatOverflow),
-            NumberError::Underflow => Error::Evaluation(Evaluation::Underflow),
             NumberError::Resource => Error::Resource(Resource::Memory),
             NumberError::NotInteger(number) => Error::Type(Expected::Integer, machine.heap.number(&number)),
             NumberError::NotFloat(number) => Error::Type(Expected::Float, machine.heap.number(&number)),
+            NumberError::NotPositive(number) => Error::Type(Expected::NotLessThanOne, machine.heap.number(&number)),
+            NumberError::Negative(number) => Error::Type(Expected::NotLessThanZero, machine.heap.number(&number)),
         }
     }
 

@@ -12,15 +12,74 @@
 //! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
+pub mod assert;
+pub mod bags;
 pub mod builtin;
+pub mod call;
+pub mod catch;
 pub mod error;
+pub mod evaluate;
+pub mod limits;
+pub mod link;
+pub mod ops;
+pub mod place;
+pub mod query;
+mod run;
+mod slow;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use indexmap::IndexMap;
+
+use crate::code::{Block, Word};
 use crate::database::Database;
 use crate::database::flags::Flags;
+use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
-use crate::term::{Atoms, Cell, Heap};
-use error::Result;
+use crate::term::atom::ShortHash;
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory};
+use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
+use error::{Error, Result};
+
+/// How a run of the driver ended.
+#[derive(Debug)]
+pub enum Outcome {
+    /// With an answer.
+    Answer,
+    /// Without (further) answers.
+    NoMore,
+    /// With an error that nothing caught.
+    Threw(Error),
+}
+
+/// What rooms above the machine do for it.
+#[derive(Clone, Copy, Default)]
+pub struct Hooks {
+    /// Loads the library that defines this predicate, if there is one; whether it is defined now.
+    pub autoload: Option<fn(&mut Machine, Atom, Functor) -> Result<bool>>,
+}
+
+/// The most cells an area may have; what the system grants may be less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Cells of the heap.
+    pub heap: usize,
+    /// Cells of the environments.
+    pub frames: usize,
+    /// Cells of the choice points.
+    pub choices: usize,
+    /// Cells of the trail.
+    pub trail: usize,
+}
+
+impl Default for Sizes {
+    /// 2 GiB of heap, 1 GiB of environments, half a GiB each of choice points and trail: address space, not memory.
+    fn default() -> Sizes {
+        Sizes { heap: 1 << 28, frames: 1 << 27, choices: 1 << 26, trail: 1 << 26 }
+    }
+}
 
 /// One abstract machine with everything it owns.
 pub struct Machine {
@@ -36,11 +95,131 @@ pub struct Machine {
     pub flags: Flags,
     /// Predicates and clauses.
     pub database: Database,
+    /// Global variables.
+    pub globals: Globals,
+    /// Collections under way: findall/3 and its kin.
+    pub bags: bags::Bags,
+    /// What rooms above do for the machine.
+    pub hooks: Hooks,
+    /// Set by others to stop the running query.
+    pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
-    pub(crate) x: Box<[Cell; 256]>,
+    pub(crate) x: [Cell; 256],
+    /// The instruction, the continuation, the instruction a slow path was taken for.
+    pc: *const Word,
+    cp: *const Word,
+    resume: *const Word,
+    /// The environment, the newest choice point, the next argument to read.
+    e: Addr,
+    b: Addr,
+    s: Addr,
+    /// Calls go the slow way when the heap is above this.
+    hlim: Addr,
+    /// Inferences left until calls go the slow way.
+    fuel: u64,
+    /// The environment and the choice point must not begin above these.
+    frames_limit: Addr,
+    choices_limit: Addr,
+    frames: Area,
+    choices: Area,
+    /// The entry of each predicate, and the words of those that are not static code.
+    entries: Vec<*const Word>,
+    stubs: Vec<Box<Word>>,
+    /// Code that may still be running although its predicate has new code.
+    retired: Vec<Arc<Block>>,
+    builtins: Vec<&'static Builtin>,
+    runs: Vec<Run>,
+    builtin_index: IndexMap<Functor, u16, ShortHash>,
+    evaluables: Vec<Evaluate>,
+    evaluable_index: IndexMap<Functor, u16, ShortHash>,
+    /// Answer sources of FOREIGN choice points, with the address of each.
+    alternatives: Vec<(Addr, Box<dyn Retry>)>,
+    control: call::Control,
+    outcome: Option<Outcome>,
+    limits: limits::Limits,
+    place: place::Place,
 }
 
+/// How far below its end an area counts as full: what handlers and small built-ins write between two looks at the limits.
+pub const MARGIN: usize = if cfg!(miri) { 1 << 12 } else { 1 << 16 };
+
 impl Machine {
+    /// A machine with these built-ins and evaluable functors, and nothing else defined.
+    pub fn new(
+        sizes: Sizes,
+        streams: StreamTable,
+        groups: &[&'static [Builtin]],
+        evaluables: &'static [Evaluable],
+    ) -> std::result::Result<Machine, OutOfMemory> {
+        let [cells, frames, choices, trail] =
+            Area::reserve_all([sizes.heap, sizes.frames, sizes.choices, sizes.trail])?;
+        let mut atoms = Atoms::new();
+        let mut heap = Heap::new(cells, trail);
+        heap.set_end(heap.hard_end().back(2 * MARGIN));
+        let mut machine = Machine {
+            hlim: heap.end().back(MARGIN),
+            frames_limit: frames.end().back(MARGIN),
+            choices_limit: choices.end().back(MARGIN),
+            e: frames.start(),
+            b: choices.start(),
+            s: Addr::NULL,
+            pc: query::bottom(),
+            cp: query::bottom(),
+            resume: query::bottom(),
+            fuel: 0,
+            x: [Cell::small(0); 256],
+            operators: Operators::new(),
+            flags: Flags::new(&mut atoms),
+            database: Database::new(),
+            globals: Globals::default(),
+            bags: bags::Bags::default(),
+            hooks: Hooks::default(),
+            interrupt: Arc::default(),
+            entries: Vec::new(),
+            stubs: Vec::new(),
+            retired: Vec::new(),
+            builtins: Vec::new(),
+            runs: Vec::new(),
+            builtin_index: IndexMap::default(),
+            evaluables: Vec::new(),
+            evaluable_index: IndexMap::default(),
+            alternatives: Vec::new(),
+            control: call::Control::default(),
+            outcome: None,
+            limits: limits::Limits::default(),
+            place: place::Place::default(),
+            heap,
+            atoms,
+            streams,
+            frames,
+            choices,
+        };
+        machine.make_bottom();
+        machine.register_builtins(groups);
+        machine.register_evaluables(evaluables);
+        machine.register_control();
+        Ok(machine)
+    }
+
+    fn register_builtins(&mut self, groups: &[&'static [Builtin]]) {
+        for builtin in groups.iter().flat_map(|group| group.iter()) {
+            let functor = Functor::new(self.atoms.intern(builtin.name), builtin.arity);
+            let index = self.builtins.len() as u16;
+            self.builtins.push(builtin);
+            self.runs.push(builtin.run);
+            self.builtin_index.insert(functor, index);
+            self.define_builtin(functor, index);
+        }
+    }
+
+    fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) {
+        for evaluable in evaluables {
+            let functor = Functor::new(self.atoms.intern(evaluable.name), evaluable.run.arity());
+            self.evaluable_index.insert(functor, self.evaluables.len() as u16);
+            self.evaluables.push(evaluable.run);
+        }
+    }
+
     /// The arguments of the built-in that runs.
     pub fn arguments<const N: usize>(&self) -> [Cell; N] {
         std::array::from_fn(|index| self.x[index])
@@ -49,6 +228,16 @@ impl Machine {
     /// Unifies two terms.
     pub fn unify(&mut self, a: Cell, b: Cell) -> bool {
         self.heap.unify(a, b)
+    }
+
+    /// Whether two terms unify; binds nothing.
+    pub fn unifiable(&mut self, a: Cell, b: Cell) -> bool {
+        let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
+        let mark = self.heap.trail_top;
+        let holds = self.heap.unify(a, b);
+        self.heap.undo_to(mark);
+        self.heap.hb = hb;
+        holds
     }
 
     /// Tries something: when it does not hold or throws, its bindings are undone.
@@ -61,5 +250,35 @@ impl Machine {
         }
         self.heap.hb = hb;
         held
+    }
+
+    /// Does something small that must not fail for want of heap: making the term of an error.
+    fn in_reserve<T>(&mut self, make: impl FnOnce(&mut Machine) -> T) -> T {
+        let end = self.heap.end();
+        self.heap.set_end(self.heap.hard_end());
+        let made = make(self);
+        self.heap.set_end(end);
+        made
+    }
+
+    /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
+    fn soften(&mut self, cell: Cell) -> Cell {
+        let variable = self.heap.new_var();
+        if self.heap.unify(cell, variable) { variable } else { cell }
+    }
+
+    /// The index of an evaluable functor.
+    pub fn evaluable(&self, functor: Functor) -> Option<u16> {
+        self.evaluable_index.get(&functor).copied()
+    }
+
+    /// The built-in with this functor.
+    pub fn builtin(&self, functor: Functor) -> Option<&'static Builtin> {
+        self.builtin_index.get(&functor).map(|index| self.builtins[*index as usize])
+    }
+
+    /// All built-ins, in the order of their groups.
+    pub fn builtins(&self) -> &[&'static Builtin] {
+        &self.builtins
     }
 }

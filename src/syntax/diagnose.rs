@@ -196,24 +196,24 @@ impl Scene<'_, '_, '_, '_> {
 
     fn no_operator(&self, at: usize) -> Found {
         let token = self.tokens[at];
-        match token.kind {
-            TokenKind::End if token.span.is_empty() => {
-                (SyntaxErrorKind::EndOfText, self.behind(at), self.began())
-            }
-            TokenKind::End => match self.open() {
-                Some(frame) => self.unclosed(frame, self.behind(at)),
-                None => (SyntaxErrorKind::MissingFullStop, token.span, None),
-            },
-            TokenKind::Close | TokenKind::CloseList | TokenKind::CloseCurly => self.wrong_close(at),
-            TokenKind::Bar if self.expression.bracket().kind == FrameKind::Tail => {
-                (SyntaxErrorKind::AfterTail, token.span, self.began())
-            }
-            TokenKind::Bar | TokenKind::Comma => {
-                let kind = SyntaxErrorKind::PriorityClash(self.text_of(token).to_owned());
-                (kind, token.span, self.began())
-            }
-            _ => self.side_by_side(at),
+        if token.kind == TokenKind::End {
+            return match self.open() {
+                Some(frame) if !token.span.is_empty() => self.unclosed(frame, self.behind(at)),
+                Some(_) | None => (SyntaxErrorKind::EndOfText, self.behind(at), self.began()),
+            };
         }
+        if token.kind.is_close() {
+            return self.wrong_close(at);
+        }
+        if matches!(token.kind, TokenKind::Bar | TokenKind::Comma) {
+            let kind = if self.expression.bracket().kind == FrameKind::Tail {
+                SyntaxErrorKind::AfterTail
+            } else {
+                SyntaxErrorKind::PriorityClash(self.text_of(token).to_owned())
+            };
+            return (kind, token.span, self.began());
+        }
+        self.side_by_side(at)
     }
 
     /// A closing bracket that is not the one of the innermost open bracket.
@@ -253,7 +253,12 @@ impl Scene<'_, '_, '_, '_> {
                 return (kind, space, began);
             }
             if !token.layout_before {
-                return (SyntaxErrorKind::NoFunctor, token.span, Some(before.span));
+                let kind = if before.kind == TokenKind::Variable {
+                    SyntaxErrorKind::VariableAsFunctor(self.text_of(before).to_owned())
+                } else {
+                    SyntaxErrorKind::NoFunctor
+                };
+                return (kind, token.span, Some(before.span));
             }
         }
         if before.kind == TokenKind::Integer && !token.layout_before {
@@ -279,6 +284,13 @@ impl Scene<'_, '_, '_, '_> {
         let neck = matches!(&*operator, ":-" | "-->" | "=>");
         let at = self.index_at(name.span.start);
         let head = self.index_at(left);
+        if neck && self.starts_line(at) && at > 0 {
+            // A directive, as it seems.
+            return match self.open() {
+                Some(frame) => self.unclosed(frame, self.behind(at)),
+                None => (SyntaxErrorKind::MissingFullStop, self.behind(at), None),
+            };
+        }
         if let Some(frame) = self.open() {
             if frame.kind == FrameKind::Tail && matches!(&*operator, "," | "|") {
                 return (SyntaxErrorKind::AfterTail, name.span, self.began());
@@ -306,10 +318,10 @@ impl Scene<'_, '_, '_, '_> {
 
 /// The span of the opening bracket.
 fn opening(frame: &Frame) -> Span {
-    match frame.kind {
-        FrameKind::Arguments => Span::new(frame.start as usize - 1, frame.start as usize),
-        _ => frame.name.span,
+    if frame.kind == FrameKind::Arguments {
+        return Span::new(frame.start as usize - 1, frame.start as usize);
     }
+    frame.name.span
 }
 
 /// The character that closes the bracket.
@@ -326,9 +338,11 @@ fn closing_of(frame: &Frame) -> char {
 }
 
 fn closing_char(kind: TokenKind) -> char {
-    match kind {
-        TokenKind::CloseList => ']',
-        TokenKind::CloseCurly => '}',
-        _ => ')',
+    if kind == TokenKind::CloseList {
+        ']'
+    } else if kind == TokenKind::CloseCurly {
+        '}'
+    } else {
+        ')'
     }
 }

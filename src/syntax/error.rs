@@ -61,7 +61,9 @@ pub enum SyntaxErrorKind {
     NoArguments,
     /// `f (x)` where f is no prefix operator.
     LayoutBeforeArguments(String),
-    /// `X(a)`, `(f)(a)` and the like.
+    /// `X(a)`
+    VariableAsFunctor(String),
+    /// `(f)(a)` and the like.
     NoFunctor,
     /// The priority of an operator does not fit its place.
     PriorityClash(String),
@@ -112,7 +114,7 @@ impl SyntaxErrorKind {
             K::UnmatchedClose(_) => "unmatched_close",
             K::NoArguments => "arguments_expected",
             K::LayoutBeforeArguments(_) => "layout_before_arguments",
-            K::NoFunctor => "functor_expected",
+            K::VariableAsFunctor(_) | K::NoFunctor => "functor_expected",
             K::PriorityClash(_) => "operator_priority_clash",
             K::OperatorAsOperand(_) => "operator_as_operand",
             K::AfterTail => "end_of_list_expected",
@@ -164,6 +166,9 @@ impl SyntaxErrorKind {
             K::NoArguments => "a compound term has at least one argument",
             K::LayoutBeforeArguments(name) => {
                 return Cow::Owned(format!("{name} is separated from its arguments"));
+            }
+            K::VariableAsFunctor(name) => {
+                return Cow::Owned(format!("{name} is a variable and cannot have arguments"));
             }
             K::NoFunctor => "only a name can have arguments",
             K::PriorityClash(name) => {
@@ -234,6 +239,9 @@ impl SyntaxErrorKind {
             K::NoArguments => "write the name without parentheses",
             K::LayoutBeforeArguments(_) => {
                 "no space may stand between a name and its opening parenthesis"
+            }
+            K::VariableAsFunctor(_) => {
+                "a name begins with a small letter or stands in quotes; a goal in a variable is called by call/1 and its like"
             }
             K::NoFunctor => "to call a goal with more arguments, use call/2 and its like",
             K::PriorityClash(_) => "put parentheses around one of the sides",

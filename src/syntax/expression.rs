@@ -55,7 +55,8 @@ impl FrameKind {
     fn max(self) -> u16 {
         match self {
             FrameKind::Arguments | FrameKind::Elements | FrameKind::Tail => 999,
-            _ => 1200,
+            FrameKind::Clause | FrameKind::Parenthesised | FrameKind::Block => 1200,
+            FrameKind::Prefix | FrameKind::Infix => 1200,
         }
     }
 }
@@ -248,10 +249,8 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 complete(span)
             }
             Operand::Text(token) => {
-                let quote = match token.kind {
-                    TokenKind::BackQuoted => Quote::Back,
-                    _ => Quote::Double,
-                };
+                let back = token.kind == TokenKind::BackQuoted;
+                let quote = if back { Quote::Back } else { Quote::Double };
                 let content = quoted::decode(text, token.span);
                 self.node(NodeKind::Text(quote, content), token.span);
                 complete(token.span)
@@ -392,10 +391,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         let bracket = *bracket;
         self.frames.pop();
         self.brackets.pop();
-        let start = match bracket.kind {
-            FrameKind::Arguments => bracket.name.span.start,
-            _ => bracket.start,
-        };
+        let start = bracket.name.span.start;
         let span = Span {
             start,
             end: token.span.end,

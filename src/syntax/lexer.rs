@@ -1,7 +1,7 @@
 //! Text to tokens: logos finds them, this file completes what a pattern over ASCII cannot say.
 //!
-//! Spans of successive tokens are adjacent and cover the text. The lexer never fails: what is no token is an `Invalid` one, and the first
-//! problem is kept until it is taken.
+//! Spans of successive tokens are adjacent and cover the text, a byte order mark at its beginning aside.
+//! The lexer never fails: what is no token is an `Invalid` one, and the first problem is kept until it is taken.
 
 use logos::Logos;
 

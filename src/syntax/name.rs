@@ -19,20 +19,23 @@ pub(super) struct Name {
 impl Name {
     /// The text of the atom.
     pub fn text<'a>(&self, source: &'a str) -> Cow<'a, str> {
-        match self.kind {
-            TokenKind::QuotedName => quoted::decode(source, self.span),
-            TokenKind::OpenList => Cow::Borrowed("[]"),
-            TokenKind::OpenCurly => Cow::Borrowed("{}"),
-            _ => Cow::Borrowed(&source[self.span.range()]),
+        if self.kind == TokenKind::QuotedName {
+            quoted::decode(source, self.span)
+        } else if self.kind == TokenKind::OpenList {
+            Cow::Borrowed("[]")
+        } else if self.kind == TokenKind::OpenCurly {
+            Cow::Borrowed("{}")
+        } else {
+            Cow::Borrowed(&source[self.span.range()])
         }
     }
 
     /// What the operator table knows of it. `[]` and `{}` are never operators.
     pub fn definition(&self, source: &str, operators: &Operators) -> Definition {
-        match self.kind {
-            TokenKind::OpenList | TokenKind::OpenCurly => Definition::default(),
-            _ => operators.get(&self.text(source)),
+        if self.kind.is_open() {
+            return Definition::default();
         }
+        operators.get(&self.text(source))
     }
 }
 

@@ -24,17 +24,15 @@ pub(super) fn value(
     text: &str,
     negative: bool,
 ) -> Result<Number, SyntaxErrorKind> {
-    match kind {
-        TokenKind::CharacterCode => {
-            let code = quoted::character_code(text)? as i64;
-            Ok(Number::Integer(if negative { -code } else { code }))
-        }
-        TokenKind::Float => float(text, negative),
-        _ => {
-            let (radix, digits) = radix(text);
-            integer(digits, radix, negative)
-        }
+    if kind == TokenKind::CharacterCode {
+        let code = quoted::character_code(text)? as i64;
+        return Ok(Number::Integer(if negative { -code } else { code }));
     }
+    if kind == TokenKind::Float {
+        return float(text, negative);
+    }
+    let (radix, digits) = radix(text);
+    integer(digits, radix, negative)
 }
 
 /// Splits the notation of a base from the digits.
@@ -101,26 +99,24 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
 /// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number).
 pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
-    let mut tokens = std::iter::from_fn(|| lexer.next_token());
-    let mut next = tokens.find(|(kind, _)| !kind.is_layout());
+    let mut next_token =
+        || std::iter::from_fn(|| lexer.next_token()).find(|(kind, _)| !kind.is_layout());
+    let mut next = next_token();
     let mut negative = false;
     if let Some((kind, span)) = next
         && kind.is_name()
-        && (span.of(text) == "-" || span.of(text) == "'-'")
+        && matches!(span.of(text), "-" | "'-'")
     {
         negative = true;
-        next = tokens.find(|(kind, _)| !kind.is_layout());
+        next = next_token();
     }
     match next {
         Some((kind, span)) if kind.is_number() && span.end as usize == text.len() => {
             value(kind, span.of(text), negative)
         }
-        Some((TokenKind::Invalid, _)) => {
-            drop(tokens);
-            Err(lexer
-                .take_problem()
-                .map_or(SyntaxErrorKind::IllegalNumber, |problem| problem.kind))
-        }
+        Some((TokenKind::Invalid, _)) => Err(lexer
+            .take_problem()
+            .map_or(SyntaxErrorKind::IllegalNumber, |problem| problem.kind)),
         None => Err(SyntaxErrorKind::EndOfText),
         Some(_) => Err(SyntaxErrorKind::IllegalNumber),
     }

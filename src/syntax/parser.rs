@@ -104,13 +104,12 @@ impl Grammar<'_, '_> {
 
     pub fn negative_number<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
         let minus = verify(|i| self.name(i), |name: &Name| name.text(self.text) == "-");
-        map(
-            pair(minus, |i| self.number(i)),
-            |(minus, number)| match number {
-                Operand::Number(token, _) => Operand::Number(token, Some(minus.span.start)),
-                other => other,
-            },
-        )
+        map(pair(minus, |i| self.number(i)), |(minus, number)| {
+            if let Operand::Number(token, _) = number {
+                return Operand::Number(token, Some(minus.span.start));
+            }
+            number
+        })
         .parse(input)
     }
 
@@ -133,12 +132,13 @@ impl Grammar<'_, '_> {
             |i| self.name(i),
             |name| {
                 let definition = name.definition(self.text, self.operators);
-                let excused = !self.flags.iso
-                    && match name.kind {
-                        TokenKind::QuotedName => !name.span.of(self.text).contains('\\'),
-                        TokenKind::LetterName => definition.prefix.is_some_and(|(p, _)| p > 999),
-                        _ => false,
-                    };
+                let plain = !name.span.of(self.text).contains('\\');
+                let quoted = name.kind == TokenKind::QuotedName && plain;
+                let directive = name.kind == TokenKind::LetterName
+                    && definition
+                        .prefix
+                        .is_some_and(|(priority, _)| priority > 999);
+                let excused = !self.flags.iso && (quoted || directive);
                 Operand::Atom(name, definition.is_operator() && !excused)
             },
         )

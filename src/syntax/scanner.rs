@@ -31,6 +31,8 @@ enum State {
     Slash,
     /// In a quoted item.
     Quoted(char),
+    /// Behind a bare line end in a quoted item, which closes later unless a clause ends first.
+    Torn(char),
     /// Behind a backslash in a quoted item.
     Escape(char),
     /// In a line comment.
@@ -85,11 +87,8 @@ impl Scanner {
 
     /// Whether the text collected so far ends in an end token, if `next` (nothing at the end of the stream) is what follows it.
     pub fn is_complete_before(&self, next: Option<char>) -> bool {
-        match self.state {
-            State::Dot => next.is_none_or(|c| c == '%' || is_layout(c)),
-            State::Broken => true,
-            _ => false,
-        }
+        self.state == State::Broken
+            || (self.state == State::Dot && next.is_none_or(|c| c == '%' || is_layout(c)))
     }
 
     /// Takes the next character of the stream.
@@ -98,11 +97,23 @@ impl Scanner {
         if c == '\n' {
             let line = self.text[self.line..].trim_end();
             self.state = match self.state {
-                State::Quoted(_) if line.ends_with('.') => State::Broken,
+                State::Quoted(_) | State::Torn(_) if line.ends_with('.') => State::Broken,
+                State::Quoted(quote) | State::Torn(quote) => State::Torn(quote),
                 State::Escape(quote) => State::Quoted(quote),
                 State::CodeEscape => State::Quoted('\''),
                 State::Block | State::Star => State::Block,
-                _ => State::Between,
+                State::Between
+                | State::Word
+                | State::Number(..)
+                | State::Based(..)
+                | State::Code
+                | State::CodeDigits
+                | State::CodeQuote
+                | State::Symbol
+                | State::Dot
+                | State::Slash
+                | State::Line
+                | State::Broken => State::Between,
             };
             self.line = self.text.len();
             return;
@@ -135,7 +146,9 @@ impl Scanner {
     fn after(&self, c: char) -> State {
         match self.state {
             State::Quoted(quote) => Self::in_quotes(quote, c),
-            State::Escape(quote) => State::Quoted(quote),
+            State::Torn(quote) if c != quote => State::Torn(quote),
+            State::Escape(quote) if c != '\r' => State::Quoted(quote),
+            State::Escape(quote) => State::Escape(quote),
             State::Line => State::Line,
             State::Block | State::Star => match c {
                 '*' => State::Star,
@@ -164,6 +177,7 @@ impl Scanner {
                 'x' | '0'..='7' => State::CodeDigits,
                 'a' | 'b' | 'f' | 'n' | 'r' | 't' | 'v' | '\\' | '\'' | '"' | '`' => State::Between,
                 'u' | 'U' => State::Word,
+                '\r' => State::Escape('\''),
                 _ => State::Quoted('\''),
             },
             State::CodeDigits if c.is_ascii_hexdigit() => State::CodeDigits,
@@ -172,7 +186,16 @@ impl Scanner {
             State::CodeQuote if c == '\'' => State::Between,
             State::Slash if c == '*' => State::Block,
             State::Symbol | State::Dot | State::Slash if is_symbol_char(c) => State::Symbol,
-            _ => Self::fresh(c),
+            State::Torn(_) => State::Between,
+            State::Between
+            | State::Word
+            | State::Number(..)
+            | State::CodeDigits
+            | State::CodeQuote
+            | State::Symbol
+            | State::Dot
+            | State::Slash
+            | State::Broken => Self::fresh(c),
         }
     }
 

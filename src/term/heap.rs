@@ -13,7 +13,7 @@ use dashu_int::{IBig, UBig};
 
 use super::area::{Area, OutOfMemory};
 use super::atom::Atom;
-use super::cell::{Addr, Cell, HandleKind, HeaderKind, Tag};
+use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
 use super::functor::Functor;
 
 /// What a dereferenced cell is.
@@ -55,7 +55,7 @@ pub struct Heap {
     pub woken: Vec<(Addr, Cell)>,
     /// The stack of the unifier, kept for its memory.
     pub(super) waiting: Vec<super::unify::Waiting>,
-    _cells: Area,
+    area: Area,
     _trail: Area,
 }
 
@@ -75,7 +75,7 @@ impl Heap {
             trail_end: trail.end(),
             woken: Vec::new(),
             waiting: Vec::new(),
-            _cells: cells,
+            area: cells,
             _trail: trail,
         }
     }
@@ -88,6 +88,16 @@ impl Heap {
     /// Just behind the last cell that may be used.
     pub fn end(&self) -> Addr {
         self.end
+    }
+
+    /// Moves the end of what may be used; the area behind it is a reserve.
+    pub fn set_end(&mut self, end: Addr) {
+        self.end = end.min(self.area.end());
+    }
+
+    /// The end of the area.
+    pub fn hard_end(&self) -> Addr {
+        self.area.end()
     }
 
     /// The first cell of the trail.
@@ -122,7 +132,7 @@ impl Heap {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
                 at.0.is_multiple_of(8)
-                    && (inside(self.start, self.end) || inside(self.trail_start, self.trail_end)),
+                    && (inside(self.start, self.area.end()) || inside(self.trail_start, self.trail_end)),
                 "{at:?} is outside the heap"
             );
         }
@@ -319,6 +329,9 @@ impl Heap {
             return cell;
         }
         let (sign, words) = value.as_sign_words();
+        if words.len() >= MAX_BOX {
+            exhausted();
+        }
         let header = Cell::box_header(HeaderKind::Big, words.len() + 1);
         let at = self.push(header);
         self.push(Cell(u64::from(sign == Sign::Negative)));
@@ -332,6 +345,9 @@ impl Heap {
     /// A string.
     pub fn text(&mut self, text: &str) -> Cell {
         let words = text.len().div_ceil(8);
+        if words >= MAX_BOX {
+            exhausted();
+        }
         let header = Cell::box_header(HeaderKind::Text, words + 1);
         let at = self.push(header);
         self.push(Cell(text.len() as u64));

@@ -20,15 +20,20 @@
 pub mod area;
 pub mod atom;
 pub mod atoms;
+mod bits;
 pub mod cell;
+pub mod copy;
 pub mod floats;
 pub mod functor;
 pub mod heap;
 pub mod integers;
+pub mod lower;
 pub mod number;
 pub mod order;
 pub mod pairs;
+pub mod match_stored;
 pub mod stored;
+pub mod text;
 pub mod unify;
 pub mod walk;
 

@@ -6,6 +6,7 @@
 
 use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
+use super::copy::COMPOUND;
 use super::heap::Heap;
 
 /// A term outside the heap.
@@ -38,12 +39,29 @@ impl Stored {
 /// Appends a block with a copy of `term` to `words`; its offsets count from where it begins.
 pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
     let begin = words.len();
+    // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
+    let limit = heap.top.since(heap.start()) + 1;
+    if !append_marking::<false>(heap, term, words, limit) {
+        words.truncate(begin);
+        append_marking::<true>(heap, term, words, usize::MAX);
+    }
+}
+
+/// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks
+/// are those of `copy.rs`.
+fn append_marking<const SHARING: bool>(
+    heap: &mut Heap,
+    term: Cell,
+    words: &mut Vec<u64>,
+    limit: usize,
+) -> bool {
+    let begin = words.len();
     let place = |index: usize| Addr(((index - begin) as u64) << 3);
-    // Variables met on the way hold, until the end, a mark with their place in the block.
+    // What was overwritten by marks on the way.
     let mut marked: Vec<(Addr, Cell)> = Vec::new();
     words.push(term.bits());
     let mut scan = begin;
-    while scan < words.len() {
+    while scan < words.len() && words.len() - begin <= limit {
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
             // A header stands only where this loop put it: skip what it announces.
@@ -59,37 +77,43 @@ pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
         let copy = match cell.tag() {
             Tag::Int | Tag::Atom => cell,
             Tag::Ref | Tag::Att => {
-                heap.set(cell.addr(), Cell::mark(place(scan).0));
                 marked.push((cell.addr(), cell));
+                heap.set(cell.addr(), Cell::mark(place(scan).0));
                 Cell::reference(place(scan))
             }
-            Tag::Header => Cell::reference(Addr(cell.as_mark().expect("only marks are met here"))),
-            Tag::List => {
-                words.extend([
-                    heap.get(cell.addr()).bits(),
-                    heap.get(cell.addr().offset(1)).bits(),
-                ]);
-                Cell::pointer(Tag::List, next)
-            }
-            Tag::Struct => {
-                let arity = heap.get(cell.addr()).count();
-                words.extend((0..=arity).map(|index| heap.get(cell.addr().offset(index)).bits()));
-                Cell::pointer(Tag::Struct, next)
-            }
-            Tag::Box => {
-                let payload = heap.get(cell.addr()).count();
-                words.extend(
-                    (0..payload + 2).map(|index| heap.get(cell.addr().offset(index)).bits()),
-                );
-                Cell::pointer(Tag::Box, next)
+            Tag::Header => Cell::reference(Addr(
+                cell.as_mark().expect("only marks are met here") & !COMPOUND,
+            )),
+            tag @ (Tag::List | Tag::Struct | Tag::Box) => {
+                let first = heap.get(cell.addr());
+                match first.as_mark().filter(|mark| mark & COMPOUND != 0) {
+                    Some(mark) => Cell::pointer(tag, Addr(mark & !COMPOUND)),
+                    None => {
+                        let trailing = usize::from(tag == Tag::Box);
+                        let cells = if tag == Tag::List {
+                            2
+                        } else {
+                            first.count() + 1 + trailing
+                        };
+                        words.extend(
+                            (0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()),
+                        );
+                        if SHARING {
+                            marked.push((cell.addr(), first));
+                            heap.set(cell.addr(), Cell::mark(next.0 | COMPOUND));
+                        }
+                        Cell::pointer(tag, next)
+                    }
+                }
             }
         };
         words[scan] = copy.bits();
         scan += 1;
     }
-    for (at, variable) in marked {
-        heap.set(at, variable);
+    for (at, cell) in marked.into_iter().rev() {
+        heap.set(at, cell);
     }
+    scan >= words.len()
 }
 
 /// Brings one block back to the heap.

@@ -3,57 +3,36 @@
 //! Invariant: nothing recurses and nothing is written to the heap but what a function says it binds. Every traversal
 //! ends on cyclic terms and takes time linear in the cells of the term, shared subterms counted once.
 
+use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 
-/// The places already visited: none for small terms, else one bit for each cell of the heap.
+/// The places already visited: not noted for small terms.
 struct Visited {
-    start: Addr,
     uncounted: usize,
-    bits: Vec<u64>,
+    bits: Option<Bits>,
 }
 
 /// Terms of fewer compounds than this are walked without notes.
 const SMALL: usize = 1 << 10;
 
 impl Visited {
-    fn nothing(heap: &Heap) -> Visited {
+    /// Nothing visited; the first places are not noted.
+    fn lazily() -> Visited {
         Visited {
-            start: heap.start(),
             uncounted: SMALL,
-            bits: Vec::new(),
+            bits: None,
         }
     }
 
-    /// Notes a place; true when it is noted for the first time. The first places of all are not noted.
+    /// Notes a place; true when it is noted for the first time.
     #[inline(always)]
     fn first(&mut self, heap: &Heap, at: Addr) -> bool {
         if self.uncounted > 0 {
             self.uncounted -= 1;
             return true;
         }
-        if self.bits.is_empty() {
-            self.bits = vec![0; heap.top.since(self.start).div_ceil(64)];
-        }
-        self.insert(at)
-    }
-
-    fn insert(&mut self, at: Addr) -> bool {
-        let place = at.since(self.start);
-        let (word, bit) = (&mut self.bits[place / 64], 1 << (place % 64));
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    fn contains(&self, at: Addr) -> bool {
-        let place = at.since(self.start);
-        self.bits[place / 64] & 1 << (place % 64) != 0
-    }
-
-    fn remove(&mut self, at: Addr) {
-        let place = at.since(self.start);
-        self.bits[place / 64] &= !(1 << (place % 64));
+        self.bits.get_or_insert_with(|| Bits::new(heap)).insert(at)
     }
 }
 
@@ -115,21 +94,19 @@ impl Heap {
 
     /// Whether the term holds no variable.
     pub fn is_ground(&self, term: Cell) -> bool {
-        self.visit(term, &mut Visited::nothing(self), |cell| {
-            !cell.is_variable()
-        })
+        self.visit(term, &mut Visited::lazily(), |cell| !cell.is_variable())
     }
 
     /// Whether the variable occurs in the term.
     pub fn occurs(&self, variable: Cell, term: Cell) -> bool {
         let variable = self.deref(variable);
-        !self.visit(term, &mut Visited::nothing(self), |cell| cell != variable)
+        !self.visit(term, &mut Visited::lazily(), |cell| cell != variable)
     }
 
     /// The variables of the term, each once, in depth-first order from left to right.
     pub fn term_variables(&self, term: Cell) -> Vec<Cell> {
         let mut variables = Distinct::default();
-        self.visit(term, &mut Visited::nothing(self), |cell| {
+        self.visit(term, &mut Visited::lazily(), |cell| {
             if cell.is_variable() {
                 variables.add(self, cell);
             }
@@ -141,7 +118,7 @@ impl Heap {
     /// The attributed variables of the term, those in attributes included.
     pub fn attributed_variables(&self, term: Cell) -> Vec<Cell> {
         let mut variables = Distinct::default();
-        let mut visited = Visited::nothing(self);
+        let mut visited = Visited::lazily();
         let mut looked = 0;
         let mut next = Some(term);
         while let Some(term) = next {
@@ -164,12 +141,12 @@ impl Heap {
     pub fn term_size(&self, term: Cell) -> usize {
         let mut visited = Visited {
             uncounted: 0,
-            ..Visited::nothing(self)
+            bits: None,
         };
         // A second set, since `visit` notes a place only after it has shown it.
         let mut counted = Visited {
             uncounted: 0,
-            ..Visited::nothing(self)
+            bits: None,
         };
         let mut size = 0;
         self.visit(term, &mut visited, |cell| {
@@ -209,7 +186,7 @@ impl Heap {
             term,
             &mut Visited {
                 uncounted: usize::MAX,
-                ..Visited::nothing(self)
+                bits: None,
             },
             |_| {
                 steps += 1;
@@ -221,16 +198,7 @@ impl Heap {
 
     /// The search for a cycle with notes: compounds on the path from the root, and compounds found acyclic.
     fn is_acyclic_noting(&self, term: Cell) -> bool {
-        let bits = vec![0; self.top.since(self.start()).div_ceil(64)];
-        let mut on_path = Visited {
-            start: self.start(),
-            uncounted: 0,
-            bits,
-        };
-        let mut done = Visited {
-            bits: on_path.bits.clone(),
-            ..on_path
-        };
+        let (mut on_path, mut done) = (Bits::new(self), Bits::new(self));
         let mut path: Vec<Addr> = Vec::new();
         // Arguments still to be looked at, and the length of the path above them. Behind a last argument nothing waits,
         // so the path of a long list costs one word an element and no more.
@@ -303,7 +271,7 @@ impl Heap {
 #[derive(Default)]
 struct Distinct {
     found: Vec<Cell>,
-    noted: Option<Visited>,
+    noted: Option<Bits>,
 }
 
 impl Distinct {
@@ -318,16 +286,13 @@ impl Distinct {
             return;
         }
         let noted = self.noted.get_or_insert_with(|| {
-            let mut noted = Visited {
-                uncounted: 0,
-                ..Visited::nothing(heap)
-            };
+            let mut noted = Bits::new(heap);
             for found in &self.found {
-                noted.first(heap, found.addr());
+                noted.insert(found.addr());
             }
             noted
         });
-        if noted.first(heap, variable.addr()) {
+        if noted.insert(variable.addr()) {
             self.found.push(variable);
         }
     }

@@ -9,6 +9,7 @@
 //! what one clause can write between two checks fits. Debug and `checked` builds assert every access.
 #![allow(unsafe_code)]
 
+pub mod access;
 pub mod arithmetic;
 pub mod body;
 pub mod choice;

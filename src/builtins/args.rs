@@ -1,0 +1,190 @@
+//! Typed reading of arguments, with the errors the standard asks for.
+//!
+//! Invariant: a reader looks and never binds. A variable where a value is needed is an instantiation error, a value of
+//! another type a type error with that value, or with the whole list, as culprit; cells that are given back are dereferenced
+//! and may be stored.
+
+use crate::machine::Machine;
+use crate::machine::error::{Domain, Error, Expected, Limit, Result};
+use crate::term::text::char_of_code;
+use crate::term::walk::Skeleton;
+use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
+
+/// The dereferenced cell, as it may be stored: an attributed variable is referred to and not copied.
+pub fn value(m: &Machine, cell: Cell) -> Cell {
+    let cell = m.heap.deref(cell);
+    if cell.is_variable() { Cell::reference(cell.addr()) } else { cell }
+}
+
+/// Whether the argument is an unbound variable.
+pub fn is_var(m: &Machine, cell: Cell) -> bool {
+    matches!(m.heap.view(cell), View::Var(_))
+}
+
+/// The error for a value that is not what was expected: of instantiation if it is no value at all.
+pub fn wrong(m: &Machine, expected: Expected, cell: Cell) -> Error {
+    if is_var(m, cell) { Error::Instantiation } else { Error::Type(expected, cell) }
+}
+
+/// What `read` makes of the argument; nothing if it is a variable.
+pub fn optional<T>(m: &Machine, cell: Cell, read: impl FnOnce(&Machine, Cell) -> Result<T>) -> Result<Option<T>> {
+    if is_var(m, cell) { Ok(None) } else { read(m, cell).map(Some) }
+}
+
+/// An integer of 64 bits.
+pub fn integer(m: &Machine, cell: Cell) -> Result<i64> {
+    match Number::from_cell(&m.heap, cell) {
+        Some(Number::Int(value)) => Ok(value),
+        Some(Number::Big(value)) => {
+            let limit = if value < dashu_int::IBig::ZERO { Limit::MinInteger } else { Limit::MaxInteger };
+            Err(Error::Representation(limit))
+        }
+        Some(Number::Float(_)) | None => Err(wrong(m, Expected::Integer, cell)),
+    }
+}
+
+/// Any number.
+pub fn number(m: &Machine, cell: Cell) -> Result<Number> {
+    Number::from_cell(&m.heap, cell).ok_or_else(|| wrong(m, Expected::Number, cell))
+}
+
+/// Checks that the argument is an integer of any size.
+pub fn any_integer(m: &Machine, cell: Cell) -> Result<Number> {
+    match Number::from_cell(&m.heap, cell) {
+        Some(value) if value.is_integer() => Ok(value),
+        Some(_) | None => Err(wrong(m, Expected::Integer, cell)),
+    }
+}
+
+/// An integer that counts something: not negative. One that exceeds every count is the largest one.
+pub fn count(m: &Machine, cell: Cell) -> Result<usize> {
+    let value = any_integer(m, cell)?;
+    if value.signum() < 0 {
+        return Err(Error::Domain(Domain::NotLessThanZero, cell));
+    }
+    match value {
+        Number::Int(value) => Ok(value as usize),
+        Number::Big(_) | Number::Float(_) => Ok(usize::MAX),
+    }
+}
+
+/// An atom.
+pub fn atom(m: &Machine, cell: Cell) -> Result<Atom> {
+    m.heap.deref(cell).as_atom().ok_or_else(|| wrong(m, Expected::Atom, cell))
+}
+
+/// `true` or `false`.
+pub fn boolean(m: &Machine, cell: Cell) -> Result<bool> {
+    match atom(m, cell) {
+        Ok(atoms::TRUE | atoms::ON) => Ok(true),
+        Ok(atoms::FALSE | atoms::OFF) => Ok(false),
+        Ok(_) | Err(_) => Err(wrong(m, Expected::Boolean, cell)),
+    }
+}
+
+/// An atom or compound term: what may be called. The addresses of its arguments begin behind the one that is given.
+pub fn callable(m: &Machine, cell: Cell) -> Result<Functor> {
+    match m.heap.view(cell) {
+        View::Atom(name) => Ok(Functor::new(name, 0)),
+        View::List(_) => Ok(Functor::new(atoms::DOT, 2)),
+        View::Struct(functor, _) => Ok(functor),
+        View::Var(_) => Err(Error::Instantiation),
+        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+            Err(Error::Type(Expected::Callable, cell))
+        }
+    }
+}
+
+/// A compound term: its functor and where its first argument stands.
+pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
+    match m.heap.view(cell) {
+        View::List(at) => Ok((Functor::new(atoms::DOT, 2), at)),
+        View::Struct(functor, at) => Ok((functor, at.offset(1))),
+        View::Var(_) => Err(Error::Instantiation),
+        View::Int(_) | View::Big(_) | View::Float(_) | View::Atom(_) | View::Handle(..) | View::Text(_) => {
+            Err(Error::Type(Expected::Compound, cell))
+        }
+    }
+}
+
+/// The arguments of a compound term with this name and arity.
+pub fn arguments_of<const N: usize>(m: &Machine, cell: Cell, name: Atom) -> Option<[Cell; N]> {
+    let (functor, at) = compound(m, cell).ok()?;
+    (functor == Functor::new(name, N as u32))
+        .then(|| std::array::from_fn(|index| value(m, m.heap.get(at.offset(index)))))
+}
+
+/// The only argument of a compound term, and its name: what most options are.
+pub fn option(m: &Machine, cell: Cell) -> Option<(&str, Cell)> {
+    let (functor, at) = compound(m, cell).ok()?;
+    (functor.arity == 1).then(|| (m.atoms.text(functor.name), value(m, m.heap.get(at))))
+}
+
+/// The elements of a proper list.
+pub fn list(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
+    match m.heap.list_elements(cell) {
+        Some(mut elements) => {
+            for element in &mut elements {
+                *element = value(m, *element);
+            }
+            Ok(elements)
+        }
+        None => Err(not_a_list(m, cell)),
+    }
+}
+
+/// Why a term is no proper list.
+fn not_a_list(m: &Machine, cell: Cell) -> Error {
+    match m.heap.skeleton(cell) {
+        Skeleton::Partial(..) => Error::Instantiation,
+        Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Cyclic => Error::Type(Expected::List, cell),
+    }
+}
+
+/// Checks that the argument is a list or may become one: what output arguments must be.
+pub fn partial_list(m: &Machine, cell: Cell) -> Result<()> {
+    match m.heap.skeleton(cell) {
+        Skeleton::Proper(_) | Skeleton::Partial(..) => Ok(()),
+        Skeleton::Improper(..) | Skeleton::Cyclic => Err(Error::Type(Expected::List, cell)),
+    }
+}
+
+/// The elements of a list of options, none of them a variable.
+pub fn options(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
+    let options = list(m, cell)?;
+    match options.iter().any(|option| is_var(m, *option)) {
+        true => Err(Error::Instantiation),
+        false => Ok(options),
+    }
+}
+
+/// An atom of one character.
+pub fn character(m: &Machine, cell: Cell) -> Result<char> {
+    m.heap
+        .deref(cell)
+        .as_atom()
+        .and_then(|atom| m.atoms.char_of(atom))
+        .ok_or_else(|| wrong(m, Expected::Character, cell))
+}
+
+/// A character code.
+pub fn code(m: &Machine, cell: Cell) -> Result<char> {
+    let value = any_integer(m, cell)?;
+    let Number::Int(value) = value else {
+        return Err(Error::Representation(Limit::CharacterCode));
+    };
+    char_of_code(value).ok_or(Error::Representation(Limit::CharacterCode))
+}
+
+/// `Name/Arity`.
+pub fn indicator(m: &Machine, cell: Cell) -> Result<Functor> {
+    let Some([name, arity]) = arguments_of::<2>(m, cell, atoms::SLASH) else {
+        return Err(wrong(m, Expected::PredicateIndicator, cell));
+    };
+    let name = atom(m, name)?;
+    let arity = count(m, arity)?;
+    match u32::try_from(arity) {
+        Ok(arity) if arity as usize <= crate::term::cell::MAX_ARITY => Ok(Functor::new(name, arity)),
+        Ok(_) | Err(_) => Err(Error::Representation(Limit::MaxArity)),
+    }
+}

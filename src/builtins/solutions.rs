@@ -1,0 +1,89 @@
+//! All solutions (ISO 8.10): the bags in which findall/3, bagof/3 and setof/3 collect. The predicates themselves are in Prolog.
+//!
+//! Invariant: whoever opens a bag closes it; what an exception leaves open goes away with the next use of a bag below it.
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::term::{Cell, atoms};
+
+use super::args;
+use super::group::group;
+
+group! {
+    semidet "$bag_open(-Bag)"                [] => bag_open;
+    det     "$bag_add(+Bag, @Term)"          [] => bag_add;
+    semidet "$bag_close(+Bag, -List)"        [] => bag_close;
+    semidet "$bag_close(+Bag, -List, ?Tail)" [] => bag_close_tail;
+    det     "$bag_tick(+Bag)"                [] => bag_tick;
+    semidet "$bag_count(+Bag, -Count)"       [] => bag_count;
+}
+
+/// Opens a bag.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_add'(B, f(X)), '$bag_add'(B, a), '$bag_close'(B, [f(Y), A]), X = 1, var(Y), B = _.
+///    B = 0, X = 1, A = a.
+/// ```
+fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
+    let handle = m.bags.open();
+    let handle = m.heap.integer(handle as i64);
+    Ok(m.unify(bag, handle))
+}
+
+/// Adds a copy of Term.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_add'(B, a), '$bag_close'(B, [A]), B = 0.
+///    B = 0, A = a.
+/// ```
+fn bag_add(m: &mut Machine, [bag, term]: [Cell; 2]) -> Result<()> {
+    let handle = args::count(m, bag)?;
+    m.bags.add(handle, &mut m.heap, term)
+}
+
+/// Closes a bag; List has what was added, in that order.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_close'(B, List).
+///    B = 0, List = [].
+/// ```
+fn bag_close(m: &mut Machine, [bag, list]: [Cell; 2]) -> Result<bool> {
+    bag_close_tail(m, [bag, list, Cell::atom(atoms::NIL)])
+}
+
+/// Closes a bag; List has what was added, in that order, in front of Tail.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_add'(B, a), '$bag_close'(B, List, [b]).
+///    B = 0, List = [a, b].
+/// ```
+fn bag_close_tail(m: &mut Machine, [bag, list, tail]: [Cell; 3]) -> Result<bool> {
+    let handle = args::count(m, bag)?;
+    let tail = args::value(m, tail);
+    let found = m.bags.close(handle, &mut m.heap, tail)?;
+    Ok(m.unify(list, found))
+}
+
+/// Counts one answer.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_tick'(B), '$bag_tick'(B), '$bag_count'(B, Count).
+///    B = 0, Count = 2.
+/// ```
+fn bag_tick(m: &mut Machine, [bag]: [Cell; 1]) -> Result<()> {
+    let handle = args::count(m, bag)?;
+    m.bags.tick(handle)
+}
+
+/// Closes a bag; Count is the number of answers that were added or counted.
+///
+/// ```prolog
+/// ?- '$bag_open'(B), '$bag_count'(B, Count).
+///    B = 0, Count = 0.
+/// ```
+fn bag_count(m: &mut Machine, [bag, count]: [Cell; 2]) -> Result<bool> {
+    let handle = args::count(m, bag)?;
+    let found = m.bags.count(handle)?;
+    let found = m.heap.integer(found as i64);
+    Ok(m.unify(count, found))
+}

@@ -1,0 +1,173 @@
+//! Text of every kind as arguments: atoms, strings, numbers, lists of characters and of codes.
+//!
+//! Invariant: text is counted in characters, never in bytes. `[]` is the atom of two characters where an atom is asked for
+//! and the empty list where a list is; a list is text only if every element is a character or every one a code.
+
+use std::borrow::Cow;
+
+use crate::machine::Machine;
+use crate::machine::error::{Error, Expected, Result};
+use crate::term::text::{char_cell, code_cell};
+use crate::term::walk::Skeleton;
+use crate::term::{Cell, Number, View, atoms};
+
+use super::args;
+
+/// The text of an atomic term.
+pub fn atomic(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
+    match m.heap.view(cell) {
+        View::Atom(atom) => Some(Cow::Borrowed(m.atoms.text(atom))),
+        View::Text(at) => Some(Cow::Borrowed(m.heap.text_value(at))),
+        View::Int(_) | View::Big(_) | View::Float(_) => {
+            Number::from_cell(&m.heap, cell).map(|number| Cow::Owned(number.to_string()))
+        }
+        View::Var(_) | View::Handle(..) | View::List(_) | View::Struct(..) => None,
+    }
+}
+
+/// The text of an atomic term, or the error that `expected` asks for.
+pub fn require_atomic(m: &Machine, cell: Cell, expected: Expected) -> Result<Cow<'_, str>> {
+    atomic(m, cell).ok_or_else(|| args::wrong(m, expected, cell))
+}
+
+/// The text of an atomic term or of a list of characters or codes. `[]` is the empty text.
+pub fn any(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
+    match m.heap.view(cell) {
+        View::Atom(atoms::NIL) => Some(Cow::Borrowed("")),
+        View::List(_) => of_list(m, cell).map(Cow::Owned),
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::Struct(..) => atomic(m, cell),
+    }
+}
+
+/// Text of any kind, or an error.
+pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
+    match any(m, cell) {
+        Some(text) => Ok(text),
+        None if matches!(m.heap.view(cell), View::List(_)) => Err(list_error(m, cell)),
+        None => Err(args::wrong(m, Expected::Text, cell)),
+    }
+}
+
+/// A list that has a variable in it is not instantiated; any other is no text.
+fn list_error(m: &Machine, cell: Cell) -> Error {
+    match m.heap.list_elements(cell) {
+        Some(elements) if elements.iter().any(|element| args::is_var(m, *element)) => Error::Instantiation,
+        Some(_) => Error::Type(Expected::Text, cell),
+        None if matches!(m.heap.skeleton(cell), Skeleton::Partial(..)) => Error::Instantiation,
+        None => Error::Type(Expected::Text, cell),
+    }
+}
+
+/// The text of a proper list of characters or of codes.
+pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
+    let elements = m.heap.list_elements(cell)?;
+    match elements.first().map(|first| m.heap.deref(*first)) {
+        None => Some(String::new()),
+        Some(first) if first.is_int() => elements.iter().map(|element| args::code(m, *element).ok()).collect(),
+        Some(_) => elements.iter().map(|element| args::character(m, *element).ok()).collect(),
+    }
+}
+
+/// What the elements of a list of text are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Elements {
+    /// Atoms of one character.
+    Chars,
+    /// Character codes.
+    Codes,
+}
+
+impl Elements {
+    /// One element.
+    fn read(self, m: &Machine, cell: Cell) -> Result<char> {
+        match self {
+            Elements::Chars => args::character(m, cell),
+            Elements::Codes => args::code(m, cell),
+        }
+    }
+
+    /// The text of a list of these elements, by the rules of ISO 8.16: every element that is no variable is checked
+    /// first, then that there is none, or `None` when `partial` allows that.
+    pub fn text(self, m: &Machine, cell: Cell, partial: bool) -> Result<Option<String>> {
+        let mut text = String::new();
+        let mut open = false;
+        let mut rest = m.heap.deref(cell);
+        let skeleton = m.heap.skeleton(cell);
+        if skeleton == Skeleton::Cyclic {
+            return Err(Error::Type(Expected::List, cell));
+        }
+        while let View::List(at) = m.heap.view(rest) {
+            let element = m.heap.deref(m.heap.get(at));
+            if args::is_var(m, element) {
+                open = true;
+            } else {
+                text.push(self.read(m, element)?);
+            }
+            rest = m.heap.deref(m.heap.get(at.offset(1)));
+        }
+        match skeleton {
+            Skeleton::Proper(_) if !open => Ok(Some(text)),
+            Skeleton::Improper(..) if !open || partial => Err(Error::Type(Expected::List, cell)),
+            Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Partial(..) | Skeleton::Cyclic => {
+                if partial { Ok(None) } else { Err(Error::Instantiation) }
+            }
+        }
+    }
+
+    /// The list of the elements of a text.
+    pub fn list(self, m: &mut Machine, text: &str) -> Result<Cell> {
+        self.list_with_tail(m, text, Cell::atom(atoms::NIL))
+    }
+
+    /// The elements of a text in front of `tail`.
+    pub fn list_with_tail(self, m: &mut Machine, text: &str, tail: Cell) -> Result<Cell> {
+        Ok(match self {
+            Elements::Chars => m.heap.char_list(text, tail, &mut m.atoms)?,
+            Elements::Codes => m.heap.code_list(text, tail)?,
+        })
+    }
+
+    /// One element.
+    pub fn element(self, m: &mut Machine, character: char) -> Cell {
+        match self {
+            Elements::Chars => char_cell(character, &mut m.atoms),
+            Elements::Codes => code_cell(character),
+        }
+    }
+}
+
+/// The atom of a text as a cell.
+pub fn atom(m: &mut Machine, text: &str) -> Cell {
+    Cell::atom(m.atoms.intern(text))
+}
+
+/// The string of a text.
+pub fn string(m: &mut Machine, text: &str) -> Result<Cell> {
+    Ok(m.heap.string(text)?)
+}
+
+/// Which kind of text a predicate gives back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Atoms.
+    Atom,
+    /// Strings.
+    Text,
+}
+
+impl Kind {
+    /// A text of this kind.
+    pub fn make(self, m: &mut Machine, text: &str) -> Result<Cell> {
+        match self {
+            Kind::Atom => Ok(atom(m, text)),
+            Kind::Text => string(m, text),
+        }
+    }
+}

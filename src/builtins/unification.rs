@@ -1,0 +1,90 @@
+//! Term unification (ISO 8.2).
+//!
+//! Invariant: none of these ever throws; what is bound on the way to a failure is undone by the machine.
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::term::Cell;
+
+use super::group::group;
+
+group! {
+    semidet "=(?X, ?Y)"                            ["8.2.1"] => unify;
+    semidet "unify_with_occurs_check(?X, ?Y)"      ["8.2.2"] => unify_with_occurs_check;
+    semidet "\\=(@X, @Y)"                          ["8.2.3"] => not_unifiable;
+    semidet "subsumes_term(@General, @Specific)"   ["8.2.4"] => subsumes_term;
+    semidet "?=(@X, @Y)"                           []        => decided;
+}
+
+/// X and Y are unified.
+///
+/// ```prolog
+/// ?- f(X, b) = f(a, Y).
+///    X = a, Y = b.
+/// ```
+fn unify(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
+    Ok(m.unify(x, y))
+}
+
+/// X and Y are unified without making a cyclic term.
+///
+/// ```prolog
+/// ?- unify_with_occurs_check(X, f(X)).
+///    false.
+/// ```
+fn unify_with_occurs_check(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
+    Ok(m.heap.unify_occurs_check(x, y))
+}
+
+/// X and Y are not unifiable.
+///
+/// ```prolog
+/// ?- f(_, a) \= f(b, c).
+///    true.
+/// ```
+fn not_unifiable(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
+    let mut unified = false;
+    m.attempt(|m| {
+        unified = m.unify(x, y);
+        // What was bound and what was to be woken is forgotten either way.
+        Ok(false)
+    })?;
+    Ok(!unified)
+}
+
+/// General becomes Specific by a substitution of its own variables. Nothing is bound.
+///
+/// ```prolog
+/// ?- subsumes_term(f(_, b), f(a, b)).
+///    true.
+/// ?- subsumes_term(f(a), f(_)).
+///    false.
+/// ```
+fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool> {
+    let mut subsumes = false;
+    m.attempt(|m| {
+        let before = m.heap.term_variables(specific);
+        if m.unify(general, specific) {
+            let after: Vec<Cell> = before.iter().map(|variable| m.heap.deref(*variable)).collect();
+            // The variables of Specific must still be variables, and as many as before.
+            let mut distinct: Vec<Cell> = after.iter().copied().filter(|cell| cell.is_variable()).collect();
+            distinct.sort_by_key(|cell| cell.addr());
+            distinct.dedup();
+            subsumes = distinct.len() == before.len();
+        }
+        Ok(false)
+    })?;
+    Ok(subsumes)
+}
+
+/// X and Y are identical, or not unifiable: whether they are equal cannot change any more.
+///
+/// ```prolog
+/// ?- ?=(a, b).
+///    true.
+/// ?- ?=(_, b).
+///    false.
+/// ```
+fn decided(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
+    Ok(m.heap.identical(x, y) || not_unifiable(m, [x, y])?)
+}

@@ -1,0 +1,178 @@
+//! One clause, and the quick keys that tell without looking at its code that it cannot match.
+//!
+//! Invariant: once stored, a clause never changes but for its death. Its birth and death say which generations see it:
+//! `birth <= generation < death`.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::code::{ClauseCode, Key, Site, Word};
+use crate::syntax::{SourceId, Span};
+use crate::term::{Cell, Functor, Heap, Stored, Tag};
+
+/// How many arguments are indexed and compared quickly.
+pub const KEYED: usize = 4;
+
+/// The death of a clause that lives.
+const NEVER: u64 = u64::MAX;
+
+/// A place in a source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The source.
+    pub source: SourceId,
+    /// The place in it.
+    pub span: Span,
+}
+
+/// What an argument matches, in one word: an immediate cell or functor header itself, and for the rest a tag that no
+/// such cell is equal to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct QuickKey(u64);
+
+impl QuickKey {
+    /// A variable: it matches everything.
+    pub const ANY: QuickKey = QuickKey(Tag::Ref as u64);
+    const LIST: QuickKey = QuickKey(Tag::List as u64);
+    const BOX: QuickKey = QuickKey(Tag::Box as u64);
+
+    /// The key of an argument of a head.
+    pub fn of_head(key: Key) -> QuickKey {
+        match key {
+            Key::Any => QuickKey::ANY,
+            Key::Constant(cell) => QuickKey(cell.bits()),
+            Key::List => QuickKey::LIST,
+            Key::Struct(functor) => QuickKey(Cell::functor(functor).bits()),
+            Key::Box => QuickKey::BOX,
+        }
+    }
+
+    /// The key of an argument of a goal.
+    #[inline]
+    pub fn of_argument(heap: &Heap, argument: Cell) -> QuickKey {
+        let cell = heap.deref(argument);
+        match cell.tag() {
+            Tag::Int | Tag::Atom => QuickKey(cell.bits()),
+            Tag::List => QuickKey::LIST,
+            Tag::Struct => QuickKey(heap.get(cell.addr()).bits()),
+            Tag::Box => QuickKey::BOX,
+            Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+        }
+    }
+
+    /// The functor, if this is the key of a compound term that is no list.
+    pub fn functor(self) -> Option<Functor> {
+        let cell = Cell::from_bits(self.0);
+        (cell.tag() == Tag::Header).then(|| cell.functor_value())
+    }
+
+    /// Whether the two can be unified, as far as keys tell.
+    #[inline(always)]
+    pub fn matches(self, other: QuickKey) -> bool {
+        self == other || self == QuickKey::ANY || other == QuickKey::ANY
+    }
+}
+
+/// The quick keys of the first arguments; those that are not there match everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QuickKeys(pub [QuickKey; KEYED]);
+
+impl QuickKeys {
+    /// The keys of a head.
+    pub fn of_head(keys: &[Key]) -> QuickKeys {
+        QuickKeys(std::array::from_fn(|index| keys.get(index).map_or(QuickKey::ANY, |key| QuickKey::of_head(*key))))
+    }
+
+    /// The keys of the arguments of a goal.
+    #[inline]
+    pub fn of_goal(heap: &Heap, arguments: &[Cell]) -> QuickKeys {
+        QuickKeys(std::array::from_fn(|index| match arguments.get(index) {
+            Some(argument) => QuickKey::of_argument(heap, *argument),
+            None => QuickKey::ANY,
+        }))
+    }
+
+    /// Whether all of them match.
+    #[inline(always)]
+    pub fn matches(&self, other: &QuickKeys) -> bool {
+        self.0.iter().zip(&other.0).all(|(one, other)| one.matches(*other))
+    }
+}
+
+/// A stored clause.
+#[derive(Debug)]
+pub struct Clause {
+    /// Its instructions.
+    pub words: Box<[Word]>,
+    /// Its sites; the info words of calls index them.
+    pub sites: Box<[Site]>,
+    /// What the arguments of its head match.
+    pub keys: Box<[Key]>,
+    /// Whether it needs the cut barrier in `Xn`.
+    pub level: bool,
+    /// The most heap cells one execution of it writes between two polls.
+    pub heap: u32,
+    /// The clause itself, `Head :- Body`; the body of a fact is `true`.
+    pub term: Stored,
+    /// Where it was read, if it was.
+    pub origin: Option<Origin>,
+    /// Its place among the clauses of its predicate: the greater, the later.
+    pub order: i64,
+    /// The first generation that sees it.
+    pub birth: u64,
+    /// The first generation that no longer sees it.
+    death: AtomicU64,
+    /// The keys of the first arguments.
+    pub(super) quick: QuickKeys,
+}
+
+impl Clause {
+    /// A clause that belongs to no predicate yet.
+    pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
+        Clause {
+            words: code.words.into_boxed_slice(),
+            sites: code.sites.into_boxed_slice(),
+            quick: QuickKeys::of_head(&code.keys),
+            keys: code.keys,
+            level: code.level,
+            heap: code.heap,
+            term,
+            origin,
+            order: 0,
+            birth: 0,
+            death: AtomicU64::new(NEVER),
+        }
+    }
+
+    /// Whether this generation sees it.
+    #[inline(always)]
+    pub fn visible(&self, generation: u64) -> bool {
+        self.birth <= generation && generation < self.death()
+    }
+
+    /// The generation that erased it, far ahead while it lives.
+    #[inline(always)]
+    pub fn death(&self) -> u64 {
+        // Only the engine that owns the clause reads and writes it; the atomic is there for sharing by `Arc` to be sound.
+        self.death.load(Ordering::Relaxed)
+    }
+
+    /// Whether it was erased.
+    #[inline(always)]
+    pub fn is_erased(&self) -> bool {
+        self.death() != NEVER
+    }
+
+    /// Whether code of another predicate can return into it: then it must outlive its erasure.
+    pub fn calls(&self) -> bool {
+        !self.sites.is_empty()
+    }
+
+    /// Ends its life; false when it was over already.
+    pub(super) fn erase(&self, generation: u64) -> bool {
+        let alive = !self.is_erased();
+        if alive {
+            self.death.store(generation, Ordering::Relaxed);
+        }
+        alive
+    }
+}

@@ -1,0 +1,382 @@
+//! Prolog flags (ISO 7.11), and those of our own.
+//!
+//! Invariant: what the engine asks often stands in fields of its own, and [`Flags::set`] is the only place that changes
+//! either, so that both always agree. Flags come in the order of the table, those of programs behind them.
+
+use indexmap::IndexMap;
+
+use crate::term::atom::ShortHash;
+use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
+use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Stored, atoms};
+
+/// What a flag holds.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// An atom.
+    Atom(Atom),
+    /// An integer.
+    Integer(i64),
+    /// A float.
+    Float(f64),
+    /// A compound term; without arguments a list.
+    Compound(Atom, Box<[Value]>),
+    /// A list.
+    List(Box<[Value]>),
+    /// Whatever a program put there.
+    Term(Stored),
+}
+
+impl Value {
+    /// As a term.
+    pub fn build(&self, heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+        Ok(match self {
+            Value::Atom(atom) => Cell::atom(*atom),
+            Value::Integer(value) => heap.integer(*value),
+            Value::Float(value) => heap.float(*value),
+            // The values nested here are those of the table below, two levels deep at most.
+            Value::Compound(name, arguments) => {
+                let arguments = build_all(arguments, heap)?;
+                heap.structure(*name, &arguments)
+            }
+            Value::List(elements) => {
+                let elements = build_all(elements, heap)?;
+                heap.list_of(&elements)
+            }
+            Value::Term(stored) => stored.restore(heap)?,
+        })
+    }
+
+    /// The value that a term is.
+    pub fn of(heap: &mut Heap, term: Cell) -> Value {
+        use crate::term::View;
+        match heap.view(term) {
+            View::Atom(atom) => Value::Atom(atom),
+            View::Int(value) => Value::Integer(value),
+            View::Float(value) => Value::Float(value),
+            View::Var(_)
+            | View::Big(_)
+            | View::Handle(..)
+            | View::Text(_)
+            | View::List(_)
+            | View::Struct(..) => Value::Term(Stored::copy(heap, term)),
+        }
+    }
+}
+
+fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, OutOfMemory> {
+    values.iter().map(|value| value.build(heap)).collect()
+}
+
+/// What a quoted item stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quotes {
+    /// A list of characters.
+    Chars,
+    /// A list of character codes.
+    Codes,
+    /// An atom.
+    Atom,
+    /// A string.
+    String,
+}
+
+/// What calling an unknown procedure does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    /// An existence error.
+    Error,
+    /// A warning, then failure.
+    Warning,
+    /// Failure.
+    Fail,
+}
+
+/// What unification does before it makes a cyclic term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OccursCheck {
+    /// It does not look.
+    False,
+    /// It fails.
+    True,
+    /// It throws.
+    Error,
+}
+
+/// In which language messages are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// English.
+    En,
+    /// Russian.
+    Ru,
+}
+
+/// Why a flag was not set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlagError {
+    /// There is no such flag.
+    Missing,
+    /// It cannot be changed.
+    ReadOnly,
+    /// The value is not one of its values.
+    Unsuitable,
+}
+
+/// Which values a flag takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Domain {
+    /// It keeps the one it has.
+    Fixed,
+    /// One of these atoms.
+    OneOf(&'static [&'static str]),
+    /// An atom.
+    Atom,
+    /// An integer that is not negative.
+    Count,
+    /// Any term.
+    Anything,
+}
+
+#[derive(Clone, Debug)]
+struct Flag {
+    value: Value,
+    domain: Domain,
+}
+
+/// The flags of one engine.
+#[derive(Clone, Debug)]
+pub struct Flags {
+    /// `double_quotes`
+    pub double_quotes: Quotes,
+    /// `back_quotes`
+    pub back_quotes: Quotes,
+    /// `unknown`
+    pub unknown: Unknown,
+    /// `occurs_check`
+    pub occurs_check: OccursCheck,
+    /// `language`
+    pub language: Language,
+    /// `char_conversion`
+    pub char_conversion: bool,
+    /// `debug`
+    pub debug: bool,
+    /// `iso`
+    pub iso: bool,
+    /// `gc`
+    pub gc: bool,
+    /// `prefer_rationals`
+    pub prefer_rationals: bool,
+    table: IndexMap<Atom, Flag, ShortHash>,
+}
+
+const ON_OFF: Domain = Domain::OneOf(&["on", "off"]);
+const BOOL: Domain = Domain::OneOf(&["true", "false"]);
+const QUOTES: Domain = Domain::OneOf(&["chars", "codes", "atom", "string"]);
+
+/// The flags that hold atoms: name, first value, values.
+const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
+    ("bounded", "false", Domain::Fixed),
+    ("integer_rounding_function", "toward_zero", Domain::Fixed),
+    ("char_conversion", "off", ON_OFF),
+    ("debug", "off", ON_OFF),
+    ("unknown", "error", Domain::OneOf(&["error", "warning", "fail"])),
+    ("double_quotes", "chars", QUOTES),
+    ("back_quotes", "codes", QUOTES),
+    ("occurs_check", "false", Domain::OneOf(&["true", "false", "error"])),
+    ("language", "en", Domain::OneOf(&["en", "ru"])),
+    ("iso", "false", BOOL),
+    ("prefer_rationals", "false", BOOL),
+    ("gc", "true", BOOL),
+    ("float_overflow", "error", Domain::OneOf(&["error", "infinity"])),
+    ("float_zero_div", "error", Domain::OneOf(&["error", "infinity"])),
+    ("float_undefined", "error", Domain::OneOf(&["error", "nan"])),
+    ("float_rounding", "to_nearest", Domain::Fixed),
+    ("encoding", "utf8", Domain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"])),
+    ("verbose", "silent", Domain::OneOf(&["normal", "silent"])),
+    ("verbose_load", "silent", Domain::OneOf(&["normal", "silent", "full"])),
+    ("quiet", "false", BOOL),
+    ("autoload", "true", BOOL),
+    ("native", "true", BOOL),
+    ("dialect", "ferz", Domain::Fixed),
+    ("home", "", Domain::Atom),
+];
+
+/// The flags that hold integers: name, value, values.
+const INTEGER_FLAGS: &[(&str, i64, Domain)] = &[
+    ("max_integer", i64::MAX, Domain::Fixed),
+    ("min_integer", i64::MIN, Domain::Fixed),
+    ("max_arity", MAX_ARITY as i64, Domain::Fixed),
+    ("max_tagged_integer", MAX_INT, Domain::Fixed),
+    ("min_tagged_integer", MIN_INT, Domain::Fixed),
+    ("answer_limit", 0, Domain::Count),
+];
+
+impl Flags {
+    /// The flags as an engine begins with them.
+    pub fn new(atoms: &mut Atoms) -> Flags {
+        let mut table = IndexMap::default();
+        for (name, value, domain) in ATOM_FLAGS {
+            let value = Value::Atom(atoms.intern(value));
+            table.insert(atoms.intern(name), Flag { value, domain: *domain });
+        }
+        for (name, value, domain) in INTEGER_FLAGS {
+            let value = Value::Integer(*value);
+            table.insert(atoms.intern(name), Flag { value, domain: *domain });
+        }
+        for (name, value) in [
+            ("float_max", f64::MAX),
+            ("float_min", f64::MIN_POSITIVE),
+        ] {
+            let value = Value::Float(value);
+            table.insert(atoms.intern(name), Flag { value, domain: Domain::Fixed });
+        }
+        let mut flags = Flags {
+            double_quotes: Quotes::Chars,
+            back_quotes: Quotes::Codes,
+            unknown: Unknown::Error,
+            occurs_check: OccursCheck::False,
+            language: Language::En,
+            char_conversion: false,
+            debug: false,
+            iso: false,
+            gc: true,
+            prefer_rationals: false,
+            table,
+        };
+        flags.add_version(atoms);
+        flags.add_answer_options(atoms);
+        flags.define(atoms.intern("argv"), Value::List(Box::new([])));
+        flags
+    }
+
+    /// `version` and `version_data`, from the number of the package.
+    fn add_version(&mut self, atoms: &mut Atoms) {
+        let part = |text: &str| text.parse::<i64>().unwrap_or(0);
+        let [major, minor, patch] =
+            [env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"), env!("CARGO_PKG_VERSION_PATCH")].map(part);
+        let fixed = |value| Flag { value, domain: Domain::Fixed };
+        let number = Value::Integer(major * 10_000 + minor * 100 + patch);
+        self.table.insert(atoms.intern("version"), fixed(number));
+        let parts = [major, minor, patch].map(Value::Integer).into_iter();
+        let parts = parts.chain([Value::Atom(atoms::NIL)]).collect();
+        let data = Value::Compound(atoms.intern("ferz"), parts);
+        self.table.insert(atoms.intern("version_data"), fixed(data));
+    }
+
+    /// `answer_write_options` and `print_write_options`.
+    fn add_answer_options(&mut self, atoms: &mut Atoms) {
+        let option = |atoms: &mut Atoms, name: &str| {
+            Value::Compound(atoms.intern(name), Box::new([Value::Atom(atoms::TRUE)]))
+        };
+        for flag in ["answer_write_options", "print_write_options"] {
+            let options = ["quoted", "numbervars", "portray"].map(|name| option(atoms, name));
+            self.define(atoms.intern(flag), Value::List(Box::new(options)));
+        }
+    }
+
+    /// The value of a flag.
+    pub fn get(&self, name: Atom) -> Option<&Value> {
+        self.table.get(&name).map(|flag| &flag.value)
+    }
+
+    /// The names of all flags, in their order.
+    pub fn names(&self) -> impl Iterator<Item = Atom> {
+        self.table.keys().copied()
+    }
+
+    /// Whether it keeps the value it has.
+    pub fn is_read_only(&self, name: Atom) -> bool {
+        self.table.get(&name).is_some_and(|flag| flag.domain == Domain::Fixed)
+    }
+
+    /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
+    pub fn define(&mut self, name: Atom, value: Value) {
+        match self.table.get_mut(&name) {
+            Some(flag) => flag.value = value,
+            None => {
+                self.table.insert(name, Flag { value, domain: Domain::Anything });
+            }
+        }
+    }
+
+    /// Changes a flag.
+    pub fn set(&mut self, name: Atom, value: Value, atoms: &Atoms) -> Result<(), FlagError> {
+        let flag = self.table.get_mut(&name).ok_or(FlagError::Missing)?;
+        let word = match value {
+            Value::Atom(atom) => Some(atoms.text(atom)),
+            Value::Integer(_) | Value::Float(_) | Value::Compound(..) | Value::List(_) | Value::Term(_) => None,
+        };
+        let suits = match flag.domain {
+            Domain::Fixed => false,
+            Domain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
+            Domain::Atom => word.is_some(),
+            Domain::Count => matches!(value, Value::Integer(0..)),
+            Domain::Anything => true,
+        };
+        if !suits {
+            // ISO 8.17.1.3: a value out of the domain comes before the permission, but a fixed flag has no other value.
+            return Err(if flag.domain == Domain::Fixed { FlagError::ReadOnly } else { FlagError::Unsuitable });
+        }
+        flag.value = value;
+        if let Some(word) = word {
+            self.note(atoms.text(name), word);
+        }
+        Ok(())
+    }
+
+    /// Brings the field of a flag up to date.
+    fn note(&mut self, name: &str, word: &str) {
+        let quotes = match word {
+            "codes" => Quotes::Codes,
+            "atom" => Quotes::Atom,
+            "string" => Quotes::String,
+            _ => Quotes::Chars,
+        };
+        let yes = matches!(word, "on" | "true");
+        match name {
+            "double_quotes" => self.double_quotes = quotes,
+            "back_quotes" => self.back_quotes = quotes,
+            "unknown" => {
+                self.unknown = match word {
+                    "warning" => Unknown::Warning,
+                    "fail" => Unknown::Fail,
+                    _ => Unknown::Error,
+                }
+            }
+            "occurs_check" => {
+                self.occurs_check = match word {
+                    "true" => OccursCheck::True,
+                    "error" => OccursCheck::Error,
+                    _ => OccursCheck::False,
+                }
+            }
+            "language" => self.language = if word == "ru" { Language::Ru } else { Language::En },
+            "char_conversion" => self.char_conversion = yes,
+            "debug" => self.debug = yes,
+            "iso" => self.iso = yes,
+            "gc" => self.gc = yes,
+            "prefer_rationals" => self.prefer_rationals = yes,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_follow_the_table() {
+        let mut atoms = Atoms::new();
+        let mut flags = Flags::new(&mut atoms);
+        let name = atoms.intern("double_quotes");
+        let codes = Value::Atom(atoms.intern("codes"));
+        assert_eq!(flags.set(name, codes, &atoms), Ok(()));
+        assert_eq!(flags.double_quotes, Quotes::Codes);
+        assert_eq!(flags.set(name, Value::Integer(1), &atoms), Err(FlagError::Unsuitable));
+        let name = atoms.intern("bounded");
+        assert_eq!(flags.set(name, Value::Atom(atoms::TRUE), &atoms), Err(FlagError::ReadOnly));
+        let name = atoms.intern("no_such_flag");
+        assert_eq!(flags.set(name, Value::Atom(atoms::TRUE), &atoms), Err(FlagError::Missing));
+    }
+}

@@ -1,0 +1,232 @@
+//! Predicates, clauses, modules, flags and global variables: what the machine may ask of them.
+//!
+//! ```text
+//!   Database ── Predicate (module, name/arity) ── Clauses ── Indexed ── List of Arc<Clause>
+//!      │                                                        └─ tables by argument, built when a call profits
+//!      └─ Modules
+//! ```
+//!
+//! The machine asks for the first clause that can match, runs it, and comes back with the cursor for the next; static and
+//! dynamic predicates share the store. Built-ins are numbers here: this room knows neither the machine nor the compiler.
+//!
+//! *Invariant*: the numbers of predicates are dense and never reused. Whatever changes how a predicate is called goes
+//! through [`Database`] and leaves its number in the list of [`Database::take_changed`], so that the machine plants its
+//! entry anew. `generation` grows with every change of clauses, and a clause, once erased, stays erased.
+
+pub mod clause;
+pub mod clauses;
+pub mod flags;
+pub mod globals;
+pub mod index;
+pub mod list;
+pub mod module;
+pub mod predicate;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+pub use clause::{Clause, Origin};
+pub use clauses::{Clauses, Cursor, Found, Lease};
+pub use index::End;
+pub use module::{Module, Modules};
+pub use predicate::{Kind, Meta, Predicate, Properties};
+
+use crate::code::Block;
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor};
+
+/// Code that is no longer reached from a predicate, but may be returned to.
+#[derive(Default, Debug)]
+pub struct Retired {
+    /// Erased clauses that call others.
+    pub clauses: Vec<Arc<Clause>>,
+    /// Linked code of predicates that were changed.
+    pub blocks: Vec<Arc<Block>>,
+}
+
+/// Predicates, clauses and modules of one engine.
+#[derive(Default, Debug)]
+pub struct Database {
+    /// Counts the changes of clauses; a call sees what there is in the generation in which it begins.
+    pub generation: u64,
+    /// The modules.
+    pub modules: Modules,
+    /// What is kept only because the machine may return to it; to be emptied when no goal is under way.
+    pub retired: Retired,
+    predicates: Vec<Predicate>,
+    numbers: HashMap<(Atom, Functor), u32, ShortHash>,
+    changed: Vec<u32>,
+}
+
+impl Database {
+    /// No predicates; the modules `system` and `user`.
+    pub fn new() -> Database {
+        Database::default()
+    }
+
+    /// The predicate of a module, made (undefined) if it was never mentioned.
+    pub fn predicate(&mut self, module: Atom, functor: Functor) -> u32 {
+        let next = self.predicates.len() as u32;
+        let id = *self.numbers.entry((module, functor)).or_insert(next);
+        if id == next {
+            self.predicates.push(Predicate::new(module, functor));
+            self.changed.push(id);
+        }
+        id
+    }
+
+    /// The predicate of a module, if it was ever mentioned.
+    pub fn find(&self, module: Atom, functor: Functor) -> Option<u32> {
+        self.numbers.get(&(module, functor)).copied()
+    }
+
+    /// The predicate with this number.
+    #[inline]
+    pub fn get(&self, id: u32) -> &Predicate {
+        &self.predicates[id as usize]
+    }
+
+    /// The predicate with this number.
+    #[inline]
+    pub fn get_mut(&mut self, id: u32) -> &mut Predicate {
+        &mut self.predicates[id as usize]
+    }
+
+    /// The number of predicates.
+    pub fn len(&self) -> usize {
+        self.predicates.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.predicates.is_empty()
+    }
+
+    /// All predicates in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Predicate)> {
+        (0..).zip(&self.predicates)
+    }
+
+    /// The definition that a goal of `module` means: its own or imported, else that of `user`, else that of `system`. It is
+    /// never an import.
+    pub fn lookup(&self, module: Atom, functor: Functor) -> Option<u32> {
+        let own = std::iter::once(&module);
+        own.chain(Modules::parents(module)).find_map(|module| {
+            let id = self.find(*module, functor)?;
+            match self.get(id).kind {
+                Kind::Undefined => None,
+                Kind::Import(target) => Some(target),
+                Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => Some(id),
+            }
+        })
+    }
+
+    /// Makes the definition `target` visible in `module` under its own name. False when the module has another one.
+    pub fn import(&mut self, module: Atom, target: u32) -> bool {
+        let target = match self.get(target).kind {
+            Kind::Import(target) => target,
+            Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => target,
+        };
+        let id = self.predicate(module, self.get(target).functor);
+        if id == target || self.get(id).kind == Kind::Import(target) {
+            return true;
+        }
+        let free = self.get(id).kind == Kind::Undefined;
+        if free {
+            self.set_kind(id, Kind::Import(target));
+        }
+        free
+    }
+
+    /// Makes a predicate something else. Its clauses stay.
+    pub fn set_kind(&mut self, id: u32, kind: Kind) {
+        let predicate = self.get_mut(id);
+        if predicate.kind != kind {
+            predicate.kind = kind;
+            self.unlink(id);
+        }
+    }
+
+    /// Adds a clause. An undefined predicate becomes static by it.
+    pub fn add(&mut self, id: u32, clause: Clause, end: End) -> Arc<Clause> {
+        self.generation += 1;
+        let generation = self.generation;
+        let predicate = self.get_mut(id);
+        let clause = predicate.clauses.add(clause, end, generation);
+        match predicate.kind {
+            Kind::Undefined => self.set_kind(id, Kind::Static),
+            Kind::Static => self.unlink(id),
+            Kind::Dynamic | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => {}
+        }
+        clause
+    }
+
+    /// Erases a clause; false when it was erased already. See [`Database::sweep`].
+    pub fn erase(&mut self, id: u32, clause: &Clause) -> bool {
+        let generation = self.generation + 1;
+        let erased = self.get_mut(id).clauses.erase(clause, generation);
+        if erased {
+            self.generation = generation;
+            if self.get(id).kind == Kind::Static {
+                self.unlink(id);
+            }
+        }
+        erased
+    }
+
+    /// Erases all clauses of a predicate, in one generation.
+    pub fn erase_all(&mut self, id: u32) {
+        self.generation += 1;
+        let generation = self.generation;
+        let predicate = self.get_mut(id);
+        let clauses: Vec<Arc<Clause>> = predicate.clauses.iter().cloned().collect();
+        for clause in clauses {
+            predicate.clauses.erase(&clause, generation);
+        }
+        if predicate.kind == Kind::Static {
+            self.unlink(id);
+        }
+    }
+
+    /// Takes away the definition: no clauses, no properties, undefined.
+    pub fn abolish(&mut self, id: u32) {
+        self.erase_all(id);
+        let predicate = self.get_mut(id);
+        predicate.properties = Properties::default();
+        predicate.origin = None;
+        self.set_kind(id, Kind::Undefined);
+    }
+
+    /// Whether erased clauses of a predicate should be swept away now.
+    #[inline]
+    pub fn sweep_due(&self, id: u32) -> bool {
+        self.get(id).clauses.sweep_due()
+    }
+
+    /// Takes away the clauses of a predicate that were erased in `oldest` or before. `oldest` is the oldest generation in
+    /// which a choice point of the machine still iterates, or the present one; finding it took about `cost` steps.
+    pub fn sweep(&mut self, id: u32, oldest: u64, cost: usize) {
+        let removed = self.get_mut(id).clauses.sweep(oldest, cost);
+        self.retired.clauses.extend(removed.into_iter().filter(|clause| clause.calls()));
+    }
+
+    /// Drops the linked code of a predicate and has its entry planted anew.
+    fn unlink(&mut self, id: u32) {
+        let block = self.get_mut(id).block.take();
+        self.retired.blocks.extend(block);
+        if self.changed.last() != Some(&id) {
+            self.changed.push(id);
+        }
+    }
+
+    /// Whether entries are to be planted anew.
+    #[inline]
+    pub fn has_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
+    /// The predicates whose entries the machine has to plant anew: new ones, and those that are called differently now.
+    pub fn take_changed(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.changed)
+    }
+}

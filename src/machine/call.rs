@@ -1,0 +1,420 @@
+//! Entering predicates that are not static code: call/N, built-ins, dynamic predicates, imports and unknown ones.
+//!
+//! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at what runs next. A meta-called control
+//! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
+//! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
+
+use super::builtin::{Alternatives, Run, Step};
+use super::catch::{self, DYNAMIC, FOREIGN};
+use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
+use super::ops::{choice, frame_top, read, read_addr};
+use super::{Machine, slow};
+use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
+use crate::database::flags::Unknown;
+use crate::database::{Cursor, Kind};
+use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
+
+/// Predicates the machine itself goes to.
+#[derive(Default)]
+pub struct Control {
+    and: u32,
+    or: u32,
+    if_then_else: u32,
+    soft_if_then_else: u32,
+    not: u32,
+    /// `call/1` as code, for recoveries.
+    call_one: Option<Box<Word>>,
+    /// The clause of catch/3.
+    catch: Vec<Word>,
+}
+
+impl Control {
+    /// Where `call/1` of `x[0]` begins.
+    pub fn call_one(&self) -> *const Word {
+        self.call_one.as_deref().map_or(query_failure(), std::ptr::from_ref)
+    }
+}
+
+fn query_failure() -> *const Word {
+    &super::ops::FAIL
+}
+
+static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
+static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
+
+/// The widest `call/N`: as the standard asks.
+const MAX_CALL: u32 = 8;
+
+impl Machine {
+    /// Defines what has no clauses: call/N, catch/3 and the goal entry.
+    pub(super) fn register_control(&mut self) {
+        for arity in 1..=MAX_CALL {
+            let id = self.define_control(Functor::new(atoms::CALL, arity));
+            self.plant(id, Word::new(Op::EnterCall, arity as u8, 0, 0, 0));
+        }
+        let goal = self.atoms.intern("$goal");
+        let id = self.define_control(Functor::new(goal, 2));
+        self.plant(id, Word::new(Op::EnterGoal, 2, 0, 0, 0));
+        let mut prelude = |name: &str, arity| {
+            let functor = Functor::new(self.atoms.intern(name), arity);
+            self.database.predicate(atoms::SYSTEM, functor)
+        };
+        self.control.and = prelude("$and", 3);
+        self.control.or = prelude("$or", 3);
+        self.control.if_then_else = prelude("$if", 4);
+        self.control.soft_if_then_else = prelude("$soft_if", 4);
+        self.control.not = prelude("$not", 1);
+        self.control.call_one = Some(Box::new(Word::new(Op::EnterCall, 1, 0, 0, 0)));
+        let call = self.database.predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        self.control.catch = vec![
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::PushCatch, 0, 0, 0, 0),
+            Word::new(Op::MarkY, 0, 0, 0, 0),
+            Word::wide(Op::Call, 1, 0, call as i32),
+            Word::pair(1, u32::MAX),
+            Word::new(Op::PopCatch, 0, 0, 0, 0),
+            Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+        ];
+        let id = self.define_control(Functor::new(atoms::CATCH, 3));
+        self.plant_all();
+        self.set_entry(id, self.control.catch.as_ptr());
+    }
+}
+
+/// `call_builtin`: runs a deterministic built-in in line.
+pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    let holds = match m.runs[w.cd() as usize] {
+        Run::Det(run) => run(m).map(|()| true)?,
+        Run::Semidet(run) => run(m)?,
+        Run::Nondet(_) => return Err(Error::System("a nondeterministic built-in was called in line".into())),
+    };
+    m.after_builtin();
+    if holds {
+        m.skip(2);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// The entry of a built-in as a predicate.
+pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    let found = match m.runs[w.cd() as usize] {
+        Run::Det(run) => run(m).map(|()| Alternatives::Exit)?,
+        Run::Semidet(run) => run(m)?.into(),
+        Run::Nondet(run) => run(m)?,
+    };
+    m.after_builtin();
+    match found {
+        Alternatives::Fail => m.fail(),
+        Alternatives::Exit => m.pc = m.cp,
+        Alternatives::Each(source) => {
+            let etop = frame_top(m, m.e);
+            slow::push_choice(m, w.a(), FOREIGN, &RETRY_BUILTIN, etop)?;
+            let b = m.b;
+            // Sources of choice points that were cut are dropped now, when another one takes their place.
+            m.alternatives.retain(|(owner, _)| *owner < b);
+            m.alternatives.push((b, source));
+            next_of_source(m)?;
+        }
+    }
+    Ok(())
+}
+
+/// `retry_builtin`
+pub fn retry_builtin(m: &mut Machine) -> Result<()> {
+    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
+    for index in 0..n {
+        m.x[index] = read(m, m.b.back(n).offset(index));
+    }
+    m.s = Addr::NULL;
+    next_of_source(m)
+}
+
+/// Asks the source of the newest choice point for an answer.
+fn next_of_source(m: &mut Machine) -> Result<()> {
+    let b = m.b;
+    while m.alternatives.last().is_some_and(|(owner, _)| *owner > b) {
+        m.alternatives.pop();
+    }
+    let Some((_, mut source)) = m.alternatives.pop() else {
+        return Err(Error::System("the answers of a built-in were lost".into()));
+    };
+    let step = source.next(m);
+    m.after_builtin();
+    match step? {
+        Step::Fail => {
+            choice::pop(m);
+            m.fail();
+        }
+        Step::Last => {
+            choice::pop(m);
+            m.pc = m.cp;
+        }
+        Step::More => {
+            m.alternatives.push((b, source));
+            m.pc = m.cp;
+        }
+    }
+    Ok(())
+}
+
+/// `enter_unlinked`: links the predicate, or finds out what is to be done about its not being there.
+pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
+    if m.link(id)? {
+        m.pc = m.entry(id);
+        return Ok(());
+    }
+    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
+    match m.flags.unknown {
+        Unknown::Fail => m.fail(),
+        Unknown::Error | Unknown::Warning => {
+            m.note_unknown(module, functor);
+            let culprit = indicator_term(m, functor);
+            return Err(Error::Existence(Object::Procedure, culprit));
+        }
+    }
+    Ok(())
+}
+
+/// Words a choice point of a dynamic predicate keeps behind the arguments: generation, order, predicate and place.
+const KEPT: usize = 3;
+
+/// `enter_dynamic`
+pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
+    let generation = m.database.generation;
+    let predicate = m.database.get_mut(id);
+    let Some(found) = predicate.clauses.first(&m.x[..arity], &m.heap, generation) else {
+        m.fail();
+        return Ok(());
+    };
+    let code = found.clause.words.as_ptr();
+    let next = found.next;
+    let barrier = m.b;
+    if let Some(cursor) = next {
+        m.x[arity] = Cell::from_bits(generation << 3);
+        keep(m, arity, id, cursor);
+        let etop = frame_top(m, m.e);
+        slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
+    }
+    m.x[arity] = Cell::from_bits(barrier.0);
+    m.pc = code;
+    Ok(())
+}
+
+/// Where an iteration goes on, as integers behind the arguments.
+fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
+    m.x[arity + 1] = Cell::from_bits((cursor.order << 3) as u64);
+    m.x[arity + 2] = Cell::from_bits((u64::from(id) << 32 | u64::from(cursor.place)) << 3);
+}
+
+/// `retry_dynamic`
+pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
+    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
+    let first = m.b.back(n);
+    for index in 0..n {
+        m.x[index] = read(m, first.offset(index));
+    }
+    let arity = n - KEPT;
+    let generation = m.x[arity].int_value() as u64;
+    let last = m.x[arity + 2].int_value() as u64;
+    let (id, cursor) = ((last >> 32) as u32, Cursor { order: m.x[arity + 1].int_value(), place: last as u32 });
+    let clauses = &m.database.get(id).clauses;
+    let Some(found) = clauses.next(&m.x[..arity], &m.heap, generation, cursor) else {
+        choice::pop(m);
+        m.fail();
+        return Ok(());
+    };
+    let code = found.clause.words.as_ptr();
+    match found.next {
+        Some(cursor) => {
+            keep(m, arity, id, cursor);
+            for index in arity + 1..n {
+                super::ops::write(m, first.offset(index), m.x[index]);
+            }
+            m.x[arity] = Cell::from_bits(read_addr(m, m.b.offset(choice::PREV)).0);
+        }
+        None => {
+            choice::pop(m);
+            m.x[arity] = Cell::from_bits(m.b.0);
+        }
+    }
+    m.pc = code;
+    Ok(())
+}
+
+/// `call/N`: the goal in `x[0]` with `n - 1` more arguments.
+pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
+    let (module, goal) = strip_module(m, atoms::USER, m.x[0])?;
+    let extra = n - 1;
+    let (name, given, at) = match m.heap.view(goal) {
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Atom(name) => (name, 0, Addr::NULL),
+        View::List(at) => (atoms::DOT, 2, at),
+        View::Struct(functor, at) => (functor.name, functor.arity as usize, at.offset(1)),
+        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+            return Err(Error::Type(Expected::Callable, goal));
+        }
+    };
+    let arity = given + extra;
+    if arity > MAX_PREDICATE_ARITY {
+        return Err(Error::Representation(Limit::MaxProcedureArity));
+    }
+    m.x.copy_within(1..n, given);
+    for index in 0..given {
+        m.x[index] = m.heap.get(at.offset(index));
+    }
+    let functor = Functor::new(name, arity as u32);
+    if is_control(functor) {
+        let arguments: Vec<Cell> = m.x[..arity].to_vec();
+        let body = m.heap.structure(name, &arguments);
+        let body = checked_body(m, module, body)?;
+        m.x[0] = body;
+        m.x[1] = Cell::from_bits(m.b.0);
+        return enter_goal(m);
+    }
+    let id = m.database.predicate(module, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
+    Ok(())
+}
+
+/// The goal and its module, without qualifications.
+pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell)> {
+    let (mut module, mut goal) = (module, m.heap.deref(goal));
+    while let View::Struct(Functor { name: atoms::COLON, arity: 2 }, at) = m.heap.view(goal) {
+        match m.heap.view(m.heap.arg(at, 0)) {
+            View::Atom(name) => module = name,
+            View::Var(_) => return Err(Error::Instantiation),
+            _ => return Err(Error::Type(Expected::Atom, m.heap.deref(m.heap.arg(at, 0)))),
+        }
+        goal = m.heap.deref(m.heap.arg(at, 1));
+    }
+    Ok((module, goal))
+}
+
+/// Whether a goal is a control construct that `'$goal'/2` takes apart.
+pub fn is_control(functor: Functor) -> bool {
+    matches!(
+        (functor.name, functor.arity),
+        (atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW, 2)
+            | (atoms::NOT, 1)
+            | (atoms::CUT, 0)
+    )
+}
+
+/// A body whose goals are all callable, its variables wrapped in `call/1` and, outside `user`, its goals qualified. The
+/// error for one that is not names the whole body.
+fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
+    let mut rebuild = module != atoms::USER;
+    let mut pending = vec![body];
+    while let Some(goal) = pending.pop() {
+        match m.heap.view(goal) {
+            View::Var(_) => rebuild = true,
+            View::Atom(_) | View::List(_) => {}
+            View::Struct(functor, at) => {
+                if functor.arity == 2 && is_control(functor) {
+                    pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
+                }
+            }
+            View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+                return Err(Error::Type(Expected::Callable, body));
+            }
+        }
+    }
+    if !rebuild {
+        return Ok(body);
+    }
+    // Each control construct is copied with cells for its parts still to be filled.
+    let root = m.heap.new_var();
+    let mut places = vec![(body, root.addr())];
+    while let Some((goal, place)) = places.pop() {
+        let copy = match m.heap.view(goal) {
+            View::Struct(functor, at) if functor.arity == 2 && is_control(functor) => {
+                let parts = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
+                let copy = m.heap.structure(functor.name, &parts);
+                places.push((parts[1], copy.addr().offset(2)));
+                places.push((parts[0], copy.addr().offset(1)));
+                copy
+            }
+            View::Var(_) => {
+                let goal = qualified(m, module, m.heap.deref(goal));
+                m.heap.structure(atoms::CALL, &[goal])
+            }
+            View::Atom(atoms::CUT) => goal,
+            _ => qualified(m, module, m.heap.deref(goal)),
+        };
+        m.heap.set(place, copy);
+    }
+    Ok(m.heap.deref(root))
+}
+
+fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
+    if module == atoms::USER { goal } else { m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]) }
+}
+
+/// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to.
+pub fn enter_goal(m: &mut Machine) -> Result<()> {
+    let goal = m.heap.deref(m.x[0]);
+    let level = m.x[1];
+    if goal == Cell::atom(atoms::CUT) {
+        let barrier = Addr(level.bits());
+        if m.b > barrier {
+            m.b = barrier;
+            m.heap.hb = read_addr(m, barrier.offset(choice::H));
+        }
+        m.pc = m.cp;
+        return Ok(());
+    }
+    let View::Struct(functor, at) = m.heap.view(goal) else { return enter_call(m, 1) };
+    if !is_control(functor) {
+        return enter_call(m, 1);
+    }
+    let (left, right) = (m.heap.arg(at, 0), if functor.arity == 2 { m.heap.arg(at, 1) } else { level });
+    let fail = Cell::atom(atoms::FAIL);
+    let (id, arguments): (u32, &[Cell]) = match functor.name {
+        atoms::COMMA => (m.control.and, &[left, right, level]),
+        atoms::ARROW => (m.control.if_then_else, &[left, right, fail, level]),
+        atoms::SOFT_ARROW => (m.control.soft_if_then_else, &[left, right, fail, level]),
+        atoms::NOT => (m.control.not, &[left]),
+        _ => match m.heap.view(left) {
+            View::Struct(Functor { name: atoms::ARROW, arity: 2 }, at) => {
+                (m.control.if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
+            }
+            View::Struct(Functor { name: atoms::SOFT_ARROW, arity: 2 }, at) => {
+                (m.control.soft_if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
+            }
+            _ => (m.control.or, &[left, right, level]),
+        },
+    };
+    m.x[..arguments.len()].copy_from_slice(arguments);
+    m.pc = m.entry(id);
+    Ok(())
+}
+
+impl Machine {
+    /// What must be seen to after a built-in has run.
+    fn after_builtin(&mut self) {
+        if self.database.has_changed() {
+            self.plant_changed();
+        }
+    }
+
+    /// The oldest generation in which a choice point still iterates, and how many choice points were looked at.
+    pub fn oldest_generation(&self) -> (u64, usize) {
+        let mut oldest = self.database.generation;
+        let mut steps = 0;
+        let mut b = self.b;
+        let bottom = self.choices.start().offset(choice::HEADER);
+        while b > bottom {
+            if catch::flags_of(self, b) & DYNAMIC != 0 {
+                let kept = read(self, b.back(KEPT));
+                debug_assert_eq!(kept.tag(), Tag::Int);
+                oldest = oldest.min(kept.int_value() as u64);
+            }
+            b = read_addr(self, b.offset(choice::PREV));
+            steps += 1;
+        }
+        (oldest, steps)
+    }
+}

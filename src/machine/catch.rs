@@ -1,0 +1,116 @@
+//! catch/3 and throw/1 (ISO 7.8.9, 7.8.10): the catching choice point and the search for it.
+//!
+//! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
+//! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
+//! The ball is copied out before anything is undone.
+
+use super::error::{Error, Result};
+use super::ops::{choice, frame_top, read, read_addr, write};
+use super::{Machine, Outcome, slow};
+use crate::term::{Addr, Cell, Stored};
+
+/// The choice point belongs to an active catch/3; its arguments are saved in it.
+pub const CATCH: u32 = 1;
+/// The goal of the catch/3 has exited.
+pub const EXITED: u32 = 2;
+/// The bottom of a query of the host: no ball passes it.
+pub const BARRIER: u32 = 4;
+/// The alternative is a source of answers in Rust.
+pub const FOREIGN: u32 = 8;
+/// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
+pub const DYNAMIC: u32 = 16;
+
+/// `push_catch`: makes the choice point over the arguments of catch/3, in the environment of its clause.
+pub fn push(m: &mut Machine) -> Result<()> {
+    // The clause of catch/3 has one slot, for the address of this choice point.
+    let etop = m.e.offset(3);
+    slow::push_choice(m, 3, CATCH, choice::DEAD.as_ptr(), etop)?;
+    m.skip(1);
+    Ok(())
+}
+
+/// `pop_catch`: the goal of the catch/3 with this choice point has exited.
+pub fn pop(m: &mut Machine, catcher: Addr) {
+    if m.b == catcher {
+        choice::pop(m);
+        return;
+    }
+    let info = catcher.offset(choice::INFO);
+    m.heap.trail_value(info);
+    let flags = read(m, info).bits() | u64::from(EXITED) << 32;
+    write(m, info, Cell::from_bits(flags));
+}
+
+/// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
+/// the query with the error.
+pub fn throw(m: &mut Machine, error: Error) {
+    m.note_place();
+    let ball = match error {
+        Error::Ball(ball) => ball,
+        error @ Error::Halt(_) => {
+            unwind_to_barrier(m);
+            m.outcome = Some(Outcome::Threw(error));
+            return;
+        }
+        error => {
+            let indicator = m.context();
+            // Even a full heap has room for the term that says so.
+            let term = m.in_reserve(|m| error.ball(m, indicator));
+            Stored::copy(&mut m.heap, term)
+        }
+    };
+    loop {
+        let flags = flags_of(m, m.b);
+        restore(m);
+        if flags & BARRIER != 0 {
+            m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
+            return;
+        }
+        if flags & (CATCH | EXITED) == CATCH {
+            let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
+            m.cp = read_pointer(m, m.b.offset(choice::CP));
+            m.e = read_addr(m, m.b.offset(choice::E));
+            choice::pop(m);
+            let caught = ball.restore(&mut m.heap).map_err(Error::from);
+            let caught = caught.and_then(|term| m.attempt(|m| Ok(m.unify(catcher, term))));
+            if matches!(caught, Ok(true)) {
+                // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
+                m.leave();
+                m.x[0] = recovery;
+                m.pc = m.control.call_one();
+                return;
+            }
+        } else {
+            choice::pop(m);
+        }
+    }
+}
+
+fn unwind_to_barrier(m: &mut Machine) {
+    while flags_of(m, m.b) & BARRIER == 0 {
+        choice::pop(m);
+    }
+    restore(m);
+}
+
+/// Undoes everything since the newest choice point was made.
+fn restore(m: &mut Machine) {
+    let mark = read_addr(m, m.b.offset(choice::TR));
+    m.heap.undo_to(mark);
+    m.heap.top = read_addr(m, m.b.offset(choice::H));
+}
+
+/// The flags of a choice point.
+pub fn flags_of(m: &Machine, b: Addr) -> u32 {
+    (read(m, b.offset(choice::INFO)).bits() >> 32) as u32
+}
+
+fn read_pointer(m: &Machine, at: Addr) -> *const crate::code::Word {
+    std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
+}
+
+/// The end of the environments in use when a built-in runs, whichever way it was called.
+pub fn frames_in_use(m: &Machine) -> Addr {
+    let own = m.e.offset(2 + m.site_frame_size());
+    frame_top(m, m.e).max(own)
+}

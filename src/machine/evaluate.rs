@@ -1,0 +1,113 @@
+//! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
+//!
+//! Invariant: expressions may be as deep as memory allows; the evaluator keeps its own stack. Which functors are evaluable
+//! is a table the machine is given; this file only walks and applies.
+
+use super::Machine;
+use super::builtin::Evaluate;
+use super::error::{Error, Expected, Result, indicator_term};
+use crate::term::{Cell, Functor, Number, View};
+
+/// What is left to do for the expression around.
+enum Task {
+    Evaluate(Cell),
+    Apply(u16),
+}
+
+/// The value of an expression.
+pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
+    match leaf(m, expression)? {
+        Leaf::Value(value) => Ok(value),
+        Leaf::Compound(_) => evaluate_compound(m, expression),
+    }
+}
+
+enum Leaf {
+    Value(Number),
+    Compound(Functor),
+}
+
+/// A number, the value of an atom, or a functor that is to be applied.
+fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
+    Ok(Leaf::Value(match m.heap.view(expression) {
+        View::Int(value) => Number::Int(value),
+        View::Float(value) => Number::Float(value),
+        View::Big(at) => Number::Big(m.heap.big_value(at)),
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Atom(name) => {
+            let functor = Functor::new(name, 0);
+            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            function(m, index, &[])?
+        }
+        View::Handle(..) => return Err(Error::Type(Expected::Evaluable, expression)),
+        View::Text(at) => {
+            let mut chars = m.heap.text_value(at).chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => Number::Int(i64::from(u32::from(c))),
+                _ => return Err(Error::Type(Expected::Character, expression)),
+            }
+        }
+        View::List(_) => return Ok(Leaf::Compound(Functor::new(crate::term::atoms::DOT, 2))),
+        View::Struct(functor, _) => return Ok(Leaf::Compound(functor)),
+    }))
+}
+
+fn evaluate_compound(m: &mut Machine, expression: Cell) -> Result<Number> {
+    let mut tasks = vec![Task::Evaluate(expression)];
+    let mut values: Vec<Number> = Vec::new();
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Evaluate(expression) => match leaf(m, expression)? {
+                Leaf::Value(value) => values.push(value),
+                Leaf::Compound(functor) => push_compound(m, expression, functor, &mut tasks)?,
+            },
+            Task::Apply(index) => {
+                let arity = m.evaluables[index as usize].arity() as usize;
+                let first = values.len() - arity;
+                let value = function(m, index, &values[first..])?;
+                values.truncate(first);
+                values.push(value);
+            }
+        }
+    }
+    Ok(values.pop().expect("an expression leaves one value"))
+}
+
+/// Schedules the arguments of a compound, the first one next, and its function behind them.
+fn push_compound(m: &mut Machine, expression: Cell, functor: Functor, tasks: &mut Vec<Task>) -> Result<()> {
+    match m.heap.view(expression) {
+        // `[X]` is X (8.6.1 in the old style; what strings of one character come to).
+        View::List(at) => {
+            let tail = m.heap.deref(m.heap.get(at.offset(1)));
+            if tail != Cell::atom(crate::term::atoms::NIL) {
+                return Err(Error::Type(Expected::Evaluable, expression));
+            }
+            tasks.push(Task::Evaluate(m.heap.get(at)));
+        }
+        View::Struct(_, at) => {
+            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            tasks.push(Task::Apply(index));
+            for n in (0..functor.arity as usize).rev() {
+                tasks.push(Task::Evaluate(m.heap.arg(at, n)));
+            }
+        }
+        _ => return Err(Error::Type(Expected::Evaluable, expression)),
+    }
+    Ok(())
+}
+
+/// Applies the evaluable with this index in the table.
+pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
+    let computed = match (m.evaluables[index as usize], arguments) {
+        (Evaluate::Constant(constant), []) => return constant(m),
+        (Evaluate::Unary(unary), [x]) => unary(x),
+        (Evaluate::Binary(binary), [x, y]) => binary(x, y),
+        _ => return Err(Error::System("an evaluable was applied to the wrong number of arguments".into())),
+    };
+    computed.map_err(|error| Error::of_number(m, error))
+}
+
+fn not_evaluable(m: &mut Machine, functor: Functor) -> Error {
+    let indicator = indicator_term(m, functor);
+    Error::Type(Expected::Evaluable, indicator)
+}

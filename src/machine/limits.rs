@@ -1,0 +1,86 @@
+//! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
+//!
+//! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
+//! from its fuel. A limit reached is an error, and the machine can go on behind it.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::Machine;
+use super::error::{Error, Resource, Result};
+
+/// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
+const SLICE: u64 = 1 << 14;
+
+/// What is allowed, and what is used.
+#[derive(Default)]
+pub struct Limits {
+    /// Inferences of finished slices.
+    spent: u64,
+    /// Fuel at the beginning of the running slice.
+    slice: u64,
+    /// Inferences a query may take.
+    inferences: Option<u64>,
+    /// Time a query may take.
+    time: Option<Duration>,
+    /// The inference count at which the running query is stopped.
+    stop_at: Option<u64>,
+    /// When the running query is stopped.
+    deadline: Option<Instant>,
+}
+
+impl Limits {
+    /// A query begins: its limits count from here.
+    pub(super) fn begin_query(&mut self) {
+        self.deadline = self.time.map(|time| Instant::now() + time);
+        self.stop_at = self.inferences.map(|count| self.spent + count);
+    }
+}
+
+impl Machine {
+    /// The inferences made so far.
+    pub fn inferences(&self) -> u64 {
+        self.limits.spent + self.limits.slice - self.fuel
+    }
+
+    /// Sets how many inferences and how much time each query may take from now on.
+    pub fn limit_queries(&mut self, inferences: Option<u64>, time: Option<Duration>) {
+        self.limits.inferences = inferences;
+        self.limits.time = time;
+        self.limits.stop_at = inferences.map(|count| self.inferences() + count);
+        self.limits.deadline = time.map(|time| Instant::now() + time);
+        self.end_slice();
+    }
+
+    fn end_slice(&mut self) {
+        self.limits.spent = self.inferences();
+        self.limits.slice = 0;
+        self.fuel = 0;
+    }
+
+    /// Looks at everything that can stop a call, refills the fuel and spends one inference.
+    pub(super) fn poll(&mut self) -> Result<()> {
+        if self.fuel == 0 {
+            self.end_slice();
+            if self.interrupt.swap(false, Ordering::Relaxed) {
+                return Err(Error::Resource(Resource::Interrupt));
+            }
+            if self.limits.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                self.limits.deadline = None;
+                return Err(Error::Resource(Resource::Time));
+            }
+            let left = self.limits.stop_at.map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
+            if left == 0 {
+                self.limits.stop_at = None;
+                return Err(Error::Resource(Resource::Inferences));
+            }
+            self.limits.slice = left.min(SLICE);
+            self.fuel = self.limits.slice;
+        }
+        if self.heap.top > self.hlim {
+            return Err(Error::Resource(Resource::Heap));
+        }
+        self.fuel -= 1;
+        Ok(())
+    }
+}

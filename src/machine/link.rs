@@ -1,0 +1,200 @@
+//! Entries: what a call of a predicate jumps to, and the linking of static predicates on their first call.
+//!
+//! Invariant: every predicate the database numbers has an entry by the time code can call it. The database notes what has
+//! changed; [`Machine::plant_changed`] plants those entries anew, and runs after every built-in that changed something.
+
+use std::sync::Arc;
+
+use super::Machine;
+use super::error::{Error, Result};
+use crate::code::{Block, ClauseCode, Op, Word};
+use crate::compiler::{self, Resolver, Target};
+use crate::database::{Database, Kind};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor, atoms};
+use indexmap::IndexMap;
+
+/// What the compiler asks the machine.
+pub struct Linker<'a> {
+    /// Where predicates are numbered.
+    pub database: &'a mut Database,
+    /// The module the clause belongs to.
+    pub module: Atom,
+    pub(super) builtins: &'a IndexMap<Functor, u16, ShortHash>,
+    pub(super) table: &'a [&'static super::builtin::Builtin],
+    pub(super) evaluables: &'a IndexMap<Functor, u16, ShortHash>,
+}
+
+impl Resolver for Linker<'_> {
+    fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
+        // Only what no program may redefine is called in line: anything else is found when it is called.
+        if let Some(index) = self.builtins.get(&functor) {
+            let builtin = self.table[*index as usize];
+            let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
+            if fixed && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
+                return Target::Builtin(*index);
+            }
+        }
+        Target::Predicate(self.database.predicate(module.unwrap_or(self.module), functor))
+    }
+
+    fn evaluable(&self, functor: Functor) -> Option<u16> {
+        self.evaluables.get(&functor).copied()
+    }
+
+    fn inline(&self, functor: Functor) -> bool {
+        self.database.find(self.module, functor).is_none_or(|id| {
+            matches!(self.database.get(id).kind(), Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control)
+        })
+    }
+}
+
+impl Machine {
+    /// The compiler's view of the machine, and the heap beside it.
+    pub fn linker(&mut self, module: Atom) -> (&mut crate::term::Heap, Linker<'_>) {
+        let linker = Linker {
+            database: &mut self.database,
+            module,
+            builtins: &self.builtin_index,
+            table: &self.builtins,
+            evaluables: &self.evaluable_index,
+        };
+        (&mut self.heap, linker)
+    }
+
+    pub(super) fn define_builtin(&mut self, functor: Functor, index: u16) {
+        let id = self.database.predicate(atoms::SYSTEM, functor);
+        let iso = !self.builtins[index as usize].iso.is_empty();
+        self.database.get_mut(id).properties.iso = iso;
+        self.database.set_kind(id, Kind::Builtin(index));
+    }
+
+    pub(super) fn define_control(&mut self, functor: Functor) -> u32 {
+        let id = self.database.predicate(atoms::SYSTEM, functor);
+        self.database.get_mut(id).properties.iso = true;
+        self.database.set_kind(id, Kind::Control);
+        self.plant_changed();
+        id
+    }
+
+    /// Gives a predicate a one-word entry.
+    pub(super) fn plant(&mut self, id: u32, word: Word) {
+        let index = id as usize;
+        while self.stubs.len() <= index {
+            let next = self.stubs.len() as i32;
+            let stub = Box::new(Word::wide(Op::EnterUnlinked, 0, 0, next));
+            self.entries.push(&raw const *stub);
+            self.stubs.push(stub);
+        }
+        *self.stubs[index] = word;
+        self.entries[index] = &raw const *self.stubs[index];
+    }
+
+    /// Gives a predicate code as its entry.
+    pub(super) fn set_entry(&mut self, id: u32, code: *const Word) {
+        self.entries[id as usize] = code;
+    }
+
+    /// Plants the entries of all predicates that were made or changed.
+    pub fn plant_changed(&mut self) {
+        if self.database.has_changed() {
+            self.plant_all();
+        }
+    }
+
+    pub(super) fn plant_all(&mut self) {
+        for id in self.database.take_changed() {
+            let predicate = self.database.get(id);
+            let arity = predicate.functor.arity as u8;
+            let word = match predicate.kind() {
+                Kind::Undefined | Kind::Static => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
+                Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
+                Kind::Builtin(index) => Word::wide(Op::EnterBuiltin, arity, 0, i32::from(index)),
+                Kind::Import(target) => Word::wide(Op::EnterImport, arity, 0, target as i32),
+                // Its word was planted when it was defined, and it never changes.
+                Kind::Control if (id as usize) < self.stubs.len() => continue,
+                Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
+            };
+            self.plant(id, word);
+        }
+    }
+
+    /// Makes a predicate ready to be called: links its clauses, or finds the definition it stands for. False: there is none.
+    pub(super) fn link(&mut self, id: u32) -> Result<bool> {
+        let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
+        match self.database.get(id).kind() {
+            Kind::Static => {
+                let block = self.link_static(id)?;
+                self.entries[id as usize] = block.words.as_ptr();
+                self.database.get_mut(id).block = Some(block);
+                return Ok(true);
+            }
+            Kind::Dynamic | Kind::Builtin(_) | Kind::Import(_) | Kind::Control => {
+                self.plant_changed();
+                return Ok(true);
+            }
+            Kind::Undefined => {}
+        }
+        if let Some(target) = self.database.lookup(module, functor) {
+            return Ok(self.stand_for(id, target));
+        }
+        let Some(autoload) = self.hooks.autoload else { return Ok(false) };
+        // The arguments of the call are not the loader's.
+        let arguments = self.x;
+        let found = autoload(self, module, functor);
+        self.x = arguments;
+        self.plant_changed();
+        if !found? {
+            return Ok(false);
+        }
+        if self.database.get(id).kind() != Kind::Undefined {
+            return Ok(true);
+        }
+        Ok(self.database.lookup(module, functor).is_some_and(|target| self.stand_for(id, target)))
+    }
+
+    /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
+    fn stand_for(&mut self, id: u32, target: u32) -> bool {
+        let arity = self.database.get(id).functor.arity as u8;
+        self.plant(id, Word::wide(Op::EnterImport, arity, 0, target as i32));
+        true
+    }
+
+    fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
+        let predicate = self.database.get(id);
+        let clauses: Vec<ClauseCode> = predicate
+            .clauses
+            .iter()
+            .map(|clause| ClauseCode {
+                words: clause.words.to_vec(),
+                sites: clause.sites.to_vec(),
+                keys: clause.keys.clone(),
+                level: clause.level,
+                heap: clause.heap,
+            })
+            .collect();
+        let clauses: Vec<&ClauseCode> = clauses.iter().collect();
+        let mut block = compiler::link(&clauses, predicate.functor.arity);
+        if clauses.len() >= MANY && predicate.functor.arity > 1 {
+            index_just_in_time(&mut block, id, predicate.functor.arity);
+        }
+        crate::code::verify::verify_block(&block)
+            .map_err(|error| Error::System(format!("the compiler made bad code: {error:?}")))?;
+        Ok(Arc::new(block))
+    }
+}
+
+/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one.
+const MANY: usize = 8;
+
+/// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
+fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
+    let at = block.words.iter().take(2).position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
+    let Some(at) = at else { return };
+    let labels = block.words[at + 1];
+    let mut words = block.words.to_vec();
+    let enter = words.len() - at;
+    words.push(Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32));
+    words[at + 1] = Word::pair(enter as u32, labels.high());
+    block.words = words.into_boxed_slice();
+}

@@ -1,0 +1,83 @@
+//! The machine's registers and code as the code outside the driver sees them.
+//!
+//! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
+#![allow(unsafe_code)]
+
+use super::{FAIL, Regs, read, read_addr, slot};
+use crate::code::Word;
+use crate::machine::Machine;
+use crate::term::{Addr, Cell};
+
+impl Machine {
+    /// The registers of the driver as they were written back.
+    #[inline(always)]
+    pub(in crate::machine) fn registers(&self) -> Regs {
+        Regs { pc: self.pc, h: self.heap.top, e: self.e, s: self.s }
+    }
+
+    /// The word `n` words behind the instruction.
+    pub(in crate::machine) fn word(&self, n: usize) -> Word {
+        self.registers().literal(n)
+    }
+
+    /// The info word of the call before the continuation.
+    pub(in crate::machine) fn continuation_info(&self) -> Word {
+        // SAFETY: CP always points just behind the info word of a call.
+        unsafe { *self.cp.sub(1) }
+    }
+
+    /// The place `words` words from the instruction.
+    pub(in crate::machine) fn code_at(&self, words: isize) -> *const Word {
+        // SAFETY: literals and labels of verified instructions lie in the block.
+        unsafe { self.pc.offset(words) }
+    }
+
+    /// Goes on behind the instruction.
+    pub(in crate::machine) fn skip(&mut self, words: usize) {
+        self.pc = self.registers().skip(words).pc;
+    }
+
+    /// Backtracks.
+    pub(in crate::machine) fn fail(&mut self) {
+        self.pc = &FAIL;
+    }
+
+    /// Slot `n` of the environment.
+    pub(in crate::machine) fn slot(&self, n: i16) -> Cell {
+        read(self, slot(self.e, n))
+    }
+
+    /// Leaves the environment, as `deallocate` does.
+    pub(in crate::machine) fn leave(&mut self) {
+        let e = self.e;
+        self.cp = std::ptr::with_exposed_provenance(read(self, e.offset(1)).bits() as usize);
+        self.e = read_addr(self, e);
+    }
+
+    /// The entry of a predicate.
+    #[inline(always)]
+    pub(in crate::machine) fn entry(&self, predicate: u32) -> *const Word {
+        debug_assert!((predicate as usize) < self.entries.len(), "a predicate without an entry is called");
+        // SAFETY: code refers to predicates by what the linker gave out, and every one of those has an entry.
+        unsafe { *self.entries.get_unchecked(predicate as usize) }
+    }
+
+    /// Asserts, in debug and `checked` builds, that an address lies in an area of this machine.
+    #[inline(always)]
+    pub(in crate::machine) fn check_access(&self, at: Addr) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let inside = |start: Addr, end: Addr| at >= start && at < end;
+            assert!(
+                at.0.is_multiple_of(8)
+                    && (inside(self.heap.start(), self.heap.hard_end())
+                        || inside(self.frames.start(), self.frames.end())
+                        || inside(self.choices.start(), self.choices.end())),
+                "{at:?} is outside the areas"
+            );
+        }
+    }
+}
+
+// SAFETY: a machine owns its areas and code outright; the raw pointers in its registers and tables point into them and
+// into static words, and nothing is shared between machines but immutable code.
+unsafe impl Send for Machine {}

@@ -1,0 +1,172 @@
+//! Queries of the host and the loader: goals run from outside the machine.
+//!
+//! Invariant: a query stands on a BARRIER choice point, below which nothing is cut, undone or thrown through. Queries are
+//! nested like brackets: the one opened last ends first. What it found running (registers, arguments) is put back.
+
+use super::catch::{self, BARRIER};
+use super::error::{Error, Resource, Result};
+use super::ops::{FAIL, choice, read_addr, write};
+use super::{Machine, Outcome, run, slow};
+use crate::code::{Op, Word};
+use crate::term::{Addr, Atom, Cell, atoms};
+
+/// The continuation of a query: behind an info word that claims no slots.
+static ANSWERED: [Word; 2] = [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
+/// The alternative of a barrier.
+static EXHAUSTED: Word = Word::new(Op::Failure, 0, 0, 0, 0);
+
+/// Where the registers of a machine that runs nothing point.
+pub fn bottom() -> *const Word {
+    &ANSWERED[1]
+}
+
+/// An open query.
+#[must_use = "an open query must be closed"]
+pub struct Query {
+    barrier: Addr,
+    pc: *const Word,
+    cp: *const Word,
+    e: Addr,
+    s: Addr,
+    x: Box<[Cell; 256]>,
+    started: bool,
+    ended: bool,
+}
+
+// SAFETY is not needed: a query is used only together with its machine, and moves with it.
+
+impl Machine {
+    /// The lowest choice point, which a machine that runs nothing stands on.
+    pub(super) fn make_bottom(&mut self) {
+        let at = self.choices.start().offset(choice::HEADER);
+        let fields = [
+            (choice::ALT, (&raw const EXHAUSTED).expose_provenance() as u64),
+            (choice::PREV, at.0),
+            (choice::E, self.e.0),
+            (choice::CP, bottom().expose_provenance() as u64),
+            (choice::TR, self.heap.trail_top.0),
+            (choice::H, self.heap.top.0),
+            (choice::ETOP, self.frames.start().offset(2).0),
+            (choice::INFO, u64::from(BARRIER) << 32),
+        ];
+        for (field, word) in fields {
+            write(self, at.offset(field), Cell::from_bits(word));
+        }
+        self.b = at;
+        self.heap.hb = self.heap.top;
+        self.globals = crate::database::globals::Globals::new(&mut self.heap);
+        write(self, at.offset(choice::H), Cell::from_bits(self.heap.top.0));
+    }
+
+    /// Opens a query. The goal's variables can be looked at after each answer.
+    pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        self.plant_changed();
+        let query = Query {
+            barrier: Addr::NULL,
+            pc: self.pc,
+            cp: self.cp,
+            e: self.e,
+            s: self.s,
+            x: Box::new(self.x),
+            started: false,
+            ended: false,
+        };
+        let goal = if module == atoms::USER {
+            goal
+        } else {
+            self.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+        };
+        let etop = catch::frames_in_use(self);
+        slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
+        self.x[0] = goal;
+        self.cp = &ANSWERED[1];
+        self.pc = self.control.call_one();
+        Ok(Query { barrier: self.b, ..query })
+    }
+
+    /// The next answer of a query: its bindings are made. After false or an error the query is over.
+    pub fn next_answer(&mut self, query: &mut Query) -> Result<bool> {
+        if query.ended {
+            return Ok(false);
+        }
+        if query.started {
+            self.pc = &FAIL;
+        }
+        query.started = true;
+        if self.outermost(query) {
+            self.limits.begin_query();
+        }
+        run::run(self);
+        match self.outcome.take() {
+            Some(Outcome::Answer) => Ok(true),
+            Some(Outcome::NoMore) => {
+                self.end(query);
+                Ok(false)
+            }
+            Some(Outcome::Threw(error)) => {
+                self.end(query);
+                Err(error)
+            }
+            None => Err(Error::Resource(Resource::Interrupt)),
+        }
+    }
+
+    /// Whether choice points are left: there may be another answer.
+    pub fn has_alternatives(&self, query: &Query) -> bool {
+        !query.ended && self.b > query.barrier
+    }
+
+    /// Ends a query and undoes its bindings.
+    pub fn close_query(&mut self, mut query: Query) {
+        if !query.ended {
+            self.b = query.barrier;
+            let mark = read_addr(self, query.barrier.offset(choice::TR));
+            self.heap.undo_to(mark);
+            self.heap.top = read_addr(self, query.barrier.offset(choice::H));
+            self.end(&mut query);
+        }
+    }
+
+    /// Ends a query and keeps the bindings of its last answer.
+    pub fn keep_answer(&mut self, mut query: Query) {
+        if !query.ended {
+            self.b = query.barrier;
+            self.end(&mut query);
+        }
+    }
+
+    /// Runs a goal for its first answer, and keeps its bindings.
+    pub fn once(&mut self, module: Atom, goal: Cell) -> Result<bool> {
+        let mut query = self.open_query(module, goal)?;
+        let holds = self.next_answer(&mut query)?;
+        self.keep_answer(query);
+        Ok(holds)
+    }
+
+    fn outermost(&self, query: &Query) -> bool {
+        read_addr(self, query.barrier.offset(choice::PREV)) == self.choices.start().offset(choice::HEADER)
+    }
+
+    /// Drops the barrier and puts back what was running.
+    fn end(&mut self, query: &mut Query) {
+        query.ended = true;
+        choice::pop(self);
+        self.pc = query.pc;
+        self.cp = query.cp;
+        self.e = query.e;
+        self.s = query.s;
+        self.x = *query.x;
+        let b = self.b;
+        self.alternatives.retain(|(owner, _)| *owner <= b);
+        if self.b == self.choices.start().offset(choice::HEADER) {
+            self.idle();
+        }
+    }
+
+    /// Nothing runs: what was kept only because something might return to it can go.
+    fn idle(&mut self) {
+        self.database.retired.blocks.clear();
+        self.database.retired.clauses.clear();
+        self.bags.clear();
+    }
+}

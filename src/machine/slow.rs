@@ -1,0 +1,319 @@
+//! Instructions carried out in full generality: the slow paths of the handlers, built-ins in line, the end of a query.
+//!
+//! Invariant: `m.pc` is the instruction; when [`step`] returns it is the next one. An error becomes a throw at once.
+
+use super::error::{Error, Resource, Result};
+use super::evaluate::{evaluate, function};
+use super::ops::choice;
+use super::{Machine, Outcome, call, catch};
+use crate::code::{Op, Word};
+use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
+use std::cmp::Ordering;
+
+/// Carries out the instruction at `m.pc`.
+#[inline(never)]
+pub fn step(m: &mut Machine) {
+    if let Err(error) = carry_out(m) {
+        catch::throw(m, error);
+    }
+}
+
+fn carry_out(m: &mut Machine) -> Result<()> {
+    let w = m.word(0);
+    let op = Op::from_number(w.op()).expect("verified code has known operations");
+    match op {
+        // A call that must poll first.
+        Op::Call | Op::Execute | Op::DeallocateExecute => {
+            m.poll()?;
+            if op == Op::DeallocateExecute {
+                m.leave();
+            } else if op == Op::Call {
+                m.cp = m.code_at(2);
+            }
+            m.pc = m.entry(w.cd() as u32);
+            Ok(())
+        }
+        Op::Allocate => Err(Error::Resource(Resource::Environments)),
+        Op::Try | Op::OrElse => Err(Error::Resource(Resource::ChoicePoints)),
+        Op::CallBuiltin => call::call_builtin(m, w),
+        Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
+        Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
+        Op::RetryDynamic => call::retry_dynamic(m),
+        Op::EnterBuiltin => call::enter_builtin(m, w),
+        Op::RetryBuiltin => call::retry_builtin(m),
+        Op::EnterImport => {
+            m.pc = m.entry(w.cd() as u32);
+            Ok(())
+        }
+        Op::EnterCall => call::enter_call(m, w.a()),
+        Op::EnterGoal => call::enter_goal(m),
+        Op::PushCatch => catch::push(m),
+        Op::PopCatch => {
+            let catcher = m.slot(w.c());
+            catch::pop(m, Addr(catcher.bits()));
+            m.skip(1);
+            Ok(())
+        }
+        Op::Success => {
+            m.outcome = Some(Outcome::Answer);
+            Ok(())
+        }
+        Op::Failure => {
+            m.outcome = Some(Outcome::NoMore);
+            Ok(())
+        }
+        // Unifications that one look did not decide.
+        Op::GetValX => unify(m, m.x[w.a()], m.x[w.b()], 1),
+        Op::GetValY => unify(m, m.x[w.a()], m.slot(w.c()), 1),
+        Op::GetConst => unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2),
+        Op::GetNil => unify(m, m.x[w.a()], Cell::atom(atoms::NIL), 1),
+        Op::GetInt => unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1),
+        Op::GetBox => get_box(m, w),
+        Op::UnifyValX => unify_argument(m, m.x[w.b()], 1),
+        Op::UnifyValY => unify_argument(m, m.slot(w.c()), 1),
+        Op::UnifyConst => unify_argument(m, Cell::from_bits(m.word(1).0), 2),
+        Op::UnifyNil => unify_argument(m, Cell::atom(atoms::NIL), 1),
+        Op::UnifyInt => unify_argument(m, Cell::small(i32::from(w.c())), 1),
+        Op::GetListValX => get_list_val_x(m, w),
+        // An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
+        Op::GetStruct
+        | Op::GetList
+        | Op::GetListXX
+        | Op::GetListYX
+        | Op::GetListXY
+        | Op::GetListYY
+        | Op::GetListVoidX
+        | Op::GetListXVoid => {
+            let cell = m.heap.deref(m.x[w.a()]);
+            m.x[w.a()] = m.soften(cell);
+            Ok(())
+        }
+        Op::UnifyList | Op::UnifyStruct => {
+            let cell = m.heap.deref(m.heap.get(m.s));
+            m.soften(cell);
+            Ok(())
+        }
+        Op::Add => binary(m, w, integers::add),
+        Op::AddI => {
+            let x = evaluate(m, m.x[w.b()])?;
+            let sum = integers::add(&x, &Number::Int(i64::from(w.d())));
+            result(m, w.a(), sum)
+        }
+        Op::Sub => binary(m, w, integers::subtract),
+        Op::Mul => binary(m, w, integers::multiply),
+        Op::IntDiv => binary(m, w, integers::quotient),
+        Op::Mod => binary(m, w, integers::modulo),
+        Op::And => binary(m, w, integers::bit_and),
+        Op::Or => binary(m, w, integers::bit_or),
+        Op::ShiftLeft => binary(m, w, integers::shift_left),
+        Op::ShiftRight => binary(m, w, integers::shift_right),
+        Op::Eval => {
+            let value = evaluate(m, m.x[w.b()])?;
+            result(m, w.a(), Ok(value))
+        }
+        Op::Eval0 => {
+            let value = function(m, w.c() as u16, &[])?;
+            result(m, w.a(), Ok(value))
+        }
+        Op::Eval1 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            let value = function(m, w.d() as u16, &[x])?;
+            result(m, w.a(), Ok(value))
+        }
+        Op::Eval2 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+            let value = function(m, w.d() as u16, &[x, y])?;
+            result(m, w.a(), Ok(value))
+        }
+        Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => {
+            let x = evaluate(m, m.x[w.a()])?;
+            let y = evaluate(m, m.x[w.b()])?;
+            decide(m, w, compares(op, x.compare(&y)))
+        }
+        Op::LtI | Op::LeI | Op::GtI | Op::GeI | Op::NumEqI | Op::NumNeI => {
+            let x = evaluate(m, m.x[w.a()])?;
+            let order = x.compare(&Number::Int(i64::from(w.b() as u8 as i8)));
+            decide(m, w, compares(op, order))
+        }
+        Op::Identical => {
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
+            decide(m, w, identical)
+        }
+        Op::NotIdentical => {
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
+            decide(m, w, !identical)
+        }
+        Op::Unifiable => {
+            let (a, b) = (m.x[w.a()], m.x[w.b()]);
+            let unifiable = m.attempt(|m| Ok(m.unify(a, b)))?;
+            decide(m, w, unifiable)
+        }
+        Op::NotUnifiable => {
+            let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
+            decide(m, w, !unifiable)
+        }
+        Op::Move
+        | Op::GetVarY
+        | Op::UnifyVarX
+        | Op::UnifyVarXX
+        | Op::UnifyVarY
+        | Op::UnifyVoid
+        | Op::SetVarX
+        | Op::SetVarY
+        | Op::SetValX
+        | Op::SetValXX
+        | Op::SetValY
+        | Op::SetConst
+        | Op::SetNil
+        | Op::SetInt
+        | Op::SetVoid
+        | Op::SetList
+        | Op::SetStruct
+        | Op::SetBox
+        | Op::SetFunctor
+        | Op::BoxWords
+        | Op::Jump
+        | Op::PutVarX
+        | Op::PutVarY
+        | Op::InitY
+        | Op::PutValY
+        | Op::PutValYY
+        | Op::PutConst
+        | Op::PutNil
+        | Op::PutInt
+        | Op::PutBox
+        | Op::PutStruct
+        | Op::PutList
+        | Op::PutListXX
+        | Op::Deallocate
+        | Op::Proceed
+        | Op::DeallocateProceed
+        | Op::Fail
+        | Op::Retry
+        | Op::Trust
+        | Op::RetryElse
+        | Op::TrustElse
+        | Op::Level
+        | Op::MarkY
+        | Op::CutX
+        | Op::CutY
+        | Op::SoftCutY
+        | Op::TestType
+        | Op::SwitchType
+        | Op::SwitchConst
+        | Op::SwitchStruct
+        | Op::Slow => unreachable!("{op:?} has no slow path"),
+    }
+}
+
+/// Goes on behind an instruction of `words` words if the terms unify, else backtracks.
+fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
+    if m.unify(a, b) {
+        m.skip(words);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// The same for the argument at S.
+fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
+    let argument = m.heap.get(m.s);
+    // The cell of an unbound argument is its own reference; an attributed one must be referred to.
+    let argument = if argument.tag() == Tag::Att { Cell::reference(m.s) } else { argument };
+    if m.unify(argument, value) {
+        m.s = m.s.offset(1);
+        m.skip(words);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
+    let cell = m.heap.deref(m.x[w.a()]);
+    if cell.tag() != Tag::List {
+        m.x[w.a()] = m.soften(cell);
+        return Ok(());
+    }
+    if m.unify(m.heap.get(cell.addr()), m.x[w.b()]) {
+        m.x[w.c() as u8 as usize] = m.heap.get(cell.addr().offset(1));
+        m.skip(1);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// Unifies `X[a]` with the box in the literals.
+fn get_box(m: &mut Machine, w: Word) -> Result<()> {
+    let count = w.b();
+    let cell = m.heap.deref(m.x[w.a()]);
+    let holds = match cell.tag() {
+        Tag::Box => (0..count).all(|n| m.heap.get(cell.addr().offset(n)).bits() == m.word(1 + n).0),
+        Tag::Ref | Tag::Att => {
+            let at = m.heap.top;
+            for n in 0..count {
+                let word = m.word(1 + n);
+                m.heap.push(Cell::from_bits(word.0));
+            }
+            m.unify(cell, Cell::pointer(Tag::Box, at))
+        }
+        Tag::Int | Tag::List | Tag::Struct | Tag::Atom | Tag::Header => false,
+    };
+    if holds {
+        m.skip(1 + count);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+fn binary(m: &mut Machine, w: Word, operation: fn(&Number, &Number) -> Computed) -> Result<()> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+    result(m, w.a(), operation(&x, &y))
+}
+
+/// Stores the value of an arithmetic instruction and goes on.
+fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
+    let value = value.map_err(|error| Error::of_number(m, error))?;
+    m.x[register] = m.heap.number(&value);
+    m.skip(1);
+    Ok(())
+}
+
+/// Whether a comparison holds for this order; unordered numbers (NaN) are unequal and nothing else.
+fn compares(op: Op, order: Option<Ordering>) -> bool {
+    let Some(order) = order else { return matches!(op, Op::NumNe | Op::NumNeI) };
+    match op {
+        Op::Lt | Op::LtI => order.is_lt(),
+        Op::Le | Op::LeI => order.is_le(),
+        Op::Gt | Op::GtI => order.is_gt(),
+        Op::Ge | Op::GeI => order.is_ge(),
+        Op::NumEq | Op::NumEqI => order.is_eq(),
+        _ => order.is_ne(),
+    }
+}
+
+/// Goes on if a test holds, else to its label.
+fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
+    if holds {
+        m.skip(1);
+    } else if w.cd() == 0 {
+        m.fail();
+    } else {
+        m.pc = m.code_at(w.cd() as isize);
+    }
+    Ok(())
+}
+
+/// Makes a choice point from outside the driver.
+pub fn push_choice(m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) -> Result<()> {
+    if !choice::room(m) {
+        return Err(Error::Resource(Resource::ChoicePoints));
+    }
+    choice::push(m.registers(), m, n, flags, alt, etop);
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! The clause store: what iterations see, what the indexes give, and how much is kept.
+
+use std::sync::Arc;
+
+use ferz::code::{ClauseCode, Key};
+use ferz::database::{Clause, Clauses, Cursor, Database, End, Kind};
+use ferz::term::{Area, Atoms, Cell, Functor, Heap, Stored, atoms};
+use proptest::prelude::*;
+
+fn heap() -> Heap {
+    let [cells, trail] = Area::reserve_all([1 << 16, 1 << 12]).expect("a small heap fits");
+    Heap::new(cells, trail)
+}
+
+fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
+    let code = ClauseCode { words: Vec::new(), sites: Vec::new(), keys: keys.into(), level: false, heap: 0 };
+    Clause::new(code, Stored::copy(heap, Cell::atom(atoms::TRUE)), None)
+}
+
+fn number(value: i32) -> Key {
+    Key::Constant(Cell::small(value))
+}
+
+/// The orders of all clauses that an iteration gives.
+fn orders(clauses: &mut Clauses, heap: &Heap, arguments: &[Cell], generation: u64) -> Vec<i64> {
+    let mut orders = Vec::new();
+    let mut at: Option<Cursor> = None;
+    loop {
+        let found = match at {
+            None => clauses.first(arguments, heap, generation),
+            Some(at) => clauses.next(arguments, heap, generation, at),
+        };
+        let Some(found) = found else { return orders };
+        orders.push(found.clause.order);
+        at = found.next;
+        if at.is_none() {
+            return orders;
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Add(End, [u8; 3]),
+    Erase(usize),
+    Sweep,
+    Ask([u8; 3], u64),
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    let end = prop_oneof![Just(End::Front), Just(End::Back)];
+    let act = prop_oneof![
+        8 => (end, [0u8..9, 0u8..4, 0u8..9]).prop_map(|(end, keys)| Act::Add(end, keys)),
+        2 => any::<usize>().prop_map(Act::Erase),
+        1 => Just(Act::Sweep),
+        4 => ([0u8..9, 0u8..4, 0u8..9], 0u64..6).prop_map(|(keys, age)| Act::Ask(keys, age)),
+    ];
+    prop::collection::vec(act, 0..300)
+}
+
+fn key(choice: u8) -> Key {
+    match choice {
+        0 => Key::Any,
+        1 => Key::List,
+        2 => Key::Struct(Functor::new(atoms::PLUS, 2)),
+        3 => Key::Box,
+        4 => Key::Struct(Functor::new(atoms::PLUS, 1)),
+        _ => number(i32::from(choice)),
+    }
+}
+
+fn argument(heap: &mut Heap, choice: u8) -> Cell {
+    let one = Cell::small(1);
+    match choice {
+        0 => heap.new_var(),
+        1 => heap.list(one, one),
+        2 => heap.structure(atoms::PLUS, &[one, one]),
+        3 => heap.float(1.5),
+        4 => heap.structure(atoms::PLUS, &[one]),
+        _ => Cell::small(i32::from(choice)),
+    }
+}
+
+proptest! {
+    /// Whatever the indexes, an iteration gives exactly the clauses that a search from end to end gives.
+    #[test]
+    fn indexes_are_complete(acts in acts()) {
+        let mut heap = heap();
+        let mut clauses = Clauses::default();
+        let mut all: Vec<(Arc<Clause>, [u8; 3])> = Vec::new();
+        let mut generation = 0;
+        let mut oldest = 0;
+        for act in acts {
+            match act {
+                Act::Add(end, keys) => {
+                    generation += 1;
+                    let new = clauses.add(clause(&mut heap, &keys.map(key)), end, generation);
+                    all.push((new, keys));
+                    all.sort_by_key(|(clause, _)| clause.order);
+                }
+                Act::Erase(index) if !all.is_empty() => {
+                    let (clause, _) = &all[index % all.len()];
+                    generation += u64::from(clauses.erase(clause, generation + 1));
+                }
+                Act::Erase(_) => {}
+                Act::Sweep => {
+                    oldest = generation;
+                    clauses.sweep(oldest, 0);
+                }
+                Act::Ask(choices, age) => {
+                    let asked = generation.saturating_sub(age).max(oldest);
+                    let arguments = choices.map(|choice| argument(&mut heap, choice));
+                    let matching = |keys: &[u8; 3]| keys.iter().zip(&choices).all(|(k, c)| *k == 0 || *c == 0 || k == c);
+                    let expected: Vec<i64> = all
+                        .iter()
+                        .filter(|(clause, keys)| clause.visible(asked) && matching(keys))
+                        .map(|(clause, _)| clause.order)
+                        .collect();
+                    prop_assert_eq!(orders(&mut clauses, &heap, &arguments, asked), expected);
+                }
+            }
+        }
+        prop_assert_eq!(clauses.len(), all.iter().filter(|(clause, _)| !clause.is_erased()).count());
+    }
+}
+
+#[test]
+fn a_call_sees_the_clauses_of_its_beginning() {
+    let mut heap = heap();
+    let mut database = Database::new();
+    let name = Atoms::new().intern("p");
+    let id = database.predicate(atoms::USER, Functor::new(name, 1));
+    database.set_kind(id, Kind::Dynamic);
+    let stored: Vec<_> = (0..3).map(|n| database.add(id, clause(&mut heap, &[number(n)]), End::Back)).collect();
+    let generation = database.generation;
+    let var = [heap.new_var()];
+    let found = database.get_mut(id).clauses.first(&var, &heap, generation).expect("there are three");
+    let at = found.next.expect("there are more");
+    database.erase(id, &stored[1]);
+    database.add(id, clause(&mut heap, &[number(9)]), End::Back);
+    database.add(id, clause(&mut heap, &[number(8)]), End::Front);
+    let found = database.get(id).clauses.next(&var, &heap, generation, at).expect("the erased one is still seen");
+    assert_eq!(found.clause.order, 1);
+    let found = database.get(id).clauses.next(&var, &heap, generation, found.next.expect("the third")).expect("it is seen");
+    assert_eq!((found.clause.order, found.next), (2, None), "what was added later is not seen");
+    let now = database.generation;
+    assert_eq!(orders(&mut database.get_mut(id).clauses, &heap, &var, now), [-1, 0, 2, 3]);
+}
+
+/// Adds and erases in turn; gives the most entries ever kept.
+fn churn(live: i32, rounds: i32, end: End) -> usize {
+    let mut heap = heap();
+    let mut database = Database::new();
+    let id = database.predicate(atoms::USER, Functor::new(atoms::PLUS, 1));
+    for n in 0..live {
+        database.add(id, clause(&mut heap, &[number(n)]), end);
+    }
+    let var = [heap.new_var()];
+    let mut most = 0;
+    for n in live..live + rounds {
+        let generation = database.generation;
+        let first = database.get_mut(id).clauses.first(&var, &heap, generation).expect("there is one").clause.clone();
+        database.erase(id, &first);
+        if database.sweep_due(id) {
+            let oldest = database.generation;
+            database.sweep(id, oldest, 0);
+        }
+        database.add(id, clause(&mut heap, &[number(n)]), end);
+        let bound = [Cell::small(n)];
+        let generation = database.generation;
+        let found = database.get_mut(id).clauses.first(&bound, &heap, generation).expect("it was just added");
+        assert_eq!(found.next, None);
+        let clauses = &database.get(id).clauses;
+        most = most.max(clauses.len() + clauses.erased());
+    }
+    most
+}
+
+#[test]
+fn counters_stay_flat() {
+    assert!(churn(1, 200_000, End::Back) < 100);
+}
+
+#[test]
+fn queues_and_stacks_stay_flat() {
+    assert!(churn(20_000, 200_000, End::Back) < 41_000);
+    assert!(churn(20_000, 200_000, End::Front) < 41_000);
+}
+
+#[test]
+fn every_bound_argument_finds_its_clause_at_once() {
+    const FACTS: i32 = 100_000;
+    let mut heap = heap();
+    for end in [End::Front, End::Back] {
+        let mut clauses = Clauses::default();
+        for n in 0..FACTS {
+            // The first argument says little, the second and third together tell the clause.
+            clauses.add(clause(&mut heap, &[number(n % 2), number(n / 300), number(n % 300)]), end, 1);
+        }
+        for n in 0..FACTS {
+            let arguments = [Cell::small(n % 2), Cell::small(n / 300), Cell::small(n % 300)];
+            let found = clauses.first(&arguments, &heap, 1).expect("it is there");
+            assert_eq!(found.next, None);
+        }
+    }
+}
