@@ -9,64 +9,13 @@ use std::sync::Arc;
 use super::consult::Load;
 use super::diagnostic::Diagnostic;
 use super::{state, terms};
-use crate::compiler::{CompileError, GoalSpans, compile_clause};
+use crate::compiler::GoalSpans;
 use crate::database::{Clause, End, Kind, Origin};
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Limit, Resource, Result};
+use crate::machine::assert::{self, Provenance};
+use crate::machine::error::Result;
 use crate::syntax::{Source, Span};
-use crate::term::{Atom, Cell, Functor, Stored, atoms};
-
-/// Where a clause was written.
-#[derive(Clone, Copy, Default)]
-pub struct Written<'a> {
-    /// Its place.
-    pub origin: Option<Origin>,
-    /// The places of its goals.
-    pub goals: &'a [Span],
-}
-
-impl Written<'_> {
-    /// In no text.
-    pub fn nowhere() -> Written<'static> {
-        Written::default()
-    }
-}
-
-/// Compiles a clause and adds it behind the others.
-pub fn add(
-    machine: &mut Machine,
-    module: Atom,
-    head: Cell,
-    body: Cell,
-    written: &Written<'_>,
-) -> Result<u32> {
-    let Some(functor) = terms::functor(machine, head) else {
-        return Err(not_callable(machine, head));
-    };
-    let spans = GoalSpans {
-        clause: written.origin.map(|origin| origin.span).unwrap_or_default(),
-        goals: written.goals,
-    };
-    machine.heap.room(16)?;
-    let (heap, mut linker) = machine.linker(module);
-    let code = compile_clause(heap, &mut linker, head, body, &spans).map_err(|error| match error {
-        CompileError::NotCallable(culprit) => Error::Type(Expected::Callable, culprit),
-        CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
-    })?;
-    let clause = machine.heap.structure(atoms::NECK, &[head, body]);
-    let term = Stored::copy(&mut machine.heap, clause);
-    let id = machine.database.predicate(module, functor);
-    machine.database.add(id, Clause::new(code, term, written.origin), End::Back);
-    Ok(id)
-}
-
-fn not_callable(machine: &Machine, term: Cell) -> Error {
-    if terms::is_variable(machine, term) {
-        Error::Instantiation
-    } else {
-        Error::Type(Expected::Callable, term)
-    }
-}
+use crate::term::{Atom, Cell, Functor, atoms};
 
 /// What a load knows of a predicate it has met.
 #[derive(Clone, Copy, Debug)]
@@ -95,20 +44,18 @@ impl Load {
         span: Span,
         goals: &[Span],
     ) -> Result<()> {
-        let (head, body) = split(machine, clause);
-        let (module, head) = terms::strip(machine, self.module, head);
-        let Some(functor) = terms::functor(machine, head) else {
-            return Err(not_callable(machine, head));
-        };
-        let id = self.open_predicate(machine, module, functor, span)?;
+        let parts = assert::split_clause(machine, self.module, clause)?;
+        let id = self.open_predicate(machine, parts.module, parts.functor, span)?;
         self.notice_order(machine, id, span);
-        let body = if module == atoms::USER || module == atoms::SYSTEM {
-            body
-        } else {
-            super::qualify::body(machine, module, body)?
+        if parts.body_module != atoms::USER && parts.body_module != atoms::SYSTEM {
+            super::qualify::body(machine, parts.body_module, parts.body)?;
+        }
+        let provenance = Provenance {
+            origin: Some(Origin { source: self.number, span }),
+            spans: GoalSpans { clause: span, goals },
+            consult: true,
         };
-        let origin = Some(Origin { source: self.number, span });
-        add(machine, module, head, body, &Written { origin, goals })?;
+        assert::add_clause(machine, self.module, clause, End::Back, &provenance)?;
         self.clauses += 1;
         Ok(())
     }
@@ -125,25 +72,13 @@ impl Load {
         if self.met.contains_key(&id) {
             return Ok(id);
         }
-        self.require_modifiable(machine, functor)?;
+        if module != atoms::SYSTEM && assert::is_standard(machine, functor) {
+            return Err(assert::not_modifiable(machine, functor));
+        }
         self.take_place(machine, id, span);
         self.met.insert(id, Met { first: span, scattered: false });
         machine.database.get_mut(id).origin = Some(Origin { source: self.number, span });
         Ok(id)
-    }
-
-    /// Refuses to define what the standard defines.
-    fn require_modifiable(&self, machine: &mut Machine, functor: Functor) -> Result<()> {
-        if self.module == atoms::SYSTEM {
-            return Ok(());
-        }
-        let system = machine.database.find(atoms::SYSTEM, functor).map(|id| machine.database.get(id));
-        let fixed = system.is_some_and(|system| match system.kind() {
-            Kind::Control => true,
-            Kind::Builtin(_) | Kind::Static | Kind::Dynamic => system.properties.iso,
-            Kind::Undefined | Kind::Import(_) => false,
-        });
-        if fixed { Err(static_procedure(machine, functor)) } else { Ok(()) }
     }
 
     fn take_place(&mut self, machine: &mut Machine, id: u32, span: Span) {
@@ -157,9 +92,9 @@ impl Load {
             }
             Kind::Static | Kind::Dynamic if self.appends => {}
             Kind::Static | Kind::Dynamic if properties.multifile => {
-                super::clause::erase_of(machine, id, self.number);
+                erase_of(machine, id, self.number);
             }
-            Kind::Static | Kind::Dynamic if former == Some(self.number) => {
+            Kind::Static | Kind::Dynamic if former.is_some_and(|former| self.numbers.contains(&former)) => {
                 machine.database.abolish(id);
             }
             // What a program asserted stays; a text that declares the predicate too adds to it.
@@ -200,7 +135,7 @@ impl Load {
         let has_clauses = !predicate.clauses.is_empty();
         let functor = predicate.functor;
         let Some(met) = self.met.get_mut(&id) else { return };
-        if may || !has_clauses || met.scattered || before.is_none() {
+        if may || !self.style.discontiguous || !has_clauses || met.scattered || before.is_none() {
             return;
         }
         met.scattered = true;
@@ -219,7 +154,8 @@ impl Load {
     /// Takes away what the text defined when it was last loaded, and does not define any more.
     pub(super) fn forget_the_rest(&mut self, machine: &mut Machine, former: &indexmap::IndexSet<u32>) {
         for id in former {
-            let of_this_text = machine.database.get(*id).origin.map(|origin| origin.source) == Some(self.number);
+            let origin = machine.database.get(*id).origin;
+            let of_this_text = origin.is_some_and(|origin| self.numbers.contains(&origin.source));
             if self.met.contains_key(id) {
                 continue;
             }
@@ -230,16 +166,6 @@ impl Load {
             }
         }
     }
-}
-
-/// `permission_error(modify, static_procedure, Name/Arity)`.
-pub fn static_procedure(machine: &mut Machine, functor: Functor) -> Error {
-    use crate::machine::error::{Action, Kind, indicator_term};
-    if machine.heap.room(4).is_err() {
-        return Error::Resource(Resource::Heap);
-    }
-    let indicator = indicator_term(machine, functor);
-    Error::Permission(Action::Modify, Kind::StaticProcedure, indicator)
 }
 
 /// Erases the clauses of a predicate that came from one source.
@@ -253,6 +179,6 @@ fn erase_of(machine: &mut Machine, id: u32, source: u32) {
         .cloned()
         .collect();
     for clause in clauses {
-        machine.database.erase(id, &clause);
+        assert::erase_clause(machine, id, &clause);
     }
 }

@@ -18,7 +18,7 @@ use super::{explain, goals, terms, warn};
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::syntax::{NodeKind, ReadFlags, Source, Span, Tree, read_term};
+use crate::syntax::{NodeKind, ReadFlags, Source, Span, Specifier, Tree, read_term};
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
@@ -107,6 +107,8 @@ pub struct Load {
     /// Goals to be run when it is loaded.
     pub(super) initialization: Vec<(Stored, Span)>,
     pub(super) style: warn::Style,
+    /// The operators that the module exports.
+    pub(super) operators: Vec<(u16, Specifier, String)>,
     pub(super) term_expansion: Functor,
     pub(super) clauses: usize,
     started: bool,
@@ -149,6 +151,7 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         conditions: Vec::new(),
         initialization: Vec::new(),
         style: warn::Style::default(),
+        operators: Vec::new(),
         term_expansion: Functor::new(name, 2),
         clauses: 0,
         started: false,
@@ -156,6 +159,9 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         ended: false,
     };
     let quotes = (machine.flags.double_quotes, machine.flags.back_quotes);
+    if load.library {
+        load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
+    }
     let outcome = load.run(machine).and_then(|()| load.finish(machine, &former));
     // What a text sets for its own quotes ends with it.
     load.restore_quotes(machine, quotes);
@@ -169,7 +175,13 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     };
     loader.files.insert(
         key,
-        File { module: load.module, predicates, path: job.path, included: load.included },
+        File {
+            module: load.module,
+            predicates,
+            path: job.path,
+            included: load.included,
+            operators: load.operators,
+        },
     );
     machine.plant_changed();
     outcome.map(|()| Summary { module: load.module, clauses: load.clauses })
@@ -183,7 +195,7 @@ impl Load {
                 return Err(Error::Resource(Resource::Interrupt));
             }
             let source = Arc::clone(&self.source);
-            let flags = ReadFlags { iso: machine.flags.iso, end_optional: false };
+            let flags = ReadFlags { iso: machine.flags.iso && !self.library, end_optional: false };
             match read_term(&source.text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;

@@ -4,12 +4,13 @@
 //! exists. *Invariant*: a number once given keeps its closure; while a closure runs its place is empty, and since a closure
 //! cannot reach the engine, nobody asks for it then.
 
-use super::clause::Written;
 use super::{state, terms};
+use crate::database::End;
 use crate::machine::Machine;
+use crate::machine::assert::{self, Provenance};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Error, Result};
-use crate::term::{Atom, Cell, Functor, Stored, View};
+use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// A closure of the host: gets the arguments.
 pub type Closure = Box<dyn FnMut(&mut Machine, &[Cell]) -> Result<Alternatives> + Send>;
@@ -38,9 +39,14 @@ pub fn define(
     let call = machine.atoms.intern("$call_host");
     let number = machine.heap.integer(number as i64);
     let body = machine.heap.structure(call, &[number, packed]);
+    let clause = machine.heap.structure(atoms::NECK, &[head, body]);
+    if assert::is_standard(machine, functor) {
+        return Err(assert::not_modifiable(machine, functor));
+    }
     let id = machine.database.predicate(module, functor);
     machine.database.abolish(id);
-    super::clause::add(machine, module, head, body, &Written::nowhere())?;
+    let provenance = Provenance { consult: true, ..Provenance::default() };
+    assert::add_clause(machine, module, clause, End::Back, &provenance)?;
     state::of(machine).hosts.push(Host { functor, closure: Some(closure) });
     Ok(())
 }

@@ -13,7 +13,7 @@ use super::diagnostic::Diagnostic;
 use super::host::Host;
 use super::library::Index;
 use crate::machine::Machine;
-use crate::syntax::Source;
+use crate::syntax::{Source, Specifier};
 use crate::term::{Atom, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
@@ -53,6 +53,8 @@ pub struct File {
     pub path: Option<PathBuf>,
     /// The files it included.
     pub included: Vec<PathBuf>,
+    /// The operators it exports.
+    pub operators: Vec<(u16, Specifier, String)>,
 }
 
 /// What is being loaded.
@@ -79,6 +81,11 @@ impl Loader {
     /// The source of this number.
     pub fn source(&self, number: u32) -> Option<&Arc<Source>> {
         self.sources.get_index(number as usize).map(|(_, source)| source)
+    }
+
+    /// The source of this name.
+    pub fn source_named(&self, name: &str) -> Option<&Arc<Source>> {
+        self.sources.get(name)
     }
 
     /// Adds a text, or replaces the one of the same name; gives its number.
