@@ -3,6 +3,8 @@
 
 pub mod code;
 #[doc(hidden)]
+pub mod compiler;
+#[doc(hidden)]
 pub mod database;
 #[doc(hidden)]
 pub mod stream;
