@@ -132,7 +132,8 @@ impl Heap {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
                 at.0.is_multiple_of(8)
-                    && (inside(self.start, self.area.end()) || inside(self.trail_start, self.trail_end)),
+                    && (inside(self.start, self.area.end())
+                        || inside(self.trail_start, self.trail_end)),
                 "{at:?} is outside the heap"
             );
         }

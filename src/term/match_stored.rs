@@ -25,7 +25,11 @@ pub struct Match<'a> {
 impl<'a> Match<'a> {
     /// Begins with the block of a [`Stored`](super::Stored) term.
     pub fn new(words: &'a [u64]) -> Match<'a> {
-        Match { words, values: Vec::new(), waiting: Vec::new() }
+        Match {
+            words,
+            values: Vec::new(),
+            waiting: Vec::new(),
+        }
     }
 
     /// The place of argument `index` (from 0) of the compound at `place`, in a block made by copying.
@@ -35,7 +39,12 @@ impl<'a> Match<'a> {
     }
 
     /// Unifies the part at `place` with `cell`. When that fails some bindings may stand.
-    pub fn unify(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> Result<bool, OutOfMemory> {
+    pub fn unify(
+        &mut self,
+        heap: &mut Heap,
+        place: usize,
+        cell: Cell,
+    ) -> Result<bool, OutOfMemory> {
         heap.room(self.words.len())?;
         self.waiting.clear();
         if !self.unify_one(heap, place, cell) {
@@ -45,7 +54,11 @@ impl<'a> Match<'a> {
             for index in 0..count {
                 let cell = heap.get(at.offset(index));
                 // The cell of a variable is the variable only at its own address.
-                let cell = if cell.is_immediate() { cell } else { Cell::reference(at.offset(index)) };
+                let cell = if cell.is_immediate() {
+                    cell
+                } else {
+                    Cell::reference(at.offset(index))
+                };
                 if !self.unify_one(heap, place + index, cell) {
                     return Ok(false);
                 }
@@ -61,7 +74,11 @@ impl<'a> Match<'a> {
         let variable = matches!(cell.tag(), Tag::Ref | Tag::Att);
         match word.tag() {
             Tag::Ref | Tag::Att => {
-                let value = if variable { Cell::reference(cell.addr()) } else { cell };
+                let value = if variable {
+                    Cell::reference(cell.addr())
+                } else {
+                    cell
+                };
                 match self.value(offset(word)) {
                     Some(earlier) => heap.unify(earlier, value),
                     None => {
@@ -85,13 +102,19 @@ impl<'a> Match<'a> {
                 let header = heap.get(cell.addr());
                 let same = header.bits() == self.words[offset(word)];
                 if same {
-                    self.waiting.push((offset(word) + 1, cell.addr().offset(1), header.count()));
+                    self.waiting
+                        .push((offset(word) + 1, cell.addr().offset(1), header.count()));
                 }
                 same
             }
             Tag::Box => {
                 let count = heap.get(cell.addr()).count() + 1;
-                let mut pairs = (0..count).map(|index| (self.words.get(offset(word) + index), cell.addr().offset(index)));
+                let mut pairs = (0..count).map(|index| {
+                    (
+                        self.words.get(offset(word) + index),
+                        cell.addr().offset(index),
+                    )
+                });
                 pairs.all(|(word, at)| word == Some(&heap.get(at).bits()))
             }
             Tag::Header => false,
@@ -121,10 +144,14 @@ impl<'a> Match<'a> {
                     new
                 }
             },
-            Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box | Tag::Header => self.build_one(heap, word),
+            Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box | Tag::Header => {
+                self.build_one(heap, word)
+            }
         };
         while self.waiting.len() > bottom {
-            let Some((place, at, count)) = self.waiting.pop() else { break };
+            let Some((place, at, count)) = self.waiting.pop() else {
+                break;
+            };
             for (index, word) in self.words[place..place + count].iter().enumerate() {
                 let (at, word) = (at.offset(index), Cell::from_bits(*word));
                 let cell = if matches!(word.tag(), Tag::Ref | Tag::Att) {
@@ -216,10 +243,16 @@ mod tests {
         let var = heap.new_var();
         let goal = heap.structure(f, &[Cell::small(1), var]);
         let top = heap.top;
-        assert_eq!(Match::new(stored.words()).unify(&mut heap, 0, goal), Ok(true));
+        assert_eq!(
+            Match::new(stored.words()).unify(&mut heap, 0, goal),
+            Ok(true)
+        );
         assert_eq!((heap.top, heap.deref(var)), (top, Cell::small(2)));
         let other = heap.structure(f, &[Cell::small(2), var]);
-        assert_eq!(Match::new(stored.words()).unify(&mut heap, 0, other), Ok(false));
+        assert_eq!(
+            Match::new(stored.words()).unify(&mut heap, 0, other),
+            Ok(false)
+        );
     }
 
     #[test]
@@ -228,9 +261,15 @@ mod tests {
         let elements = vec![Cell::small(7); 2000];
         let list = heap.list_of(&elements);
         let stored = Stored::copy(&mut heap, list);
-        assert_eq!(Match::new(stored.words()).unify(&mut heap, 0, list), Ok(true));
+        assert_eq!(
+            Match::new(stored.words()).unify(&mut heap, 0, list),
+            Ok(true)
+        );
         let var = heap.new_var();
-        assert_eq!(Match::new(stored.words()).unify(&mut heap, 0, var), Ok(true));
+        assert_eq!(
+            Match::new(stored.words()).unify(&mut heap, 0, var),
+            Ok(true)
+        );
         assert!(heap.identical(var, list));
     }
 }

@@ -1,0 +1,75 @@
+//! Quoted tokens (ISO 6.4.2): text between quotes, with the escape sequences that make it readable again.
+//!
+//! Invariant: what is written here reads back as the same text. Characters that do not show, or that change how others
+//! show, are always escaped.
+
+use std::fmt;
+
+use crate::syntax::chars::{is_bidirectional_control, is_layout};
+
+/// Writes the text between quotes.
+pub fn write_quoted(text: &str, quote: char, out: &mut dyn fmt::Write) -> fmt::Result {
+    out.write_char(quote)?;
+    let mut plain = 0;
+    for (at, c) in text.char_indices() {
+        if c != quote && c != '\\' && (c == ' ' || c.is_ascii_graphic() || is_plain(c)) {
+            continue;
+        }
+        out.write_str(&text[plain..at])?;
+        plain = at + c.len_utf8();
+        match letter(c) {
+            Some(letter) => {
+                out.write_char('\\')?;
+                out.write_char(letter)?;
+            }
+            None if c == quote || c == '\\' => {
+                out.write_char('\\')?;
+                out.write_char(c)?;
+            }
+            None => write!(out, "\\x{:x}\\", u32::from(c))?,
+        }
+    }
+    out.write_str(&text[plain..])?;
+    out.write_char(quote)
+}
+
+/// Whether a character beyond ASCII may stand in quotes as it is.
+fn is_plain(c: char) -> bool {
+    !c.is_ascii() && !c.is_control() && !is_layout(c) && !is_bidirectional_control(c)
+}
+
+/// The letter of a symbolic control character (ISO 6.4.2.1).
+fn letter(c: char) -> Option<char> {
+    match c {
+        '\u{7}' => Some('a'),
+        '\u{8}' => Some('b'),
+        '\t' => Some('t'),
+        '\n' => Some('n'),
+        '\u{b}' => Some('v'),
+        '\u{c}' => Some('f'),
+        '\r' => Some('r'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes() {
+        let quoted = |text: &str, quote| {
+            let mut out = String::new();
+            write_quoted(text, quote, &mut out).map(|()| out)
+        };
+        assert_eq!(
+            quoted("\u{8}\r\u{c}\t\n\u{7}", '\'').as_deref(),
+            Ok("'\\b\\r\\f\\t\\n\\a'")
+        );
+        assert_eq!(quoted("'`\"\"\\", '\'').as_deref(), Ok("'\\'`\"\"\\\\'"));
+        assert_eq!(
+            quoted("Да \u{1b}\u{202e}", '"').as_deref(),
+            Ok("\"Да \\x1b\\\\x202e\\\"")
+        );
+    }
+}

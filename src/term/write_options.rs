@@ -1,0 +1,58 @@
+//! What a caller may ask of the writer (ISO 7.10.4, and what is usual beyond it).
+//!
+//! Invariant: the default is that of `write_term/2` with no options.
+
+use super::cell::Cell;
+
+/// How a term is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WriteOptions {
+    /// Atoms and strings are quoted where reading needs it.
+    pub quoted: bool,
+    /// Compounds are written in functional notation, lists excepted.
+    pub ignore_ops: bool,
+    /// `'$VAR'(N)` is written as a variable.
+    pub numbervars: bool,
+    /// Lists are written as compounds with the functor `'.'/2`.
+    pub dotlists: bool,
+    /// `{}(X)` is written as `{X}` even when operators are ignored.
+    pub brace_terms: bool,
+    /// A space behind the commas of arguments and list elements.
+    pub spacing: bool,
+    /// The caller is asked before anything but a variable is written.
+    pub portray: bool,
+    /// Subterms below this depth, and list elements behind so many, are written as `...`; 0 for no limit.
+    pub max_depth: usize,
+    /// The greatest priority that needs no parentheses.
+    pub priority: u16,
+    /// Names of variables.
+    pub variable_names: Vec<(Cell, String)>,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            quoted: false,
+            ignore_ops: false,
+            numbervars: false,
+            dotlists: false,
+            brace_terms: false,
+            spacing: false,
+            portray: false,
+            max_depth: 0,
+            priority: 1200,
+            variable_names: Vec::new(),
+        }
+    }
+}
+
+impl WriteOptions {
+    /// As `writeq/1`.
+    pub fn quoted() -> WriteOptions {
+        WriteOptions {
+            quoted: true,
+            numbervars: true,
+            ..WriteOptions::default()
+        }
+    }
+}
