@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Error, Expected, Result};
+use crate::machine::evaluate::evaluate;
 use crate::machine::random::Random;
 use crate::term::{Atom, Cell, Number, atoms, integers};
 
@@ -40,7 +41,7 @@ group! {
 ///    error(type_error(evaluable, foo/0), _).
 /// ```
 fn is(m: &mut Machine, [value, expression]: [Cell; 2]) -> Result<bool> {
-    let found = m.evaluate(expression)?;
+    let found = evaluate(m, expression)?;
     unify_number(m, value, &found)
 }
 
@@ -55,8 +56,8 @@ pub fn unify_number(m: &mut Machine, cell: Cell, number: &Number) -> Result<bool
 
 /// Compares the values of two expressions; nothing when one of them is no number.
 fn compare(m: &mut Machine, x: Cell, y: Cell) -> Result<Option<Ordering>> {
-    let x = m.evaluate(x)?;
-    let y = m.evaluate(y)?;
+    let x = evaluate(m, x)?;
+    let y = evaluate(m, y)?;
     Ok(x.compare(&y))
 }
 
@@ -245,7 +246,7 @@ fn divmod(m: &mut Machine, [x, y, quotient, remainder]: [Cell; 4]) -> Result<boo
 ///    true.
 /// ```
 fn random(m: &mut Machine, [x]: [Cell; 1]) -> Result<bool> {
-    let value = m.random.float();
+    let value = m.notes.random.float();
     unify_number(m, x, &Number::Float(value))
 }
 
@@ -262,8 +263,8 @@ fn random_between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<bool> {
     }
     // The difference of two integers fits into the unsigned word; the whole range does not, but has every value.
     let offset = match (high.wrapping_sub(low) as u64).checked_add(1) {
-        Some(count) => m.random.below(count),
-        None => m.random.bits(),
+        Some(count) => m.notes.random.below(count),
+        None => m.notes.random.bits(),
     };
     unify_number(m, x, &Number::Int(low.wrapping_add(offset as i64)))
 }
@@ -279,7 +280,7 @@ fn set_random(m: &mut Machine, [option]: [Cell; 1]) -> Result<()> {
         Some(("seed", seed)) => seed,
         Some(_) | None => return Err(args::wrong(m, Expected::Integer, option)),
     };
-    m.random = match args::atom(m, seed) {
+    m.notes.random = match args::atom(m, seed) {
         Ok(name) if m.atoms.text(name) == "random" => Random::default(),
         Ok(_) | Err(_) => Random::seeded(args::integer(m, seed)? as u64),
     };

@@ -5,13 +5,13 @@
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Result};
+use crate::machine::error::{Domain, Error, Limit, Result};
 use crate::term::text::char_of_code;
 use crate::term::{Cell, View};
 
 use super::args;
 use super::group::group;
-use super::text::{self, Elements};
+use super::text::Elements;
 
 group! {
     nondet "char_type(?Char, ?Type)" [] => char_type;
@@ -102,7 +102,7 @@ fn code_type(m: &mut Machine, arguments: [Cell; 2]) -> Result<Alternatives> {
 fn class_of(m: &mut Machine, [subject, class]: [Cell; 2], elements: Elements) -> Result<Alternatives> {
     // Either a character or its code will do.
     let known = args::optional(m, subject, |m, cell| match m.heap.view(cell) {
-        View::Int(code) => char_of_code(code).ok_or(text::NO_CHARACTER),
+        View::Int(code) => char_of_code(code).ok_or(Error::Representation(Limit::CharacterCode)),
         View::Var(_)
         | View::Big(_)
         | View::Float(_)

@@ -104,8 +104,8 @@ pub const EVALUABLES: &[Evaluable] = &[
     constant("min_integer", |_| Ok(Number::Int(i64::MIN))),
     constant("max_tagged_integer", |_| Ok(Number::Int(MAX_INT))),
     constant("min_tagged_integer", |_| Ok(Number::Int(MIN_INT))),
-    constant("random", |m| Ok(Number::Float(m.random.float()))),
-    constant("random_float", |m| Ok(Number::Float(m.random.float()))),
+    constant("random", |m| Ok(Number::Float(m.notes.random.float()))),
+    constant("random_float", |m| Ok(Number::Float(m.notes.random.float()))),
     constant("cputime", |_| Ok(Number::Float(cpu_seconds()))),
     constant("realtime", |_| Ok(Number::Int(wall_seconds() as i64))),
     Evaluable { name: "random", run: Evaluate::Drawn(random_below) },
@@ -119,7 +119,7 @@ fn successor(number: &Number) -> crate::term::number::Computed {
 /// `random(X)`: an integer from 0 to X - 1.
 fn random_below(m: &mut Machine, limit: &Number) -> Result<Number> {
     match limit {
-        Number::Int(limit) if *limit > 0 => Ok(Number::Int(m.random.below(*limit as u64) as i64)),
+        Number::Int(limit) if *limit > 0 => Ok(Number::Int(m.notes.random.below(*limit as u64) as i64)),
         Number::Int(_) | Number::Big(_) | Number::Float(_) => {
             let expected = if limit.is_integer() { Expected::NotLessThanOne } else { Expected::Integer };
             Err(Error::Type(expected, m.heap.number(limit)))

@@ -17,9 +17,65 @@
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
 //! value or by `?`, and names itself nowhere: the machine adds the indicator to errors.
 
+pub mod args;
+pub mod arithmetic;
+pub mod atoms;
+pub mod char_types;
+pub mod characters;
+pub mod comparison;
+pub mod evaluables;
+pub mod files;
+pub mod flags;
+pub mod globals;
 pub mod group;
+pub mod lines;
+pub mod lists;
+pub mod solutions;
+pub mod stream_properties;
+pub mod streams;
+pub mod strings;
+pub mod subtext;
+pub mod system;
+pub mod target;
+pub mod terms;
+pub mod text;
+pub mod types;
+pub mod unification;
 
 use crate::machine::builtin::Builtin;
 
 /// All groups, in the order of the standard.
-pub const GROUPS: &[&[Builtin]] = &[];
+pub const GROUPS: &[&[Builtin]] = &[
+    unification::GROUP,
+    types::GROUP,
+    comparison::GROUP,
+    terms::GROUP,
+    arithmetic::GROUP,
+    solutions::GROUP,
+    streams::GROUP,
+    stream_properties::GROUP,
+    characters::GROUP,
+    atoms::GROUP,
+    flags::GROUP,
+    strings::GROUP,
+    char_types::GROUP,
+    lines::GROUP,
+    lists::GROUP,
+    globals::GROUP,
+    system::GROUP,
+    files::GROUP,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_indicator_stands_twice() {
+        let mut seen = HashSet::new();
+        for row in GROUPS.iter().flat_map(|group| group.iter()) {
+            assert!(seen.insert((row.name, row.arity)), "{}/{} stands twice", row.name, row.arity);
+        }
+    }
+}

@@ -8,7 +8,7 @@ use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
-use crate::term::{Addr, Atom, Cell, Stored, View, atoms};
+use crate::term::{Addr, Atom, Cell, Stored, View};
 
 use super::args;
 use super::comparison::unify_list;
@@ -19,7 +19,8 @@ group! {
     nondet  "arg(?N, +Term, ?Argument)"                         ["8.5.2"] => arg;
     semidet "=..(?Term, ?List)"                                 ["8.5.3"] => univ;
     semidet "copy_term(@Term, ?Copy)"                           ["8.5.4"] => copy_term;
-    semidet "duplicate_term(@Term, ?Copy)"                      []        => copy_term;
+    semidet "copy_term_nat(@Term, ?Copy)"                       []        => copy_term_nat;
+    semidet "duplicate_term(@Term, ?Copy)"                      []        => duplicate_term;
     semidet "term_variables(@Term, ?Variables)"                 ["8.5.5"] => term_variables;
     semidet "term_variables(@Term, ?Variables, ?Tail)"          []        => term_variables_tail;
     semidet "compound_name_arity(?Term, ?Name, ?Arity)"         []        => compound_name_arity;

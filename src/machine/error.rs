@@ -85,8 +85,9 @@ words! {
         OperatorPriority "operator_priority" OperatorSpecifier "operator_specifier" PrologFlag "prolog_flag"
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
-        WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
-        CharType "char_type" FormatControl "format" PredicateProperty "predicate_property"
+        SeekMethod "seek_method" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
+        CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
+        FormatControl "format" PredicateProperty "predicate_property"
     }
 }
 
@@ -94,7 +95,7 @@ words! {
     /// The object in an `existence_error`.
     Object {
         Procedure "procedure" SourceSink "source_sink" Stream "stream" Library "library" File "file" Key "key"
-        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file"
+        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory"
     }
 }
 
@@ -102,7 +103,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename"
     }
 }
 
@@ -111,7 +112,7 @@ words! {
     Kind {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
-        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" File "file"
     }
 }
 

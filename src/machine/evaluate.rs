@@ -52,10 +52,18 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
     }))
 }
 
+/// After so many steps it is worth asking whether an expression is cyclic.
+const LONG: usize = 1 << 12;
+
 fn evaluate_compound(m: &mut Machine, expression: Cell) -> Result<Number> {
     let mut tasks = vec![Task::Evaluate(expression)];
     let mut values: Vec<Number> = Vec::new();
+    let mut steps = 0usize;
     while let Some(task) = tasks.pop() {
+        steps += 1;
+        if steps == LONG && !m.heap.is_acyclic(expression) {
+            return Err(Error::Type(Expected::AcyclicTerm, expression));
+        }
         match task {
             Task::Evaluate(expression) => match leaf(m, expression)? {
                 Leaf::Value(value) => values.push(value),
@@ -100,8 +108,10 @@ fn push_compound(m: &mut Machine, expression: Cell, functor: Functor, tasks: &mu
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
     let computed = match (m.evaluables[index as usize], arguments) {
         (Evaluate::Constant(constant), []) => return constant(m),
+        (Evaluate::Drawn(drawn), [x]) => return drawn(m, x),
         (Evaluate::Unary(unary), [x]) => unary(x),
         (Evaluate::Binary(binary), [x, y]) => binary(x, y),
+        (Evaluate::Ternary(ternary), [x, y, z]) => ternary(x, y, z),
         _ => return Err(Error::System("an evaluable was applied to the wrong number of arguments".into())),
     };
     computed.map_err(|error| Error::of_number(m, error))

@@ -21,9 +21,11 @@ pub mod error;
 pub mod evaluate;
 pub mod limits;
 pub mod link;
+pub mod notes;
 pub mod ops;
 pub mod place;
 pub mod query;
+pub mod random;
 mod run;
 mod slow;
 
@@ -99,6 +101,8 @@ pub struct Machine {
     pub globals: Globals,
     /// Collections under way: findall/3 and its kin.
     pub bags: bags::Bags,
+    /// What built-ins remember between calls.
+    pub notes: notes::Notes,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
     /// Set by others to stop the running query.
@@ -173,6 +177,7 @@ impl Machine {
             database: Database::new(),
             globals: Globals::default(),
             bags: bags::Bags::default(),
+            notes: notes::Notes::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),

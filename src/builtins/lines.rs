@@ -1,0 +1,175 @@
+//! Reading lines and whole streams at once.
+//!
+//! Invariant: what is read is text without the line end; the end of the stream is told as the atom `end_of_file` where a
+//! string is expected and as -1 where codes are.
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::stream::Stream;
+use crate::term::{Cell, atoms};
+
+use super::args;
+use super::group::group;
+use super::target::{named, current_output};
+use super::text::{self, Elements};
+
+group! {
+    semidet "read_line_to_string(+Stream, -String)"         [] => read_line_to_string;
+    semidet "read_line_to_codes(+Stream, -Codes)"           [] => read_line_to_codes;
+    semidet "read_line_to_codes(+Stream, -Codes, ?Tail)"    [] => read_line_to_codes_tail;
+    semidet "read_stream_to_codes(+Stream, -Codes)"         [] => read_stream_to_codes;
+    semidet "read_stream_to_codes(+Stream, -Codes, ?Tail)"  [] => read_stream_to_codes_tail;
+    semidet "read_string(+Stream, ?Length, -String)"        [] => read_string;
+    det     "copy_stream_data(+From, +To)"                  [] => copy_stream_data;
+    semidet "prompt(-Old, +New)"                            [] => prompt;
+    det     "ttyflush"                                      [] => ttyflush;
+}
+
+/// The next line without its end, and without a carriage return there.
+fn line(stream: &mut Stream) -> std::result::Result<Option<String>, crate::stream::StreamError> {
+    Ok(stream.read_line()?.map(|mut line| {
+        if line.ends_with('\r') {
+            line.pop();
+        }
+        line
+    }))
+}
+
+/// String is the next line of Stream, or `end_of_file`.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("ab\nc", S), read_line_to_string(S, "ab"), read_line_to_string(S, "c"),
+///            read_line_to_string(S, end_of_file) ).
+///    true.
+/// ```
+fn read_line_to_string(m: &mut Machine, [stream, string]: [Cell; 2]) -> Result<bool> {
+    let next = named(m, stream)?.read(m, line)?;
+    let next = match next {
+        Some(next) => text::string(m, &next)?,
+        None => Cell::atom(atoms::END_OF_FILE),
+    };
+    Ok(m.unify(string, next))
+}
+
+/// Codes are the codes of the next line of Stream, or -1 at its end.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("ab\n", S), read_line_to_codes(S, [97, 98]), read_line_to_codes(S, -1) ).
+///    true.
+/// ```
+fn read_line_to_codes(m: &mut Machine, [stream, codes]: [Cell; 2]) -> Result<bool> {
+    let next = named(m, stream)?.read(m, line)?;
+    let next = match next {
+        Some(next) => Elements::Codes.list(m, &next)?,
+        None => Cell::small(-1),
+    };
+    Ok(m.unify(codes, next))
+}
+
+/// Codes are the codes of the next line of Stream, its end included, in front of Tail.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("a\nb", S), read_line_to_codes(S, [97, 10|T], T) ).
+///    true.
+/// ```
+fn read_line_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) -> Result<bool> {
+    let next = named(m, stream)?.read(m, |stream| {
+        let mut line = String::new();
+        while let Some(character) = stream.get_char()? {
+            line.push(character);
+            if character == '\n' {
+                break;
+            }
+        }
+        Ok(line)
+    })?;
+    let tail = args::value(m, tail);
+    let made = Elements::Codes.list_with_tail(m, &next, tail)?;
+    Ok(m.unify(codes, made))
+}
+
+/// Codes are the codes of all that is left of Stream.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("ab", S), read_stream_to_codes(S, [97, 98]) ).
+///    true.
+/// ```
+fn read_stream_to_codes(m: &mut Machine, [stream, codes]: [Cell; 2]) -> Result<bool> {
+    read_stream_to_codes_tail(m, [stream, codes, Cell::atom(atoms::NIL)])
+}
+
+/// Codes are the codes of all that is left of Stream, in front of Tail.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("ab", S), read_stream_to_codes(S, [97, 98|T], T) ).
+///    true.
+/// ```
+fn read_stream_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) -> Result<bool> {
+    let rest = named(m, stream)?.read(m, |stream| stream.read_rest())?;
+    let tail = args::value(m, tail);
+    let made = Elements::Codes.list_with_tail(m, &rest, tail)?;
+    Ok(m.unify(codes, made))
+}
+
+/// String has the next Length characters of Stream, or all that is left when Length is not known.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("abc", S), read_string(S, 2, "ab"), read_string(S, N, "c"), N == 1 ).
+///    true.
+/// ```
+fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<bool> {
+    let target = named(m, stream)?;
+    let wanted = args::optional(m, length, args::count)?;
+    let found = target.read(m, |stream| {
+        let Some(wanted) = wanted else { return stream.read_rest() };
+        let mut found = String::new();
+        for _ in 0..wanted {
+            match stream.get_char()? {
+                Some(character) => found.push(character),
+                None => break,
+            }
+        }
+        Ok(found)
+    })?;
+    let count = m.heap.integer(found.chars().count() as i64);
+    let made = text::string(m, &found)?;
+    Ok((wanted.is_some() || m.unify(length, count)) && m.unify(string, made))
+}
+
+/// Writes all that is left of the text stream From to To.
+///
+/// ```prolog
+/// ?- with_output_to(atom(A), ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )), S = _, O = _.
+///    A = ab.
+/// ```
+fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
+    let (from, to) = (named(m, from)?, named(m, to)?);
+    let rest = from.read(m, |stream| stream.read_rest())?;
+    to.write(m, |stream| stream.put_str(&rest))
+}
+
+/// Old is what the user has been asked with for input, New what is to be shown from now on.
+///
+/// ```prolog
+/// ?- prompt(Old, Old).
+///    Old = '|: '.
+/// ```
+fn prompt(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
+    let prompt = m.notes.prompt.clone();
+    let prompt = text::atom(m, &prompt);
+    if !m.unify(old, prompt) {
+        return Ok(false);
+    }
+    m.notes.prompt = text::require(m, new)?.into_owned();
+    Ok(true)
+}
+
+/// Writes out what the current output still holds.
+///
+/// ```prolog
+/// ?- ttyflush.
+///    true.
+/// ```
+fn ttyflush(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    current_output(m).write(m, |stream| stream.flush())
+}

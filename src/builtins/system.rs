@@ -1,0 +1,226 @@
+//! The process and the system around it: time, statistics, environment, commands.
+//!
+//! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
+//! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
+
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crate::machine::Machine;
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::term::{Cell, Number};
+
+use super::args;
+use super::arithmetic::unify_number;
+use super::comparison::unify_list;
+use super::group::group;
+use super::text;
+
+group! {
+    semidet "statistics(+Key, -Value)"      [] => statistics;
+    semidet "get_time(-Seconds)"            [] => get_time;
+    semidet "getenv(+Name, -Value)"         [] => getenv;
+    det     "setenv(+Name, +Value)"         [] => setenv;
+    det     "unsetenv(+Name)"               [] => unsetenv;
+    semidet "shell(+Command, -Status)"      [] => shell_status;
+    semidet "shell(+Command)"               [] => shell;
+    det     "sleep(+Seconds)"               [] => sleep;
+    det     "garbage_collect"               [] => garbage_collect;
+    semidet "tmp_file(+Base, -Name)"        [] => tmp_file;
+}
+
+/// When the process asked for the time for the first time: near enough to its start.
+fn start() -> Instant {
+    static START: OnceLock<Instant> = OnceLock::new();
+    *START.get_or_init(Instant::now)
+}
+
+/// Processor time of this thread in seconds; where the system does not tell, time since the start.
+pub fn cpu_seconds() -> f64 {
+    let start = start();
+    std::fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok())
+        .map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds as f64 / 1e9)
+}
+
+/// Seconds since the beginning of 1970.
+pub fn wall_seconds() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}
+
+/// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
+/// `trailused`, `atoms`. Times come as a list of the time since the start and the time since the last asking.
+///
+/// ```prolog
+/// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
+///    true.
+/// ?- statistics(nonsense, X).
+///    error(domain_error(statistics_key, nonsense), _).
+/// ```
+fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
+    let name = args::atom(m, key)?;
+    let milliseconds = |seconds: f64| (seconds * 1000.0) as i64;
+    let number = match m.atoms.text(name) {
+        "runtime" | "process_runtime" | "system_time" => return unify_since(m, value, 0, milliseconds(cpu_seconds())),
+        "walltime" => return unify_since(m, value, 1, start().elapsed().as_millis() as i64),
+        "real_time" => return unify_since(m, value, 2, wall_seconds() as i64),
+        "cputime" | "process_cputime" | "thread_cputime" => Number::Float(cpu_seconds()),
+        "epoch" => Number::Float(wall_seconds() - start().elapsed().as_secs_f64()),
+        "inferences" => Number::Int(m.inferences() as i64),
+        "globalused" | "global_stack" | "heapused" | "memory" => {
+            Number::Int(8 * m.heap.top.since(m.heap.start()) as i64)
+        }
+        "trailused" | "trail" => Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64),
+        "atoms" => Number::Int(m.atoms.len() as i64),
+        _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
+    };
+    unify_number(m, value, &number)
+}
+
+/// A list of a time and of what has passed since it was asked for last, which is remembered under a number.
+fn unify_since(m: &mut Machine, value: Cell, clock: usize, now: i64) -> Result<bool> {
+    let last = std::mem::replace(&mut m.notes.clocks[clock], now);
+    let times = [m.heap.integer(now), m.heap.integer(now - last)];
+    unify_list(m, value, &times)
+}
+
+/// Seconds is the time since the beginning of 1970.
+///
+/// ```prolog
+/// ?- \+ \+ ( get_time(T), T > 1.0e9 ).
+///    true.
+/// ```
+fn get_time(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<bool> {
+    unify_number(m, seconds, &Number::Float(wall_seconds()))
+}
+
+/// The name of an environment variable, if the system can have one so named.
+fn variable_name(m: &Machine, name: Cell) -> Result<String> {
+    let text = text::require(m, name)?.into_owned();
+    if text.is_empty() || text.contains(['=', '\0']) {
+        return Err(Error::Domain(Domain::EnvironmentVariable, name));
+    }
+    Ok(text)
+}
+
+/// The environment variable Name has Value.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, 1), getenv(ferz_quad, X).
+///    X = '1'.
+/// ?- getenv(no_such_variable_at_all, X).
+///    false.
+/// ```
+fn getenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
+    let name = variable_name(m, name)?;
+    let found = match m.notes.environment.get(&name) {
+        Some(own) => own.clone(),
+        None => std::env::var_os(&name).map(|value| value.to_string_lossy().into_owned()),
+    };
+    let Some(found) = found else { return Ok(false) };
+    let made = text::atom(m, &found);
+    Ok(m.unify(value, made))
+}
+
+/// The environment variable Name has Value from now on, for this engine and the commands it runs.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, abc), getenv(ferz_quad, X).
+///    X = abc.
+/// ```
+fn setenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
+    let name = variable_name(m, name)?;
+    let value = text::require_atomic(m, value, Expected::Atomic)?.into_owned();
+    m.notes.environment.insert(name, Some(value));
+    Ok(())
+}
+
+/// There is no environment variable Name any more, for this engine and the commands it runs.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, abc), unsetenv(ferz_quad), getenv(ferz_quad, X).
+///    false.
+/// ```
+fn unsetenv(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
+    let name = variable_name(m, name)?;
+    m.notes.environment.insert(name, None);
+    Ok(())
+}
+
+/// Runs Command by the shell of the system; Status is its exit status.
+///
+/// ```prolog
+/// ?- shell('exit 3', Status).
+///    Status = 3.
+/// ```
+fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
+    let text = text::require(m, command)?.into_owned();
+    // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
+    let _unheard = m.streams.flush_all();
+    let mut process = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
+    process.arg(if cfg!(windows) { "/C" } else { "-c" }).arg(text);
+    for (name, value) in &m.notes.environment {
+        match value {
+            Some(value) => process.env(name, value),
+            None => process.env_remove(name),
+        };
+    }
+    let found = process.status().map_err(|error| Error::System(error.to_string()))?;
+    // A command ended by a signal has no status of its own.
+    let code = found.code().unwrap_or(-1);
+    Ok(m.unify(status, Cell::small(code)))
+}
+
+/// Runs Command by the shell of the system; fails if its exit status is not 0.
+///
+/// ```prolog
+/// ?- shell('exit 1').
+///    false.
+/// ```
+fn shell(m: &mut Machine, [command]: [Cell; 1]) -> Result<bool> {
+    shell_status(m, [command, Cell::small(0)])
+}
+
+/// Waits.
+///
+/// ```prolog
+/// ?- sleep(0).
+///    true.
+/// ```
+fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
+    let seconds = args::number(m, seconds)?.to_f64().map_err(|error| Error::of_number(m, error))?;
+    let _unheard = m.streams.flush_all();
+    // Longer than a thread can wait is for ever.
+    std::thread::sleep(Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX));
+    Ok(())
+}
+
+/// Has no effect: memory is collected when it is needed.
+///
+/// ```prolog
+/// ?- garbage_collect.
+///    true.
+/// ```
+fn garbage_collect(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    Ok(())
+}
+
+/// Name is the name of a file that does not exist yet, for temporary use.
+///
+/// ```prolog
+/// ?- tmp_file(quad, F), exists_file(F).
+///    false.
+/// ```
+fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
+    let base = text::require_atomic(m, base, Expected::Atomic)?.into_owned();
+    loop {
+        let file = format!("ferz_{base}_{}_{:x}", std::process::id(), m.notes.random.bits());
+        let path = std::env::temp_dir().join(file);
+        if !path.exists() {
+            let made = text::atom(m, &path.to_string_lossy());
+            return Ok(m.unify(name, made));
+        }
+    }
+}

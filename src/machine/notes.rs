@@ -1,0 +1,49 @@
+//! What built-ins remember from one call to the next and no other part of the machine needs to know.
+//!
+//! Invariant: nothing here refers to the heap: it is plain data that outlives backtracking.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+
+use super::random::Random;
+use crate::stream::{Capture, StreamId};
+
+/// The notes of one machine.
+pub struct Notes {
+    /// The random numbers.
+    pub random: Random,
+    /// When each clock of `statistics/2` was last asked for, in its own unit.
+    pub clocks: [i64; 3],
+    /// Environment variables that programs have set, or taken away.
+    pub environment: BTreeMap<String, Option<String>>,
+    /// What `char_conversion/2` has been told.
+    pub conversions: IndexMap<char, char>,
+    /// What is written before the user is asked for input.
+    pub prompt: String,
+    /// Outputs that are being caught, the innermost last.
+    pub captures: Vec<Captured>,
+}
+
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes {
+            random: Random::default(),
+            clocks: [0; 3],
+            environment: BTreeMap::new(),
+            conversions: IndexMap::new(),
+            prompt: String::from("|: "),
+            captures: Vec::new(),
+        }
+    }
+}
+
+/// An output that is being caught (`with_output_to/2`).
+pub struct Captured {
+    /// The stream that takes the place of the current output.
+    pub stream: StreamId,
+    /// Where its text goes.
+    pub text: Capture,
+    /// The current output before.
+    pub before: StreamId,
+}
