@@ -35,7 +35,7 @@ or a goal before it keeps its meaning.
 %          error(type_error(callable,1), _).
 
 dcg_translate_rule(Rule, Clause) :-
-    dcg_translate_rule(Rule, S0, S, Clause).
+    dcg_translate_rule(Rule, _, _, Clause).
 
 %!  dcg_translate_rule(+Rule, ?S0, ?S, -Clause) is det.
 %
