@@ -41,7 +41,7 @@ b', L).
    X = a.
 ?- X = a. % a comment
    X = a.
-?- X = (a, /* /* not nested */ b).
+?- X = (a, /* / * not nested */ b).
    X = (a, b).
 ?- atom(;), atom(!), atom([]), atom({}).
    true.

@@ -22,8 +22,8 @@
    X = 10.
 ?- X is 7/2.
    X = 3.5.
-?- X is 20.164/(3.2+0.0), Y is truncate(X).
-   X = 6.30125, Y = 6.
+?- X is 20.0/(3.2+0.0), Y is truncate(X).
+   X = 6.25, Y = 6.
 ?- X is 7 mod 3.
    X = 1.
 ?- X is 7 mod -2.
