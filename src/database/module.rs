@@ -35,7 +35,9 @@ impl Default for Modules {
 impl Modules {
     /// `system` and `user`.
     pub fn new() -> Modules {
-        let mut modules = Modules { modules: IndexMap::default() };
+        let mut modules = Modules {
+            modules: IndexMap::default(),
+        };
         modules.create(atoms::SYSTEM);
         modules.create(atoms::USER);
         modules
