@@ -111,7 +111,7 @@ impl Database {
     /// never an import.
     pub fn lookup(&self, module: Atom, functor: Functor) -> Option<u32> {
         let own = std::iter::once(&module);
-        own.chain(Modules::parents(module)).find_map(|module| {
+        own.chain(self.modules.parents(module)).find_map(|module| {
             let id = self.find(*module, functor)?;
             match self.get(id).kind {
                 Kind::Undefined => None,
