@@ -21,7 +21,9 @@ impl Scratch {
     }
 
     fn path(&self) -> &str {
-        self.0.to_str().expect("the temporary folder has a name in UTF-8")
+        self.0
+            .to_str()
+            .expect("the temporary folder has a name in UTF-8")
     }
 }
 
@@ -40,21 +42,36 @@ fn has(run: &Run, status: i32, complaint: &str) {
 
 #[test]
 fn goals_are_run_in_order() {
-    let run = run(&["-g", "write(a)", "-g", "(write(b), nl)", "-t", "halt"], "");
+    let run = run(
+        &["-g", "write(a)", "-g", "(write(b), nl)", "-t", "halt"],
+        "",
+    );
     has(&run, 0, "");
     assert_eq!(run.out, "ab\n");
 }
 
 #[test]
 fn a_goal_that_fails_is_status_1() {
-    has(&run(&["-g", "fail", "-t", "halt"], ""), 1, "warning: the goal fail failed");
+    has(
+        &run(&["-g", "fail", "-t", "halt"], ""),
+        1,
+        "warning: the goal fail failed",
+    );
 }
 
 #[test]
 fn a_goal_that_throws_is_status_2() {
-    has(&run(&["-g", "throw(my_ball)", "-t", "halt"], ""), 2, "my_ball");
+    has(
+        &run(&["-g", "throw(my_ball)", "-t", "halt"], ""),
+        2,
+        "my_ball",
+    );
     has(&run(&["-g", "X is foo+1", "-t", "halt"], ""), 2, "foo/0");
-    has(&run(&["-g", "no_such_predicate(1)", "-t", "halt"], ""), 2, "no_such_predicate/1");
+    has(
+        &run(&["-g", "no_such_predicate(1)", "-t", "halt"], ""),
+        2,
+        "no_such_predicate/1",
+    );
     has(&run(&["-g", "foo(", "-t", "halt"], ""), 2, "error:");
 }
 
@@ -70,7 +87,11 @@ fn halt_has_the_last_word() {
 
 #[test]
 fn a_file_that_is_not_there_is_status_3() {
-    has(&run(&["no/such/file.pl", "-t", "halt"], ""), 3, "no/such/file");
+    has(
+        &run(&["no/such/file.pl", "-t", "halt"], ""),
+        3,
+        "no/such/file",
+    );
     has(&run(&["src", "-t", "halt"], ""), 3, "src");
 }
 
@@ -100,9 +121,15 @@ fn a_session_survives_its_errors() {
 
 #[test]
 fn all_answers_come_from_a_pipe() {
-    let run = run(&[], "X = 1 ; X = 2 ; fail.\nX = 1 ; X = 2.\nfail.\nwrite(a).\n");
+    let run = run(
+        &[],
+        "X = 1 ; X = 2 ; fail.\nX = 1 ; X = 2.\nfail.\nwrite(a).\n",
+    );
     has(&run, 0, "");
-    assert_eq!(run.out, "X = 1 ;\nX = 2 ;\nfalse.\nX = 1 ;\nX = 2.\nfalse.\na\ntrue.\n");
+    assert_eq!(
+        run.out,
+        "X = 1 ;\nX = 2 ;\nfalse.\nX = 1 ;\nX = 2.\nfalse.\na\ntrue.\n"
+    );
 }
 
 #[test]

@@ -17,7 +17,9 @@ fn reports() {
         let text = String::from_utf8_lossy(&bytes);
         let first = text.lines().next().unwrap_or_default();
         let goal = first.strip_prefix("% goal: ");
-        let name = path.strip_prefix(root()).expect("the program is in the package");
+        let name = path
+            .strip_prefix(root())
+            .expect("the program is in the package");
         let name = name.to_str().expect("its path is UTF-8");
         let mut arguments = vec![name];
         if let Some(goal) = goal {

@@ -30,7 +30,9 @@ fn queries(text: &str) -> (Vec<&str>, Vec<Query<'_>>) {
             });
             continue;
         }
-        let more = line.strip_prefix("|  ").or_else(|| line.strip_prefix("|: "));
+        let more = line
+            .strip_prefix("|  ")
+            .or_else(|| line.strip_prefix("|: "));
         match (found.last_mut(), more) {
             (Some(query), Some(typed)) => {
                 query.shown.push(line);

@@ -41,7 +41,10 @@ fn no_suite_is_left_out() {
     for entry in folder {
         let name = entry.expect("the folder can be read").file_name();
         let name = name.to_string_lossy();
-        assert!(known.contains(&&*name), "tests/suites/{name} is run by no test");
+        assert!(
+            known.contains(&&*name),
+            "tests/suites/{name} is run by no test"
+        );
     }
 }
 
@@ -51,7 +54,11 @@ fn a_failure_is_told_with_its_line() {
     assert_eq!(run.code(), 1);
     let at = |line| format!("tests/support/wrong.pl:{line}: ?- ");
     for line in [9, 15, 20, 22] {
-        assert!(run.out.contains(&at(line)), "no failure in line {line}:\n{}", run.out);
+        assert!(
+            run.out.contains(&at(line)),
+            "no failure in line {line}:\n{}",
+            run.out
+        );
     }
     assert!(run.out.ends_with("\n3 passed, 4 failed\n"), "{}", run.out);
 }
@@ -60,7 +67,8 @@ fn a_failure_is_told_with_its_line() {
 fn json_has_an_object_for_each_file() {
     let run = run(&["test", "--json", "tests/support/wrong.pl"], "");
     assert_eq!(run.code(), 1);
-    let start = "{\"file\":\"tests/support/wrong.pl\",\"passed\":3,\"failed\":4,\"cases\":[{\"line\":";
+    let start =
+        "{\"file\":\"tests/support/wrong.pl\",\"passed\":3,\"failed\":4,\"cases\":[{\"line\":";
     assert!(run.out.starts_with(start), "{}", run.out);
     assert_eq!(run.out.lines().count(), 1);
 }

@@ -74,7 +74,9 @@ const TOP: &[&str] = &[
 ];
 
 fn name(path: &Path) -> String {
-    let name = path.strip_prefix(root()).expect("the file is in the package");
+    let name = path
+        .strip_prefix(root())
+        .expect("the file is in the package");
     name.to_string_lossy().replace('\\', "/")
 }
 
@@ -95,7 +97,10 @@ fn files_are_short() {
     let mut complaints = Vec::new();
     for (name, text) in [texts("rs"), texts("pl")].concat() {
         let lines = text.lines().count();
-        let is_table = text.lines().next().is_some_and(|line| line.contains("TABLE"));
+        let is_table = text
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains("TABLE"));
         // Data of the tests has no readers who lose their way.
         let is_data = name.starts_with("tests/") && name.ends_with(".pl");
         if lines > LONGEST && !is_table && !is_data {
@@ -190,7 +195,13 @@ fn unsafe_stands_where_it_may_and_says_why() {
 }
 
 fn uses_unsafe(code: &str) -> bool {
-    let words = ["unsafe {", "unsafe fn", "unsafe impl", "unsafe trait", "unsafe extern"];
+    let words = [
+        "unsafe {",
+        "unsafe fn",
+        "unsafe impl",
+        "unsafe trait",
+        "unsafe extern",
+    ];
     words.iter().any(|word| code.contains(word))
 }
 
@@ -216,7 +227,11 @@ fn is_explained(lines: &[&str]) -> bool {
 #[test]
 fn nothing_is_left_for_later() {
     // Written apart, so that this file does not find itself.
-    let words = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("todo", "!(")];
+    let words = [
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+        concat!("todo", "!("),
+    ];
     let mut complaints = Vec::new();
     for (name, text) in [texts("rs"), texts("pl")].concat() {
         for (index, line) in text.lines().enumerate() {

@@ -18,8 +18,8 @@ const LEFT_OUT: &str = "...";
 pub(super) struct Excerpt<'d> {
     name: &'d str,
     text: Cow<'d, str>,
-    /// Line and column of the primary label in the source, counted from 0.
-    place: (usize, usize),
+    /// Line and column of each label in the source, counted from 0.
+    places: Vec<(usize, usize)>,
     /// How many lines of the source stand before the text.
     lines_before: usize,
     labels: Vec<(Range<usize>, &'d str)>,
@@ -31,7 +31,7 @@ impl<'d> Excerpt<'d> {
         let mut excerpt = Excerpt {
             name: "",
             text: Cow::Borrowed(""),
-            place: (0, 0),
+            places: Vec::new(),
             lines_before: 0,
             labels: Vec::new(),
         };
@@ -43,9 +43,12 @@ impl<'d> Excerpt<'d> {
             .chain(&diagnostic.secondary)
             .map(|(range, label)| (within(whole, range), label.as_str()))
             .collect();
-        let position = source.position(labels[0].0.start);
+        let place = |(range, _): &(Range<usize>, _)| {
+            let position = source.position(range.start);
+            (position.line - 1, position.column - 1)
+        };
         excerpt.name = &source.name;
-        excerpt.place = (position.line - 1, position.column - 1);
+        excerpt.places = labels.iter().map(place).collect();
         let first = labels.iter().map(|(range, _)| range.start).min();
         let last = labels.iter().map(|(range, _)| range.end).max();
         let start = line_start(whole, first.unwrap_or_default());
@@ -94,8 +97,8 @@ impl<'d> Excerpt<'d> {
         let mut at = 0;
         for line in text.split_inclusive('\n') {
             let end = at + line.len();
-            let anchor = self.labels.iter().map(|(range, _)| range.start);
-            let anchor = anchor.filter(|start| (at..=end).contains(start)).min();
+            let mut starts = self.labels.iter().map(|(range, _)| range.start);
+            let anchor = starts.find(|start| (at..=end).contains(start));
             let from = at
                 + floor(
                     line,
@@ -140,11 +143,11 @@ impl SourceCode for Excerpt<'_> {
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let text: &str = &self.text;
         let contents = text.read_span(span, before, after)?;
-        // miette asks so for the position in the headline, and only for that.
-        let (line, column) = if before == 0 {
-            self.place
-        } else {
-            (self.lines_before + contents.line(), contents.column())
+        // Without lines before it, what is asked for is the place of a label, for the headline.
+        let is_label = |(range, _): &(Range<usize>, _)| before == 0 && range.start == span.offset();
+        let (line, column) = match self.labels.iter().position(is_label) {
+            Some(label) => self.places[label],
+            None => (self.lines_before + contents.line(), contents.column()),
         };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.to_owned(),

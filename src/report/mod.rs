@@ -55,9 +55,13 @@ impl Look {
 /// The width the surroundings tell, within reason.
 fn width_of_terminal() -> usize {
     let told = std::env::var("COLUMNS").ok();
-    told.and_then(|columns| columns.parse::<usize>().ok())
+    told.and_then(|columns| columns.parse().ok())
+        .or_else(|| {
+            let (width, _) = terminal_size::terminal_size_of(std::io::stderr())?;
+            Some(usize::from(width.0))
+        })
         // Below 40 columns the gutter leaves no room for words; beyond 160 no eye follows a line.
-        .map_or(WIDTH, |columns| columns.clamp(40, 160))
+        .map_or(WIDTH, |columns: usize| columns.clamp(40, 160))
 }
 
 /// The diagnostic as text, with a line end behind it.
@@ -157,5 +161,67 @@ impl miette::Diagnostic for Drawing<'_> {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         Some(Box::new(self.excerpt.labels()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::syntax::Source;
+
+    fn diagnostic(text: &str, primary: &str, secondary: &str) -> Diagnostic {
+        let range = |part: &str| {
+            let at = text.find(part).expect("the label is in the text");
+            at..at + part.len()
+        };
+        Diagnostic {
+            severity: Severity::Error,
+            code: "syntax_error".to_owned(),
+            message: "two terms stand side by side".to_owned(),
+            source: Some(Arc::new(Source::new("дом.pl", text))),
+            primary: Some((range(primary), "here".to_owned())),
+            secondary: vec![(range(secondary), "it began here".to_owned())],
+            help: Some("a comma is missing".to_owned()),
+        }
+    }
+
+    #[test]
+    fn columns_are_those_of_the_screen() {
+        let text = "p.\nдом(木, X) :- окно(X) дверь(X).\n";
+        let drawn = render(&diagnostic(text, "дверь(X)", "дом"), &Look::PLAIN);
+        let expected = "\
+error: two terms stand side by side [syntax_error]
+   ,-[дом.pl:2:23]
+ 2 | дом(木, X) :- окно(X) дверь(X).
+   : ^|^                   ^^^^|^^^
+   :  |                        `-- here
+   :  `-- it began here
+   `----
+  help: a comma is missing
+";
+        assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_its_label() {
+        let text = format!("p([{}]) q.\nr.\n", "элемент,".repeat(100_000));
+        let drawn = render(&diagnostic(&text, "q", "p("), &Look::PLAIN);
+        assert!(drawn.contains("[дом.pl:1:800007]"), "{drawn}");
+        assert!(drawn.contains("...т,элемент,"), "{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() < 200),
+            "{drawn}"
+        );
+    }
+
+    #[test]
+    fn far_places_are_shown_apart() {
+        let text = format!("p(1).\n{}p(2) here.\n", "q.\n".repeat(50));
+        let drawn = render(&diagnostic(&text, "here", "p(1)"), &Look::PLAIN);
+        assert!(drawn.contains("[дом.pl:1:1]"), "{drawn}");
+        assert!(drawn.contains("[дом.pl:52:6]"), "{drawn}");
+        assert!(!drawn.contains("30 | q."), "{drawn}");
     }
 }

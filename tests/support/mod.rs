@@ -71,7 +71,9 @@ pub fn run(arguments: &[&str], input: &str) -> Run {
     // The command may end before it has read everything.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let output = child.wait_with_output().expect("the command can be waited for");
+    let output = child
+        .wait_with_output()
+        .expect("the command can be waited for");
     Run {
         status: output.status,
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -97,7 +99,9 @@ pub fn transcript(arguments: &[&str], input: &str) -> String {
         let _ = stdin.write_all(input.as_bytes());
     });
     let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).expect("the pipe can be read");
+    reader
+        .read_to_end(&mut bytes)
+        .expect("the pipe can be read");
     feeder.join().expect("the feeder does not panic");
     child.wait().expect("the command can be waited for");
     String::from_utf8_lossy(&bytes).into_owned()
