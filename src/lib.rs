@@ -11,3 +11,12 @@ pub mod machine;
 pub mod stream;
 pub mod syntax;
 pub mod term;
+
+#[cfg(feature = "repl")]
+#[doc(hidden)]
+pub mod cli;
+#[cfg(feature = "report")]
+pub mod report;
+#[cfg(feature = "repl")]
+#[doc(hidden)]
+pub mod toplevel;
