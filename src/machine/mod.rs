@@ -123,7 +123,8 @@ pub struct Machine {
     hlim: Addr,
     /// Inferences left until calls go the slow way.
     fuel: u64,
-    /// The environment and the choice point must not begin above these.
+    /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
+    trail_limit: Addr,
     frames_limit: Addr,
     choices_limit: Addr,
     frames: Area,
@@ -162,6 +163,7 @@ impl Machine {
         heap.set_end(heap.hard_end().back(2 * MARGIN));
         let mut machine = Machine {
             hlim: heap.end().back(MARGIN),
+            trail_limit: heap.trail_end().back(MARGIN),
             frames_limit: frames.end().back(MARGIN),
             choices_limit: choices.end().back(MARGIN),
             e: frames.start(),
