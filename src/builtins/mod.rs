@@ -30,6 +30,8 @@ pub mod globals;
 pub mod group;
 pub mod lines;
 pub mod lists;
+pub mod operators;
+pub mod reading;
 pub mod solutions;
 pub mod stream_properties;
 pub mod streams;
@@ -37,10 +39,13 @@ pub mod strings;
 pub mod subtext;
 pub mod system;
 pub mod target;
+pub mod term_texts;
 pub mod terms;
+pub mod terms_io;
 pub mod text;
 pub mod types;
 pub mod unification;
+pub mod writing;
 
 use crate::machine::builtin::Builtin;
 
@@ -55,9 +60,12 @@ pub const GROUPS: &[&[Builtin]] = &[
     streams::GROUP,
     stream_properties::GROUP,
     characters::GROUP,
+    terms_io::GROUP,
+    operators::GROUP,
     atoms::GROUP,
     flags::GROUP,
     strings::GROUP,
+    term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
     lists::GROUP,
