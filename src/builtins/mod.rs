@@ -23,9 +23,11 @@ pub mod atoms;
 pub mod char_types;
 pub mod characters;
 pub mod comparison;
+pub mod directives;
 pub mod evaluables;
 pub mod files;
 pub mod flags;
+pub mod format;
 pub mod globals;
 pub mod group;
 pub mod lines;
@@ -64,6 +66,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     operators::GROUP,
     atoms::GROUP,
     flags::GROUP,
+    format::GROUP,
     strings::GROUP,
     term_texts::GROUP,
     char_types::GROUP,

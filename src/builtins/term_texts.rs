@@ -5,7 +5,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
-use crate::term::write::WriteOptions;
+use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, atoms};
 
 use super::args;

@@ -6,7 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Result};
 use crate::term::lower::TextAs;
-use crate::term::write::WriteOptions;
+use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, atoms};
 
 use super::args;

@@ -9,7 +9,8 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Result};
 use crate::stream::{Stream, StreamError};
 use crate::term::walk::Skeleton;
-use crate::term::write::{Terms, WriteOptions, term_text, write_term};
+use crate::term::write::{Terms, term_text, write_term};
+use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, View, atoms};
 
 use super::args;
