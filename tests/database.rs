@@ -13,7 +13,13 @@ fn heap() -> Heap {
 }
 
 fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
-    let code = ClauseCode { words: Vec::new(), sites: Vec::new(), keys: keys.into(), level: false, heap: 0 };
+    let code = ClauseCode {
+        words: Vec::new(),
+        sites: Vec::new(),
+        keys: keys.into(),
+        level: false,
+        heap: 0,
+    };
     Clause::new(code, Stored::copy(heap, Cell::atom(atoms::TRUE)), None)
 }
 
@@ -82,6 +88,8 @@ fn argument(heap: &mut Heap, choice: u8) -> Cell {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Whatever the indexes, an iteration gives exactly the clauses that a search from end to end gives.
     #[test]
     fn indexes_are_complete(acts in acts()) {
@@ -131,20 +139,41 @@ fn a_call_sees_the_clauses_of_its_beginning() {
     let name = Atoms::new().intern("p");
     let id = database.predicate(atoms::USER, Functor::new(name, 1));
     database.set_kind(id, Kind::Dynamic);
-    let stored: Vec<_> = (0..3).map(|n| database.add(id, clause(&mut heap, &[number(n)]), End::Back)).collect();
+    let stored: Vec<_> = (0..3)
+        .map(|n| database.add(id, clause(&mut heap, &[number(n)]), End::Back))
+        .collect();
     let generation = database.generation;
     let var = [heap.new_var()];
-    let found = database.get_mut(id).clauses.first(&var, &heap, generation).expect("there are three");
+    let found = database
+        .get_mut(id)
+        .clauses
+        .first(&var, &heap, generation)
+        .expect("there are three");
     let at = found.next.expect("there are more");
     database.erase(id, &stored[1]);
     database.add(id, clause(&mut heap, &[number(9)]), End::Back);
     database.add(id, clause(&mut heap, &[number(8)]), End::Front);
-    let found = database.get(id).clauses.next(&var, &heap, generation, at).expect("the erased one is still seen");
+    let found = database
+        .get(id)
+        .clauses
+        .next(&var, &heap, generation, at)
+        .expect("the erased one is still seen");
     assert_eq!(found.clause.order, 1);
-    let found = database.get(id).clauses.next(&var, &heap, generation, found.next.expect("the third")).expect("it is seen");
-    assert_eq!((found.clause.order, found.next), (2, None), "what was added later is not seen");
+    let found = database
+        .get(id)
+        .clauses
+        .next(&var, &heap, generation, found.next.expect("the third"))
+        .expect("it is seen");
+    assert_eq!(
+        (found.clause.order, found.next),
+        (2, None),
+        "what was added later is not seen"
+    );
     let now = database.generation;
-    assert_eq!(orders(&mut database.get_mut(id).clauses, &heap, &var, now), [-1, 0, 2, 3]);
+    assert_eq!(
+        orders(&mut database.get_mut(id).clauses, &heap, &var, now),
+        [-1, 0, 2, 3]
+    );
 }
 
 /// Adds and erases in turn; gives the most entries ever kept.
@@ -159,7 +188,13 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
     let mut most = 0;
     for n in live..live + rounds {
         let generation = database.generation;
-        let first = database.get_mut(id).clauses.first(&var, &heap, generation).expect("there is one").clause.clone();
+        let first = database
+            .get_mut(id)
+            .clauses
+            .first(&var, &heap, generation)
+            .expect("there is one")
+            .clause
+            .clone();
         database.erase(id, &first);
         if database.sweep_due(id) {
             let oldest = database.generation;
@@ -168,7 +203,11 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
         database.add(id, clause(&mut heap, &[number(n)]), end);
         let bound = [Cell::small(n)];
         let generation = database.generation;
-        let found = database.get_mut(id).clauses.first(&bound, &heap, generation).expect("it was just added");
+        let found = database
+            .get_mut(id)
+            .clauses
+            .first(&bound, &heap, generation)
+            .expect("it was just added");
         assert_eq!(found.next, None);
         let clauses = &database.get(id).clauses;
         most = most.max(clauses.len() + clauses.erased());
@@ -195,10 +234,21 @@ fn every_bound_argument_finds_its_clause_at_once() {
         let mut clauses = Clauses::default();
         for n in 0..FACTS {
             // The first argument says little, the second and third together tell the clause.
-            clauses.add(clause(&mut heap, &[number(n % 2), number(n / 300), number(n % 300)]), end, 1);
+            clauses.add(
+                clause(
+                    &mut heap,
+                    &[number(n % 2), number(n / 300), number(n % 300)],
+                ),
+                end,
+                1,
+            );
         }
         for n in 0..FACTS {
-            let arguments = [Cell::small(n % 2), Cell::small(n / 300), Cell::small(n % 300)];
+            let arguments = [
+                Cell::small(n % 2),
+                Cell::small(n / 300),
+                Cell::small(n % 300),
+            ];
             let found = clauses.first(&arguments, &heap, 1).expect("it is there");
             assert_eq!(found.next, None);
         }

@@ -22,6 +22,7 @@ pub mod arithmetic;
 pub mod atoms;
 pub mod char_types;
 pub mod characters;
+pub mod clauses;
 pub mod comparison;
 pub mod directives;
 pub mod evaluables;
@@ -33,6 +34,7 @@ pub mod group;
 pub mod lines;
 pub mod lists;
 pub mod operators;
+pub mod properties;
 pub mod reading;
 pub mod solutions;
 pub mod stream_properties;
@@ -58,6 +60,8 @@ pub const GROUPS: &[&[Builtin]] = &[
     comparison::GROUP,
     terms::GROUP,
     arithmetic::GROUP,
+    clauses::GROUP,
+    properties::GROUP,
     solutions::GROUP,
     streams::GROUP,
     stream_properties::GROUP,

@@ -45,13 +45,14 @@ pub enum Operand {
     Constant,
     /// One literal: a functor header.
     Functor,
-    /// `a` literals: a whole box.
+    /// Number of literals in cd, then that many: a whole box, header, payload and header.
     BoxWords,
     /// One literal: the info word of a call.
     Info,
     /// Three literals, six labels.
     SwitchLabels,
-    /// One literal (default label), then `2^a`... pairs of key and label; see `switch_const`.
+    /// Number of slots in cd; one literal (default label), then a pair of words for each slot: key and label. A label word is
+    /// a pair whose lower half is the label.
     SwitchTable,
 }
 
@@ -105,7 +106,7 @@ instructions! {
     GetNil "get_nil" [Xa];
     /// Unify `X[a]` with the small integer c.
     GetInt "get_int" [Xa, Ic];
-    /// Unify `X[a]` with a float, big integer or string; `b` is the number of literals, the whole box.
+    /// Unify `X[a]` with a float, big integer or string; `cd` is the number of literals, the whole box.
     GetBox "get_box" [Xa, BoxWords];
     /// `A := deref(X[a])`; STR with this functor: `S :=` its first argument, go on; unbound: bind to `STR H`, push the functor, go to L.
     GetStruct "get_struct" [Xa, Label, Functor];
@@ -175,7 +176,7 @@ instructions! {
     SetBox "set_box" [Ic];
     /// Push a functor header.
     SetFunctor "set_functor" [Functor];
-    /// Push `b` words as they are: a box.
+    /// Push `cd` words as they are: a box.
     BoxWords "box_words" [BoxWords];
     /// Go to L.
     Jump "jump" [Label];
@@ -196,7 +197,7 @@ instructions! {
     PutNil "put_nil" [Xa];
     /// `X[a] :=` the small integer c.
     PutInt "put_int" [Xa, Ic];
-    /// Push a box of `b` words, `X[a] := BOX` to it.
+    /// Push a box of `cd` words, `X[a] := BOX` to it.
     PutBox "put_box" [Xa, BoxWords];
     /// `X[a] := STR H`, push the functor; `set_*` follow.
     PutStruct "put_struct" [Xa, Functor];

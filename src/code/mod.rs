@@ -12,6 +12,8 @@
 //! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
 
 pub mod instruction;
+pub mod listing;
+pub mod verify;
 pub mod word;
 
 pub use instruction::Op;

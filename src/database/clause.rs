@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
-use crate::term::{Cell, Functor, Heap, Stored, Tag};
+use crate::term::{Addr, Cell, Functor, Heap, Stored, Tag, atoms};
 
 /// How many arguments are indexed and compared quickly.
 pub const KEYED: usize = 4;
@@ -77,9 +77,22 @@ impl QuickKey {
 pub struct QuickKeys(pub [QuickKey; KEYED]);
 
 impl QuickKeys {
+    /// Nothing is known.
+    pub const ANY: QuickKeys = QuickKeys([QuickKey::ANY; KEYED]);
+
+    /// The same with nothing known in one place.
+    pub fn without(&self, index: usize) -> QuickKeys {
+        let mut others = *self;
+        others.0[index] = QuickKey::ANY;
+        others
+    }
+
     /// The keys of a head.
     pub fn of_head(keys: &[Key]) -> QuickKeys {
-        QuickKeys(std::array::from_fn(|index| keys.get(index).map_or(QuickKey::ANY, |key| QuickKey::of_head(*key))))
+        QuickKeys(std::array::from_fn(|index| {
+            keys.get(index)
+                .map_or(QuickKey::ANY, |key| QuickKey::of_head(*key))
+        }))
     }
 
     /// The keys of the arguments of a goal.
@@ -94,7 +107,10 @@ impl QuickKeys {
     /// Whether all of them match.
     #[inline(always)]
     pub fn matches(&self, other: &QuickKeys) -> bool {
-        self.0.iter().zip(&other.0).all(|(one, other)| one.matches(*other))
+        self.0
+            .iter()
+            .zip(&other.0)
+            .all(|(one, other)| one.matches(*other))
     }
 }
 
@@ -162,9 +178,12 @@ impl Clause {
         self.death() != NEVER
     }
 
-    /// Whether code of another predicate can return into it: then it must outlive its erasure.
-    pub fn calls(&self) -> bool {
-        !self.sites.is_empty()
+    /// Whether its body is `true`. Nothing ever returns to the code of a fact, while that of a rule must outlive its erasure.
+    pub fn is_fact(&self) -> bool {
+        let words = self.term.words();
+        let root = Cell::from_bits(words[0]);
+        let body = root.addr().since(Addr::NULL) + 2;
+        root.tag() != Tag::Struct || words.get(body) == Some(&Cell::atom(atoms::TRUE).bits())
     }
 
     /// Ends its life; false when it was over already.

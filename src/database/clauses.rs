@@ -26,7 +26,7 @@ pub struct Cursor {
 /// A clause that can match, and where the next one is.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<'a> {
-    /// The clause. It stays where it is until it is erased and swept away, and a clause that calls others for longer.
+    /// The clause. It stays where it is until it is erased and swept away, and a rule for longer.
     pub clause: &'a Arc<Clause>,
     /// The next clause that can match; `None`: this is the last, no choice point is needed.
     pub next: Option<Cursor>,
@@ -72,7 +72,11 @@ impl Clauses {
 
     /// The clauses that are not erased, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Clause>> {
-        self.indexed.all.iter().map(|entry| &entry.clause).filter(|clause| !clause.is_erased())
+        self.indexed
+            .all
+            .iter()
+            .map(|entry| &entry.clause)
+            .filter(|clause| !clause.is_erased())
     }
 
     /// Adds a clause born in `generation`.
@@ -111,18 +115,35 @@ impl Clauses {
     pub fn first(&mut self, arguments: &[Cell], heap: &Heap, generation: u64) -> Option<Found<'_>> {
         let keys = QuickKeys::of_goal(heap, arguments);
         self.indexed.prepare(&keys);
-        self.find(Cursor { order: i64::MIN, place: 0 }, keys, generation)
+        self.find(
+            Cursor {
+                order: i64::MIN,
+                place: 0,
+            },
+            keys,
+            generation,
+        )
     }
 
     /// The clause at a cursor that [`Clauses::first`] or `next` gave for the same arguments and generation.
     #[inline]
-    pub fn next(&self, arguments: &[Cell], heap: &Heap, generation: u64, at: Cursor) -> Option<Found<'_>> {
+    pub fn next(
+        &self,
+        arguments: &[Cell],
+        heap: &Heap,
+        generation: u64,
+        at: Cursor,
+    ) -> Option<Found<'_>> {
         self.find(at, QuickKeys::of_goal(heap, arguments), generation)
     }
 
     #[inline]
     fn find(&self, from: Cursor, keys: QuickKeys, generation: u64) -> Option<Found<'_>> {
-        let search = Search { keys, generation, skips: generation >= self.last_death };
+        let search = Search {
+            keys,
+            generation,
+            skips: generation >= self.last_death,
+        };
         match self.indexed.runs(&keys) {
             [Some(run), None, None] => find_in(run, from, &search),
             runs => find_merged(&runs, from, &search),
@@ -147,20 +168,31 @@ impl Clauses {
 
     /// Keeps erased clauses where they are while an iteration the machine does not know of is under way.
     pub fn lease(&self) -> Lease {
-        Lease { _reader: self.readers.clone() }
+        Lease {
+            _reader: self.readers.clone(),
+        }
     }
 }
 
 fn find_in<'a>(run: Run<'a>, from: Cursor, search: &Search) -> Option<Found<'a>> {
-    let start = if from.order == i64::MIN { 0 } else { run.seek(from.order, from.place) };
+    let start = if from.order == i64::MIN {
+        0
+    } else {
+        run.seek(from.order, from.place)
+    };
     let position = run.matching(start, search)?;
     let clause = &run.get(position)?.clause;
-    let next = run.matching(position + 1, search).and_then(|position| cursor(run, position));
+    let next = run
+        .matching(position + 1, search)
+        .and_then(|position| cursor(run, position));
     Some(Found { clause, next })
 }
 
 fn cursor(run: Run<'_>, position: usize) -> Option<Cursor> {
-    Some(Cursor { order: run.get(position)?.order, place: run.place(position) })
+    Some(Cursor {
+        order: run.get(position)?.order,
+        place: run.place(position),
+    })
 }
 
 /// As [`find_in`], merging several runs by their orders.
@@ -171,7 +203,10 @@ fn find_merged<'a>(runs: &Runs<'a>, from: Cursor, search: &Search) -> Option<Fou
     }
     let (index, (run, position, entry)) = least(&heads)?;
     heads[index] = step(run, position + 1, search);
-    Some(Found { clause: &entry.clause, next: least(&heads).and_then(|(_, (run, position, _))| cursor(run, position)) })
+    Some(Found {
+        clause: &entry.clause,
+        next: least(&heads).and_then(|(_, (run, position, _))| cursor(run, position)),
+    })
 }
 
 fn step<'a>(run: Run<'a>, from: usize, search: &Search) -> Option<(Run<'a>, usize, &'a Entry)> {
@@ -182,6 +217,9 @@ fn step<'a>(run: Run<'a>, from: usize, search: &Search) -> Option<(Run<'a>, usiz
 type Head<'a> = (Run<'a>, usize, &'a Entry);
 
 fn least<'a>(heads: &[Option<Head<'a>>]) -> Option<(usize, Head<'a>)> {
-    let present = heads.iter().enumerate().filter_map(|(index, head)| head.map(|head| (index, head)));
+    let present = heads
+        .iter()
+        .enumerate()
+        .filter_map(|(index, head)| head.map(|head| (index, head)));
     present.min_by_key(|(_, (_, _, entry))| entry.order)
 }

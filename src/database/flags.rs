@@ -179,21 +179,45 @@ const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
     ("integer_rounding_function", "toward_zero", Domain::Fixed),
     ("char_conversion", "off", ON_OFF),
     ("debug", "off", ON_OFF),
-    ("unknown", "error", Domain::OneOf(&["error", "warning", "fail"])),
+    (
+        "unknown",
+        "error",
+        Domain::OneOf(&["error", "warning", "fail"]),
+    ),
     ("double_quotes", "chars", QUOTES),
     ("back_quotes", "codes", QUOTES),
-    ("occurs_check", "false", Domain::OneOf(&["true", "false", "error"])),
+    (
+        "occurs_check",
+        "false",
+        Domain::OneOf(&["true", "false", "error"]),
+    ),
     ("language", "en", Domain::OneOf(&["en", "ru"])),
     ("iso", "false", BOOL),
     ("prefer_rationals", "false", BOOL),
     ("gc", "true", BOOL),
-    ("float_overflow", "error", Domain::OneOf(&["error", "infinity"])),
-    ("float_zero_div", "error", Domain::OneOf(&["error", "infinity"])),
+    (
+        "float_overflow",
+        "error",
+        Domain::OneOf(&["error", "infinity"]),
+    ),
+    (
+        "float_zero_div",
+        "error",
+        Domain::OneOf(&["error", "infinity"]),
+    ),
     ("float_undefined", "error", Domain::OneOf(&["error", "nan"])),
     ("float_rounding", "to_nearest", Domain::Fixed),
-    ("encoding", "utf8", Domain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"])),
+    (
+        "encoding",
+        "utf8",
+        Domain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"]),
+    ),
     ("verbose", "silent", Domain::OneOf(&["normal", "silent"])),
-    ("verbose_load", "silent", Domain::OneOf(&["normal", "silent", "full"])),
+    (
+        "verbose_load",
+        "silent",
+        Domain::OneOf(&["normal", "silent", "full"]),
+    ),
     ("quiet", "false", BOOL),
     ("autoload", "true", BOOL),
     ("native", "true", BOOL),
@@ -217,18 +241,33 @@ impl Flags {
         let mut table = IndexMap::default();
         for (name, value, domain) in ATOM_FLAGS {
             let value = Value::Atom(atoms.intern(value));
-            table.insert(atoms.intern(name), Flag { value, domain: *domain });
+            table.insert(
+                atoms.intern(name),
+                Flag {
+                    value,
+                    domain: *domain,
+                },
+            );
         }
         for (name, value, domain) in INTEGER_FLAGS {
             let value = Value::Integer(*value);
-            table.insert(atoms.intern(name), Flag { value, domain: *domain });
+            table.insert(
+                atoms.intern(name),
+                Flag {
+                    value,
+                    domain: *domain,
+                },
+            );
         }
-        for (name, value) in [
-            ("float_max", f64::MAX),
-            ("float_min", f64::MIN_POSITIVE),
-        ] {
+        for (name, value) in [("float_max", f64::MAX), ("float_min", f64::MIN_POSITIVE)] {
             let value = Value::Float(value);
-            table.insert(atoms.intern(name), Flag { value, domain: Domain::Fixed });
+            table.insert(
+                atoms.intern(name),
+                Flag {
+                    value,
+                    domain: Domain::Fixed,
+                },
+            );
         }
         let mut flags = Flags {
             double_quotes: Quotes::Chars,
@@ -252,9 +291,16 @@ impl Flags {
     /// `version` and `version_data`, from the number of the package.
     fn add_version(&mut self, atoms: &mut Atoms) {
         let part = |text: &str| text.parse::<i64>().unwrap_or(0);
-        let [major, minor, patch] =
-            [env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"), env!("CARGO_PKG_VERSION_PATCH")].map(part);
-        let fixed = |value| Flag { value, domain: Domain::Fixed };
+        let [major, minor, patch] = [
+            env!("CARGO_PKG_VERSION_MAJOR"),
+            env!("CARGO_PKG_VERSION_MINOR"),
+            env!("CARGO_PKG_VERSION_PATCH"),
+        ]
+        .map(part);
+        let fixed = |value| Flag {
+            value,
+            domain: Domain::Fixed,
+        };
         let number = Value::Integer(major * 10_000 + minor * 100 + patch);
         self.table.insert(atoms.intern("version"), fixed(number));
         let parts = [major, minor, patch].map(Value::Integer).into_iter();
@@ -286,7 +332,9 @@ impl Flags {
 
     /// Whether it keeps the value it has.
     pub fn is_read_only(&self, name: Atom) -> bool {
-        self.table.get(&name).is_some_and(|flag| flag.domain == Domain::Fixed)
+        self.table
+            .get(&name)
+            .is_some_and(|flag| flag.domain == Domain::Fixed)
     }
 
     /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
@@ -294,7 +342,13 @@ impl Flags {
         match self.table.get_mut(&name) {
             Some(flag) => flag.value = value,
             None => {
-                self.table.insert(name, Flag { value, domain: Domain::Anything });
+                self.table.insert(
+                    name,
+                    Flag {
+                        value,
+                        domain: Domain::Anything,
+                    },
+                );
             }
         }
     }
@@ -304,7 +358,11 @@ impl Flags {
         let flag = self.table.get_mut(&name).ok_or(FlagError::Missing)?;
         let word = match value {
             Value::Atom(atom) => Some(atoms.text(atom)),
-            Value::Integer(_) | Value::Float(_) | Value::Compound(..) | Value::List(_) | Value::Term(_) => None,
+            Value::Integer(_)
+            | Value::Float(_)
+            | Value::Compound(..)
+            | Value::List(_)
+            | Value::Term(_) => None,
         };
         let suits = match flag.domain {
             Domain::Fixed => false,
@@ -315,7 +373,11 @@ impl Flags {
         };
         if !suits {
             // ISO 8.17.1.3: a value out of the domain comes before the permission, but a fixed flag has no other value.
-            return Err(if flag.domain == Domain::Fixed { FlagError::ReadOnly } else { FlagError::Unsuitable });
+            return Err(if flag.domain == Domain::Fixed {
+                FlagError::ReadOnly
+            } else {
+                FlagError::Unsuitable
+            });
         }
         flag.value = value;
         if let Some(word) = word {
@@ -350,7 +412,13 @@ impl Flags {
                     _ => OccursCheck::False,
                 }
             }
-            "language" => self.language = if word == "ru" { Language::Ru } else { Language::En },
+            "language" => {
+                self.language = if word == "ru" {
+                    Language::Ru
+                } else {
+                    Language::En
+                }
+            }
             "char_conversion" => self.char_conversion = yes,
             "debug" => self.debug = yes,
             "iso" => self.iso = yes,
@@ -373,10 +441,19 @@ mod tests {
         let codes = Value::Atom(atoms.intern("codes"));
         assert_eq!(flags.set(name, codes, &atoms), Ok(()));
         assert_eq!(flags.double_quotes, Quotes::Codes);
-        assert_eq!(flags.set(name, Value::Integer(1), &atoms), Err(FlagError::Unsuitable));
+        assert_eq!(
+            flags.set(name, Value::Integer(1), &atoms),
+            Err(FlagError::Unsuitable)
+        );
         let name = atoms.intern("bounded");
-        assert_eq!(flags.set(name, Value::Atom(atoms::TRUE), &atoms), Err(FlagError::ReadOnly));
+        assert_eq!(
+            flags.set(name, Value::Atom(atoms::TRUE), &atoms),
+            Err(FlagError::ReadOnly)
+        );
         let name = atoms.intern("no_such_flag");
-        assert_eq!(flags.set(name, Value::Atom(atoms::TRUE), &atoms), Err(FlagError::Missing));
+        assert_eq!(
+            flags.set(name, Value::Atom(atoms::TRUE), &atoms),
+            Err(FlagError::Missing)
+        );
     }
 }

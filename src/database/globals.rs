@@ -24,7 +24,10 @@ const NOTHING: Cell = Cell::handle(HandleKind::Clause, u32::MAX);
 impl Globals {
     /// None. The heap must not have seen a choice point yet.
     pub fn new(heap: &mut Heap) -> Globals {
-        Globals { root: heap.push(Cell::atom(atoms::NIL)), kept: IndexMap::default() }
+        Globals {
+            root: heap.push(Cell::atom(atoms::NIL)),
+            kept: IndexMap::default(),
+        }
     }
 
     /// Sets a variable for good.
@@ -41,7 +44,11 @@ impl Globals {
         heap.room(4)?;
         let value = heap.deref(value);
         // An attributed variable is its place: a copy of its cell would be another variable.
-        let value = if value.tag() == Tag::Att { Cell::reference(value.addr()) } else { value };
+        let value = if value.tag() == Tag::Att {
+            Cell::reference(value.addr())
+        } else {
+            value
+        };
         match self.link(name, heap) {
             Some(place) => heap.assign(place, value),
             None => {
@@ -55,10 +62,17 @@ impl Globals {
 
     /// The value of a variable.
     pub fn get(&self, name: Atom, heap: &mut Heap) -> Result<Option<Cell>, OutOfMemory> {
-        let value = self.link(name, heap).map(|place| heap.get(place)).filter(|value| *value != NOTHING);
+        let value = self
+            .link(name, heap)
+            .map(|place| heap.get(place))
+            .filter(|value| *value != NOTHING);
         match value {
             Some(value) => Ok(Some(value)),
-            None => self.kept.get(&name).map(|kept| kept.restore(heap)).transpose(),
+            None => self
+                .kept
+                .get(&name)
+                .map(|kept| kept.restore(heap))
+                .transpose(),
         }
     }
 
@@ -90,7 +104,9 @@ impl Globals {
 
 /// Name, place of the value, and the next link.
 fn read_link(heap: &Heap, link: Cell) -> Option<(Atom, Addr, Cell)> {
-    let View::Struct(_, at) = heap.view(link) else { return None };
+    let View::Struct(_, at) = heap.view(link) else {
+        return None;
+    };
     let name = heap.arg(at, 0).as_atom()?;
     Some((name, at.offset(2), heap.arg(at, 2)))
 }
@@ -109,7 +125,9 @@ mod tests {
         globals.keep(name, &mut heap, Cell::small(1));
         let (mark, top) = (heap.trail_top, heap.top);
         heap.hb = heap.top;
-        globals.assign(name, &mut heap, Cell::small(2)).expect("it fits");
+        globals
+            .assign(name, &mut heap, Cell::small(2))
+            .expect("it fits");
         assert_eq!(globals.get(name, &mut heap), Ok(Some(Cell::small(2))));
         heap.undo_to(mark);
         heap.top = top;

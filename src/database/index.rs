@@ -52,6 +52,14 @@ enum Bucket {
     Many(Box<Indexed>),
 }
 
+/// What the best table gives for a goal.
+struct Best<'a> {
+    index: usize,
+    candidates: usize,
+    bucket: Option<&'a Bucket>,
+    any: &'a List,
+}
+
 /// At which end a clause is added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -78,30 +86,59 @@ impl Indexed {
     }
 
     fn prepare_level(&mut self, keys: &QuickKeys, levels: usize) {
-        if self.all.len() < LEAST || levels == 0 {
+        let short = |best: Option<Best<'_>>| best.is_some_and(|best| best.candidates <= LEAST);
+        if self.all.len() < LEAST
+            || levels == 0
+            || *keys == QuickKeys::ANY
+            || short(self.best(keys))
+        {
             return;
         }
-        let mut best: Option<(usize, usize)> = None;
-        for (index, key) in keys.0.iter().enumerate().filter(|(_, key)| **key != QuickKey::ANY) {
-            self.assess(index);
-            if let Place::Table(table) = &self.tables[index] {
-                let candidates = table.candidates(*key);
-                if best.is_none_or(|(_, least)| candidates < least) {
-                    best = Some((index, candidates));
-                }
-                if candidates <= LEAST {
+        for index in 0..KEYED {
+            if keys.0[index] != QuickKey::ANY {
+                self.assess(index);
+                if short(self.best(keys)) {
                     return;
                 }
             }
         }
-        if let Some((index, _)) = best
-            && let Place::Table(table) = &mut self.tables[index]
+        let Some(index) = self.best(keys).map(|best| best.index) else {
+            return;
+        };
+        if let Place::Table(table) = &mut self.tables[index]
             && let Some(Bucket::Many(bucket)) = table.buckets.get_mut(&keys.0[index])
         {
-            let mut others = *keys;
-            others.0[index] = QuickKey::ANY;
-            bucket.prepare_level(&others, levels - 1);
+            bucket.prepare_level(&keys.without(index), levels - 1);
         }
+    }
+
+    /// The table that leaves the fewest clauses to look at; the first that leaves few is good enough.
+    #[inline]
+    fn best(&self, keys: &QuickKeys) -> Option<Best<'_>> {
+        let mut best: Option<Best<'_>> = None;
+        for (index, place) in self.tables.iter().enumerate() {
+            if let Place::Table(table) = place
+                && keys.0[index] != QuickKey::ANY
+            {
+                let bucket = table.buckets.get(&keys.0[index]);
+                let candidates = bucket.map_or(0, Bucket::len) + table.any.len();
+                if best
+                    .as_ref()
+                    .is_none_or(|best| candidates < best.candidates)
+                {
+                    best = Some(Best {
+                        index,
+                        candidates,
+                        bucket,
+                        any: &table.any,
+                    });
+                }
+                if candidates <= LEAST {
+                    break;
+                }
+            }
+        }
+        best
     }
 
     /// Builds the table of a place, if it pays.
@@ -111,7 +148,11 @@ impl Indexed {
             Place::Useless(below) if self.all.len() >= below => {}
             Place::Useless(_) | Place::Table(_) => return,
         }
-        let any = self.all.iter().filter(|entry| entry.clause.quick.0[index] == QuickKey::ANY).count();
+        let any = self
+            .all
+            .iter()
+            .filter(|entry| entry.clause.quick.0[index] == QuickKey::ANY)
+            .count();
         let mut table = Table::default();
         if 2 * any <= self.all.len() {
             for entry in self.all.iter() {
@@ -133,34 +174,18 @@ impl Indexed {
     }
 
     fn runs_level<'a>(&'a self, keys: &QuickKeys, runs: &mut Runs<'a>, level: usize) {
-        let mut best: Option<(usize, usize, &Table)> = None;
-        for (index, place) in self.tables.iter().enumerate() {
-            if let Place::Table(table) = place
-                && keys.0[index] != QuickKey::ANY
-            {
-                let candidates = table.candidates(keys.0[index]);
-                if best.is_none_or(|(_, least, _)| candidates < least) {
-                    best = Some((index, candidates, table));
-                }
-                if candidates <= LEAST {
-                    break;
-                }
-            }
-        }
-        let Some((index, _, table)) = best else {
+        let Some(best) = self.best(keys) else {
             runs[0] = Some(Run::Many(&self.all));
             return;
         };
-        if !table.any.is_empty() {
-            runs[level] = Some(Run::Many(&table.any));
+        if !best.any.is_empty() {
+            runs[level] = Some(Run::Many(best.any));
         }
-        match table.buckets.get(&keys.0[index]) {
+        match best.bucket {
             None => {}
             Some(Bucket::One(entry)) => runs[0] = Some(Run::One(entry)),
             Some(Bucket::Many(bucket)) => {
-                let mut others = *keys;
-                others.0[index] = QuickKey::ANY;
-                bucket.runs_level(&others, runs, level + 1);
+                bucket.runs_level(&keys.without(best.index), runs, level + 1)
             }
         }
     }
@@ -168,7 +193,8 @@ impl Indexed {
     /// Removes what was erased at `oldest` or before, handing each clause to `removed`.
     pub fn sweep(&mut self, oldest: u64, removed: &mut Vec<Arc<Clause>>) {
         let first = removed.len();
-        self.all.sweep(oldest, |entry| removed.push(entry.clause.clone()));
+        self.all
+            .sweep(oldest, |entry| removed.push(entry.clause.clone()));
         for (index, place) in self.tables.iter_mut().enumerate() {
             if let Place::Table(table) = place {
                 table.sweep(oldest, index, &removed[first..]);
@@ -180,17 +206,16 @@ impl Indexed {
     }
 }
 
-impl Table {
-    /// How many clauses a goal with this key has to look at.
-    fn candidates(&self, key: QuickKey) -> usize {
-        let bucket = match self.buckets.get(&key) {
-            None => 0,
-            Some(Bucket::One(_)) => 1,
-            Some(Bucket::Many(bucket)) => bucket.all.len(),
-        };
-        bucket + self.any.len()
+impl Bucket {
+    fn len(&self) -> usize {
+        match self {
+            Bucket::One(_) => 1,
+            Bucket::Many(bucket) => bucket.all.len(),
+        }
     }
+}
 
+impl Table {
     fn add(&mut self, clause: &Arc<Clause>, index: usize, end: End) {
         let key = clause.quick.0[index];
         if key == QuickKey::ANY {
@@ -199,7 +224,8 @@ impl Table {
         }
         match self.buckets.get_mut(&key) {
             None => {
-                self.buckets.insert(key, Bucket::One(Entry::new(clause.clone())));
+                self.buckets
+                    .insert(key, Bucket::One(Entry::new(clause.clone())));
             }
             Some(Bucket::Many(bucket)) => bucket.add(clause, end),
             Some(bucket @ Bucket::One(_)) => {

@@ -23,7 +23,11 @@ pub struct Entry {
 impl Entry {
     /// The entry of a clause.
     pub fn new(clause: Arc<Clause>) -> Entry {
-        Entry { order: clause.order, skip: Mutable::new(0), clause }
+        Entry {
+            order: clause.order,
+            skip: Mutable::new(0),
+            clause,
+        }
     }
 }
 
@@ -37,7 +41,10 @@ pub struct List {
 impl List {
     /// A list of the entries, which are in order.
     pub fn of(entries: impl IntoIterator<Item = Entry>) -> List {
-        List { entries: entries.into_iter().collect(), base: 0 }
+        List {
+            entries: entries.into_iter().collect(),
+            base: 0,
+        }
     }
 
     /// The number of entries, erased ones included.
@@ -69,7 +76,9 @@ impl List {
 
     /// Whether an entry of this order is there.
     pub fn contains(&self, order: i64) -> bool {
-        self.entries.binary_search_by_key(&order, |entry| entry.order).is_ok()
+        self.entries
+            .binary_search_by_key(&order, |entry| entry.order)
+            .is_ok()
     }
 
     /// Removes the entries erased at `oldest` or before, handing each to `removed`.
@@ -148,7 +157,9 @@ impl<'a> Run<'a> {
         while let Some(entry) = self.get(position) {
             if search.skips && entry.clause.is_erased() {
                 position = self.behind_erased(entry, position);
-            } else if entry.clause.quick.matches(&search.keys) && entry.clause.visible(search.generation) {
+            } else if entry.clause.quick.matches(&search.keys)
+                && entry.clause.visible(search.generation)
+            {
                 return Some(position);
             } else {
                 position += 1;

@@ -38,7 +38,7 @@ use crate::term::{Atom, Functor};
 /// Code that is no longer reached from a predicate, but may be returned to.
 #[derive(Default, Debug)]
 pub struct Retired {
-    /// Erased clauses that call others.
+    /// Erased rules.
     pub clauses: Vec<Arc<Clause>>,
     /// Linked code of predicates that were changed.
     pub blocks: Vec<Arc<Block>>,
@@ -111,7 +111,7 @@ impl Database {
     /// never an import.
     pub fn lookup(&self, module: Atom, functor: Functor) -> Option<u32> {
         let own = std::iter::once(&module);
-        own.chain(Modules::parents(module)).find_map(|module| {
+        own.chain(self.modules.parents(module)).find_map(|module| {
             let id = self.find(*module, functor)?;
             match self.get(id).kind {
                 Kind::Undefined => None,
@@ -125,7 +125,9 @@ impl Database {
     pub fn import(&mut self, module: Atom, target: u32) -> bool {
         let target = match self.get(target).kind {
             Kind::Import(target) => target,
-            Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => target,
+            Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => {
+                target
+            }
         };
         let id = self.predicate(module, self.get(target).functor);
         if id == target || self.get(id).kind == Kind::Import(target) {
@@ -207,7 +209,9 @@ impl Database {
     /// which a choice point of the machine still iterates, or the present one; finding it took about `cost` steps.
     pub fn sweep(&mut self, id: u32, oldest: u64, cost: usize) {
         let removed = self.get_mut(id).clauses.sweep(oldest, cost);
-        self.retired.clauses.extend(removed.into_iter().filter(|clause| clause.calls()));
+        self.retired
+            .clauses
+            .extend(removed.into_iter().filter(|clause| !clause.is_fact()));
     }
 
     /// Drops the linked code of a predicate and has its entry planted anew.

@@ -1,7 +1,7 @@
 //! Modules: what they export and where they look for what they do not define.
 //!
 //! Invariant: the modules `system` (built-ins and the library's core) and `user` always exist. A module's own definitions
-//! and imports come first, then those of `user`, then those of `system`.
+//! and imports come first, then those of `user`, then those of `system`; a sealed module passes over `user`.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -15,6 +15,9 @@ pub struct Module {
     pub exports: IndexSet<Functor, ShortHash>,
     /// The file it was loaded from.
     pub file: Option<Atom>,
+    /// Whether it belongs to the library: then it never sees what `user` defines, and a program that has its own append/3
+    /// does no harm to it.
+    pub sealed: bool,
 }
 
 /// All modules, in the order in which they were made.
@@ -32,7 +35,9 @@ impl Default for Modules {
 impl Modules {
     /// `system` and `user`.
     pub fn new() -> Modules {
-        let mut modules = Modules { modules: IndexMap::default() };
+        let mut modules = Modules {
+            modules: IndexMap::default(),
+        };
         modules.create(atoms::SYSTEM);
         modules.create(atoms::USER);
         modules
@@ -59,10 +64,10 @@ impl Modules {
     }
 
     /// Where a module looks for what it does not define.
-    pub fn parents(module: Atom) -> &'static [Atom] {
+    pub fn parents(&self, module: Atom) -> &'static [Atom] {
         if module == atoms::SYSTEM {
             &[]
-        } else if module == atoms::USER {
+        } else if module == atoms::USER || self.get(module).is_some_and(|module| module.sealed) {
             &[atoms::SYSTEM]
         } else {
             &[atoms::USER, atoms::SYSTEM]

@@ -28,13 +28,15 @@ pub mod query;
 pub mod random;
 mod run;
 mod slow;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
-use crate::code::{Block, Word};
+use crate::code::Word;
 use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
@@ -129,8 +131,6 @@ pub struct Machine {
     /// The entry of each predicate, and the words of those that are not static code.
     entries: Vec<*const Word>,
     stubs: Vec<Box<Word>>,
-    /// Code that may still be running although its predicate has new code.
-    retired: Vec<Arc<Block>>,
     builtins: Vec<&'static Builtin>,
     runs: Vec<Run>,
     builtin_index: IndexMap<Functor, u16, ShortHash>,
@@ -175,14 +175,13 @@ impl Machine {
             operators: Operators::new(),
             flags: Flags::new(&mut atoms),
             database: Database::new(),
-            globals: Globals::default(),
+            globals: Globals::new(&mut heap),
             bags: bags::Bags::default(),
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),
             stubs: Vec::new(),
-            retired: Vec::new(),
             builtins: Vec::new(),
             runs: Vec::new(),
             builtin_index: IndexMap::default(),

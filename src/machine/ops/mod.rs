@@ -150,7 +150,7 @@ pub fn slot(e: Addr, n: i16) -> Addr {
 /// above the current environment, whose size the call word before `CP` tells.
 #[inline(always)]
 pub fn frame_top(m: &Machine, e: Addr) -> Addr {
-    let protected = read_addr(m, m.b.offset(super::choice::ETOP));
+    let protected = read_addr(m, m.b.offset(choice::ETOP));
     if e < protected {
         protected
     } else {

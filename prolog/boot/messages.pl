@@ -1,0 +1,422 @@
+:- module(messages,
+          [ message_text/3,          % +Term, +Language, -Chars
+            message_to_codes/3,      % +Term, +Language, -Codes
+            print_message/2,         % +Kind, +Term
+            print_message_lines/3,   % +Stream, +Prefix, +Chars
+            message/4                % +Term, +Language, ?Parts0, ?Parts
+          ]).
+
+/** <module> Messages
+
+Every sentence the system says about an error or a warning, in English (`en`) and
+in Russian (`ru`), and nothing but the sentence: where it happened and how it is
+drawn is the business of others. message//2 describes the parts of the text of a
+message: Format-Arguments as for format/2, or `nl`.
+
+An unknown term gets a sentence too, so that message_text/3 always succeeds.
+*/
+
+%!  message_text(+Term, +Language, -Chars) is det.
+%
+%   Chars is the text of the message Term, without a new line at its end.
+%
+%       ?- message_text(error(type_error(integer,a),_), en, _Cs), atom_chars(A, _Cs).
+%          A = 'Type error: expected an integer, found a'.
+%       ?- message_text(error(type_error(integer,a),_), ru, _Cs), atom_chars(A, _Cs).
+%          A = 'Ошибка типа: ожидается целое число, а дано a'.
+%       ?- message_text(error(existence_error(procedure,p/1),_), en, _Cs), atom_chars(A, _Cs).
+%          A = 'Unknown procedure p/1'.
+%       ?- message_text(ball, en, _Cs), atom_chars(A, _Cs).
+%          A = 'Uncaught ball: ball'.
+
+message_text(Term, Language, Chars) :-
+    known_language_(Language, Known),
+    once(message(Term, Known, Parts, [])),
+    parts_chars_(Parts, Chars).
+
+known_language_(Language, Known) :-
+    (   Language == ru
+    ->  Known = ru
+    ;   Known = en
+    ).
+
+parts_chars_([], []).
+parts_chars_([Part|Parts], Chars) :-
+    part_atom_(Part, Atom),
+    atom_chars(Atom, Chars0),
+    append(Chars0, Chars1, Chars),
+    parts_chars_(Parts, Chars1).
+
+part_atom_(nl, '\n').
+part_atom_(Format-Arguments, Atom) :-
+    format(atom(Atom), Format, Arguments).
+
+%!  message_to_codes(+Term, +Language, -Codes) is det.
+%
+%   As message_text/3, as a list of character codes.
+%
+%       ?- message_to_codes(error(evaluation_error(zero_divisor),_), en, _Cs), atom_codes(A, _Cs).
+%          A = 'Arithmetic: division by zero'.
+
+message_to_codes(Term, Language, Codes) :-
+    message_text(Term, Language, Chars),
+    atom_chars(Atom, Chars),
+    atom_codes(Atom, Codes).
+
+%!  print_message(+Kind, +Term) is det.
+%
+%   Write the message Term to user_error in the language of the flag `language`.
+%   Kind is error, warning, informational, help, banner, debug(Topic) or silent,
+%   which writes nothing. user:message_hook(Term, Kind, Chars) may take it over.
+%
+%       ?- print_message(silent, error(instantiation_error,_)).
+%          true.
+%       ?- print_message(loud, hello).
+%          error(domain_error(message_kind,loud), _).
+
+print_message(Kind, Term) :-
+    must_be(nonvar, Kind),
+    (   prefix_(Kind, Prefix)
+    ->  print_message_(Kind, Prefix, Term)
+    ;   domain_error(message_kind, Kind)
+    ).
+
+print_message_(Kind, Prefix, Term) :-
+    language_(Language),
+    message_text(Term, Language, Chars),
+    (   catch(user:message_hook(Term, Kind, Chars), error(existence_error(procedure, _), _), fail)
+    ->  true
+    ;   Kind == silent
+    ->  true
+    ;   print_message_lines(user_error, Prefix, Chars)
+    ).
+
+language_(Language) :-
+    (   catch(current_prolog_flag(language, Language0), error(_, _), fail)
+    ->  Language = Language0
+    ;   Language = en
+    ).
+
+prefix_(error, 'ERROR: ').
+prefix_(warning, 'Warning: ').
+prefix_(informational, '% ').
+prefix_(information, '% ').
+prefix_(help, '').
+prefix_(banner, '').
+prefix_(debug(_), '% ').
+prefix_(silent, '').
+
+%!  print_message_lines(+Stream, +Prefix, +Chars) is det.
+%
+%   Write Prefix and Chars to Stream, Prefix again after every new line.
+%
+%       ?- current_output(_S), print_message_lines(_S, '% ', "a\nb").
+%          prints("% a\n% b\n"), true.
+
+print_message_lines(Stream, Prefix, Chars) :-
+    write(Stream, Prefix),
+    write_lines_(Chars, Stream, Prefix).
+
+write_lines_([], Stream, _) :-
+    nl(Stream).
+write_lines_([Char|Chars], Stream, Prefix) :-
+    put_char(Stream, Char),
+    (   Char == '\n'
+    ->  write(Stream, Prefix)
+    ;   true
+    ),
+    write_lines_(Chars, Stream, Prefix).
+
+%!  message(+Term, +Language)// is multi.
+%
+%   The parts of the text of the message Term. The first answer counts.
+%
+%       ?- once(phrase(message(error(instantiation_error,_), en), Parts)).
+%          Parts = ['Arguments are not sufficiently instantiated'-[]].
+
+message(Term, Language) -->
+    { nonvar(Term) },
+    (   { Term = error(Formal, _) }
+    ->  formal_or_any_(Formal, Language)
+    ;   { sentence_(Term, Language, Format, Arguments) }
+    ->  [Format-Arguments]
+    ;   { Term = format(Format, Arguments) }
+    ->  [Format-Arguments]
+    ;   { ball_(Language, Format) },
+        [Format-[Term]]
+    ).
+message(Term, Language) -->
+    { var(Term), ball_(Language, Format) },
+    [Format-[Term]].
+
+formal_or_any_(Formal, Language) -->
+    (   { nonvar(Formal), formal_(Formal, Language, Format, Arguments) }
+    ->  [Format-Arguments]
+    ;   { unknown_error_(Language, Format) },
+        [Format-[Formal]]
+    ).
+
+ball_(en, 'Uncaught ball: ~q').
+ball_(ru, 'Не перехвачен шар: ~q').
+
+unknown_error_(en, 'Unknown error: ~q').
+unknown_error_(ru, 'Неизвестная ошибка: ~q').
+
+%   formal_(+Formal, +Language, -Format, -Arguments): ISO 7.12.2.
+
+formal_(instantiation_error, en, 'Arguments are not sufficiently instantiated', []).
+formal_(instantiation_error, ru, 'Аргументы недостаточно конкретизированы', []).
+formal_(uninstantiation_error(X), en, 'Expected a variable, found ~q', [X]).
+formal_(uninstantiation_error(X), ru, 'Ожидается переменная, а дано ~q', [X]).
+formal_(type_error(evaluable, PI), en, 'Arithmetic: unknown function ~q', [PI]).
+formal_(type_error(evaluable, PI), ru, 'Арифметика: неизвестная функция ~q', [PI]).
+formal_(type_error(Type, X), en, 'Type error: expected ~w, found ~q', [Name,X]) :-
+    type_name_(Type, en, Name).
+formal_(type_error(Type, X), ru, 'Ошибка типа: ожидается ~w, а дано ~q', [Name,X]) :-
+    type_name_(Type, ru, Name).
+formal_(domain_error(Domain, X), en, 'Domain error: expected ~w, found ~q', [Name,X]) :-
+    domain_name_(Domain, en, Name).
+formal_(domain_error(Domain, X), ru, 'Ошибка области: ожидается ~w, а дано ~q', [Name,X]) :-
+    domain_name_(Domain, ru, Name).
+formal_(existence_error(procedure, PI), en, 'Unknown procedure ~q', [PI]).
+formal_(existence_error(procedure, PI), ru, 'Неизвестная процедура ~q', [PI]).
+formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
+    object_name_(Kind, en, Name).
+formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-
+    object_name_(Kind, ru, Name).
+formal_(existence_error(Kind, X, In), en, 'There is no ~w ~q in ~q', [Name,X,In]) :-
+    object_name_(Kind, en, Name).
+formal_(existence_error(Kind, X, In), ru, 'Не существует ~w ~q в ~q', [Name,X,In]) :-
+    object_name_(Kind, ru, Name).
+formal_(permission_error(Action, Kind, X), en, 'No permission to ~w ~w ~q', [Verb,Name,X]) :-
+    action_name_(Action, en, Verb),
+    object_name_(Kind, en, Name).
+formal_(permission_error(Action, Kind, X), ru, 'Не разрешено ~w ~w ~q', [Verb,Name,X]) :-
+    action_name_(Action, ru, Verb),
+    object_name_(Kind, ru, Name).
+formal_(representation_error(Limit), en, 'Cannot be represented: ~w', [Limit]).
+formal_(representation_error(Limit), ru, 'Не представимо: ~w', [Limit]).
+formal_(evaluation_error(What), en, 'Arithmetic: ~w', [Name]) :-
+    evaluation_name_(What, en, Name).
+formal_(evaluation_error(What), ru, 'Арифметика: ~w', [Name]) :-
+    evaluation_name_(What, ru, Name).
+formal_(resource_error(Resource), en, 'Not enough ~w', [Name]) :-
+    resource_name_(Resource, en, Name).
+formal_(resource_error(Resource), ru, 'Не хватает: ~w', [Name]) :-
+    resource_name_(Resource, ru, Name).
+formal_(syntax_error(What), en, 'Syntax error: ~w', [Name]) :-
+    syntax_name_(What, en, Name).
+formal_(syntax_error(What), ru, 'Синтаксическая ошибка: ~w', [Name]) :-
+    syntax_name_(What, ru, Name).
+formal_(system_error(What), en, 'System error: ~w', [What]).
+formal_(system_error(What), ru, 'Системная ошибка: ~w', [What]).
+formal_(system_error, en, 'System error', []).
+formal_(system_error, ru, 'Системная ошибка', []).
+formal_(timeout_error(Action, X), en, 'Timeout: ~w ~q', [Action,X]).
+formal_(timeout_error(Action, X), ru, 'Истекло время: ~w ~q', [Action,X]).
+
+%   sentence_(+Term, +Language, -Format, -Arguments): what is no error term.
+
+sentence_(singletons([Name]), en, 'Singleton variable: ~w', [Name]).
+sentence_(singletons([Name]), ru, 'Переменная встречается один раз: ~w', [Name]).
+sentence_(singletons([A,B|Names]), en, 'Singleton variables: ~w', [List]) :-
+    commas_([A,B|Names], List).
+sentence_(singletons([A,B|Names]), ru, 'Переменные встречаются один раз: ~w', [List]) :-
+    commas_([A,B|Names], List).
+sentence_(multiple_marked([A|Names]), en, 'Marked as singleton, but used more than once: ~w', [List]) :-
+    commas_([A|Names], List).
+sentence_(multiple_marked([A|Names]), ru, 'Помечены как одиночные, но встречаются не раз: ~w', [List]) :-
+    commas_([A|Names], List).
+sentence_(discontiguous(PI), en, 'Clauses of ~q are not together in the text', [PI]).
+sentence_(discontiguous(PI), ru, 'Предложения процедуры ~q стоят не подряд', [PI]).
+sentence_(undefined(PI), en, 'Procedure ~q is called, but not defined', [PI]).
+sentence_(undefined(PI), ru, 'Процедура ~q вызывается, но не определена', [PI]).
+sentence_(did_you_mean(PI), en, 'Did you mean ~q?', [PI]).
+sentence_(did_you_mean(PI), ru, 'Может быть, имелось в виду ~q?', [PI]).
+sentence_(confusable(A, B), en, 'The names ~w and ~w look alike, but differ in their letters', [A,B]).
+sentence_(confusable(A, B), ru, 'Имена ~w и ~w выглядят одинаково, но состоят из разных букв', [A,B]).
+sentence_(redefined(PI), en, 'Procedure ~q is defined in another file as well; the new definition counts', [PI]).
+sentence_(redefined(PI), ru, 'Процедура ~q определена и в другом файле; действует новое определение', [PI]).
+sentence_(overrides_library(PI, Library), en, 'Procedure ~q takes the place of the one in library(~w)', [PI,Library]).
+sentence_(overrides_library(PI, Library), ru, 'Процедура ~q замещает процедуру из library(~w)', [PI,Library]).
+sentence_(goal_failed(directive, Goal), en, 'Directive failed: ~q', [Goal]).
+sentence_(goal_failed(directive, Goal), ru, 'Директива не выполнена: ~q', [Goal]).
+sentence_(goal_failed(_, Goal), en, 'Goal failed: ~q', [Goal]).
+sentence_(goal_failed(_, Goal), ru, 'Цель не достигнута: ~q', [Goal]).
+sentence_(unknown_directive(Goal), en, 'Unknown directive: ~q', [Goal]).
+sentence_(unknown_directive(Goal), ru, 'Неизвестная директива: ~q', [Goal]).
+sentence_(loaded(File, Clauses), en, '~w loaded, ~w clauses', [File,Clauses]).
+sentence_(loaded(File, Clauses), ru, 'Загружен ~w, предложений: ~w', [File,Clauses]).
+sentence_(interrupted, en, 'Interrupted', []).
+sentence_(interrupted, ru, 'Прервано', []).
+sentence_(inference_limit_exceeded, en, 'The limit of inferences is exceeded', []).
+sentence_(inference_limit_exceeded, ru, 'Превышено допустимое число шагов вывода', []).
+sentence_(time_limit_exceeded, en, 'The time limit is exceeded', []).
+sentence_(time_limit_exceeded, ru, 'Превышено допустимое время', []).
+sentence_(halt, en, 'Good bye', []).
+sentence_(halt, ru, 'До свидания', []).
+
+commas_([Name], Name).
+commas_([Name,Name1|Names], List) :-
+    commas_([Name1|Names], Rest),
+    atomic_list_concat([Name,', ',Rest], List).
+
+%   Names of types and domains. Without a clause: the term itself.
+
+type_name_(Type, Language, Name) :-
+    (   type_(Type, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   format(atom(Name), '~q', [Type])
+    ).
+
+choose_(en, English, _, English).
+choose_(ru, _, Russian, Russian).
+
+type_(integer, 'an integer', 'целое число').
+type_(float, 'a float', 'вещественное число').
+type_(number, 'a number', 'число').
+type_(atom, 'an atom', 'атом').
+type_(atomic, 'an atomic term', 'атомарный терм').
+type_(callable, 'a callable term', 'вызываемый терм').
+type_(character, 'a character', 'литера').
+type_(char, 'a character', 'литера').
+type_(code, 'a character code', 'код литеры').
+type_(compound, 'a compound term', 'составной терм').
+type_(list, 'a list', 'список').
+type_(pair, 'a pair Key-Value', 'пара Ключ-Значение').
+type_(predicate_indicator, 'a predicate indicator Name/Arity', 'индикатор Имя/Арность').
+type_(in_character, 'a character or end_of_file', 'литера или end_of_file').
+type_(in_byte, 'a byte or -1', 'байт или -1').
+type_(byte, 'a byte', 'байт').
+type_(boolean, 'true or false', 'true или false').
+type_(bool, 'true or false', 'true или false').
+type_(string, 'a string', 'строка').
+type_(text, 'text', 'текст').
+type_(nonneg, 'an integer from 0 on', 'целое число от 0').
+type_(not_less_than_zero, 'an integer from 0 on', 'целое число от 0').
+type_(not_less_than_one, 'an integer from 1 on', 'целое число от 1').
+type_(positive_integer, 'an integer from 1 on', 'целое число от 1').
+type_(list(_), 'a list', 'список').
+type_(grammar_rule, 'a grammar rule', 'грамматическое правило').
+type_(order, 'one of <, = and >', 'один из знаков <, =, >').
+
+domain_name_(Domain, Language, Name) :-
+    (   domain_(Domain, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   format(atom(Name), '~q', [Domain])
+    ).
+
+domain_(not_less_than_zero, 'an integer from 0 on', 'целое число от 0').
+domain_(not_less_than_one, 'an integer from 1 on', 'целое число от 1').
+domain_(character_code_list, 'a list of character codes', 'список кодов литер').
+domain_(close_option, 'an option of close/2', 'опция close/2').
+domain_(flag_value, 'a value of the flag', 'значение флага').
+domain_(io_mode, 'read, write or append', 'read, write или append').
+domain_(non_empty_list, 'a non-empty list', 'непустой список').
+domain_(operator_priority, 'a priority from 0 to 1200', 'приоритет от 0 до 1200').
+domain_(operator_specifier, 'an operator specifier', 'тип оператора').
+domain_(order, 'one of <, = and >', 'один из знаков <, =, >').
+domain_(prolog_flag, 'a Prolog flag', 'флаг Пролога').
+domain_(read_option, 'an option of read_term/2', 'опция read_term/2').
+domain_(source_sink, 'a file', 'файл').
+domain_(stream, 'a stream', 'поток').
+domain_(stream_option, 'an option of open/4', 'опция open/4').
+domain_(stream_or_alias, 'a stream or its alias', 'поток или его псевдоним').
+domain_(stream_position, 'a stream position', 'позиция потока').
+domain_(stream_property, 'a stream property', 'свойство потока').
+domain_(write_option, 'an option of write_term/2', 'опция write_term/2').
+domain_(key_ordered_pairs, 'pairs with ascending keys', 'пары с возрастающими ключами').
+domain_(acyclic_term, 'an acyclic term', 'ациклический терм').
+
+object_name_(Kind, Language, Name) :-
+    (   object_(Kind, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   format(atom(Name), '~w', [Kind])
+    ).
+
+object_(procedure, procedure, 'процедура').
+object_(static_procedure, 'static procedure', 'статическая процедура').
+object_(private_procedure, 'private procedure', 'закрытая процедура').
+object_(control_construct, 'control construct', 'управляющая конструкция').
+object_(source_sink, file, 'файл').
+object_(stream, stream, 'поток').
+object_(input_stream, 'input stream', 'входной поток').
+object_(output_stream, 'output stream', 'выходной поток').
+object_(text_stream, 'text stream', 'текстовый поток').
+object_(binary_stream, 'binary stream', 'двоичный поток').
+object_(past_end_of_stream, 'past the end of stream', 'после конца потока').
+object_(operator, operator, 'оператор').
+object_(flag, flag, 'флаг').
+object_(module, module, 'модуль').
+object_(library, library, 'библиотека').
+object_(key, key, 'ключ').
+object_(type, type, 'тип').
+object_(variable, variable, 'переменная').
+
+action_name_(Action, Language, Name) :-
+    (   action_(Action, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   Name = Action
+    ).
+
+action_(access, access, 'обращаться:').
+action_(create, create, 'создать:').
+action_(input, 'read from', 'читать:').
+action_(modify, modify, 'изменить:').
+action_(open, open, 'открыть:').
+action_(output, 'write to', 'писать:').
+action_(reposition, reposition, 'переместить:').
+
+evaluation_name_(What, Language, Name) :-
+    (   evaluation_(What, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   Name = What
+    ).
+
+evaluation_(zero_divisor, 'division by zero', 'деление на нуль').
+evaluation_(undefined, 'the value is undefined', 'значение не определено').
+evaluation_(float_overflow, 'float overflow', 'переполнение вещественного').
+evaluation_(int_overflow, 'integer overflow', 'переполнение целого').
+evaluation_(underflow, underflow, 'исчезновение порядка').
+
+resource_name_(Resource, Language, Name) :-
+    (   resource_(Resource, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   format(atom(Name), '~w', [Resource])
+    ).
+
+resource_(memory, memory, 'память').
+resource_(heap, 'room for terms (heap)', 'место для термов (куча)').
+resource_(local, 'room for calls (local stack)', 'место для вызовов (локальный стек)').
+resource_(choice, 'room for choice points', 'место для точек выбора').
+resource_(trail, 'room for the trail', 'место для следа').
+resource_(inferences, inferences, 'шаги вывода').
+resource_(time, time, 'время').
+
+%   Syntax errors: the names the reader gives.
+
+syntax_name_(What, Language, Name) :-
+    (   syntax_(What, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   format(atom(Name), '~w', [What])
+    ).
+
+syntax_(operator_expected, 'an operator, comma or end is expected here', 'здесь ожидается оператор, запятая или конец').
+syntax_(operand_expected, 'a term is expected here', 'здесь ожидается терм').
+syntax_(term_expected, 'a term is expected here', 'здесь ожидается терм').
+syntax_(end_expected, 'the full stop is missing', 'нет точки в конце').
+syntax_(end_of_file, 'the text ends in the middle of a term', 'текст кончается посреди терма').
+syntax_(end_of_clause_expected, 'the end of the clause is expected here', 'здесь ожидается конец предложения').
+syntax_(close_expected, 'a closing bracket is missing', 'нет закрывающей скобки').
+syntax_(unbalanced_bracket, 'this bracket has no partner', 'у этой скобки нет пары').
+syntax_(operator_clash, 'operators of the same priority clash; brackets are needed', 'операторы одного приоритета рядом; нужны скобки').
+syntax_(operator_balance, 'operators and operands do not fit together', 'операторы и операнды не согласованы').
+syntax_(priority, 'the priority of the operator is too high here; brackets are needed', 'приоритет оператора здесь слишком велик; нужны скобки').
+syntax_(illegal_number, 'this is no number', 'это не число').
+syntax_(undefined_char_escape, 'unknown escape sequence', 'неизвестная управляющая последовательность').
+syntax_(unknown_escape, 'unknown escape sequence', 'неизвестная управляющая последовательность').
+syntax_(unterminated_quoted, 'a closing quote is missing', 'нет закрывающей кавычки').
+syntax_(unterminated_comment, 'the comment is not closed', 'комментарий не закрыт').
+syntax_(illegal_character, 'this character has no place here', 'эта литера здесь недопустима').
+syntax_(bidirectional_control, 'bidirectional control character outside an escape', 'знак управления направлением текста').
+syntax_(invalid_utf8, 'the text is no valid UTF-8', 'текст не в кодировке UTF-8').

@@ -1,0 +1,147 @@
+:- module(solutions,
+          [ bagof/3,                 % ?Template, :Goal, -Instances
+            setof/3,                 % ?Template, :Goal, -Instances
+            (^)/2                    % ?Variables, :Goal
+          ]).
+
+/** <module> All solutions
+
+bagof/3 and setof/3 of ISO 8.10.2 and 8.10.3 on top of findall/3. The free
+variables of Goal (ISO 7.1.1.4), those that occur neither in Template nor before
+a (^)/2, form the *witness*. Answers whose witnesses are variants of one another
+make one list of instances; the lists come in the standard order of witnesses.
+*/
+
+:- meta_predicate
+       bagof(?, ^, -),
+       setof(?, ^, -),
+       '^'(?, 0).
+
+%!  bagof(?Template, :Goal, -Instances) is nondet.
+%
+%   Instances has the instance of Template for each answer of Goal, in order; a
+%   new answer for each binding of the free variables of Goal. Fails if there
+%   are no answers.
+%
+%       ?- bagof(X, member(X, [b,a,b]), L).
+%          L = [b,a,b].
+%       ?- bagof(X, member(X-Y, [1-a,2-b,3-a]), L).
+%          Y = a, L = [1,3]
+%       ;  Y = b, L = [2].
+%       ?- bagof(X, Y^member(X-Y, [1-a,2-b,3-a]), L).
+%          L = [1,2,3].
+%       ?- bagof(X, fail, L).
+%          false.
+%       ?- bagof(X, _, L).
+%          error(instantiation_error, _).
+%       ?- bagof(X, 1, L).
+%          error(type_error(callable,1), _).
+%       ?- bagof(X, true, [a|b]).
+%          error(type_error(list,[a|b]), _).
+
+bagof(Template, Goal, Instances) :-
+    must_be(list_or_partial_list, Instances),
+    plain_goal_(Goal, Plain, Bound, []),
+    must_be(callable, Plain),
+    free_variables_(Plain, Template-Bound, Free),
+    (   Free == []
+    ->  findall(Template, Plain, Found),
+        Found = [_|_],
+        Instances = Found
+    ;   Witness =.. [v|Free],
+        findall(Witness-Template, Plain, Found),
+        Found = [_|_],
+        keysort(Found, Sorted),
+        groups_(Sorted, Groups),
+        member(Witness-Group, Groups),
+        Instances = Group
+    ).
+
+%   plain_goal_(+Goal, -Plain, -Bound, +Rest): Goal is V1^V2^...^Plain, and Bound
+%   has the V before Rest. A module qualification stays with Plain.
+
+plain_goal_(Goal, Plain, Bound, Rest) :-
+    (   var(Goal)
+    ->  Plain = Goal,
+        Bound = Rest
+    ;   Goal = V^Goal1
+    ->  Bound = [V|Bound1],
+        plain_goal_(Goal1, Plain, Bound1, Rest)
+    ;   Goal = Module:Goal1,
+        nonvar(Goal1),
+        ( Goal1 = _^_ ; Goal1 = _:_ )
+    ->  plain_goal_(Goal1, Plain1, Bound, Rest),
+        Plain = Module:Plain1
+    ;   Plain = Goal,
+        Bound = Rest
+    ).
+
+%   free_variables_(+Plain, +Bound, -Free): the variables of Plain not in Bound.
+
+free_variables_(Plain, Bound, Free) :-
+    term_variables(Bound, BoundVariables),
+    term_variables(Bound-Plain, Variables),
+    append(BoundVariables, Free, Variables),
+    !.                          % BoundVariables is a prefix, by the order of term_variables/2
+
+%   groups_(+Pairs, -Groups): one Witness-Templates for each set of variant
+%   witnesses, whose variables are made one.
+
+groups_([], []).
+groups_([Witness-Template|Pairs], [Witness-[Template|Templates]|Groups]) :-
+    group_(Pairs, Witness, Templates, Rest),
+    groups_(Rest, Groups).
+
+group_([], _, [], []).
+group_([Witness1-Template|Pairs], Witness, Templates, Rest) :-
+    (   variant_(Witness1, Witness)
+    ->  Witness1 = Witness,
+        Templates = [Template|Templates1],
+        group_(Pairs, Witness, Templates1, Rest)
+    ;   ground(Witness)
+    ->  Templates = [],
+        Rest = [Witness1-Template|Pairs]
+    ;   Rest = [Witness1-Template|Rest1],
+        group_(Pairs, Witness, Templates, Rest1)
+    ).
+
+variant_(X, Y) :-
+    (   X == Y
+    ->  true
+    ;   \+ ground(X),
+        \+ ground(Y),
+        copy_term(Y, Y1),
+        subsumes_term(X, Y1),
+        subsumes_term(Y1, X)
+    ).
+
+%!  setof(?Template, :Goal, -Instances) is nondet.
+%
+%   As bagof/3; Instances is sorted and without duplicates.
+%
+%       ?- setof(X, member(X, [b,a,b]), L).
+%          L = [a,b].
+%       ?- setof(X-Z, member(X-Y-Z, [2-q-1,1-p-2,1-q-3]), L).
+%          Y = p, L = [1-2]
+%       ;  Y = q, L = [1-3,2-1].
+%       ?- setof(X, member(X, [V,U,V,f(U)]), L).
+%          L = [V,U,f(U)].
+%       ?- setof(X, fail, L).
+%          false.
+%       ?- setof(X, true, [a|b]).
+%          error(type_error(list,[a|b]), _).
+
+setof(Template, Goal, Instances) :-
+    must_be(list_or_partial_list, Instances),
+    bagof(Template, Goal, Bag),
+    sort(Bag, Instances).
+
+%!  ^(?Variables, :Goal) is nondet.
+%
+%   Outside bagof/3 and setof/3: Goal.
+%
+%       ?- X^member(X, [a]).
+%          X = a.
+
+_^Goal :-
+    call(Goal).

@@ -1,0 +1,392 @@
+:- module(basics,
+          [ white//0,                % one blank or tab
+            whites//0,               % as many as there are
+            blank//0,                % one white space character
+            blanks//0,               % as many as there are
+            blanks_to_nl//0,         % white space to the end of the line
+            nonblank//1,             % -Item
+            nonblanks//1,            % -Items
+            string//1,               % -Items
+            string_without//2,       % +End, -Items
+            digit//1,                % -Item
+            digits//1,               % -Items
+            integer//1,              % ?Integer
+            float//1,                % ?Float
+            number//1,               % ?Number
+            xinteger//1,             % ?Integer
+            csym//1,                 % -Item
+            csyms//1,                % -Items
+            atom//1,                 % +Atom
+            eos//0,                  % the end of the list
+            eol//0,                  % the end of a line
+            remainder//1             % -Items
+          ]).
+
+/** <module> Grammar rules for characters
+
+The lists described are lists of characters or lists of character codes; what an
+argument collects is of the same kind as the list. What is written is written as
+characters. Rules that take "as many as there are" take no fewer on backtracking.
+*/
+
+%   class_(+Item, +Class): Item, a character or code, is of that class.
+
+class_(Item, Class) :-
+    nonvar(Item),
+    char_(Item, Char),
+    char_type(Char, Class).
+
+char_(Item, Char) :-
+    (   integer(Item)
+    ->  char_code(Char, Item)
+    ;   Char = Item
+    ).
+
+%!  white// is semidet.
+%
+%   One blank or tab.
+%
+%       ?- phrase(white, " ").
+%          true.
+
+white -->
+    [Item],
+    { nonvar(Item), char_(Item, Char), white_(Char) }.
+
+white_(' ').
+white_('\t').
+
+%!  whites// is det.
+%
+%   All blanks and tabs that follow.
+%
+%       ?- phrase(whites, "  a", R).
+%          R = [a].
+
+whites -->
+    (   white
+    ->  whites
+    ;   []
+    ).
+
+%!  blank// is semidet.
+%
+%   One white space character.
+%
+%       ?- phrase(blank, "\n").
+%          true.
+
+blank -->
+    [Item],
+    { class_(Item, space) }.
+
+%!  blanks// is det.
+%
+%   All white space that follows.
+%
+%       ?- phrase(blanks, " \n a", R).
+%          R = [a].
+
+blanks -->
+    (   blank
+    ->  blanks
+    ;   []
+    ).
+
+%!  blanks_to_nl// is semidet.
+%
+%   White space up to a new line, or the end of the list.
+%
+%       ?- phrase(blanks_to_nl, "  \na", R).
+%          R = [a].
+
+blanks_to_nl -->
+    whites,
+    eol.
+
+%!  nonblank(-Item)// is semidet.
+%
+%   One visible character.
+%
+%       ?- phrase(nonblank(C), "a").
+%          C = a.
+
+nonblank(Item) -->
+    [Item],
+    { nonvar(Item), \+ class_(Item, space) }.
+
+%!  nonblanks(-Items)// is det.
+%
+%   All visible characters that follow.
+%
+%       ?- phrase(nonblanks(Cs), "ab c", R).
+%          Cs = [a,b], R = [' ',c].
+
+nonblanks(Items) -->
+    (   nonblank(Item)
+    ->  { Items = [Item|Items1] },
+        nonblanks(Items1)
+    ;   { Items = [] }
+    ).
+
+%!  string(-Items)// is nondet.
+%
+%   Any items, as few as possible; more on backtracking.
+%
+%       ?- phrase((string(A), "-", string(B)), "a-b").
+%          A = [a], B = [b]
+%       ;  false.
+
+string([]) -->
+    [].
+string([Item|Items]) -->
+    [Item],
+    string(Items).
+
+%!  string_without(+End, -Items)// is det.
+%
+%   All items up to the first that is in the list End, or to the end.
+%
+%       ?- phrase(string_without(",;", Cs), "ab;c", R).
+%          Cs = [a,b], R = [;,c].
+
+string_without(End, Items) -->
+    (   [Item],
+        { \+ memberchk(Item, End) }
+    ->  { Items = [Item|Items1] },
+        string_without(End, Items1)
+    ;   { Items = [] }
+    ).
+
+%!  digit(-Item)// is semidet.
+%
+%   One decimal digit.
+%
+%       ?- phrase(digit(D), "7").
+%          D = '7'.
+
+digit(Item) -->
+    [Item],
+    { nonvar(Item), char_(Item, Char), decimal_(Char) }.
+
+decimal_(Char) :-
+    Char @>= '0',
+    Char @=< '9'.
+
+%!  digits(-Items)// is det.
+%
+%   All decimal digits that follow.
+%
+%       ?- phrase(digits(Ds), "12a", R).
+%          Ds = ['1','2'], R = [a].
+
+digits(Items) -->
+    (   digit(Item)
+    ->  { Items = [Item|Items1] },
+        digits(Items1)
+    ;   { Items = [] }
+    ).
+
+%!  integer(?Integer)// is semidet.
+%
+%   A decimal integer with or without sign.
+%
+%       ?- phrase(integer(I), "-12").
+%          I = -12.
+%       ?- phrase(integer(12), Cs).
+%          Cs = ['1','2'].
+
+integer(Integer) -->
+    { integer(Integer) },
+    !,                          % writing
+    { number_chars(Integer, Chars) },
+    list_(Chars).
+integer(Integer) -->
+    sign_(Sign),
+    digit(Item),
+    digits(Items),
+    { to_number_(Sign, [Item|Items], Integer) }.
+
+list_([]) -->
+    [].
+list_([Item|Items]) -->
+    [Item],
+    list_(Items).
+
+sign_(Sign) -->
+    (   [Item],
+        { nonvar(Item), char_(Item, Char), sign_char_(Char, Sign0) }
+    ->  { Sign = Sign0 }
+    ;   { Sign = [] }
+    ).
+
+sign_char_(-, [-]).
+sign_char_(+, []).
+
+to_number_(Sign, Items, Number) :-
+    chars_(Items, Chars),
+    append(Sign, Chars, Chars1),
+    number_chars(Number, Chars1).
+
+chars_([], []).
+chars_([Item|Items], [Char|Chars]) :-
+    char_(Item, Char),
+    chars_(Items, Chars).
+
+%!  float(?Float)// is semidet.
+%
+%   A number with a fraction, an exponent, or both; the value is a float.
+%
+%       ?- phrase(float(F), "1.5e2").
+%          F = 150.0.
+
+float(Float) -->
+    { float(Float) },
+    !,                          % writing
+    { number_chars(Float, Chars) },
+    list_(Chars).
+float(Float) -->
+    number(Number),
+    { Float is float(Number) }.
+
+%!  number(?Number)// is semidet.
+%
+%   An integer or a float.
+%
+%       ?- phrase(number(N), "3.25").
+%          N = 3.25.
+%       ?- phrase(number(N), "3.", R).
+%          N = 3, R = ['.'].
+
+number(Number) -->
+    { number(Number) },
+    !,                          % writing
+    { number_chars(Number, Chars) },
+    list_(Chars).
+number(Number) -->
+    sign_(Sign),
+    digit(Item),
+    digits(Items),
+    fraction_(Fraction),
+    exponent_(Fraction, Exponent),
+    { append([[Item|Items],Fraction,Exponent], All),
+      to_number_(Sign, All, Number) }.
+
+fraction_(Fraction) -->
+    (   [Point],
+        { nonvar(Point), char_(Point, '.') },
+        digit(Item),
+        digits(Items)
+    ->  { Fraction = ['.',Item|Items] }
+    ;   { Fraction = [] }
+    ).
+
+exponent_(Fraction, Exponent) -->
+    (   [E],
+        { nonvar(E), char_(E, Char), ( Char == e ; Char == 'E' ) },
+        sign_(Sign),
+        digit(Item),
+        digits(Items)
+    ->  { zero_fraction_(Fraction, Zero),
+          append([Zero,[e],Sign,[Item|Items]], Exponent) }
+    ;   { Exponent = [] }
+    ).
+
+%   zero_fraction_(+Fraction, -Zero): what must stand before an exponent.
+
+zero_fraction_([], ['.','0']).
+zero_fraction_([_|_], []).
+
+%!  xinteger(?Integer)// is semidet.
+%
+%   An integer in hexadecimal digits.
+%
+%       ?- phrase(xinteger(I), "fF").
+%          I = 255.
+
+xinteger(Integer) -->
+    xdigit_(Weight),
+    xinteger_(Weight, Integer).
+
+xinteger_(Integer0, Integer) -->
+    (   xdigit_(Weight)
+    ->  { Integer1 is Integer0*16+Weight },
+        xinteger_(Integer1, Integer)
+    ;   { Integer = Integer0 }
+    ).
+
+xdigit_(Weight) -->
+    [Item],
+    { class_(Item, xdigit(Weight)) }.
+
+%!  csym(-Item)// is semidet.
+%
+%   A letter, a digit or an underscore.
+%
+%       ?- phrase(csym(C), "_").
+%          C = '_'.
+
+csym(Item) -->
+    [Item],
+    { class_(Item, csym) }.
+
+%!  csyms(-Items)// is det.
+%
+%   All letters, digits and underscores that follow.
+%
+%       ?- phrase(csyms(Cs), "a_1 b", R).
+%          Cs = [a,'_','1'], R = [' ',b].
+
+csyms(Items) -->
+    (   csym(Item)
+    ->  { Items = [Item|Items1] },
+        csyms(Items1)
+    ;   { Items = [] }
+    ).
+
+%!  atom(+Atom)// is det.
+%
+%   The characters of an atomic term.
+%
+%       ?- phrase(atom(ab), Cs).
+%          Cs = [a,b].
+
+atom(Atom) -->
+    { must_be(atomic, Atom),
+      atom_chars(Atom, Chars) },
+    list_(Chars).
+
+%!  eos// is semidet.
+%
+%   The end of the list.
+%
+%       ?- phrase(eos, []).
+%          true.
+
+eos([], []).
+
+%!  eol// is semidet.
+%
+%   The end of a line: a new line, which is taken, or the end of the list.
+%
+%       ?- phrase(eol, "\na", R).
+%          R = [a].
+
+eol -->
+    (   [Item],
+        { nonvar(Item), char_(Item, '\n') }
+    ->  []
+    ;   [Item1,Item2],
+        { nonvar(Item1), char_(Item1, '\r'), nonvar(Item2), char_(Item2, '\n') }
+    ->  []
+    ;   eos
+    ).
+
+%!  remainder(-Items)// is det.
+%
+%   All that follows.
+%
+%       ?- phrase(([a], remainder(R)), "abc").
+%          R = [b,c].
+
+remainder(Items, Items, []).

@@ -1,0 +1,242 @@
+:- module(listing,
+          [ portray_clause/1,        % @Clause
+            portray_clause/2,        % +Stream, @Clause
+            listing/0,
+            listing/1                % :Spec
+          ]).
+
+/** <module> Listing of clauses
+
+Clauses are written so that they can be read back: variables named A, B, ... in
+the order of their occurrence and `_` if they occur once, one goal a line, control
+constructs in steps of four columns.
+*/
+
+:- meta_predicate
+       listing(:).
+
+%!  portray_clause(@Clause) is det.
+%
+%   Write Clause to the current output.
+%
+%       ?- portray_clause((p(X,Y,_) :- q(X), ( r -> s(Y) ; \+ t ))).
+%          prints("p(A, B, _) :-\n    q(A),\n    (   r\n    ->  s(B)\n    ;   \\+ t\n    ).\n"), true.
+%       ?- portray_clause([X,Y,X]).
+%          prints("[A, _, A].\n"), true.
+%       ?- portray_clause((:- dynamic(p/1))).
+%          prints(":- dynamic p/1.\n"), true.
+
+portray_clause(Clause) :-
+    current_output(Stream),
+    portray_clause(Stream, Clause).
+
+%!  portray_clause(+Stream, @Clause) is det.
+%
+%   Write Clause to Stream.
+%
+%       ?- current_output(_S), portray_clause(_S, a('B',"c")).
+%          prints("a('B', [c]).\n"), true.
+
+portray_clause(Stream, Clause) :-
+    copy_term(Clause, Copy),
+    names_(Copy, Names),
+    clause_(Copy, out(Stream, Names)),
+    write(Stream, '.\n').
+
+%   names_(+Term, -Names): Names for the option variable_names.
+
+names_(Term, Names) :-
+    term_variables(Term, Variables),
+    names_(Variables, Term, 0, Names).
+
+names_([], _, _, []).
+names_([V|Vs], Term, N, [Name=V|Names]) :-
+    (   occurs_once_(V, Term)
+    ->  Name = '_',
+        N1 = N
+    ;   letter_name_(N, Name),
+        N1 is N+1
+    ),
+    names_(Vs, Term, N1, Names).
+
+occurs_once_(V, Term) :-
+    count_([Term], V, 0, Count),
+    Count =:= 1.
+
+count_([], _, Count, Count).
+count_([Term|Terms], V, Count0, Count) :-
+    (   Count0 >= 2
+    ->  Count = Count0
+    ;   var(Term)
+    ->  (   Term == V
+        ->  Count1 is Count0+1
+        ;   Count1 = Count0
+        ),
+        count_(Terms, V, Count1, Count)
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        append(Arguments, Terms, Terms1),
+        count_(Terms1, V, Count0, Count)
+    ;   count_(Terms, V, Count0, Count)
+    ).
+
+letter_name_(N, Name) :-
+    Letter is 0'A + N mod 26,   % the letters of the alphabet,
+    Number is N // 26,          % then A1, B1, ...
+    char_code(Char, Letter),
+    (   Number =:= 0
+    ->  Name = Char
+    ;   number_codes(Number, Codes),
+        atom_codes(Suffix, Codes),
+        atom_concat(Char, Suffix, Name)
+    ).
+
+clause_(Clause, Out) :-
+    (   nonvar(Clause),
+        clause_parts_(Clause, Head, Arrow, Body)
+    ->  parts_(Head, Arrow, Body, Out)
+    ;   term_(Clause, 1199, Out)
+    ).
+
+clause_parts_((Head:-Body), Head, ' :-', Body).
+clause_parts_((Head-->Body), Head, ' -->', Body).
+clause_parts_((:-Body), none, ':- ', Body).
+clause_parts_((?-Body), none, '?- ', Body).
+
+parts_(Head, Arrow, Body, Out) :-
+    (   Arrow == ' :-',
+        Body == true
+    ->  term_(Head, 1199, Out)
+    ;   Head == none
+    ->  text_(Arrow, Out),
+        body_(Body, 3, 1199, Out)       % as far as the arrow is wide
+    ;   term_(Head, 1199, Out),
+        text_(Arrow, Out),
+        line_(4, Out),                  % bodies are indented by four
+        body_(Body, 4, 1199, Out)
+    ).
+
+%   body_(+Body, +Column, +Priority, +Out): Body, its first goal being written
+%   at Column.
+
+body_(Body, Column, Priority, Out) :-
+    (   var(Body)
+    ->  term_(Body, Priority, Out)
+    ;   Body = (A,B)
+    ->  body_(A, Column, 999, Out),
+        text_(',', Out),
+        line_(Column, Out),
+        body_(B, Column, 1000, Out)
+    ;   block_(Body)
+    ->  text_('(   ', Out),
+        branches_(Body, Column, Out),
+        line_(Column, Out),
+        text_(')', Out)
+    ;   Body = (\+ Goal)
+    ->  text_('\\+ ', Out),
+        negated_(Goal, Column, Out)
+    ;   term_(Body, Priority, Out)
+    ).
+
+block_((_;_)).
+block_((_->_)).
+block_((_*->_)).
+
+negated_(Goal, Column, Out) :-
+    Column1 is Column+3,                % as far as `\+ ` is wide
+    (   nonvar(Goal),
+        Goal = (_,_)
+    ->  Column2 is Column1+2,
+        text_('( ', Out),
+        body_(Goal, Column2, 1199, Out),
+        line_(Column1, Out),
+        text_(')', Out)
+    ;   body_(Goal, Column1, 200, Out)
+    ).
+
+branches_(Body, Column, Out) :-
+    Column1 is Column+4,
+    (   nonvar(Body),
+        arms_(Body, A, Sign, B)
+    ->  (   Sign == ';   ',
+            \+ (nonvar(A), A = (_;_))
+        ->  branches_(A, Column, Out)
+        ;   body_(A, Column1, 999, Out)
+        ),
+        line_(Column, Out),
+        text_(Sign, Out),
+        (   Sign == ';   '
+        ->  branches_(B, Column, Out)
+        ;   body_(B, Column1, 999, Out)
+        )
+    ;   body_(Body, Column1, 999, Out)
+    ).
+
+arms_((A;B), A, ';   ', B).
+arms_((A->B), A, '->  ', B).
+arms_((A*->B), A, '*-> ', B).
+
+text_(Text, out(Stream, _)) :-
+    write(Stream, Text).
+
+line_(Column, out(Stream, _)) :-
+    nl(Stream),
+    tab(Stream, Column).
+
+term_(Term, Priority, out(Stream, Names)) :-
+    write_term(Stream, Term, [quoted(true),variable_names(Names),priority(Priority),spacing(next_argument)]).
+
+%!  listing(:Spec) is det.
+%
+%   Write the clauses of the predicates Spec, a Name or Name/Arity.
+%
+%       ?- listing(no_such_predicate/3).
+%          error(existence_error(procedure,no_such_predicate/3), _).
+
+listing(Spec) :-
+    must_be(nonvar, Spec),
+    (   Spec = Module:Spec1
+    ->  true
+    ;   Module = user,
+        Spec1 = Spec
+    ),
+    name_and_arity_(Spec1, Name, Arity),
+    findall(Name/Arity, current_predicate(Module:Name/Arity), Found),
+    sort(Found, PIs),
+    (   PIs == []
+    ->  existence_error(procedure, Spec1)
+    ;   list_each_(PIs, Module)
+    ).
+
+name_and_arity_(Spec, Name, Arity) :-
+    must_be(nonvar, Spec),
+    (   Spec = Name0/Arity0
+    ->  Name = Name0,
+        Arity = Arity0
+    ;   must_be(atom, Spec),
+        Name = Spec
+    ).
+
+list_each_([], _).
+list_each_([PI|PIs], Module) :-
+    list_predicate_(PI, Module),
+    list_each_(PIs, Module).
+
+list_predicate_(Name/Arity, Module) :-
+    functor(Head, Name, Arity),
+    (   predicate_property(Module:Head, dynamic)
+    ->  portray_clause((:- dynamic(Name/Arity))),
+        nl
+    ;   true
+    ),
+    forall(clause(Module:Head, Body), portray_clause((Head:-Body))),
+    nl.
+
+%!  listing is det.
+%
+%   Write the clauses of all predicates of the user.
+
+listing :-
+    findall(PI, current_predicate(user:PI), Found),
+    sort(Found, PIs),
+    list_each_(PIs, user).

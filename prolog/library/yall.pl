@@ -1,0 +1,146 @@
+:- module(yall,
+          [ (>>)/2,  (>>)/3,  (>>)/4,  (>>)/5,  (>>)/6,
+            (>>)/7,  (>>)/8,  (>>)/9,
+            (/)/2,   (/)/3,   (/)/4,   (/)/5,   (/)/6,
+            (/)/7,   (/)/8,   (/)/9,
+            is_lambda/1              % @Term
+          ]).
+
+/** <module> Lambda expressions
+
+`Parameters>>Goal` is a goal with parameters: calling it with arguments unifies
+the list Parameters with them and calls Goal with those left over.
+`Free/Lambda` says which variables it shares with its context.
+
+A lambda expression without Free is copied before each call, if it has free
+variables at all: its variables are its own. With Free only the variables of the
+term Free are shared. Variables bound at the call are shared in any case.
+*/
+
+:- meta_predicate
+       '>>'(?, 0),
+       '>>'(?, 1, ?),
+       '>>'(?, 2, ?, ?),
+       '>>'(?, 3, ?, ?, ?),
+       '>>'(?, 4, ?, ?, ?, ?),
+       '>>'(?, 5, ?, ?, ?, ?, ?),
+       '>>'(?, 6, ?, ?, ?, ?, ?, ?),
+       '>>'(?, 7, ?, ?, ?, ?, ?, ?, ?).
+
+:- meta_predicate
+       '/'(?, 0),
+       '/'(?, 1, ?),
+       '/'(?, 2, ?, ?),
+       '/'(?, 3, ?, ?, ?),
+       '/'(?, 4, ?, ?, ?, ?),
+       '/'(?, 5, ?, ?, ?, ?, ?),
+       '/'(?, 6, ?, ?, ?, ?, ?, ?),
+       '/'(?, 7, ?, ?, ?, ?, ?, ?, ?).
+
+%!  >>(?Parameters, :Goal, ?A1, ...) is nondet.
+%
+%   Call the lambda expression with the arguments A1, ...
+%
+%       ?- maplist([X,Y]>>(Y is X*X), [1,2,3], L).
+%          L = [1,4,9].
+%       ?- N = 10, maplist([X,Y]>>(Y is X+N), [1,2], L).
+%          N = 10, L = [11,12].
+%       ?- maplist([X]>>(X = f(_)), [A,B]).
+%          A = f(_C), B = f(_D).
+%       ?- maplist([X]>>atom_concat(X), [a,b], [c,d], L).
+%          L = [ac,bd].
+%       ?- maplist([X]>>(X = Y), [a,b]).
+%          true.
+
+'>>'(Parameters, Goal) :-
+    lambda_(Parameters, Goal, []).
+'>>'(Parameters, Goal, A1) :-
+    lambda_(Parameters, Goal, [A1]).
+'>>'(Parameters, Goal, A1, A2) :-
+    lambda_(Parameters, Goal, [A1, A2]).
+'>>'(Parameters, Goal, A1, A2, A3) :-
+    lambda_(Parameters, Goal, [A1, A2, A3]).
+'>>'(Parameters, Goal, A1, A2, A3, A4) :-
+    lambda_(Parameters, Goal, [A1, A2, A3, A4]).
+'>>'(Parameters, Goal, A1, A2, A3, A4, A5) :-
+    lambda_(Parameters, Goal, [A1, A2, A3, A4, A5]).
+'>>'(Parameters, Goal, A1, A2, A3, A4, A5, A6) :-
+    lambda_(Parameters, Goal, [A1, A2, A3, A4, A5, A6]).
+'>>'(Parameters, Goal, A1, A2, A3, A4, A5, A6, A7) :-
+    lambda_(Parameters, Goal, [A1, A2, A3, A4, A5, A6, A7]).
+
+lambda_(Parameters0, Goal0, Arguments) :-
+    own_copy_(Parameters0, Goal0, Parameters, Goal),
+    bind_(Parameters, Arguments, Rest),
+    call_(Rest, Goal).
+
+%   own_copy_(+Parameters0, +Goal0, -Parameters, -Goal): a copy that shares the
+%   variables of Free only.
+
+own_copy_(Parameters0, Goal0, Parameters, Goal) :-
+    (   nonvar(Parameters0),
+        Parameters0 = Free/Parameters1
+    ->  copy_term(Free/Parameters1/Goal0, Free/Parameters/Goal)
+    ;   copy_term(Parameters0/Goal0, Parameters/Goal)
+    ).
+
+bind_([], Arguments, Arguments).
+bind_([X|Xs], Arguments, Rest) :-
+    bind_(Arguments, X, Xs, Rest).
+
+bind_([], _, _, []).
+bind_([X|Arguments], X, Xs, Rest) :-
+    bind_(Xs, Arguments, Rest).
+
+call_([], Goal) :-
+    call(Goal).
+call_([X|Xs], Goal) :-
+    Call =.. [call,Goal,X|Xs],
+    call(Call).
+
+%!  /(?Free, :Lambda, ?A1, ...) is nondet.
+%
+%   Call Lambda with the arguments A1, ...; the variables of Free are shared
+%   with the context, the others are its own.
+%
+%       ?- maplist(Y/[X]>>(X = Y), [A,B]).
+%          Y = B, A = B.
+%       ?- call(X/(X = 1)).
+%          X = 1.
+
+'/'(Free, Lambda) :-
+    free_(Free, Lambda, []).
+'/'(Free, Lambda, A1) :-
+    free_(Free, Lambda, [A1]).
+'/'(Free, Lambda, A1, A2) :-
+    free_(Free, Lambda, [A1, A2]).
+'/'(Free, Lambda, A1, A2, A3) :-
+    free_(Free, Lambda, [A1, A2, A3]).
+'/'(Free, Lambda, A1, A2, A3, A4) :-
+    free_(Free, Lambda, [A1, A2, A3, A4]).
+'/'(Free, Lambda, A1, A2, A3, A4, A5) :-
+    free_(Free, Lambda, [A1, A2, A3, A4, A5]).
+'/'(Free, Lambda, A1, A2, A3, A4, A5, A6) :-
+    free_(Free, Lambda, [A1, A2, A3, A4, A5, A6]).
+'/'(Free, Lambda, A1, A2, A3, A4, A5, A6, A7) :-
+    free_(Free, Lambda, [A1, A2, A3, A4, A5, A6, A7]).
+
+free_(Free, Lambda0, Arguments) :-
+    copy_term(Free/Lambda0, Free/Lambda),
+    call_(Arguments, Lambda).
+
+%!  is_lambda(@Term) is semidet.
+%
+%   Term is a lambda expression.
+%
+%       ?- is_lambda([X]>>true).
+%          true.
+%       ?- is_lambda(foo).
+%          false.
+
+is_lambda(Term) :-
+    compound(Term),
+    is_lambda_(Term).
+
+is_lambda_(_>>_).
+is_lambda_(_/_).

@@ -1,0 +1,177 @@
+//! What is known about predicates: `predicate_property/2`.
+//!
+//! Invariant: nothing is kept for this: properties are read off the database when they are asked for.
+
+use std::sync::Arc;
+
+use super::args;
+use super::group::group;
+use crate::database::{Kind, Meta, Predicate};
+use crate::machine::Machine;
+use crate::machine::assert::{head_functor, strip_module};
+use crate::machine::builtin::Alternatives;
+use crate::machine::error::{Domain, Error, Result};
+use crate::term::{Atom, Cell, Functor, atoms};
+
+group! {
+    nondet "predicate_property(:Head, ?Property)" [] => predicate_property;
+}
+
+/// A property of a predicate.
+#[derive(Clone, Debug)]
+enum Property {
+    /// `dynamic` and the like.
+    Word(&'static str),
+    /// `number_of_clauses(3)` and the like.
+    Count(&'static str, usize),
+    /// `imported_from(lists)`
+    ImportedFrom(Atom),
+    /// `meta_predicate(maplist(1, ?))`
+    Meta(Arc<[Meta]>),
+}
+
+/// The predicate that Head calls has Property. When Head is a variable, all predicates and their properties.
+///
+/// ```prolog
+/// ?- dynamic(p/1), predicate_property(p(_), dynamic).
+///    true.
+/// ?- predicate_property(atom(_), built_in).
+///    true.
+/// ```
+fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Alternatives> {
+    if !args::is_var(m, property) && args::callable(m, property).is_err() {
+        return Err(Error::Domain(Domain::PredicateProperty, property));
+    }
+    let wanted = args::callable(m, property).ok();
+    let mut found: Vec<(Functor, Property)> = Vec::new();
+    let qualified = strip_module(m, atoms::USER, head)?;
+    if args::is_var(m, qualified.term) {
+        for (id, predicate) in m.database.iter() {
+            // What the module has hidden, by a definition of its own, is not there for it.
+            let seen = m.database.lookup(qualified.module, predicate.functor);
+            if predicate.is_defined() && seen == Some(id) {
+                add_properties(m, predicate, qualified.module, &mut found);
+            }
+        }
+    } else {
+        let functor = head_functor(m, qualified.term)?;
+        if let Some(id) = m.database.lookup(qualified.module, functor) {
+            add_properties(m, m.database.get(id), qualified.module, &mut found);
+        }
+    }
+    found.retain(|(_, property)| {
+        wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == property.name())
+    });
+    Ok(Alternatives::each::<2, _>(
+        found.into_iter(),
+        |m, [head, property], (functor, found)| {
+            let head = strip_module(m, atoms::USER, head)?.term;
+            if args::is_var(m, head) {
+                let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
+                let term = m.heap.structure(functor.name, &variables);
+                m.unify(head, term);
+            }
+            let found = found.build(m, functor);
+            Ok(m.unify(property, found))
+        },
+    ))
+}
+
+/// All properties of one predicate as `module` sees it.
+fn add_properties(
+    m: &Machine,
+    predicate: &Predicate,
+    module: Atom,
+    found: &mut Vec<(Functor, Property)>,
+) {
+    let mut add = |property| found.push((predicate.functor, property));
+    let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
+    let words = [
+        ("defined", predicate.is_defined()),
+        ("visible", true),
+        ("dynamic", predicate.is_dynamic()),
+        ("static", !predicate.is_dynamic()),
+        ("built_in", native || predicate.module == atoms::SYSTEM),
+        ("system", predicate.module == atoms::SYSTEM),
+        ("foreign", matches!(predicate.kind(), Kind::Builtin(_))),
+        ("iso", predicate.properties.iso),
+        ("discontiguous", predicate.properties.discontiguous),
+        ("multifile", predicate.properties.multifile),
+        ("public", predicate.properties.public),
+        ("tabled", predicate.properties.tabled),
+        ("exported", is_exported(m, predicate)),
+    ];
+    for (word, holds) in words {
+        if holds {
+            add(Property::Word(word));
+        }
+    }
+    if !native {
+        add(Property::Count(
+            "number_of_clauses",
+            predicate.clauses.len(),
+        ));
+        let rules = predicate
+            .clauses
+            .iter()
+            .filter(|clause| !clause.is_fact())
+            .count();
+        add(Property::Count("number_of_rules", rules));
+    }
+    if predicate.module != module && predicate.module != atoms::SYSTEM {
+        add(Property::ImportedFrom(predicate.module));
+    }
+    if let Some(meta) = &predicate.properties.meta {
+        add(Property::Meta(meta.clone()));
+    }
+}
+
+fn is_exported(m: &Machine, predicate: &Predicate) -> bool {
+    m.database
+        .modules
+        .get(predicate.module)
+        .is_some_and(|module| module.exports.contains(&predicate.functor))
+}
+
+impl Property {
+    /// The name of its term.
+    fn name(&self) -> &'static str {
+        match self {
+            Property::Word(word) | Property::Count(word, _) => word,
+            Property::ImportedFrom(_) => "imported_from",
+            Property::Meta(_) => "meta_predicate",
+        }
+    }
+
+    /// As a term.
+    fn build(&self, m: &mut Machine, functor: Functor) -> Cell {
+        let name = m.atoms.intern(self.name());
+        let argument = match self {
+            Property::Word(_) => return Cell::atom(name),
+            Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
+            Property::ImportedFrom(module) => Cell::atom(*module),
+            Property::Meta(meta) => {
+                let arguments: Vec<Cell> = meta
+                    .iter()
+                    .map(|argument| meta_cell(m, *argument))
+                    .collect();
+                m.heap.structure(functor.name, &arguments)
+            }
+        };
+        m.heap.structure(name, &[argument])
+    }
+}
+
+fn meta_cell(m: &mut Machine, meta: Meta) -> Cell {
+    let word = match meta {
+        Meta::Goal(arguments) => return Cell::small(i32::from(arguments)),
+        Meta::Qualified => ":",
+        Meta::Caret => "^",
+        Meta::Grammar => "//",
+        Meta::Input => "+",
+        Meta::Output => "-",
+        Meta::Either => "?",
+        Meta::Anything => "*",
+    };
+    Cell::atom(m.atoms.intern(word))
+}

@@ -1,0 +1,315 @@
+//! `is/2` and comparison in line: three-address code on registers.
+//!
+//! Operands that are not numbers are evaluated by the instruction itself, so a variable, an atom or anything unknown is
+//! simply put into a register; whatever is wrong with it is found out, in the right order, at run time.
+//!
+//! Invariant: operands are evaluated from left to right, and constants wait until their instruction.
+
+use crate::code::{Op, Word};
+use crate::term::{Cell, Functor, atoms};
+
+use super::Stop;
+use super::body::short;
+use super::clause::NodeId;
+use super::control::Generator;
+use super::terms::{Shape, shape};
+
+/// More intermediate results than this are left to `eval`.
+const DEEP: usize = 24;
+
+/// A value on the way.
+#[derive(Clone, Copy)]
+enum Value {
+    /// Not evaluated yet: a number, a variable, or a term that is evaluated as a whole.
+    Leaf(Cell),
+    /// In a working register.
+    Register(u8),
+}
+
+/// What is still to be done.
+enum Work {
+    Visit(Cell),
+    Apply(Functor, u16),
+}
+
+/// Where the result of an expression goes.
+#[derive(Clone, Copy)]
+enum Goal {
+    /// A variable that is new.
+    New(Cell),
+    /// A working register.
+    Anywhere,
+}
+
+impl Generator<'_> {
+    /// `result is expression`.
+    pub fn is(&mut self, result: Cell, expression: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
+        let label = self.failure_label(fail);
+        match shape(self.heap, result) {
+            Shape::Variable(at) => {
+                let id = self.variables.id(at);
+                let variable = self.variables.get(id);
+                if variable.is_void() {
+                    self.value(expression, Goal::Anywhere)?;
+                } else if variable.is_defined() || super::terms::occurs(self.heap, at, expression) {
+                    let value = self.value(expression, Goal::Anywhere)?;
+                    self.pinned.push(value);
+                    match label {
+                        Some(label) => {
+                            let register = self.operand(result)?;
+                            self.assembler.push_label(Op::Unifiable, register, value, Some(label), &[]);
+                        }
+                        None => self.get_variable(value, result)?,
+                    }
+                } else {
+                    let register = self.value(expression, Goal::New(result))?;
+                    self.define_in_register(id, register);
+                }
+            }
+            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => {
+                let value = self.value(expression, Goal::Anywhere)?;
+                self.pinned.push(value);
+                match label {
+                    // A number is equal to the value or not: nothing is bound.
+                    Some(label) => {
+                        let register = self.operand(result)?;
+                        self.assembler.push_label(Op::Identical, value, register, Some(label), &[]);
+                    }
+                    None => self.get_term(value, result, false)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An arithmetic comparison.
+    pub fn compare(&mut self, op: Op, left: Cell, right: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
+        let label = self.failure_label(fail);
+        let (left_value, right_value) = (self.intermediate(left)?, self.intermediate(right)?);
+        if let (Value::Leaf(left), Value::Register(_)) | (Value::Leaf(left), Value::Leaf(_)) = (left_value, right_value)
+            && let (Some(byte), Some((_, swapped))) = (self.byte(left), with_byte(op))
+        {
+            let register = self.ready(right_value)?;
+            self.assembler.push_label(swapped, register, byte, label, &[]);
+            return Ok(());
+        }
+        let register = self.ready(left_value)?;
+        if let Value::Leaf(right) = right_value
+            && let (Some(byte), Some((immediate, _))) = (self.byte(right), with_byte(op))
+        {
+            self.assembler.push_label(immediate, register, byte, label, &[]);
+            return Ok(());
+        }
+        let other = self.ready(right_value)?;
+        self.assembler.push_label(op, register, other, label, &[]);
+        Ok(())
+    }
+
+    fn byte(&self, term: Cell) -> Option<u8> {
+        match shape(self.heap, term) {
+            Shape::Constant(cell) => short(cell).and_then(|value| i8::try_from(value).ok()).map(|value| value as u8),
+            Shape::Variable(_) | Shape::Box(_) | Shape::Compound(_) => None,
+        }
+    }
+
+    /// A register with a value: what waits is put there now.
+    fn ready(&mut self, value: Value) -> Result<u8, Stop> {
+        match value {
+            Value::Register(register) => Ok(register),
+            Value::Leaf(term) => self.operand(term),
+        }
+    }
+
+    /// A register with the value of an expression.
+    fn value(&mut self, expression: Cell, goal: Goal) -> Result<u8, Stop> {
+        match self.evaluate(expression, goal)? {
+            Value::Register(register) => Ok(register),
+            Value::Leaf(term) => {
+                let number = matches!(shape(self.heap, term), Shape::Constant(cell) if cell.is_int())
+                    || matches!(shape(self.heap, term), Shape::Box(_));
+                if number {
+                    let register = self.destination(goal)?;
+                    self.put_constant(register, term);
+                    return Ok(register);
+                }
+                if let Shape::Constant(cell) = shape(self.heap, term)
+                    && let Some(name) = cell.as_atom()
+                    && let Some(index) = self.resolver.evaluable(Functor::new(name, 0))
+                {
+                    let register = self.destination(goal)?;
+                    self.assembler.ac(Op::Eval0, register, narrow(index)?);
+                    return Ok(register);
+                }
+                let operand = self.operand(term)?;
+                let register = self.destination_behind(goal, &[operand])?;
+                self.count_heap(3);
+                self.assembler.ab(Op::Eval, register, operand);
+                Ok(register)
+            }
+        }
+    }
+
+    /// The value of an operand, with its last instruction done.
+    fn intermediate(&mut self, expression: Cell) -> Result<Value, Stop> {
+        let value = self.evaluate(expression, Goal::Anywhere)?;
+        if let Value::Register(register) = value {
+            self.pinned.push(register);
+        }
+        Ok(value)
+    }
+
+    fn destination(&mut self, goal: Goal) -> Result<u8, Stop> {
+        match goal {
+            Goal::New(term) => match self.variable_of(term) {
+                Some(id) => self.register_for(id),
+                None => self.scratch(),
+            },
+            Goal::Anywhere => self.scratch(),
+        }
+    }
+
+    /// Operands have been read by the instruction that is about to be written: their registers may take its result.
+    fn release_operands(&mut self) {
+        self.pinned.clear();
+    }
+
+    fn evaluate(&mut self, expression: Cell, goal: Goal) -> Result<Value, Stop> {
+        let mut work = vec![Work::Visit(expression)];
+        let mut values: Vec<Value> = Vec::new();
+        while let Some(item) = work.pop() {
+            match item {
+                Work::Visit(term) => {
+                    let Shape::Compound(compound) = shape(self.heap, term) else {
+                        values.push(Value::Leaf(term));
+                        continue;
+                    };
+                    let evaluable = compound.functor.filter(|functor| functor.arity <= 2);
+                    let index = evaluable.and_then(|functor| self.resolver.evaluable(functor));
+                    match (compound.functor, index) {
+                        (Some(functor), Some(index)) if values.len() < DEEP => {
+                            work.push(Work::Apply(functor, index));
+                            for index in (0..compound.arity).rev() {
+                                work.push(Work::Visit(compound.arg(self.heap, index)));
+                            }
+                        }
+                        _ => values.push(Value::Leaf(term)),
+                    }
+                }
+                Work::Apply(functor, index) => {
+                    let goal = if work.is_empty() { goal } else { Goal::Anywhere };
+                    let right = if functor.arity == 2 { values.pop() } else { None };
+                    let Some(left) = values.pop() else { return Err(Stop::TooLarge) };
+                    // What is unknown is evaluated before anything to the right of it.
+                    let register = self.apply(functor, index, left, right, goal)?;
+                    values.push(Value::Register(register));
+                }
+            }
+        }
+        values.pop().ok_or(Stop::TooLarge)
+    }
+
+    fn apply(
+        &mut self,
+        functor: Functor,
+        index: u16,
+        left: Value,
+        right: Option<Value>,
+        goal: Goal,
+    ) -> Result<u8, Stop> {
+        self.count_heap(3);
+        let Some(right) = right else {
+            let operand = self.ready(left)?;
+            self.free_value(left);
+            let register = self.destination_behind(goal, &[operand])?;
+            self.assembler.push(Word::new(Op::Eval1, register, operand, 0, narrow(index)?));
+            return Ok(register);
+        };
+        let immediate = match (functor.name, left, right) {
+            (atoms::PLUS, other, Value::Leaf(term)) | (atoms::PLUS, Value::Leaf(term), other)
+                if self.small(term).is_some() =>
+            {
+                self.small(term).map(|number| (other, number))
+            }
+            (atoms::MINUS, other, Value::Leaf(term)) => {
+                self.small(term).and_then(i16::checked_neg).map(|number| (other, number))
+            }
+            _ => None,
+        };
+        if let Some((other, number)) = immediate {
+            let operand = self.ready(other)?;
+            self.free_value(other);
+            let register = self.destination_behind(goal, &[operand])?;
+            self.assembler.push(Word::new(Op::AddI, register, operand, 0, number));
+            return Ok(register);
+        }
+        let first = self.ready(left)?;
+        let second = self.ready(right)?;
+        self.free_value(left);
+        self.free_value(right);
+        let register = self.destination_behind(goal, &[first, second])?;
+        let word = match direct(functor.name) {
+            Some(op) => Word::new(op, register, first, i16::from(second), 0),
+            None => Word::new(Op::Eval2, register, first, i16::from(second), narrow(index)?),
+        };
+        self.assembler.push(word);
+        Ok(register)
+    }
+
+    fn small(&self, term: Cell) -> Option<i16> {
+        match shape(self.heap, term) {
+            Shape::Constant(cell) => short(cell),
+            Shape::Variable(_) | Shape::Box(_) | Shape::Compound(_) => None,
+        }
+    }
+
+    fn free_value(&mut self, value: Value) {
+        if let Value::Register(register) = value {
+            self.release(register);
+        }
+    }
+
+    /// The register for the result of the instruction that reads `operands`: one of them, if it is of no more use.
+    fn destination_behind(&mut self, goal: Goal, operands: &[u8]) -> Result<u8, Stop> {
+        match goal {
+            Goal::New(_) => {
+                self.release_operands();
+                self.free_dying(operands);
+            }
+            Goal::Anywhere => operands.iter().for_each(|register| self.release(*register)),
+        }
+        self.destination(goal)
+    }
+}
+
+fn narrow(index: u16) -> Result<i16, Stop> {
+    i16::try_from(index).map_err(|_| Stop::TooLarge)
+}
+
+/// The instruction of an evaluable functor that has one of its own.
+fn direct(name: crate::term::Atom) -> Option<Op> {
+    Some(match name {
+        atoms::PLUS => Op::Add,
+        atoms::MINUS => Op::Sub,
+        atoms::STAR => Op::Mul,
+        atoms::INT_DIV => Op::IntDiv,
+        atoms::MOD => Op::Mod,
+        atoms::AND => Op::And,
+        atoms::OR => Op::Or,
+        atoms::SHIFT_LEFT => Op::ShiftLeft,
+        atoms::SHIFT_RIGHT => Op::ShiftRight,
+        _ => return None,
+    })
+}
+
+/// A comparison with a byte on the right, and the same with the byte on the left.
+fn with_byte(op: Op) -> Option<(Op, Op)> {
+    Some(match op {
+        Op::Lt => (Op::LtI, Op::GtI),
+        Op::Le => (Op::LeI, Op::GeI),
+        Op::Gt => (Op::GtI, Op::LtI),
+        Op::Ge => (Op::GeI, Op::LeI),
+        Op::NumEq => (Op::NumEqI, Op::NumEqI),
+        Op::NumNe => (Op::NumNeI, Op::NumNeI),
+        _ => return None,
+    })
+}

@@ -1,0 +1,442 @@
+//! Matching: `get_*` and `unify_*`, in two streams.
+//!
+//! Read code stands in line. A part of a compound is read through a register, the last one directly. Write code stands out
+//! of line; that of a small term writes the whole term and goes on behind all of its read code. A large term writes only its
+//! own cells, parts as new variables that the common code then binds; so the code stays linear in the size of the clause.
+//!
+//! Invariant: a variable new in both streams gets the same place in both, since write code is made when the read code it
+//! replaces has given all variables their places; no register is freed in between.
+
+use crate::code::{Op, Word};
+use crate::term::{Cell, Tag, atoms};
+
+use super::Stop;
+use super::assembler::Label;
+use super::body::{Built, Run, short};
+use super::control::Generator;
+use super::terms::{Compound, Shape, box_words, shape};
+use super::variables::VarId;
+
+/// The most cells a small term has.
+const SMALL: usize = 16;
+/// The most parts that wait in registers while the last part is read directly.
+const WAITING: usize = 8;
+
+/// What is still to be matched.
+enum Job {
+    /// Match the term in a register, which is then free.
+    Get(u8, Cell),
+    /// The write code of a small term: its label, the definitions before it.
+    Write(Cell, Label, u32),
+}
+
+/// Whether two parts of a list cell can be taken apart by one instruction, and how.
+enum Pair {
+    New(VarId),
+    Known(u8),
+    Void,
+}
+
+impl Generator<'_> {
+    /// Unifies a register with a variable.
+    pub fn get_variable(&mut self, register: u8, term: Cell) -> Result<(), Stop> {
+        let Some(id) = self.variable_of(term) else { return Ok(()) };
+        let variable = self.variables.get(id);
+        if variable.is_void() {
+            return Ok(());
+        }
+        match (variable.x, variable.slot) {
+            (Some(other), _) => self.assembler.ab(Op::GetValX, register, other),
+            (None, Some(slot)) if variable.stored => self.assembler.ac(Op::GetValY, register, slot),
+            (None, _) => {
+                if let Some(slot) = self.slot_now(id) {
+                    self.assembler.ac(Op::GetVarY, register, slot);
+                    self.define_in_slot(id);
+                } else {
+                    let place = self.register_for(id)?;
+                    if place != register {
+                        self.assembler.ab(Op::Move, place, register);
+                    }
+                    self.define_in_register(id, place);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `Variable = term` in a body.
+    pub fn unify(&mut self, variable: Cell, term: Cell) -> Result<(), Stop> {
+        let Some(id) = self.variable_of(variable) else { return Ok(()) };
+        if self.variables.get(id).is_void() {
+            return Ok(());
+        }
+        if self.variables.get(id).is_defined() {
+            let register = self.load(id)?;
+            self.pinned.push(register);
+            return match shape(self.heap, term) {
+                Shape::Variable(_) => self.get_variable(register, term),
+                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => self.get_term(register, term, false),
+            };
+        }
+        match shape(self.heap, term) {
+            Shape::Variable(at) => {
+                let other = self.variables.id(at);
+                if self.variables.get(other).is_void() {
+                    return Ok(());
+                }
+                let register = if self.variables.get(other).is_defined() { self.load(other)? } else { self.create(other)? };
+                self.pinned.push(register);
+                self.get_variable(register, variable)
+            }
+            Shape::Constant(_) | Shape::Box(_) => {
+                let register = self.register_for(id)?;
+                self.put_constant(register, term);
+                self.define_in_register(id, register);
+                Ok(())
+            }
+            Shape::Compound(_) if super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term) => {
+                let register = self.create(id)?;
+                self.get_term(register, term, false)
+            }
+            Shape::Compound(_) => {
+                let register = self.register_for(id)?;
+                self.put_compound(register, term)?;
+                self.define_in_register(id, register);
+                Ok(())
+            }
+        }
+    }
+
+    /// Matches what a register holds with a term that is no variable. The register is given back if it is `owned`.
+    pub fn get_term(&mut self, register: u8, term: Cell, owned: bool) -> Result<(), Stop> {
+        if self.early && !self.state.environment && self.defines_permanent(term) {
+            self.need_environment();
+        }
+        let mut jobs = vec![Job::Get(register, term)];
+        let mut owned = owned;
+        while let Some(job) = jobs.pop() {
+            match job {
+                Job::Get(register, term) => {
+                    self.get_one(register, term, owned, &mut jobs)?;
+                    owned = true;
+                }
+                Job::Write(term, label, since) => {
+                    let behind = self.assembler.label();
+                    self.assembler.bind(behind);
+                    self.assembler.begin_stream(label);
+                    self.streams += 1;
+                    self.run_of_cells(term, Run::Write(since, self.streams), &Built::new())?;
+                    self.assembler.end_stream(behind);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether matching a term of the head defines a permanent variable; looks at a few cells only.
+    fn defines_permanent(&self, term: Cell) -> bool {
+        const LOOK: usize = 32;
+        let mut stack = vec![term];
+        for _ in 0..LOOK {
+            let Some(term) = stack.pop() else { break };
+            match shape(self.heap, term) {
+                Shape::Variable(at) => {
+                    let variable = &self.variables.table[self.variables.id(at) as usize];
+                    if variable.slot.is_some() && !variable.is_defined() {
+                        return true;
+                    }
+                }
+                Shape::Constant(_) | Shape::Box(_) => (),
+                Shape::Compound(compound) => {
+                    stack.extend((0..compound.arity.min(LOOK)).map(|index| compound.arg(self.heap, index)));
+                }
+            }
+        }
+        false
+    }
+
+    fn get_one(&mut self, register: u8, term: Cell, owned: bool, jobs: &mut Vec<Job>) -> Result<(), Stop> {
+        let mut compound = match shape(self.heap, term) {
+            Shape::Constant(cell) => {
+                if cell == Cell::atom(atoms::NIL) {
+                    self.assembler.a(Op::GetNil, register);
+                } else if let Some(value) = short(cell) {
+                    self.assembler.ac(Op::GetInt, register, value);
+                } else {
+                    self.assembler.push_with(Word::new(Op::GetConst, register, 0, 0, 0), &[cell.bits()]);
+                }
+                return self.give_back(register, owned);
+            }
+            Shape::Box(at) => {
+                let words = box_words(self.heap, at);
+                self.count_heap(words.len());
+                self.assembler.push_with(Word::wide(Op::GetBox, register, 0, words.len() as i32), &words);
+                return self.give_back(register, owned);
+            }
+            Shape::Variable(_) => return Ok(()),
+            Shape::Compound(compound) => compound,
+        };
+        if self.spill && self.sizes.exceeds(self.heap, term, SMALL) {
+            // Too many parts for the registers: build it and unify.
+            let built = self.scratch()?;
+            self.put_compound(built, term)?;
+            self.assembler.ab(Op::GetValX, register, built);
+            self.release(built);
+            return self.give_back(register, owned);
+        }
+        self.count_heap(compound.cells());
+        if compound.functor.is_none() && self.get_pair(register, compound, owned)? {
+            return Ok(());
+        }
+        let mut label = self.assembler.label();
+        let mut since = self.definitions;
+        match compound.functor {
+            Some(functor) => {
+                let literal = Cell::functor(functor).bits();
+                self.assembler.push_label(Op::GetStruct, register, 0, Some(label), &[literal]);
+            }
+            None => self.assembler.push_label(Op::GetList, register, 0, Some(label), &[]),
+        }
+        self.give_back(register, owned)?;
+        let mut term = term;
+        let mut waiting = 0;
+        // Down the last arguments.
+        loop {
+            let small = !self.sizes.exceeds(self.heap, term, SMALL);
+            let direct = small || waiting < WAITING;
+            let parts = self.unify_args(compound, direct)?;
+            waiting += parts.len();
+            let last = compound.arity.checked_sub(1).map(|index| compound.arg(self.heap, index));
+            let next = last.filter(|last| direct && matches!(last.tag(), Tag::List | Tag::Struct));
+            if small {
+                jobs.push(Job::Write(term, label, since));
+            } else {
+                let follower = self.write_own_cells(compound, &parts, label, since, next)?;
+                self.wait(parts, jobs);
+                match (next, follower) {
+                    (Some(next), Some(follower)) => {
+                        since = self.definitions;
+                        (term, label, compound) = self.descend(next, follower)?;
+                        continue;
+                    }
+                    _ => return Ok(()),
+                }
+            }
+            self.wait(parts, jobs);
+            let Some(next) = next else { return Ok(()) };
+            since = self.definitions;
+            let follower = self.assembler.label();
+            (term, label, compound) = self.descend(next, follower)?;
+        }
+    }
+
+    /// Reads the last argument directly; its write code begins at `label`.
+    fn descend(&mut self, next: Cell, label: Label) -> Result<(Cell, Label, Compound), Stop> {
+        let Shape::Compound(compound) = shape(self.heap, next) else { return Err(Stop::TooLarge) };
+        self.count_heap(compound.cells());
+        match compound.functor {
+            Some(functor) => {
+                let literal = Cell::functor(functor).bits();
+                self.assembler.push_label(Op::UnifyStruct, 0, 0, Some(label), &[literal]);
+            }
+            None => self.assembler.push_label(Op::UnifyList, 0, 0, Some(label), &[]),
+        }
+        Ok((next, label, compound))
+    }
+
+    /// Puts parts on the stack of jobs, the smallest to be done first, since the others wait in registers meanwhile.
+    fn wait(&self, mut parts: Vec<(u8, Cell)>, jobs: &mut Vec<Job>) {
+        if parts.len() > 1 {
+            parts.sort_by_cached_key(|(_, part)| self.sizes.size(self.heap, *part));
+        }
+        jobs.extend(parts.into_iter().rev().map(|(register, part)| Job::Get(register, part)));
+    }
+
+    fn give_back(&mut self, register: u8, owned: bool) -> Result<(), Stop> {
+        if owned {
+            self.release(register);
+        }
+        Ok(())
+    }
+
+    /// The read code for the arguments of a compound. Parts are read into registers, which are returned; the last one is
+    /// left to the caller if it is to be read directly.
+    fn unify_args(&mut self, compound: Compound, direct: bool) -> Result<Vec<(u8, Cell)>, Stop> {
+        let mut parts = Vec::new();
+        // Voids are skipped when something behind them is read.
+        let mut voids = 0;
+        for index in 0..compound.arity {
+            let arg = compound.arg(self.heap, index);
+            let shape = shape(self.heap, arg);
+            if let Shape::Variable(at) = shape {
+                let id = self.variables.id(at);
+                if self.variables.get(id).is_void() {
+                    voids += 1;
+                    continue;
+                }
+            }
+            if voids > 0 {
+                self.assembler.count(Op::UnifyVoid, voids)?;
+                voids = 0;
+            }
+            match shape {
+                Shape::Variable(at) => {
+                    let id = self.variables.id(at);
+                    self.unify_variable(id)?;
+                }
+                Shape::Constant(cell) => self.unify_constant(cell),
+                Shape::Compound(_) if direct && index + 1 == compound.arity => (),
+                Shape::Box(_) | Shape::Compound(_) => {
+                    let register = self.scratch()?;
+                    self.assembler.ab(Op::UnifyVarX, 0, register);
+                    parts.push((register, arg));
+                }
+            }
+        }
+        Ok(parts)
+    }
+
+    fn unify_constant(&mut self, cell: Cell) {
+        if cell == Cell::atom(atoms::NIL) {
+            self.assembler.a(Op::UnifyNil, 0);
+        } else if let Some(value) = short(cell) {
+            self.assembler.ac(Op::UnifyInt, 0, value);
+        } else {
+            self.assembler.push_with(Word::new(Op::UnifyConst, 0, 0, 0, 0), &[cell.bits()]);
+        }
+    }
+
+    fn unify_variable(&mut self, id: VarId) -> Result<(), Stop> {
+        let variable = self.variables.get(id);
+        match (variable.slot.filter(|_| variable.stored), variable.x) {
+            (_, Some(register)) => self.assembler.ab(Op::UnifyValX, 0, register),
+            (Some(slot), None) => self.assembler.ac(Op::UnifyValY, 0, slot),
+            (None, None) => match self.slot_now(id) {
+                Some(slot) => {
+                    self.assembler.ac(Op::UnifyVarY, 0, slot);
+                    self.define_in_slot(id);
+                }
+                None => {
+                    let register = self.register_for(id)?;
+                    self.assembler.ab(Op::UnifyVarX, 0, register);
+                    self.define_in_register(id, register);
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// The write code of a large term: its own cells. Where the last argument is read directly it follows at once, at the
+    /// label that is returned.
+    fn write_own_cells(
+        &mut self,
+        compound: Compound,
+        parts: &[(u8, Cell)],
+        label: Label,
+        since: u32,
+        next: Option<Cell>,
+    ) -> Result<Option<Label>, Stop> {
+        let behind = self.assembler.label();
+        self.assembler.bind(behind);
+        self.assembler.begin_stream(label);
+        self.streams += 1;
+        let run = Run::Write(since, self.streams);
+        let mut parts = parts.iter();
+        for index in 0..compound.arity {
+            let arg = compound.arg(self.heap, index);
+            match shape(self.heap, arg) {
+                Shape::Variable(_) | Shape::Constant(_) => self.set_simple(arg, run, &Built::new())?,
+                Shape::Compound(_) if next.is_some() && index + 1 == compound.arity => self.set_part(arg, 1)?,
+                Shape::Box(_) | Shape::Compound(_) => {
+                    if let Some((register, _)) = parts.next() {
+                        self.assembler.ab(Op::SetVarX, 0, *register);
+                    }
+                }
+            }
+        }
+        let Some(next) = next else {
+            self.assembler.end_stream(behind);
+            return Ok(None);
+        };
+        if let Shape::Compound(Compound { functor: Some(functor), .. }) = shape(self.heap, next) {
+            self.assembler.push_with(Word::new(Op::SetFunctor, 0, 0, 0, 0), &[Cell::functor(functor).bits()]);
+        }
+        let follower = self.assembler.label();
+        self.assembler.end_stream(follower);
+        Ok(Some(follower))
+    }
+
+    /// A list cell whose parts are variables, by one instruction where there is one.
+    fn get_pair(&mut self, register: u8, compound: Compound, owned: bool) -> Result<bool, Stop> {
+        let (head, tail) = (compound.arg(self.heap, 0), compound.arg(self.heap, 1));
+        let (Some(head), Some(tail)) = (self.pair_part(head), self.pair_part(tail)) else { return Ok(false) };
+        match (head, tail) {
+            (Pair::New(head), Pair::New(tail)) if head != tail => {
+                let slots = (self.slot_now(head), self.slot_now(tail));
+                self.give_back(register, owned)?;
+                match slots {
+                    (Some(head_slot), Some(tail_slot)) => {
+                        self.assembler.push(Word::new(Op::GetListYY, register, 0, head_slot, tail_slot));
+                        self.define_in_slot(head);
+                        self.define_in_slot(tail);
+                    }
+                    (Some(head_slot), None) => {
+                        let tail_register = self.register_for(tail)?;
+                        self.assembler.push(Word::new(Op::GetListYX, register, tail_register, 0, head_slot));
+                        self.define_in_slot(head);
+                        self.define_in_register(tail, tail_register);
+                    }
+                    (None, Some(tail_slot)) => {
+                        let head_register = self.register_for(head)?;
+                        self.assembler.push(Word::new(Op::GetListXY, register, head_register, 0, tail_slot));
+                        self.define_in_register(head, head_register);
+                        self.define_in_slot(tail);
+                    }
+                    (None, None) => {
+                        let head_register = self.register_for(head)?;
+                        let tail_register = self.register_for(tail)?;
+                        let word =
+                            Word::new(Op::GetListXX, register, head_register, i16::from(tail_register), 0);
+                        self.assembler.push(word);
+                        self.define_in_register(head, head_register);
+                        self.define_in_register(tail, tail_register);
+                    }
+                }
+            }
+            (Pair::Known(value), Pair::New(tail)) if self.slot_now(tail).is_none() => {
+                self.give_back(register, owned)?;
+                let tail_register = self.register_for(tail)?;
+                self.assembler.push(Word::new(Op::GetListValX, register, value, i16::from(tail_register), 0));
+                self.define_in_register(tail, tail_register);
+            }
+            (Pair::Void, Pair::New(tail)) if self.slot_now(tail).is_none() => {
+                self.give_back(register, owned)?;
+                let tail_register = self.register_for(tail)?;
+                self.assembler.push(Word::new(Op::GetListVoidX, register, 0, i16::from(tail_register), 0));
+                self.define_in_register(tail, tail_register);
+            }
+            (Pair::New(head), Pair::Void) if self.slot_now(head).is_none() => {
+                self.give_back(register, owned)?;
+                let head_register = self.register_for(head)?;
+                self.assembler.push(Word::new(Op::GetListXVoid, register, head_register, 0, 0));
+                self.define_in_register(head, head_register);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn pair_part(&self, term: Cell) -> Option<Pair> {
+        let id = self.variable_of(term)?;
+        let variable = &self.variables.table[id as usize];
+        if variable.is_void() {
+            Some(Pair::Void)
+        } else if let Some(register) = variable.x {
+            Some(Pair::Known(register))
+        } else if variable.stored {
+            None
+        } else {
+            Some(Pair::New(id))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Clause terms to instructions, and the clauses of a predicate to one block.
+//!
+//! The passes, each with its file:
+//!
+//! 1. `clause`: the body becomes a flat list of [`clause::Step`]s; control constructs become marks in it.
+//! 2. `variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
+//! 3. `control` walks the steps once and emits code: `head` matches terms, `body` builds them and calls, `arithmetic`
+//!    evaluates in line, `registers` knows where each variable lives, `assembler` and `peephole` write the words.
+//! 4. `index` links the clauses of a predicate.
+//!
+//! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
+//! the depth of a term. What comes out passes `code::verify`.
+
+mod arithmetic;
+mod assembler;
+mod body;
+mod clause;
+mod control;
+mod head;
+mod index;
+mod peephole;
+mod registers;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod variables;
+
+pub use index::link;
+
+use crate::code::ClauseCode;
+use crate::syntax::Span;
+use crate::term::{Atom, Cell, Functor, Heap};
+
+/// How a goal is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Through the entry of the predicate with this index.
+    Predicate(u32),
+    /// In line: a deterministic built-in.
+    Builtin(u16),
+}
+
+/// What the compiler asks about the world around a clause.
+pub trait Resolver {
+    /// What a goal calls; `module` is given for `Module:Goal`.
+    fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target;
+
+    /// The index of an evaluable functor.
+    fn evaluable(&self, functor: Functor) -> Option<u16>;
+
+    /// Whether a control construct, test or `is/2` may be compiled in line: not when the user has redefined it.
+    fn inline(&self, functor: Functor) -> bool;
+}
+
+/// Where the clause and the goals of its body stand in the source.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct GoalSpans<'a> {
+    /// The whole clause.
+    pub clause: Span,
+    /// The goals, in the order in which a walk from left to right over `,` `;` `|` `->` `*->` `\+` meets them. When their
+    /// number differs from that of the body, the span of the clause stands for all.
+    pub goals: &'a [Span],
+}
+
+/// Why a clause has no code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompileError {
+    /// This body contains a goal that is not callable.
+    NotCallable(Cell),
+    /// It needs more registers, slots or arguments than a word can name.
+    TooLarge,
+}
+
+/// Why a pass gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stop {
+    /// No X register is free: worth another try with all variables in slots.
+    Registers,
+    /// Something does not fit at all.
+    TooLarge,
+}
+
+/// Compiles `head :- body`; a fact has the body `true`.
+pub fn compile_clause(
+    heap: &mut Heap,
+    resolver: &mut dyn Resolver,
+    head: Cell,
+    body: Cell,
+    spans: &GoalSpans,
+) -> Result<ClauseCode, CompileError> {
+    let mut sizes = terms::Sizes::default();
+    if !(sizes.admit(heap, head) && sizes.admit(heap, body)) {
+        return Err(CompileError::TooLarge);
+    }
+    let top = heap.top;
+    let mut attempt = |spill| {
+        let clause = clause::flatten(heap, resolver, head, body)?;
+        Ok(control::generate(heap, resolver, &sizes, clause, spans, spill))
+    };
+    let code = match attempt(false)? {
+        Err(Stop::Registers) => attempt(true)?,
+        done => done,
+    };
+    // Terms that flattening made (`forall/2`, goals with a module) are not needed any more.
+    heap.top = top;
+    code.map_err(|_| CompileError::TooLarge)
+}

@@ -1,0 +1,292 @@
+//! Where each variable lives, and which register is free.
+//!
+//! Invariant: `state.registers[r]` is `Holds(v)` exactly when `v.x` is `r`; once the environment is allocated every defined
+//! permanent variable is in its slot, and a register that also holds it is a copy that may be given up.
+
+use crate::code::{Op, REGISTERS};
+use crate::term::Cell;
+
+use super::Stop;
+use super::clause::{Goal, Step};
+use super::control::Generator;
+use super::terms::{Shape, shape};
+use super::variables::VarId;
+
+/// What a register holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// Nothing of use.
+    Free,
+    /// A variable of the clause.
+    Holds(VarId),
+    /// Something the present step works with.
+    Busy,
+}
+
+/// What is known at one point of the code.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The registers, as far as they have been used.
+    pub registers: Vec<Content>,
+    /// The variables in slots.
+    pub stored: Vec<VarId>,
+    /// Whether there is an environment.
+    pub environment: bool,
+    /// Whether this point can be reached.
+    pub reachable: bool,
+}
+
+impl Generator<'_> {
+    /// What a register holds.
+    pub fn content(&self, register: u8) -> Content {
+        self.state.registers.get(register as usize).copied().unwrap_or(Content::Free)
+    }
+
+    /// Says what a register holds from now on.
+    pub fn set_content(&mut self, register: u8, content: Content) {
+        let index = register as usize;
+        if self.state.registers.len() <= index {
+            self.state.registers.resize(index + 1, Content::Free);
+        }
+        if let Content::Holds(old) = self.state.registers[index]
+            && self.variables.get(old).x == Some(register)
+        {
+            self.variables.get(old).x = None;
+        }
+        self.state.registers[index] = content;
+        if let Content::Holds(new) = content {
+            self.variables.get(new).x = Some(register);
+        }
+    }
+
+    /// Gives a working register back.
+    pub fn release(&mut self, register: u8) {
+        if self.content(register) == Content::Busy {
+            self.set_content(register, Content::Free);
+        }
+    }
+
+    /// Whether a register may be taken. In a condition copies of slots are kept: the code after it may count on them on one
+    /// path and not on the other.
+    fn is_free(&self, register: u8) -> bool {
+        match self.content(register) {
+            Content::Free => true,
+            Content::Busy => false,
+            Content::Holds(id) => {
+                let variable = &self.variables.table[id as usize];
+                variable.last < self.position
+                    || variable.stored && self.conditions == 0 && !self.pinned.contains(&register)
+            }
+        }
+    }
+
+    /// Whether a register holds nothing at all that could still be of use.
+    fn is_empty(&self, register: u8) -> bool {
+        match self.content(register) {
+            Content::Free => true,
+            Content::Busy => false,
+            Content::Holds(id) => self.variables.table[id as usize].last < self.position,
+        }
+    }
+
+    /// Takes a register, this one if it is free, else an empty one from `floor` on, else any empty one, unless arguments
+    /// are being put into place.
+    fn take(&mut self, wish: Option<u8>, floor: u8) -> Result<u8, Stop> {
+        let register = wish
+            .filter(|register| self.is_free(*register))
+            .or_else(|| (floor..REGISTERS as u8).find(|register| self.is_empty(*register)))
+            .or_else(|| (0..floor).find(|register| !self.arranging && self.is_empty(*register)))
+            .ok_or(Stop::Registers)?;
+        self.set_content(register, Content::Busy);
+        Ok(register)
+    }
+
+    /// A working register out of the way of the next call's arguments.
+    pub fn scratch(&mut self) -> Result<u8, Stop> {
+        let floor = self.next_goal(self.position).map_or(0, |(_, goal)| goal.functor.arity);
+        self.take(None, floor.min(REGISTERS as u32 - 1) as u8)
+    }
+
+    /// A working register not below `floor`.
+    pub fn scratch_from(&mut self, floor: u8) -> Result<u8, Stop> {
+        self.take(None, floor)
+    }
+
+    /// The next call or built-in on this path, from `position` on.
+    fn next_goal(&self, position: u32) -> Option<(u32, Goal)> {
+        let at = *self.next_goals.get(position as usize)?;
+        match self.clause.steps.get(at as usize)? {
+            Step::Call { goal, .. } | Step::Builtin { goal, .. } => Some((at, *goal)),
+            _ => None,
+        }
+    }
+
+    /// The register for a new variable: where the next call wants it, if possible.
+    pub fn register_for(&mut self, id: VarId) -> Result<u8, Stop> {
+        /// How many built-ins are looked past.
+        const HORIZON: usize = 4;
+        let mut wish = self.variables.get(id).hint;
+        let mut floor = 0;
+        let mut position = self.position;
+        for _ in 0..HORIZON {
+            let Some((at, goal)) = self.next_goal(position) else { break };
+            if wish.is_none() {
+                wish = self.argument_place(goal, id).filter(|register| *register >= floor);
+            }
+            floor = floor.max(goal.functor.arity.min(REGISTERS as u32 - 1) as u8);
+            if wish.is_some() || matches!(self.clause.steps[at as usize], Step::Call { .. }) {
+                break;
+            }
+            position = at + 1;
+        }
+        self.take(wish, floor)
+    }
+
+    /// Which argument of a goal is the variable.
+    fn argument_place(&self, goal: Goal, id: VarId) -> Option<u8> {
+        let Shape::Compound(compound) = shape(self.heap, goal.term) else { return None };
+        (0..compound.arity).find(|index| self.variable_of(compound.arg(self.heap, *index)) == Some(id)).map(|i| i as u8)
+    }
+
+    /// The variable that a term is.
+    pub fn variable_of(&self, term: Cell) -> Option<VarId> {
+        match shape(self.heap, term) {
+            Shape::Variable(at) => Some(self.variables.id(at)),
+            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => None,
+        }
+    }
+
+    /// Counts a definition, so that write streams know which variables are new.
+    fn count_definition(&mut self, id: VarId) {
+        self.definitions += 1;
+        self.variables.get(id).defined_at = self.definitions;
+    }
+
+    /// The slot for a variable that is about to be defined, when it belongs there at once.
+    pub fn slot_now(&mut self, id: VarId) -> Option<i16> {
+        if self.state.environment { self.variables.get(id).slot } else { None }
+    }
+
+    /// Says that the slot of a variable holds its value now.
+    pub fn define_in_slot(&mut self, id: VarId) {
+        self.count_definition(id);
+        self.variables.get(id).stored = true;
+        self.state.stored.push(id);
+    }
+
+    /// Says that a register holds the value of a new variable, and stores it if it belongs into a slot.
+    pub fn define_in_register(&mut self, id: VarId, register: u8) {
+        self.set_content(register, Content::Holds(id));
+        self.count_definition(id);
+        if let Some(slot) = self.slot_now(id) {
+            self.assembler.ac(Op::GetVarY, register, slot);
+            self.variables.get(id).stored = true;
+            self.state.stored.push(id);
+        }
+    }
+
+    /// A register with the value of a defined variable.
+    pub fn load(&mut self, id: VarId) -> Result<u8, Stop> {
+        if let Some(register) = self.variables.get(id).x {
+            return Ok(register);
+        }
+        let slot = self.variables.get(id).slot.expect("a variable that is in no register is in a slot");
+        let register = self.register_for(id)?;
+        self.assembler.ac(Op::PutValY, register, slot);
+        self.set_content(register, Content::Holds(id));
+        Ok(register)
+    }
+
+    /// Makes a new variable and gives a register with a reference to it.
+    pub fn create(&mut self, id: VarId) -> Result<u8, Stop> {
+        let register = self.register_for(id)?;
+        self.count_heap(1);
+        if let Some(slot) = self.slot_now(id) {
+            self.assembler.ac(Op::PutVarY, register, slot);
+            self.define_in_slot(id);
+            self.set_content(register, Content::Holds(id));
+        } else {
+            self.assembler.ab(Op::PutVarX, register, register);
+            self.define_in_register(id, register);
+        }
+        Ok(register)
+    }
+
+    /// Allocates the environment, if there is none yet, and moves permanent variables into it.
+    pub fn need_environment(&mut self) {
+        if self.state.environment {
+            return;
+        }
+        self.assembler.a(Op::Allocate, 0);
+        self.state.environment = true;
+        for register in 0..self.state.registers.len() {
+            let Content::Holds(id) = self.state.registers[register] else { continue };
+            let needed = self.variables.table[id as usize].last >= self.position;
+            let variable = self.variables.get(id);
+            if let Some(slot) = variable.slot
+                && !variable.stored
+                && needed
+            {
+                variable.stored = true;
+                self.state.stored.push(id);
+                self.assembler.ac(Op::GetVarY, register as u8, slot);
+            }
+        }
+    }
+
+    /// Frees the registers of variables that nothing behind this step needs, and all working registers.
+    pub fn release_dead(&mut self) {
+        self.pinned.clear();
+        for register in 0..self.state.registers.len() {
+            let free = match self.state.registers[register] {
+                Content::Free => false,
+                Content::Busy => true,
+                Content::Holds(id) => {
+                    !self.variables.needed(id, self.position, &self.excluded)
+                        || self.spill && self.variables.table[id as usize].stored
+                }
+            };
+            if free {
+                self.set_content(register as u8, Content::Free);
+            }
+        }
+    }
+
+    /// Frees the registers among `operands` whose variables nothing behind this step needs, and working registers.
+    pub fn free_dying(&mut self, operands: &[u8]) {
+        for register in operands {
+            let free = match self.content(*register) {
+                Content::Free | Content::Busy => true,
+                Content::Holds(id) => !self.variables.needed(id, self.position, &self.excluded),
+            };
+            if free {
+                self.set_content(*register, Content::Free);
+            }
+        }
+    }
+
+    /// Forgets all registers: a call has used them.
+    pub fn forget_registers(&mut self) {
+        for register in 0..self.state.registers.len() {
+            self.set_content(register as u8, Content::Free);
+        }
+        self.state.registers.clear();
+    }
+
+    /// Goes back to what was known at another point.
+    pub fn restore(&mut self, state: State) {
+        self.forget_registers();
+        for id in std::mem::take(&mut self.state.stored) {
+            self.variables.get(id).stored = false;
+        }
+        for (register, content) in state.registers.iter().enumerate() {
+            if let Content::Holds(id) = content {
+                self.variables.get(*id).x = Some(register as u8);
+            }
+        }
+        for id in &state.stored {
+            self.variables.get(*id).stored = true;
+        }
+        self.state = state;
+    }
+}

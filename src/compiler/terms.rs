@@ -1,0 +1,178 @@
+//! What the passes ask about terms: their parts, their size.
+//!
+//! Invariant: `admit` has accepted every term of the clause, so that walking one as a tree ends, and soon enough.
+
+use std::collections::HashMap;
+
+use crate::term::atom::ShortHash;
+use crate::term::{Addr, Cell, Functor, Heap, Tag};
+
+/// The most cells, counted as a tree, that a clause may have.
+const LARGEST: usize = 1 << 24;
+/// Below this a size is found by walking; above, once for all parts of the term.
+const WALKED: usize = 256;
+
+/// A dereferenced term, by how it is compiled.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Shape {
+    /// A variable.
+    Variable(Addr),
+    /// An atom, small integer or handle.
+    Constant(Cell),
+    /// A float, big integer or string: the address of its header.
+    Box(Addr),
+    /// A list cell or structure.
+    Compound(Compound),
+}
+
+/// A list cell or structure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Compound {
+    /// The functor; none for a list cell.
+    pub functor: Option<Functor>,
+    /// The first argument.
+    pub args: Addr,
+    /// The number of arguments.
+    pub arity: usize,
+}
+
+impl Compound {
+    /// The argument `index`, from 0.
+    pub fn arg(&self, heap: &Heap, index: usize) -> Cell {
+        heap.deref(heap.get(self.args.offset(index)))
+    }
+
+    /// The cells of the term itself: arguments and, in a structure, the functor.
+    pub fn cells(&self) -> usize {
+        self.arity + usize::from(self.functor.is_some())
+    }
+}
+
+/// The shape of a term.
+pub fn shape(heap: &Heap, term: Cell) -> Shape {
+    let term = heap.deref(term);
+    match term.tag() {
+        Tag::Ref | Tag::Att | Tag::Header => Shape::Variable(term.addr()),
+        Tag::Int | Tag::Atom => Shape::Constant(term),
+        Tag::Box => Shape::Box(term.addr()),
+        Tag::List => Shape::Compound(Compound { functor: None, args: term.addr(), arity: 2 }),
+        Tag::Struct => {
+            let functor = heap.get(term.addr()).functor_value();
+            let args = term.addr().offset(1);
+            Shape::Compound(Compound { functor: Some(functor), args, arity: functor.arity as usize })
+        }
+    }
+}
+
+/// The words of the box at `at`, both headers included.
+pub fn box_words(heap: &Heap, at: Addr) -> Vec<u64> {
+    (0..heap.get(at).count() + 2).map(|index| heap.get(at.offset(index)).bits()).collect()
+}
+
+/// Whether two boxes hold the same.
+pub fn same_box(heap: &Heap, left: Addr, right: Addr) -> bool {
+    box_words(heap, left) == box_words(heap, right)
+}
+
+/// Whether the variable at `variable` occurs in the term.
+pub fn occurs(heap: &Heap, variable: Addr, term: Cell) -> bool {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match shape(heap, term) {
+            Shape::Variable(at) if at == variable => return true,
+            Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => (),
+            Shape::Compound(compound) => stack.extend((0..compound.arity).map(|index| compound.arg(heap, index))),
+        }
+    }
+    false
+}
+
+/// The sizes of the large terms of a clause.
+#[derive(Default)]
+pub struct Sizes {
+    known: HashMap<Addr, usize, ShortHash>,
+}
+
+impl Sizes {
+    /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so often that as
+    /// trees they would fill the memory.
+    pub fn admit(&mut self, heap: &Heap, term: Cell) -> bool {
+        walk(heap, term, WALKED) <= WALKED || self.measure(heap, term).is_some_and(|size| size <= LARGEST)
+    }
+
+    /// The cells that a copy of the term takes, beside the cell that refers to it.
+    pub fn size(&self, heap: &Heap, term: Cell) -> usize {
+        match shape(heap, term) {
+            Shape::Variable(_) | Shape::Constant(_) => 0,
+            Shape::Box(at) => heap.get(at).count() + 2,
+            Shape::Compound(compound) => {
+                self.known.get(&compound.args).copied().unwrap_or_else(|| walk(heap, term, usize::MAX))
+            }
+        }
+    }
+
+    /// Whether a copy takes more than `limit` cells; cheap for small limits.
+    pub fn exceeds(&self, heap: &Heap, term: Cell, limit: usize) -> bool {
+        walk(heap, term, limit) > limit
+    }
+
+    /// Sizes of all parts, inner ones first; none when the term is cyclic.
+    fn measure(&mut self, heap: &Heap, term: Cell) -> Option<usize> {
+        const OPEN: usize = usize::MAX;
+        let mut stack = vec![(term, false)];
+        while let Some((term, parts_done)) = stack.pop() {
+            let Shape::Compound(compound) = shape(heap, term) else { continue };
+            if parts_done {
+                let parts = (0..compound.arity).map(|index| self.known_size(heap, compound.arg(heap, index)));
+                let size = parts.fold(compound.cells(), usize::saturating_add).min(OPEN - 1);
+                self.known.insert(compound.args, size);
+                continue;
+            }
+            match self.known.insert(compound.args, OPEN) {
+                None => {
+                    stack.push((term, true));
+                    stack.extend((0..compound.arity).map(|index| (compound.arg(heap, index), false)));
+                }
+                // Only what is being measured further down the stack is open: the term contains itself.
+                Some(OPEN) => return None,
+                Some(size) => {
+                    self.known.insert(compound.args, size);
+                }
+            }
+        }
+        Some(self.known_size(heap, term))
+    }
+
+    fn known_size(&self, heap: &Heap, term: Cell) -> usize {
+        match shape(heap, term) {
+            Shape::Variable(_) | Shape::Constant(_) => 0,
+            Shape::Box(at) => heap.get(at).count() + 2,
+            Shape::Compound(compound) => self.known.get(&compound.args).copied().unwrap_or(0),
+        }
+    }
+}
+
+/// Counts cells until there are more than `limit`.
+fn walk(heap: &Heap, term: Cell, limit: usize) -> usize {
+    let mut count = 0;
+    let mut stack = Vec::new();
+    let mut next = Some(term);
+    while let Some(term) = next.take().or_else(|| stack.pop()) {
+        match shape(heap, term) {
+            Shape::Variable(_) | Shape::Constant(_) => (),
+            Shape::Box(at) => count += heap.get(at).count() + 2,
+            Shape::Compound(compound) => {
+                count += compound.cells();
+                if count > limit {
+                    return count;
+                }
+                stack.extend((1..compound.arity).map(|index| compound.arg(heap, index)));
+                next = (compound.arity > 0).then(|| compound.arg(heap, 0));
+            }
+        }
+        if count > limit {
+            return count;
+        }
+    }
+    count
+}

@@ -1,0 +1,131 @@
+//! What the clauses of a text call, so that what nobody defines can be reported when it is loaded.
+//!
+//! Each predicate is noted once, with the first place that calls it. Goals handed to well-known meta-predicates count as
+//! called, with the arguments they will get.
+
+use super::consult::{Call, Load};
+use super::{clause, meta, terms};
+use crate::machine::Machine;
+use crate::syntax::Span;
+use crate::term::{Atom, Cell, Functor, atoms};
+
+/// Whether the walk of the compiler goes through this construct.
+fn is_control(functor: Functor) -> bool {
+    match functor.arity {
+        1 => functor.name == atoms::NOT,
+        2 => [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW, atoms::BAR]
+            .contains(&functor.name),
+        _ => false,
+    }
+}
+
+/// Shows the goals of a body from left to right.
+pub fn each_goal(machine: &Machine, body: Cell, mut show: impl FnMut(Cell)) {
+    let mut waiting = vec![body];
+    while let Some(goal) = waiting.pop() {
+        match terms::compound(machine, goal) {
+            Some((functor, at)) if is_control(functor) => {
+                let arguments = (0..functor.arity as usize).rev();
+                waiting.extend(arguments.map(|index| machine.heap.arg(at, index)));
+            }
+            Some(_) | None => show(goal),
+        }
+    }
+}
+
+/// A goal that will get `extra` further arguments.
+struct Handed {
+    module: Atom,
+    goal: Cell,
+    extra: u32,
+}
+
+impl Load {
+    /// Notes what a clause calls.
+    pub(super) fn note_calls(&mut self, machine: &Machine, clause: Cell, span: Span, goals: &[Span]) {
+        if self.library {
+            return;
+        }
+        let (_, body) = clause::split(machine, clause);
+        if terms::atom(machine, body) == Some(atoms::TRUE) {
+            return;
+        }
+        let mut spans = goals.iter();
+        let mut found = Vec::new();
+        each_goal(machine, body, |goal| {
+            let span = spans.next().copied().unwrap_or(span);
+            found.push((goal, span));
+        });
+        for (goal, span) in found {
+            self.note_goal(machine, goal, span);
+        }
+    }
+
+    fn note_goal(&mut self, machine: &Machine, goal: Cell, span: Span) {
+        let mut waiting = vec![Handed { module: self.module, goal, extra: 0 }];
+        while let Some(handed) = waiting.pop() {
+            let (module, goal) = terms::strip(machine, handed.module, handed.goal);
+            let Some(written) = terms::functor(machine, goal) else { continue };
+            if handed.extra == 0 && is_control(written) {
+                if let Some((functor, at)) = terms::compound(machine, goal) {
+                    waiting.extend((0..functor.arity as usize).map(|index| Handed {
+                        module,
+                        goal: machine.heap.arg(at, index),
+                        extra: 0,
+                    }));
+                }
+                continue;
+            }
+            let functor = Functor::new(written.name, written.arity + handed.extra);
+            let number = self.number;
+            let call = self.called.entry((module, functor)).or_insert_with(|| {
+                let name = machine.atoms.text(functor.name);
+                let meta = meta::letters(name, functor.arity as usize).is_some();
+                Call { number, span, meta }
+            });
+            if call.meta {
+                hand_on(machine, module, goal, functor, &mut waiting);
+            }
+        }
+    }
+}
+
+/// The goals among the arguments of a goal.
+fn hand_on(
+    machine: &Machine,
+    module: Atom,
+    goal: Cell,
+    functor: Functor,
+    waiting: &mut Vec<Handed>,
+) {
+    let letters = meta::letters(machine.atoms.text(functor.name), functor.arity as usize);
+    let (Some(letters), Some((written, at))) = (letters, terms::compound(machine, goal)) else {
+        return;
+    };
+    for (index, letter) in letters.iter().enumerate().take(written.arity as usize) {
+        let mut goal = machine.heap.arg(at, index);
+        let extra = match letter {
+            b'0'..=b'9' => u32::from(letter - b'0'),
+            b'^' => {
+                while let Some([_, inner]) = terms::arguments::<2>(machine, goal, atoms::CARET) {
+                    goal = inner;
+                }
+                0
+            }
+            b'/' => 2,
+            _ => continue,
+        };
+        // A grammar body is no goal: only a plain non-terminal is looked at.
+        let plain = *letter != b'/' || is_non_terminal(machine, goal);
+        if plain {
+            waiting.push(Handed { module, goal, extra });
+        }
+    }
+}
+
+fn is_non_terminal(machine: &Machine, body: Cell) -> bool {
+    terms::functor(machine, body).is_some_and(|functor| {
+        let name = machine.atoms.text(functor.name);
+        name.starts_with(char::is_alphabetic) && name != "call"
+    })
+}

@@ -1,0 +1,184 @@
+//! Adding the clauses of a text: whose they are, whether they may be, what they replace.
+//!
+//! *Invariant*: a clause is added whole or not at all, and what it replaces goes only when the first clause that takes its
+//! place is about to come. The first time a load meets a predicate, what an earlier load of the same text defined of it goes
+//! away; later clauses are appended.
+
+use std::sync::Arc;
+
+use super::consult::Load;
+use super::diagnostic::Diagnostic;
+use super::{state, terms};
+use crate::compiler::GoalSpans;
+use crate::database::{Clause, End, Kind, Origin};
+use crate::machine::Machine;
+use crate::machine::assert::{self, Provenance};
+use crate::machine::error::Result;
+use crate::syntax::{Source, Span};
+use crate::term::{Atom, Cell, Functor, atoms};
+
+/// What a load knows of a predicate it has met.
+#[derive(Clone, Copy, Debug)]
+pub struct Met {
+    /// Where its first clause stands.
+    pub first: Span,
+    /// Whether it was said that its clauses are not together.
+    pub scattered: bool,
+}
+
+/// Head and body of a clause term.
+pub fn split(machine: &Machine, clause: Cell) -> (Cell, Cell) {
+    match terms::arguments::<2>(machine, clause, atoms::NECK) {
+        Some([head, body]) => (head, body),
+        None => (clause, Cell::atom(atoms::TRUE)),
+    }
+}
+
+impl Load {
+    /// Adds a clause of the text that is being loaded. What is wrong with it is an error of the program, to be explained
+    /// with the place of the clause.
+    pub(super) fn add_clause(
+        &mut self,
+        machine: &mut Machine,
+        clause: Cell,
+        span: Span,
+        goals: &[Span],
+    ) -> Result<()> {
+        let parts = assert::split_clause(machine, self.module, clause)?;
+        let id = self.open_predicate(machine, parts.module, parts.functor, span)?;
+        self.notice_order(machine, id, span);
+        if parts.body_module != atoms::USER && parts.body_module != atoms::SYSTEM {
+            super::qualify::body(machine, parts.body_module, parts.body)?;
+        }
+        let provenance = Provenance {
+            origin: Some(Origin { source: self.number, span }),
+            spans: GoalSpans { clause: span, goals },
+            consult: true,
+        };
+        assert::add_clause(machine, self.module, clause, End::Back, &provenance)?;
+        self.clauses += 1;
+        Ok(())
+    }
+
+    /// Prepares a predicate that the text defines or declares: the first time, what it takes the place of goes away.
+    pub(super) fn open_predicate(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        functor: Functor,
+        span: Span,
+    ) -> Result<u32> {
+        let id = machine.database.predicate(module, functor);
+        if self.met.contains_key(&id) {
+            return Ok(id);
+        }
+        if module != atoms::SYSTEM && assert::is_standard(machine, functor) {
+            return Err(assert::not_modifiable(machine, functor));
+        }
+        self.take_place(machine, id, span);
+        self.met.insert(id, Met { first: span, scattered: false });
+        machine.database.get_mut(id).origin = Some(Origin { source: self.number, span });
+        Ok(id)
+    }
+
+    fn take_place(&mut self, machine: &mut Machine, id: u32, span: Span) {
+        let predicate = machine.database.get(id);
+        let (kind, properties) = (predicate.kind(), predicate.properties.clone());
+        let former = predicate.origin.map(|origin| origin.source);
+        match kind {
+            Kind::Undefined => {}
+            Kind::Import(_) | Kind::Builtin(_) | Kind::Control => {
+                machine.database.set_kind(id, Kind::Undefined);
+            }
+            Kind::Static | Kind::Dynamic if self.appends => {}
+            Kind::Static | Kind::Dynamic if properties.multifile => {
+                erase_of(machine, id, self.number);
+            }
+            Kind::Static | Kind::Dynamic if former.is_some_and(|former| self.numbers.contains(&former)) => {
+                machine.database.abolish(id);
+            }
+            // What a program asserted stays; a text that declares the predicate too adds to it.
+            Kind::Dynamic if former.is_none() => {}
+            Kind::Static | Kind::Dynamic => {
+                let former = former.and_then(|number| state::view(machine).source(number).cloned());
+                let functor = machine.database.get(id).functor;
+                machine.database.abolish(id);
+                self.warn_redefined(machine, functor, former.as_ref(), span);
+            }
+        }
+    }
+
+    fn warn_redefined(
+        &mut self,
+        machine: &mut Machine,
+        functor: Functor,
+        former: Option<&Arc<Source>>,
+        span: Span,
+    ) {
+        let name = terms::indicator_text(machine, functor);
+        let place = former.map_or_else(String::new, |source| format!(" by {}", source.name));
+        let message = format!("{name} was defined{place} already; the new definition takes its place");
+        let diagnostic = Diagnostic::warning("redefined", message)
+            .at(&self.source, span, "it is defined anew here")
+            .help(format!("if its clauses stand in several files, declare it: :- multifile {name}."));
+        state::of(machine).report(diagnostic);
+    }
+
+    /// Warns when the clauses of a predicate are not together.
+    fn notice_order(&mut self, machine: &mut Machine, id: u32, span: Span) {
+        if self.last == Some(id) {
+            return;
+        }
+        let before = self.last.replace(id);
+        let predicate = machine.database.get(id);
+        let may = predicate.properties.discontiguous || predicate.properties.multifile;
+        let has_clauses = !predicate.clauses.is_empty();
+        let functor = predicate.functor;
+        let Some(met) = self.met.get_mut(&id) else { return };
+        if may || !self.style.discontiguous || !has_clauses || met.scattered || before.is_none() {
+            return;
+        }
+        met.scattered = true;
+        let first = met.first;
+        let name = terms::indicator_text(machine, functor);
+        let diagnostic = Diagnostic::warning(
+            "discontiguous",
+            format!("the clauses of {name} are not together in the text"),
+        )
+        .at(&self.source, span, "this one is apart from the others")
+        .also(first, "the first one stands here")
+        .help(format!("put them together, or declare it: :- discontiguous {name}."));
+        state::of(machine).report(diagnostic);
+    }
+
+    /// Takes away what the text defined when it was last loaded, and does not define any more.
+    pub(super) fn forget_the_rest(&mut self, machine: &mut Machine, former: &indexmap::IndexSet<u32>) {
+        for id in former {
+            let origin = machine.database.get(*id).origin;
+            let of_this_text = origin.is_some_and(|origin| self.numbers.contains(&origin.source));
+            if self.met.contains_key(id) {
+                continue;
+            }
+            if machine.database.get(*id).properties.multifile {
+                erase_of(machine, *id, self.number);
+            } else if of_this_text {
+                machine.database.abolish(*id);
+            }
+        }
+    }
+}
+
+/// Erases the clauses of a predicate that came from one source.
+fn erase_of(machine: &mut Machine, id: u32, source: u32) {
+    let clauses: Vec<Arc<Clause>> = machine
+        .database
+        .get(id)
+        .clauses
+        .iter()
+        .filter(|clause| clause.origin.is_some_and(|origin| origin.source == source))
+        .cloned()
+        .collect();
+    for clause in clauses {
+        assert::erase_clause(machine, id, &clause);
+    }
+}

@@ -1,0 +1,451 @@
+//! Loading one text: read a term, see what it is, do it, go on.
+//!
+//! *Invariant*: after every term the database is whole: a clause is there or it is not, and an error in one term leaves the
+//! others alone. Only what somebody wants to stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses for
+//! a file that loads a file, at most [`MAX_NESTING`] deep, and over nothing else.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::clause::Met;
+use super::diagnostic::Diagnostic;
+use super::expand::Condition;
+use super::state::{self, Context, File};
+use super::{explain, goals, terms, warn};
+use crate::database::flags::Quotes;
+use crate::machine::Machine;
+use crate::machine::error::{Error, Resource, Result};
+use crate::syntax::{NodeKind, ReadFlags, Source, Span, Specifier, Tree, read_term};
+use crate::term::atom::ShortHash;
+use crate::term::lower::{self, LowerError, TextAs, lower};
+use crate::term::{Atom, Cell, Functor, Stored, atoms};
+
+/// How deep files may load files. Each level takes some kilobytes of the Rust stack.
+const MAX_NESTING: usize = 64;
+
+/// Which exports of a module its user gets.
+#[derive(Clone, Debug, Default)]
+pub enum Imports {
+    /// All.
+    #[default]
+    All,
+    /// None: whoever loads it imports what it needs.
+    Nothing,
+    /// These.
+    Only(Vec<Functor>),
+    /// All but these.
+    Except(Vec<Functor>),
+}
+
+/// A text to be loaded.
+pub struct Job {
+    /// What messages call it.
+    pub name: String,
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+    /// The text.
+    pub text: String,
+    /// The module that asked for it, where its clauses go unless it makes a module.
+    pub importer: Atom,
+    /// What the module that asked gets of a module it makes.
+    pub imports: Imports,
+    /// Whether it adds to what is there, as typed clauses do.
+    pub appends: bool,
+    /// Whether it is a file of the library.
+    pub library: bool,
+}
+
+/// What came of a load.
+#[derive(Clone, Copy, Debug)]
+pub struct Summary {
+    /// The module the text made, or went into.
+    pub module: Atom,
+    /// The clauses it added.
+    pub clauses: usize,
+}
+
+/// A text whose reading goes on when an included one has ended.
+struct Outer {
+    source: Arc<Source>,
+    number: u32,
+    at: usize,
+    path: Option<PathBuf>,
+}
+
+/// What a goal of a clause calls, for the check at the end.
+pub(super) struct Call {
+    pub number: u32,
+    pub span: Span,
+    /// Whether it hands on goals.
+    pub meta: bool,
+}
+
+/// A load under way.
+pub struct Load {
+    pub(super) source: Arc<Source>,
+    pub(super) number: u32,
+    at: usize,
+    pub(super) path: Option<PathBuf>,
+    outer: Vec<Outer>,
+    /// The sources that belong to it: the text and what it includes.
+    pub(super) numbers: Vec<u32>,
+    pub(super) included: Vec<PathBuf>,
+    pub(super) module: Atom,
+    pub(super) importer: Atom,
+    pub(super) imports: Imports,
+    pub(super) appends: bool,
+    pub(super) library: bool,
+    /// The predicates it defines or declares.
+    pub(super) met: IndexMap<u32, Met, ShortHash>,
+    /// The predicate of the last clause.
+    pub(super) last: Option<u32>,
+    pub(super) called: IndexMap<(Atom, Functor), Call, ShortHash>,
+    pub(super) conditions: Vec<Condition>,
+    /// Goals to be run when it is loaded.
+    pub(super) initialization: Vec<(Stored, Span)>,
+    pub(super) style: warn::Style,
+    /// The operators that the module exports.
+    pub(super) operators: Vec<(u16, Specifier, String)>,
+    pub(super) term_expansion: Functor,
+    pub(super) clauses: usize,
+    started: bool,
+    after_query: bool,
+    ended: bool,
+}
+
+/// Loads a text.
+pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
+    let loader = state::of(machine);
+    if loader.loading.len() >= MAX_NESTING {
+        return Err(Error::Resource(Resource::Depth));
+    }
+    let key = job.name.clone();
+    let former = loader.files.get(&key).map(|file| file.predicates.clone()).unwrap_or_default();
+    let (number, source) = loader.add_source(&job.name, job.text);
+    loader.loading.push(Context {
+        source: number,
+        path: job.path.clone(),
+        module: job.importer,
+        at: 0,
+    });
+    let name = machine.atoms.intern("term_expansion");
+    let mut load = Load {
+        source,
+        number,
+        at: 0,
+        path: job.path.clone(),
+        outer: Vec::new(),
+        numbers: vec![number],
+        included: Vec::new(),
+        module: job.importer,
+        importer: job.importer,
+        imports: job.imports,
+        appends: job.appends,
+        library: job.library,
+        met: IndexMap::default(),
+        last: None,
+        called: IndexMap::default(),
+        conditions: Vec::new(),
+        initialization: Vec::new(),
+        style: warn::Style::default(),
+        operators: Vec::new(),
+        term_expansion: Functor::new(name, 2),
+        clauses: 0,
+        started: false,
+        after_query: false,
+        ended: false,
+    };
+    let quotes = (machine.flags.double_quotes, machine.flags.back_quotes);
+    if load.library {
+        load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
+    }
+    let outcome = load.run(machine).and_then(|()| load.finish(machine, &former));
+    // What a text sets for its own quotes ends with it.
+    load.restore_quotes(machine, quotes);
+    let loader = state::of(machine);
+    loader.loading.pop();
+    loader.clauses += load.clauses;
+    let predicates: IndexSet<u32> = match &outcome {
+        Ok(()) => load.met.keys().copied().collect(),
+        // What was not reached this time may still be there.
+        Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
+    };
+    loader.files.insert(
+        key,
+        File {
+            module: load.module,
+            predicates,
+            path: job.path,
+            included: load.included,
+            operators: load.operators,
+        },
+    );
+    machine.plant_changed();
+    outcome.map(|()| Summary { module: load.module, clauses: load.clauses })
+}
+
+impl Load {
+    fn run(&mut self, machine: &mut Machine) -> Result<()> {
+        while !self.ended {
+            if machine.interrupt.load(Ordering::Relaxed) {
+                machine.interrupt.store(false, Ordering::Relaxed);
+                return Err(Error::Resource(Resource::Interrupt));
+            }
+            let source = Arc::clone(&self.source);
+            let flags = ReadFlags { iso: machine.flags.iso && !self.library, end_optional: false };
+            match read_term(&source.text, self.at, &machine.operators, flags) {
+                Ok(Some(tree)) => {
+                    self.at = tree.end;
+                    self.term(machine, &tree)?;
+                }
+                Ok(None) => self.leave(machine),
+                Err(error) => {
+                    self.at = error.resume;
+                    self.after_query = false;
+                    if !self.is_skipping() {
+                        state::of(machine).report(Diagnostic::of_syntax(&error, &source));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of a text: back to the one that included it.
+    fn leave(&mut self, machine: &mut Machine) {
+        match self.outer.pop() {
+            Some(outer) => {
+                (self.source, self.number, self.at, self.path) =
+                    (outer.source, outer.number, outer.at, outer.path);
+                self.update_context(machine);
+            }
+            None => self.ended = true,
+        }
+    }
+
+    /// Goes on with another text, and comes back at its end.
+    pub(super) fn enter(&mut self, machine: &mut Machine, path: PathBuf, text: String) -> Result<()> {
+        if self.outer.len() >= MAX_NESTING {
+            return Err(Error::Resource(Resource::Depth));
+        }
+        let (number, source) = state::of(machine).add_source(&path.to_string_lossy(), text);
+        self.numbers.push(number);
+        self.included.push(path.clone());
+        self.outer.push(Outer {
+            source: std::mem::replace(&mut self.source, source),
+            number: std::mem::replace(&mut self.number, number),
+            at: std::mem::take(&mut self.at),
+            path: self.path.replace(path),
+        });
+        self.update_context(machine);
+        Ok(())
+    }
+
+    /// Tells the rest of the engine what is being loaded.
+    pub(super) fn update_context(&self, machine: &mut Machine) {
+        if let Some(context) = state::of(machine).loading.last_mut() {
+            context.source = self.number;
+            context.path.clone_from(&self.path);
+            context.module = self.module;
+        }
+    }
+
+    /// One term of the text.
+    fn term(&mut self, machine: &mut Machine, tree: &Tree<'_>) -> Result<()> {
+        let form = Form::of(tree);
+        if self.is_skipping() && !matches!(form, Form::Directive) {
+            return Ok(());
+        }
+        let after_query = std::mem::take(&mut self.after_query);
+        match form {
+            Form::Query => {
+                // Queries in a text are tests: others run them, with the answers described behind them.
+                self.after_query = true;
+                return Ok(());
+            }
+            Form::End => {
+                self.ended = true;
+                return Ok(());
+            }
+            Form::Other if after_query && self.is_description(tree) => return Ok(()),
+            Form::Directive | Form::Clause | Form::Other => {}
+        }
+        if let Some(context) = state::of(machine).loading.last_mut() {
+            context.at = tree.span.start;
+        }
+        let top = machine.heap.top;
+        let quotes = quotes(machine);
+        let lowered = match lower(tree, quotes, &mut machine.heap, &mut machine.atoms) {
+            Ok(lowered) => lowered,
+            Err(LowerError::Memory) => {
+                return self.complain(machine, Error::Resource(Resource::Heap), tree.span);
+            }
+            Err(LowerError::Arity) => {
+                let limit = crate::machine::error::Limit::MaxArity;
+                return self.complain(machine, Error::Representation(limit), tree.span);
+            }
+        };
+        let first = !std::mem::replace(&mut self.started, true);
+        match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
+            Some([goal]) if matches!(form, Form::Directive) => {
+                self.directive(machine, goal, tree.span, first)?;
+            }
+            Some(_) | None => {
+                warn::clause(self, machine, tree);
+                self.clause(machine, lowered.term, tree)?;
+            }
+        }
+        // Nothing of the term is referred to any more, unless a goal was run that collected the heap below it.
+        if machine.heap.top > top {
+            machine.heap.top = top;
+        }
+        Ok(())
+    }
+
+    /// Whether the term after a query describes its answer. Anything does but what begins a line as facts do.
+    fn is_description(&self, tree: &Tree<'_>) -> bool {
+        let text = &self.source.text;
+        let start = tree.span.start as usize;
+        let indented = !text[..start].ends_with('\n');
+        let root = &tree.nodes[tree.nodes.len() - 1].kind;
+        let answers = match root {
+            NodeKind::Atom(name) => matches!(&**name, "true" | "false" | "loops"),
+            NodeKind::Compound(name, arity) => {
+                matches!((&**name, arity), ("," | ";" | "=", 2) | ("error", 2) | ("throws" | "prints", 1))
+            }
+            NodeKind::Variable(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => true,
+        };
+        indented || answers
+    }
+
+    /// A clause as it was read: expanded, then added.
+    fn clause(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+        let outcome = if self.has_expansion(machine) || is_grammar_rule(machine, term) {
+            self.expand(machine, term, tree)
+        } else {
+            let shape = goals::Shape::of(tree);
+            let body = goals::parts(tree, &shape).body;
+            let spans: Vec<Span> = body.map_or_else(Vec::new, |body| {
+                goals::goals(tree, &shape, body).iter().map(|goal| goal.span).collect()
+            });
+            self.add(machine, term, tree.span, &spans)
+        };
+        outcome.or_else(|error| self.complain(machine, error, tree.span))
+    }
+
+    /// Adds a clause and notes what it calls.
+    pub(super) fn add(
+        &mut self,
+        machine: &mut Machine,
+        clause: Cell,
+        span: Span,
+        goals: &[Span],
+    ) -> Result<()> {
+        self.note_calls(machine, clause, span, goals);
+        self.add_clause(machine, clause, span, goals)
+    }
+
+    /// Reports an error of a term, and goes on unless it is one that ends the load.
+    pub(super) fn complain(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
+        if super::run::is_final(machine, &error) {
+            return Err(error);
+        }
+        let diagnostic = explain::in_load(machine, error, &self.source, span);
+        state::of(machine).report(diagnostic);
+        Ok(())
+    }
+
+    fn finish(&mut self, machine: &mut Machine, former: &IndexSet<u32>) -> Result<()> {
+        self.close_conditions(machine);
+        if !self.appends {
+            self.forget_the_rest(machine, former);
+        }
+        self.export(machine);
+        for (goal, span) in std::mem::take(&mut self.initialization) {
+            let top = machine.heap.top;
+            let goal = goal.restore(&mut machine.heap)?;
+            self.run_directive(machine, goal, span)?;
+            machine.heap.top = machine.heap.top.min(top);
+        }
+        // Last, since initialization goals may define predicates too.
+        warn::undefined(self, machine);
+        Ok(())
+    }
+
+    fn restore_quotes(&self, machine: &mut Machine, (double, back): (Quotes, Quotes)) {
+        for (flag, quotes) in [("double_quotes", double), ("back_quotes", back)] {
+            let word = match quotes {
+                Quotes::Chars => "chars",
+                Quotes::Codes => "codes",
+                Quotes::Atom => "atom",
+                Quotes::String => "string",
+            };
+            let (name, word) = (machine.atoms.intern(flag), machine.atoms.intern(word));
+            // It had this value before, so it is a value of the flag.
+            let _same = machine.flags.set(
+                name,
+                crate::database::flags::Value::Atom(word),
+                &machine.atoms,
+            );
+        }
+    }
+}
+
+/// What a term of a text is, by its outermost functor.
+enum Form {
+    /// `:- Directive`
+    Directive,
+    /// `?- Query`
+    Query,
+    /// `Head :- Body` or `Head --> Body`
+    Clause,
+    /// `end_of_file`
+    End,
+    /// A fact, or the description of an answer.
+    Other,
+}
+
+impl Form {
+    fn of(tree: &Tree<'_>) -> Form {
+        match &tree.nodes[tree.nodes.len() - 1].kind {
+            NodeKind::Compound(name, 1) if name == ":-" => Form::Directive,
+            NodeKind::Compound(name, 1) if name == "?-" => Form::Query,
+            NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => Form::Clause,
+            NodeKind::Atom(name) if name == "end_of_file" => Form::End,
+            NodeKind::Compound(..)
+            | NodeKind::Atom(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => Form::Other,
+        }
+    }
+}
+
+pub(super) fn is_grammar_rule(machine: &Machine, term: Cell) -> bool {
+    terms::arguments::<2>(machine, term, atoms::DCG_ARROW).is_some()
+}
+
+/// What quoted text stands for now.
+pub fn quotes(machine: &Machine) -> lower::Quotes {
+    let meaning = |quotes| match quotes {
+        Quotes::Chars => TextAs::Chars,
+        Quotes::Codes => TextAs::Codes,
+        Quotes::Atom => TextAs::Atom,
+        Quotes::String => TextAs::String,
+    };
+    lower::Quotes {
+        double: meaning(machine.flags.double_quotes),
+        back: meaning(machine.flags.back_quotes),
+    }
+}

@@ -1,0 +1,140 @@
+//! Diagnostics: what the loader and the explainer of errors have to say, as values.
+//!
+//! Spans are byte ranges of the source they come with and stand on its character boundaries. A diagnostic keeps its source
+//! alive, so that it can be drawn long after the load. Nothing here prints.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::syntax::{Source, Span, SyntaxError};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Something was not done.
+    Error,
+    /// Something was done that was probably not meant.
+    Warning,
+    /// Something worth knowing.
+    Note,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        })
+    }
+}
+
+/// One message with its place and, where there is one, its mend.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The kind of complaint, for programs: `syntax_error`, `singleton`, `type_error` and the like.
+    pub code: String,
+    /// The complaint as a sentence.
+    pub message: String,
+    /// The text it is about; `None` when it is about no text.
+    pub source: Option<Arc<Source>>,
+    /// Where it goes wrong, and what to write there.
+    pub primary: Option<(Range<usize>, String)>,
+    /// Other places that have to do with it.
+    pub secondary: Vec<(Range<usize>, String)>,
+    /// How to mend it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without a place.
+    pub fn new(
+        severity: Severity,
+        code: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic {
+            severity,
+            code: code.into(),
+            message: message.into(),
+            source: None,
+            primary: None,
+            secondary: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// An error.
+    pub fn error(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, code, message)
+    }
+
+    /// A warning.
+    pub fn warning(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Warning, code, message)
+    }
+
+    /// The same at a place.
+    pub fn at(
+        mut self,
+        source: &Arc<Source>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        self.source = Some(Arc::clone(source));
+        self.primary = Some((span.range(), label.into()));
+        self
+    }
+
+    /// The same with one more place.
+    pub fn also(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.secondary.push((span.range(), label.into()));
+        self
+    }
+
+    /// The same with a mend.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// What a syntax error amounts to.
+    pub fn of_syntax(error: &SyntaxError, source: &Arc<Source>) -> Diagnostic {
+        let help = error.kind.help();
+        let label = help.as_deref().unwrap_or("here").to_owned();
+        let mut diagnostic =
+            Diagnostic::error("syntax_error", error.kind.message()).at(source, error.span, label);
+        if let Some(began) = error.began {
+            diagnostic = diagnostic.also(began, "it began here");
+        }
+        diagnostic.help = help.map(|help| help.into_owned());
+        diagnostic
+    }
+
+    /// Whether something was not done.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// `file:line:column: severity: message`, with the mend in a line of its own.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(source) = &self.source {
+            write!(f, "{}:", source.name)?;
+            if let Some((span, _)) = &self.primary {
+                let position = source.position(span.start);
+                write!(f, "{}:{}:", position.line, position.column)?;
+            }
+            f.write_str(" ")?;
+        }
+        write!(f, "{}: {}", self.severity, self.message)?;
+        if let Some(help) = &self.help {
+            write!(f, "\n  help: {help}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,265 @@
+//! Directives: what the loader does itself, and what it runs.
+//!
+//! *Invariant*: a directive that fails or throws is reported at its place and the load goes on; what the loader does itself
+//! needs nothing but the loader, so that it works also when the program has redefined everything.
+
+use super::consult::{Imports, Load};
+use super::diagnostic::Diagnostic;
+use super::{explain, files, modules, run, state, terms};
+use crate::database::Meta;
+use crate::machine::Machine;
+use crate::machine::assert::{self, Declaration};
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::syntax::Span;
+use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
+
+impl Load {
+    /// Does a directive. `first`: it is the first term of the text.
+    pub(super) fn directive(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        span: Span,
+        first: bool,
+    ) -> Result<()> {
+        if self.conditional(machine, goal, span)? || self.is_skipping() {
+            return Ok(());
+        }
+        match self.own_directive(machine, goal, span, first) {
+            Ok(true) => Ok(()),
+            Ok(false) => self.run_directive(machine, goal, span),
+            Err(error) => self.complain(machine, error, span),
+        }
+    }
+
+    /// Does what is the loader's own business; false for everything else.
+    fn own_directive(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        span: Span,
+        first: bool,
+    ) -> Result<bool> {
+        let (module, goal) = terms::strip(machine, self.module, goal);
+        let Some(functor) = terms::functor(machine, goal) else { return Ok(false) };
+        let arguments = |machine: &Machine| match terms::compound(machine, goal) {
+            Some((functor, at)) => {
+                (0..functor.arity as usize).map(|index| machine.heap.arg(at, index)).collect()
+            }
+            None => Vec::new(),
+        };
+        let name = machine.atoms.text(functor.name).to_owned();
+        match (name.as_str(), arguments(machine).as_slice()) {
+            ("dynamic", [what]) => self.declare(machine, module, *what, Declaration::Dynamic, span)?,
+            ("discontiguous", [what]) => {
+                self.declare(machine, module, *what, Declaration::Discontiguous, span)?;
+            }
+            ("multifile", [what]) => {
+                self.declare(machine, module, *what, Declaration::Multifile, span)?;
+            }
+            ("public", [what]) => self.declare(machine, module, *what, Declaration::Public, span)?,
+            ("meta_predicate" | "module_transparent", [what]) => {
+                self.declare_meta(machine, module, *what, span)?;
+            }
+            ("table", [_]) => self.refuse_tabling(machine, span),
+            ("initialization", [goal]) => self.initialize(machine, *goal, span),
+            ("initialization", [goal, when]) => self.initialize_when(machine, *goal, *when, span)?,
+            ("module", [name, exports]) => self.begin_module(machine, *name, *exports, span, first)?,
+            ("use_module" | "ensure_loaded", [file]) => {
+                modules::load_files(machine, self.module, *file, true, &Imports::All)?;
+            }
+            ("use_module", [file, list]) => {
+                let imports = modules::imports(machine, *list)?;
+                modules::load_files(machine, self.module, *file, true, &imports)?;
+            }
+            ("reexport", [file]) => self.reexport(machine, *file, &Imports::All)?,
+            ("reexport", [file, list]) => {
+                let imports = modules::imports(machine, *list)?;
+                self.reexport(machine, *file, &imports)?;
+            }
+            ("consult", [file]) => {
+                modules::load_files(machine, self.module, *file, false, &Imports::All)?;
+            }
+            (".", [_, _]) => modules::load_files(machine, self.module, goal, false, &Imports::All)?,
+            ("load_files", [file, _]) => {
+                modules::load_files(machine, self.module, *file, false, &Imports::All)?;
+            }
+            ("include", [file]) => self.include(machine, *file)?,
+            ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
+            ("style_check", [style]) => self.set_style(machine, *style),
+            ("set_prolog_flag", [flag, value]) if self.is_generation(machine, *flag) => {
+                // The flag generate_debug_info and its kin say nothing to this engine.
+                let _ignored = value;
+            }
+            ("license" | "noprofile" | "volatile", [_]) | ("set_stream", [_, _]) => {}
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn is_generation(&self, machine: &Machine, flag: Cell) -> bool {
+        terms::atom(machine, flag)
+            .is_some_and(|flag| matches!(machine.atoms.text(flag), "generate_debug_info" | "optimise" | "optimise_unify"))
+    }
+
+    /// Runs a directive once.
+    pub(super) fn run_directive(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Result<()> {
+        match run::once(machine, self.module, goal) {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                let diagnostic = Diagnostic::warning("directive_failed", "the directive failed")
+                    .at(&self.source, span, "this goal has no answer");
+                state::of(machine).report(diagnostic);
+                Ok(())
+            }
+            Err(error) if run::is_final(machine, &error) => Err(error),
+            Err(error) => {
+                let diagnostic = explain::in_directive(machine, error, &self.source, span);
+                state::of(machine).report(diagnostic);
+                Ok(())
+            }
+        }
+    }
+
+    /// `dynamic`, `discontiguous`, `multifile` and `public`, of one or of several predicates.
+    fn declare(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        what: Cell,
+        declaration: Declaration,
+        span: Span,
+    ) -> Result<()> {
+        for (module, functor) in indicators(machine, module, what)? {
+            let id = self.open_predicate(machine, module, functor, span)?;
+            assert::declare(machine, module, functor, declaration)?;
+            // Clauses may follow later without being apart from anything.
+            if let Some(met) = self.met.get_mut(&id) {
+                met.first = span;
+            }
+        }
+        Ok(())
+    }
+
+    fn declare_meta(&mut self, machine: &mut Machine, module: Atom, what: Cell, span: Span) -> Result<()> {
+        let parts = terms::parts(machine, what).ok_or(Error::Type(Expected::List, what))?;
+        for part in parts {
+            let (module, head) = terms::strip(machine, module, part);
+            let Some((functor, at)) = terms::compound(machine, head) else { continue };
+            let metas: Option<Vec<Meta>> = (0..functor.arity as usize)
+                .map(|index| meta_of(machine, machine.heap.arg(at, index)))
+                .collect();
+            let metas = metas.ok_or(Error::Domain(Domain::PredicateProperty, head))?;
+            let id = self.open_predicate(machine, module, functor, span)?;
+            machine.database.get_mut(id).properties.meta = Some(metas.into());
+        }
+        Ok(())
+    }
+
+    fn refuse_tabling(&mut self, machine: &mut Machine, span: Span) {
+        let diagnostic = Diagnostic::error("tabling", "tabling is not there yet")
+            .at(&self.source, span, "this has no effect")
+            .help("without it, a left-recursive predicate does not terminate: reorder its goals");
+        state::of(machine).report(diagnostic);
+    }
+
+    fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) {
+        let goal = Stored::copy(&mut machine.heap, goal);
+        self.initialization.push((goal, span));
+    }
+
+    fn initialize_when(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        when: Cell,
+        span: Span,
+    ) -> Result<()> {
+        let word = terms::atom(machine, when).map(|when| machine.atoms.text(when).to_owned());
+        match word.as_deref() {
+            Some("main") => {
+                let goal = Stored::copy(&mut machine.heap, goal);
+                state::of(machine).main = Some(goal);
+                Ok(())
+            }
+            Some("now") => self.run_directive(machine, goal, span),
+            Some(_) => {
+                self.initialize(machine, goal, span);
+                Ok(())
+            }
+            None if terms::is_variable(machine, when) => Err(Error::Instantiation),
+            None => Err(Error::Type(Expected::Atom, when)),
+        }
+    }
+
+    fn include(&mut self, machine: &mut Machine, file: Cell) -> Result<()> {
+        let name = modules::file_name(machine, file)?;
+        let directory = modules::directory(machine);
+        let (path, text) = files::read(machine, &name, directory.as_deref())
+            .map_err(|fault| fault.error(machine))?;
+        self.enter(machine, path, text)
+    }
+
+    fn check_encoding(&mut self, machine: &mut Machine, encoding: Cell, span: Span) {
+        let name = terms::atom(machine, encoding)
+            .map(|name| machine.atoms.text(name).to_ascii_lowercase().replace(['-', '_'], ""));
+        if !matches!(name.as_deref(), Some("utf8" | "usascii" | "ascii" | "text")) {
+            let diagnostic = Diagnostic::warning("encoding", "texts are read as UTF-8")
+                .at(&self.source, span, "this has no effect")
+                .help("save the file in UTF-8");
+            state::of(machine).report(diagnostic);
+        }
+    }
+
+    fn set_style(&mut self, machine: &Machine, style: Cell) {
+        for (sign, wanted) in [(atoms::MINUS, false), (atoms::PLUS, true)] {
+            let Some([name]) = terms::arguments::<1>(machine, style, sign) else { continue };
+            match terms::atom(machine, name).map(|name| machine.atoms.text(name)) {
+                Some("singleton") => self.style.singleton = wanted,
+                Some("discontiguous") => self.style.discontiguous = wanted,
+                Some(_) | None => {}
+            }
+        }
+    }
+}
+
+/// The predicates that a declaration names.
+pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(Atom, Functor)>> {
+    let (module, what) = terms::strip(machine, module, what);
+    let parts = terms::parts(machine, what).ok_or(Error::Type(Expected::List, what))?;
+    let mut found = Vec::with_capacity(parts.len());
+    for part in parts {
+        let (module, part) = terms::strip(machine, module, part);
+        match terms::indicator(machine, part) {
+            Some(functor) => found.push((module, functor)),
+            None if terms::is_variable(machine, part) => return Err(Error::Instantiation),
+            None => return Err(Error::Type(Expected::PredicateIndicator, part)),
+        }
+    }
+    Ok(found)
+}
+
+/// What an argument of `meta_predicate/1` says.
+fn meta_of(machine: &Machine, argument: Cell) -> Option<Meta> {
+    match machine.heap.view(argument) {
+        View::Int(count @ 0..=9) => Some(Meta::Goal(count as u8)),
+        View::Atom(name) => match machine.atoms.text(name) {
+            ":" => Some(Meta::Qualified),
+            "^" => Some(Meta::Caret),
+            "//" => Some(Meta::Grammar),
+            "+" => Some(Meta::Input),
+            "-" => Some(Meta::Output),
+            "?" => Some(Meta::Either),
+            "*" => Some(Meta::Anything),
+            _ => None,
+        },
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_)
+        | View::Struct(..) => None,
+    }
+}

@@ -1,0 +1,223 @@
+//! What becomes of a term before it is a clause: conditional compilation, `term_expansion/2`, grammar rules.
+//!
+//! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
+//! looked at. What an expansion gives is a copy, since the goals that made it are undone.
+
+use super::consult::{Load, is_grammar_rule};
+use super::diagnostic::Diagnostic;
+use super::goals::{self, Goal};
+use super::{library, run, state, terms};
+use crate::machine::Machine;
+use crate::machine::error::{Error, Resource, Result};
+use crate::syntax::{Span, Tree};
+use crate::term::{Cell, Functor, Stored, atoms};
+
+/// An `if` that has not met its `endif`.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// Where the `if` stands.
+    pub began: Span,
+    /// What happens to the terms here.
+    pub now: Branch,
+    /// Whether `else` was met.
+    pub otherwise: bool,
+}
+
+/// What happens to the terms of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// They are loaded.
+    Taken,
+    /// They are not; a later branch may be.
+    Waiting,
+    /// They are not, and no other branch will be: one was, or everything around is skipped.
+    Done,
+}
+
+impl Load {
+    /// Whether terms are thrown away here.
+    pub(super) fn is_skipping(&self) -> bool {
+        self.conditions.last().is_some_and(|condition| condition.now != Branch::Taken)
+    }
+
+    /// Does `if/1`, `elif/1`, `else/0` and `endif/0`; false for any other directive.
+    pub(super) fn conditional(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Result<bool> {
+        if let Some([test]) = terms::named::<1>(machine, goal, "if") {
+            let now = if self.is_skipping() {
+                Branch::Done
+            } else {
+                self.test(machine, test, span)?
+            };
+            self.conditions.push(Condition { began: span, now, otherwise: false });
+            return Ok(true);
+        }
+        if let Some([test]) = terms::named::<1>(machine, goal, "elif") {
+            let now = match self.branch(machine, span, "elif") {
+                Some(Branch::Waiting) => self.test(machine, test, span)?,
+                Some(Branch::Taken | Branch::Done) => Branch::Done,
+                None => return Ok(true),
+            };
+            self.set_branch(now);
+            return Ok(true);
+        }
+        let Some(name) = terms::atom(machine, goal) else { return Ok(false) };
+        match machine.atoms.text(name) {
+            "else" => {
+                let now = match self.branch(machine, span, "else") {
+                    Some(Branch::Waiting) => Branch::Taken,
+                    Some(Branch::Taken | Branch::Done) => Branch::Done,
+                    None => return Ok(true),
+                };
+                self.set_branch(now);
+                if let Some(condition) = self.conditions.last_mut() {
+                    condition.otherwise = true;
+                }
+                Ok(true)
+            }
+            "endif" => {
+                if self.conditions.pop().is_none() {
+                    self.unmatched(machine, span, "endif");
+                }
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn test(&mut self, machine: &mut Machine, test: Cell, span: Span) -> Result<Branch> {
+        match run::once(machine, self.module, test) {
+            Ok(true) => Ok(Branch::Taken),
+            Ok(false) => Ok(Branch::Waiting),
+            Err(error) => self.complain(machine, error, span).map(|()| Branch::Waiting),
+        }
+    }
+
+    /// The branch that ends here; nothing, and a report, when none is open.
+    fn branch(&mut self, machine: &mut Machine, span: Span, name: &str) -> Option<Branch> {
+        match self.conditions.last() {
+            Some(condition) if !condition.otherwise => Some(condition.now),
+            Some(_) | None => {
+                self.unmatched(machine, span, name);
+                None
+            }
+        }
+    }
+
+    fn set_branch(&mut self, now: Branch) {
+        if let Some(condition) = self.conditions.last_mut() {
+            condition.now = now;
+        }
+    }
+
+    fn unmatched(&mut self, machine: &mut Machine, span: Span, name: &str) {
+        let diagnostic = Diagnostic::error("conditional", format!("this {name} belongs to no if"))
+            .at(&self.source, span, "remove it, or write :- if(Goal). before");
+        state::of(machine).report(diagnostic);
+    }
+
+    /// Reports every `if` that has met no `endif`.
+    pub(super) fn close_conditions(&mut self, machine: &mut Machine) {
+        for condition in std::mem::take(&mut self.conditions) {
+            let diagnostic = Diagnostic::error("conditional", "this if has no endif")
+                .at(&self.source, condition.began, "it began here")
+                .help("write :- endif. where the conditional part ends");
+            state::of(machine).report(diagnostic);
+        }
+    }
+
+    /// Whether the program expands terms.
+    pub(super) fn has_expansion(&self, machine: &Machine) -> bool {
+        !self.library
+            && machine
+                .database
+                .find(atoms::USER, self.term_expansion)
+                .is_some_and(|id| !machine.database.get(id).clauses.is_empty())
+    }
+
+    /// Expands a term and adds what comes of it.
+    pub(super) fn expand(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+        let expanded = if self.has_expansion(machine) {
+            let name = self.term_expansion.name;
+            self.translate(machine, Functor::new(name, 2), atoms::USER, term)?
+        } else {
+            None
+        };
+        let expanded = match expanded {
+            Some(expanded) => expanded.restore(&mut machine.heap)?,
+            None => term,
+        };
+        let clauses = terms::elements(machine, expanded).unwrap_or_else(|| vec![expanded]);
+        // Each is copied before the first goal runs, after which cells of the heap mean nothing.
+        let clauses: Vec<Stored> =
+            clauses.into_iter().map(|clause| Stored::copy(&mut machine.heap, clause)).collect();
+        for clause in clauses {
+            let clause = clause.restore(&mut machine.heap)?;
+            self.expanded(machine, clause, tree)?;
+        }
+        Ok(())
+    }
+
+    /// One term that an expansion gave.
+    fn expanded(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+        if let Some([goal]) = terms::arguments::<1>(machine, term, atoms::NECK) {
+            return self.directive(machine, goal, tree.span, false);
+        }
+        let clause = if is_grammar_rule(machine, term) {
+            let name = machine.atoms.intern("dcg_translate_rule");
+            let file = library::find("dcg").ok_or(Error::Resource(Resource::Memory))?;
+            let module = super::modules::load_library(machine, file)?;
+            self.translate(machine, Functor::new(name, 2), module, term)?
+                .ok_or_else(|| Error::Type(crate::machine::error::Expected::Callable, term))?
+                .restore(&mut machine.heap)?
+        } else {
+            term
+        };
+        let spans = align(machine, clause, tree);
+        self.add(machine, clause, tree.span, &spans)
+    }
+
+    /// What `name(Term, X)` makes X.
+    fn translate(
+        &mut self,
+        machine: &mut Machine,
+        functor: Functor,
+        module: crate::term::Atom,
+        term: Cell,
+    ) -> Result<Option<Stored>> {
+        machine.heap.room(8)?;
+        let result = machine.heap.new_var();
+        let goal = machine.heap.structure(functor.name, &[term, result]);
+        run::first(machine, module, goal, result)
+    }
+}
+
+/// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
+/// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
+fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
+    let shape = goals::Shape::of(tree);
+    let written = match goals::parts(tree, &shape).body {
+        Some(body) => goals::grammar_goals(tree, &shape, body),
+        None => Vec::new(),
+    };
+    let (_, body) = super::clause::split(machine, clause);
+    let mut rest: &[Goal<'_>] = &written;
+    let mut spans = Vec::new();
+    super::calls::each_goal(machine, body, |goal| {
+        let functor = terms::functor(machine, goal);
+        let place = functor.and_then(|functor| {
+            let name = machine.atoms.text(functor.name);
+            let arity = functor.arity as usize;
+            rest.iter().position(|goal| {
+                goal.name == Some(name) && (goal.arity == arity || goal.arity + 2 == arity)
+            })
+        });
+        match place {
+            Some(place) => {
+                spans.push(rest[place].span);
+                rest = &rest[place + 1..];
+            }
+            None => spans.push(tree.span),
+        }
+    });
+    spans
+}

@@ -1,0 +1,145 @@
+//! From a ball to a sentence with a place.
+//!
+//! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`; when that cannot be asked
+//! (the heap is full, say) the ball itself is shown. *Invariant*: explaining never fails, and throws nothing.
+
+use std::sync::Arc;
+
+use super::diagnostic::Diagnostic;
+use super::{library, modules, run, state, terms, warn};
+use crate::database::flags::Language;
+use crate::machine::Machine;
+use crate::machine::error::Error;
+use crate::syntax::{Source, Span};
+use crate::term::text::Accept;
+use crate::term::write::{Terms, term_text};
+use crate::term::write_options::WriteOptions;
+use crate::term::{Cell, Functor, Stored, View, atoms};
+
+/// An error met while a term of a text was loaded, by the loader itself.
+pub fn in_load(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
+    let ball = stored(machine, error);
+    let diagnostic = sentence(machine, &ball);
+    diagnostic.at(source, span, "here")
+}
+
+/// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
+/// directive that began it all.
+pub fn in_directive(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
+    let place = place(machine);
+    let ball = stored(machine, error);
+    let diagnostic = sentence(machine, &ball);
+    match place {
+        Some((found, at)) if Arc::ptr_eq(&found, source) => {
+            diagnostic.at(&found, at, "raised here").also(span, "called by this directive")
+        }
+        Some((found, at)) => diagnostic.at(&found, at, "raised here"),
+        None => diagnostic.at(source, span, "raised here"),
+    }
+}
+
+/// An error that a query of the host raised.
+pub fn in_query(machine: &mut Machine, ball: &Stored, place: Option<(Arc<Source>, Span)>) -> Diagnostic {
+    let diagnostic = sentence(machine, ball);
+    match place {
+        Some((source, at)) => diagnostic.at(&source, at, "raised here"),
+        None => diagnostic,
+    }
+}
+
+/// Where the goal stands that raised the last error; to be asked before another goal runs.
+pub fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
+    let located = machine.locate()?;
+    let source = state::view(machine).source(located.origin.source)?;
+    // The library's own clauses are not what a program has to mend.
+    let own = library::TEXTS.iter().any(|text| text.file == source.name);
+    (!own).then(|| (Arc::clone(source), located.span))
+}
+
+/// The ball of an error, out of the heap.
+pub fn stored(machine: &mut Machine, error: Error) -> Stored {
+    match error {
+        Error::Ball(ball) => ball,
+        other => {
+            let ball = other.ball(machine, None);
+            Stored::copy(&mut machine.heap, ball)
+        }
+    }
+}
+
+/// The sentence for a ball, without a place.
+fn sentence(machine: &mut Machine, ball: &Stored) -> Diagnostic {
+    let top = machine.heap.top;
+    let Ok(term) = ball.restore(&mut machine.heap) else {
+        return Diagnostic::error("resource_error", "there is no room left to explain an error");
+    };
+    let code = code(machine, term);
+    let unknown = unknown_procedure(machine, term);
+    let written = written(machine, term);
+    let message = message(machine, term).unwrap_or(written);
+    machine.heap.top = machine.heap.top.min(top);
+    let mut diagnostic = Diagnostic::error(code, message);
+    if let Some(functor) = unknown {
+        let module = machine.last_unknown().map_or(atoms::USER, |(module, _)| module);
+        diagnostic.help = warn::suggestion(machine, module, functor);
+    }
+    diagnostic
+}
+
+/// The name of the formal part of an error; `ball` for anything else that was thrown.
+fn code(machine: &Machine, ball: Cell) -> String {
+    let formal = terms::arguments::<2>(machine, ball, atoms::ERROR).map(|[formal, _]| formal);
+    match formal.and_then(|formal| terms::functor(machine, formal)) {
+        Some(functor) => machine.atoms.text(functor.name).to_owned(),
+        None => "ball".to_owned(),
+    }
+}
+
+/// The predicate in `error(existence_error(procedure, PI), _)`.
+fn unknown_procedure(machine: &Machine, ball: Cell) -> Option<Functor> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [object, indicator] = terms::arguments::<2>(machine, formal, atoms::EXISTENCE_ERROR)?;
+    if terms::atom(machine, object) != Some(atoms::PROCEDURE) {
+        return None;
+    }
+    let (_, indicator) = terms::strip(machine, atoms::USER, indicator);
+    terms::indicator(machine, indicator)
+}
+
+/// What `message_text/3` says.
+fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
+    let file = library::find("messages")?;
+    let module = modules::load_library(machine, file).ok()?;
+    let language = match machine.flags.language {
+        Language::En => "en",
+        Language::Ru => "ru",
+    };
+    machine.heap.room(8).ok()?;
+    let language = Cell::atom(machine.atoms.intern(language));
+    let name = machine.atoms.intern("message_text");
+    let text = machine.heap.new_var();
+    let goal = machine.heap.structure(name, &[ball, language, text]);
+    let text = run::first(machine, module, goal, text).ok()??;
+    let text = text.restore(&mut machine.heap).ok()?;
+    machine.heap.text_of(text, &machine.atoms, Accept::ALL).ok()
+}
+
+/// The ball as `writeq/1` would show it.
+fn written(machine: &Machine, ball: Cell) -> String {
+    let options = WriteOptions { max_depth: 20, ..WriteOptions::quoted() };
+    let terms =
+        Terms { heap: &machine.heap, atoms: &machine.atoms, operators: &machine.operators };
+    let text = term_text(ball, &options, terms);
+    match machine.heap.view(ball) {
+        View::Struct(functor, _) if functor == Functor::new(atoms::ERROR, 2) => text,
+        View::Struct(..)
+        | View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => format!("uncaught: {text}"),
+    }
+}

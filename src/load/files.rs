@@ -1,0 +1,218 @@
+//! From the name of a file to its text.
+//!
+//! *Invariant*: a file is reached only through the machine's streams, so that a host that refuses files refuses these too;
+//! what comes back is UTF-8 without a byte order mark. A text that cannot be had is a [`Fault`] with the path it was sought
+//! under.
+
+use std::path::{Path, PathBuf};
+
+use crate::machine::Machine;
+use crate::machine::error::{Action, Error, Kind, Object, SyntaxPlace};
+use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
+use crate::syntax::Source;
+use crate::term::Cell;
+
+/// Why a text could not be had.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// There is no such file.
+    Missing(PathBuf),
+    /// There is no such library.
+    NoLibrary(String),
+    /// It is a directory.
+    Directory(PathBuf),
+    /// The system, or the host, allows no access.
+    Refused(PathBuf, String),
+    /// The bytes from `offset` on are not UTF-8.
+    NotUtf8 {
+        /// The file.
+        path: PathBuf,
+        /// Bytes from its beginning.
+        offset: usize,
+        /// The line, from 1.
+        line: usize,
+        /// The column in it, from 1.
+        column: usize,
+    },
+    /// Reading failed.
+    Failed(PathBuf, String),
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Missing(path) => write!(f, "there is no file {}", path.display()),
+            Fault::NoLibrary(name) => write!(f, "there is no library({name})"),
+            Fault::Directory(path) => write!(f, "{} is a directory", path.display()),
+            Fault::Refused(path, reason) => {
+                write!(f, "{} cannot be opened: {reason}", path.display())
+            }
+            Fault::NotUtf8 { path, offset, line, column } => write!(
+                f,
+                "{} is not in UTF-8: byte {offset}, at line {line}, column {column}, begins no character",
+                path.display()
+            ),
+            Fault::Failed(path, reason) => {
+                write!(f, "{} cannot be read: {reason}", path.display())
+            }
+        }
+    }
+}
+
+impl Fault {
+    /// What kind it is, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::Missing(_) | Fault::NoLibrary(_) => "existence_error",
+            Fault::Directory(_) | Fault::Refused(..) => "permission_error",
+            Fault::NotUtf8 { .. } => "invalid_utf8",
+            Fault::Failed(..) => "system_error",
+        }
+    }
+
+    /// The error of a program that asked for the text.
+    pub fn error(self, machine: &mut Machine) -> Error {
+        let mut name =
+            |path: &Path| Cell::atom(machine.atoms.intern(&path.to_string_lossy()));
+        match self {
+            Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)),
+            Fault::NoLibrary(library) => {
+                Error::Existence(Object::Library, Cell::atom(machine.atoms.intern(&library)))
+            }
+            Fault::Directory(path) | Fault::Refused(path, _) => {
+                Error::Permission(Action::Open, Kind::SourceSink, name(&path))
+            }
+            Fault::NotUtf8 { path, line, column, .. } => Error::Syntax(
+                "invalid_utf8".to_owned(),
+                Some(SyntaxPlace {
+                    source: path.to_string_lossy().into_owned(),
+                    line: u32::try_from(line).unwrap_or(u32::MAX),
+                    column: u32::try_from(column).unwrap_or(u32::MAX),
+                }),
+            ),
+            Fault::Failed(path, reason) => {
+                Error::System(format!("{}: {reason}", path.display()))
+            }
+        }
+    }
+}
+
+/// The name without `.` and `..`, where the text alone tells what it means.
+pub fn normalised(path: &Path) -> PathBuf {
+    use std::path::Component;
+    let mut normal = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                let last_is_name =
+                    matches!(normal.components().next_back(), Some(Component::Normal(_)));
+                if last_is_name {
+                    normal.pop();
+                } else {
+                    normal.push("..");
+                }
+            }
+            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => normal.push(part),
+        }
+    }
+    normal
+}
+
+/// Reads the file that `name` means in `directory`: itself, or with `.pl` behind it.
+pub fn read(
+    machine: &mut Machine,
+    name: &str,
+    directory: Option<&Path>,
+) -> Result<(PathBuf, String), Fault> {
+    let path = normalised(&directory.map_or_else(|| PathBuf::from(name), |at| at.join(name)));
+    let mut with_extension = path.clone().into_os_string();
+    with_extension.push(".pl");
+    let has_extension = path.extension().is_some();
+    let mut candidates = [PathBuf::from(with_extension), path.clone()];
+    if has_extension {
+        candidates.reverse();
+    }
+    let mut fault = Fault::Missing(path);
+    for candidate in candidates {
+        match read_path(machine, &candidate) {
+            Ok(text) => return Ok((candidate, text)),
+            Err(Fault::Missing(_)) => {}
+            // A directory `foo` does not hide that there is no `foo.pl`, but says more.
+            Err(Fault::Directory(path)) => fault = Fault::Directory(path),
+            Err(other) => return Err(other),
+        }
+    }
+    Err(fault)
+}
+
+/// Reads the file of exactly this path.
+pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
+    let options = OpenOptions { kind: StreamKind::Binary, ..OpenOptions::default() };
+    let fault = |error: StreamError| match error {
+        StreamError::NotFound => Fault::Missing(path.to_owned()),
+        StreamError::IsDirectory => Fault::Directory(path.to_owned()),
+        StreamError::Permission | StreamError::FilesRefused => {
+            Fault::Refused(path.to_owned(), error.to_string())
+        }
+        StreamError::AliasTaken(_)
+        | StreamError::NoStream
+        | StreamError::NotInput
+        | StreamError::NotOutput
+        | StreamError::BinaryStream
+        | StreamError::TextStream
+        | StreamError::PastEnd
+        | StreamError::NotRepositionable
+        | StreamError::InvalidEncoding { .. }
+        | StreamError::Unencodable { .. }
+        | StreamError::Io { .. } => Fault::Failed(path.to_owned(), error.to_string()),
+    };
+    let id = machine.streams.open(path, Mode::Read, &options).map_err(fault)?;
+    let bytes = machine.streams.input(id).and_then(|stream| stream.read_rest_bytes());
+    // Nothing was written to it, so closing cannot lose anything.
+    let _closed = machine.streams.close(id, true);
+    decode(bytes.map_err(fault)?, path)
+}
+
+/// The text of bytes.
+fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..offset]).into_owned();
+        let position = Source::new("", before).position(offset);
+        Fault::NotUtf8 {
+            path: path.to_owned(),
+            offset,
+            line: position.line,
+            column: position.column,
+        }
+    })?;
+    Ok(without_mark(text))
+}
+
+/// The text without the mark that some editors put in front.
+pub fn without_mark(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invalid_bytes_are_placed() {
+        let bytes = b"\xef\xbb\xbfa.\n\xd0\xb1\xff.".to_vec();
+        let fault = decode(bytes, Path::new("t.pl")).expect_err("0xff is in no character");
+        assert!(matches!(fault, Fault::NotUtf8 { offset: 8, line: 2, column: 2, .. }), "{fault:?}");
+        assert_eq!(decode(b"\xef\xbb\xbfa.".to_vec(), Path::new("t.pl")), Ok("a.".to_owned()));
+    }
+
+    #[test]
+    fn paths_are_normalised() {
+        assert_eq!(normalised(Path::new("./a/../b/./c.pl")), Path::new("b/c.pl"));
+        assert_eq!(normalised(Path::new("../a")), Path::new("../a"));
+    }
+}

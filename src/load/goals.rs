@@ -1,0 +1,166 @@
+//! The goals of a clause as it was written: where each one stands.
+//!
+//! *Invariant*: the order is that of the compiler's walk from left to right over `,` `;` `|` `->` `*->` `\+`, so that the
+//! n-th span belongs to the n-th goal it compiles. The walk keeps its own stack: bodies may be as long as they like.
+
+use crate::syntax::{NodeKind, Span, Tree};
+
+/// Where every subtree of a tree begins: its first node, since a compound stands behind its arguments.
+pub struct Shape(Vec<u32>);
+
+impl Shape {
+    /// Finds them in one pass.
+    pub fn of(tree: &Tree<'_>) -> Shape {
+        let mut starts = Vec::with_capacity(tree.nodes.len());
+        let mut open: Vec<u32> = Vec::new();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let below = match &node.kind {
+                NodeKind::Compound(_, arity) => *arity as usize,
+                NodeKind::List(count) => *count as usize + 1,
+                NodeKind::Variable(_)
+                | NodeKind::Atom(_)
+                | NodeKind::Integer(_)
+                | NodeKind::BigInteger(_)
+                | NodeKind::Float(_)
+                | NodeKind::Text(..) => 0,
+            };
+            let kept = open.len() - below;
+            let start = open.get(kept).copied().unwrap_or(index as u32);
+            open.truncate(kept);
+            open.push(start);
+            starts.push(start);
+        }
+        Shape(starts)
+    }
+
+    /// The roots of the `arity` subtrees below a node, from left to right.
+    pub fn arguments(&self, node: usize, arity: usize) -> Vec<usize> {
+        let mut arguments = Vec::with_capacity(arity);
+        let mut end = node;
+        for _ in 0..arity {
+            let argument = end - 1;
+            arguments.push(argument);
+            end = self.0[argument] as usize;
+        }
+        arguments.reverse();
+        arguments
+    }
+
+    /// Both sides of an infix operator.
+    pub fn sides(&self, node: usize) -> (usize, usize) {
+        let right = node - 1;
+        (self.0[right] as usize - 1, right)
+    }
+}
+
+/// A goal of a body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Goal<'t> {
+    /// Its node.
+    pub node: usize,
+    /// Its name; `None` for a variable and for what cannot be called.
+    pub name: Option<&'t str>,
+    /// The number of its arguments.
+    pub arity: usize,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a node is as a goal.
+pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
+    let (name, arity) = match &tree.nodes[node].kind {
+        NodeKind::Atom(name) => (Some(&**name), 0),
+        NodeKind::Compound(name, arity) => (Some(&**name), *arity as usize),
+        NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Float(_)
+        | NodeKind::Text(..)
+        | NodeKind::List(_) => (None, 0),
+    };
+    Goal { node, name, arity, span: tree.nodes[node].span }
+}
+
+/// Whether the walk goes through this construct.
+pub fn is_control(name: &str, arity: usize) -> bool {
+    matches!((name, arity), ("," | ";" | "|" | "->" | "*->", 2) | ("\\+", 1))
+}
+
+/// The goals of the body at `node`.
+pub fn goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
+    leaves(tree, shape, node, is_control)
+}
+
+/// The goals and non-terminals of the grammar body at `node`.
+pub fn grammar_goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
+    leaves(tree, shape, node, |name, arity| is_control(name, arity) || (name, arity) == ("{}", 1))
+}
+
+fn leaves<'t>(
+    tree: &'t Tree<'_>,
+    shape: &Shape,
+    node: usize,
+    inside: impl Fn(&str, usize) -> bool,
+) -> Vec<Goal<'t>> {
+    let mut goals = Vec::new();
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        let goal = goal_at(tree, node);
+        match goal.name {
+            Some(name) if inside(name, goal.arity) => {
+                waiting.extend(shape.arguments(node, goal.arity).into_iter().rev());
+            }
+            Some(_) | None => goals.push(goal),
+        }
+    }
+    goals
+}
+
+/// A clause as it was written.
+pub struct Parts {
+    /// The node of its head.
+    pub head: usize,
+    /// The node of its body, if it has one.
+    pub body: Option<usize>,
+}
+
+/// Head and body of the clause or grammar rule that a tree is.
+pub fn parts(tree: &Tree<'_>, shape: &Shape) -> Parts {
+    let root = tree.nodes.len() - 1;
+    match &tree.nodes[root].kind {
+        NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => {
+            let (head, body) = shape.sides(root);
+            Parts { head, body: Some(body) }
+        }
+        NodeKind::Compound(..)
+        | NodeKind::Atom(_)
+        | NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Float(_)
+        | NodeKind::Text(..)
+        | NodeKind::List(_) => Parts { head: root, body: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::{Operators, ReadFlags, read_term};
+
+    #[test]
+    fn goals_come_from_left_to_right() {
+        let text = "p(X) :- a, ( b(X) -> \\+ c ; X ), [d], 'e f'(1, g).";
+        let tree = read_term(text, 0, &Operators::new(), ReadFlags::default())
+            .expect("it is a clause")
+            .expect("there is one");
+        let shape = Shape::of(&tree);
+        let parts = parts(&tree, &shape);
+        assert_eq!(tree.nodes[parts.head].span.of(text), "p(X)");
+        let goals = goals(&tree, &shape, parts.body.expect("it is a rule"));
+        let texts: Vec<&str> = goals.iter().map(|goal| goal.span.of(text)).collect();
+        assert_eq!(texts, ["a", "b(X)", "c", "X", "[d]", "'e f'(1, g)"]);
+        let names: Vec<_> = goals.iter().map(|goal| goal.name).collect();
+        assert_eq!(names, [Some("a"), Some("b"), Some("c"), None, None, Some("e f")]);
+    }
+}

@@ -1,0 +1,216 @@
+// TABLE
+//! The library: its texts, and which of them exports a predicate.
+//!
+//! Invariant: nothing is read before something of the library is asked for; then the first term of every file is, and no
+//! more. A file comes into being as a module when one of its predicates is called. The test holds the table against the
+//! folder.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::goals::Shape;
+use super::state;
+use crate::machine::Machine;
+use crate::syntax::{NodeKind, Operators, ReadFlags, Tree, read_term};
+use crate::term::Functor;
+
+/// A file of the library.
+pub struct Text {
+    /// Its name in `library(Name)`.
+    pub name: &'static str,
+    /// What messages call it.
+    pub file: &'static str,
+    /// The text.
+    pub text: &'static str,
+}
+
+macro_rules! texts {
+    ($($folder:literal { $($name:literal)* })*) => {
+        /// All files.
+        pub const TEXTS: &[Text] = &[$($(Text {
+            name: $name,
+            file: concat!($folder, "/", $name, ".pl"),
+            text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),
+        }),*),*];
+    };
+}
+
+texts! {
+    "boot" {
+        "control"
+        "dcg"
+        "messages"
+        "solutions"
+    }
+    "library" {
+        "aggregate"
+        "apply"
+        "assoc"
+        "error"
+        "gensym"
+        "lists"
+        "listing"
+        "option"
+        "ordsets"
+        "pairs"
+        "random"
+        "readutil"
+        "sets"
+        "sort"
+        "yall"
+    }
+}
+
+/// Which file exports what.
+#[derive(Debug, Default)]
+pub struct Index {
+    /// By name: the arities with the files.
+    exports: IndexMap<Cow<'static, str>, Vec<(u32, usize)>>,
+    /// By file: whether it exports operators.
+    operators: Vec<bool>,
+}
+
+impl Index {
+    /// Reads the heads of all files.
+    pub fn new() -> Index {
+        let mut index = Index::default();
+        let operators = Operators::new();
+        for (file, text) in TEXTS.iter().enumerate() {
+            let mut has_operators = false;
+            if let Ok(Some(tree)) = read_term(text.text, 0, &operators, ReadFlags::default()) {
+                for export in exports(&tree) {
+                    match export {
+                        Export::Predicate(name, arity) => {
+                            index.exports.entry(name).or_default().push((arity, file));
+                        }
+                        Export::Operator => has_operators = true,
+                    }
+                }
+            }
+            index.operators.push(has_operators);
+        }
+        index
+    }
+
+    /// The file that exports this predicate; the first of several.
+    pub fn exporter(&self, name: &str, arity: u32) -> Option<usize> {
+        let rows = self.exports.get(name)?;
+        rows.iter().find(|row| row.0 == arity).map(|row| row.1)
+    }
+
+    /// The arities in which the library has this name.
+    pub fn arities(&self, name: &str) -> impl Iterator<Item = u32> {
+        self.exports.get(name).into_iter().flatten().map(|row| row.0)
+    }
+
+    /// The names of all exported predicates.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.exports.keys().map(|name| &**name)
+    }
+
+    /// All exported predicates with their files.
+    pub fn predicates(&self) -> impl Iterator<Item = (&str, u32, usize)> {
+        self.exports
+            .iter()
+            .flat_map(|(name, rows)| rows.iter().map(move |row| (&**name, row.0, row.1)))
+    }
+
+    /// Whether a file exports operators and so has to be loaded when it is asked for.
+    pub fn has_operators(&self, file: usize) -> bool {
+        self.operators.get(file).copied().unwrap_or(false)
+    }
+}
+
+/// What a head of a module exports.
+enum Export {
+    Predicate(Cow<'static, str>, u32),
+    Operator,
+}
+
+/// The export list of `:- module(Name, [ … ])`.
+fn exports(tree: &Tree<'static>) -> Vec<Export> {
+    let shape = Shape::of(tree);
+    let root = tree.nodes.len() - 1;
+    let list = root - 1;
+    // `:-` has one argument, `module` two, of which the list is the last: it stands just before both.
+    let Some(list) = list.checked_sub(1) else { return Vec::new() };
+    let NodeKind::List(count) = &tree.nodes[list].kind else { return Vec::new() };
+    let mut elements = shape.arguments(list, *count as usize + 1);
+    elements.pop();
+    elements.into_iter().filter_map(|element| export(tree, element)).collect()
+}
+
+fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
+    match &tree.nodes[element].kind {
+        NodeKind::Compound(name, 3) if name == "op" => Some(Export::Operator),
+        NodeKind::Compound(slash, 2) => {
+            let extra = match &**slash {
+                "/" => 0,
+                "//" => 2,
+                _ => return None,
+            };
+            let NodeKind::Integer(arity) = tree.nodes[element - 1].kind else { return None };
+            let NodeKind::Atom(name) = &tree.nodes[element - 2].kind else { return None };
+            Some(Export::Predicate(name.clone(), u32::try_from(arity).ok()? + extra))
+        }
+        NodeKind::Compound(..)
+        | NodeKind::Variable(_)
+        | NodeKind::Atom(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Float(_)
+        | NodeKind::Text(..)
+        | NodeKind::List(_) => None,
+    }
+}
+
+/// The index of a machine, made when it is first asked for.
+pub fn index(machine: &mut Machine) -> Arc<Index> {
+    let loader = state::of(machine);
+    Arc::clone(loader.library.get_or_insert_with(|| Arc::new(Index::new())))
+}
+
+/// The file that exports a predicate.
+pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
+    let index = index(machine);
+    index.exporter(machine.atoms.text(functor.name), functor.arity)
+}
+
+/// The file of `library(name)`.
+pub fn find(name: &str) -> Option<usize> {
+    TEXTS.iter().position(|text| text.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_table() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("prolog");
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("it can be listed").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "pl") {
+                    let file = path.strip_prefix(&root).expect("it is below").to_string_lossy();
+                    assert!(TEXTS.iter().any(|text| text.file == file), "{file} is not in TEXTS");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heads_are_read() {
+        let index = Index::new();
+        assert_eq!(index.exporter("append", 3).map(|file| TEXTS[file].name), Some("lists"));
+        assert_eq!(index.exporter("append", 7), None);
+        for (file, text) in TEXTS.iter().enumerate() {
+            assert!(index.predicates().any(|row| row.2 == file), "{} exports nothing", text.name);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! From Prolog text to predicates.
+//!
+//! ```text
+//!   text ── read ──► tree ── lower ──► term ── expand ──► clauses ── add ──► database
+//!              │        │                │
+//!           errors   warnings       directives: done by the loader, or run
+//! ```
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `consult.rs` | one text from its first term to its last |
+//! | `expand.rs` | conditional compilation, term expansion, grammar rules |
+//! | `directive.rs` | directives |
+//! | `clause.rs` | adding clauses, and what they take the place of |
+//! | `modules.rs` | files and modules as programs name them; loading on demand |
+//! | `library.rs`, `meta.rs` | the texts of the library; which arguments are goals |
+//! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
+//! | `warn.rs`, `confusable.rs`, `suggest.rs` | warnings and their mends |
+//! | `diagnostic.rs`, `explain.rs` | messages as values; from an error to a sentence |
+//! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
+//! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
+//!
+//! *Invariant*: a load never leaves anything half done. A clause that is wrong is left out, the others are there, and all
+//! errors of a text are reported in one run. Nothing is printed: diagnostics are values.
+
+pub mod builtins;
+mod calls;
+mod clause;
+mod confusable;
+pub mod consult;
+pub mod diagnostic;
+mod directive;
+mod expand;
+pub mod explain;
+pub mod files;
+mod goals;
+pub mod host;
+pub mod library;
+mod meta;
+pub mod modules;
+mod qualify;
+mod run;
+pub mod state;
+mod suggest;
+mod terms;
+mod warn;
+
+pub use builtins::GROUP;
+pub use consult::{Imports, Job, Summary, load};
+pub use diagnostic::{Diagnostic, Severity};
+pub use files::Fault;

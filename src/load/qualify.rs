@@ -1,0 +1,80 @@
+//! Goals that a module hands to meta-predicates: `findall(X, helper(X), Xs)` in the module m becomes
+//! `findall(X, m:helper(X), Xs)`, so that the goal is found wherever it is called.
+//!
+//! *Invariant*: only goals written in the clause are touched. A goal in a variable came from somewhere else and runs where
+//! it came from, or in `user`. The clause is fresh on the heap and shared by nobody, so it is changed in place.
+
+use super::{meta, terms};
+use crate::database::Meta;
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::term::{Addr, Atom, Cell, Functor, atoms};
+
+/// The body with the module in front of the goals it hands on.
+pub fn body(machine: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
+    let mut waiting = vec![body];
+    while let Some(goal) = waiting.pop() {
+        let Some((functor, at)) = terms::compound(machine, goal) else { continue };
+        if super::goals::is_control(machine.atoms.text(functor.name), functor.arity as usize) {
+            waiting.extend((0..functor.arity as usize).map(|index| machine.heap.arg(at, index)));
+            continue;
+        }
+        // The goals inside the arguments too: forall(member(X, Xs), \+ findall(...)).
+        waiting.extend(arguments(machine, module, functor, at)?);
+    }
+    Ok(body)
+}
+
+/// Puts the module in front of the goals among the arguments; gives these goals.
+fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) -> Result<Vec<Cell>> {
+    let Some(letters) = letters(machine, module, functor) else { return Ok(Vec::new()) };
+    let mut goals = Vec::new();
+    for (index, letter) in letters.iter().enumerate() {
+        if *letter == b'?' {
+            continue;
+        }
+        let place = at.offset(1 + index);
+        let (place, goal) = if *letter == b'^' { behind_quantifiers(machine, place) } else { (place, machine.heap.get(place)) };
+        let written = !terms::is_variable(machine, goal)
+            && terms::arguments::<2>(machine, goal, atoms::COLON).is_none();
+        if written {
+            machine.heap.room(3)?;
+            let qualified = machine.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+            machine.heap.set(place, qualified);
+            goals.push(goal);
+        }
+    }
+    Ok(goals)
+}
+
+/// Where the goal of `X^Y^Goal` stands.
+fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
+    loop {
+        let goal = machine.heap.get(place);
+        match terms::compound(machine, goal) {
+            Some((functor, at)) if functor == Functor::new(atoms::CARET, 2) => place = at.offset(2),
+            Some(_) | None => return (place, goal),
+        }
+    }
+}
+
+/// What the arguments of a predicate are, as in the table of `meta.rs`.
+fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
+    let declared = machine.database.lookup(module, functor).and_then(|id| machine.database.get(id).properties.meta.clone());
+    if let Some(declared) = declared {
+        return Some(declared.iter().map(|meta| letter(*meta)).collect());
+    }
+    let name = machine.atoms.text(functor.name);
+    meta::letters(name, functor.arity as usize).map(<[u8]>::to_vec)
+}
+
+/// The letter of a declared argument.
+pub fn letter(meta: Meta) -> u8 {
+    match meta {
+        Meta::Goal(more) => b'0' + more.min(9),
+        Meta::Caret => b'^',
+        Meta::Grammar => b'/',
+        Meta::Qualified => b':',
+        Meta::Input | Meta::Output | Meta::Either | Meta::Anything => b'?',
+    }
+}

@@ -1,0 +1,73 @@
+//! Goals that the loader runs: directives, expansions, conditions.
+//!
+//! *Invariant*: nothing on the heap outlives a goal run from here: its bindings are undone when it has ended, and what is
+//! wanted of them is copied out first.
+
+use crate::machine::Machine;
+use crate::machine::error::{Error, Resource, Result};
+use crate::term::{Atom, Cell, Stored};
+
+/// Runs a goal for its first answer.
+pub fn once(machine: &mut Machine, module: Atom, goal: Cell) -> Result<bool> {
+    let mut query = machine.open_query(module, goal)?;
+    let holds = machine.next_answer(&mut query)?;
+    machine.close_query(query);
+    Ok(holds)
+}
+
+/// Runs a goal for its first answer, and copies what `wanted` is then.
+pub fn first(
+    machine: &mut Machine,
+    module: Atom,
+    goal: Cell,
+    wanted: Cell,
+) -> Result<Option<Stored>> {
+    let mut query = machine.open_query(module, goal)?;
+    let holds = machine.next_answer(&mut query)?;
+    let copy = holds.then(|| Stored::copy(&mut machine.heap, wanted));
+    machine.close_query(query);
+    Ok(copy)
+}
+
+/// Whether an error ends the whole load and not only the goal: somebody wants it to stop.
+pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
+    match error {
+        Error::Halt(_)
+        | Error::Resource(Resource::Interrupt | Resource::Time | Resource::Inferences) => true,
+        Error::Ball(ball) => {
+            let top = machine.heap.top;
+            let stops = ball.restore(&mut machine.heap).is_ok_and(|ball| stops(machine, ball));
+            machine.heap.top = top;
+            stops
+        }
+        Error::Instantiation
+        | Error::Uninstantiation(_)
+        | Error::Type(..)
+        | Error::Domain(..)
+        | Error::Existence(..)
+        | Error::Permission(..)
+        | Error::Representation(_)
+        | Error::Evaluation(_)
+        | Error::Resource(_)
+        | Error::Syntax(..)
+        | Error::System(_) => false,
+    }
+}
+
+/// Whether a ball is `error(resource_error(R), _)` with R an interrupt or a limit.
+pub fn stops(machine: &Machine, ball: Cell) -> bool {
+    resource_of(machine, ball).is_some_and(|resource| {
+        [Resource::Interrupt, Resource::Time, Resource::Inferences]
+            .iter()
+            .any(|stop| stop.text() == resource)
+    })
+}
+
+/// The resource that a ball says is used up.
+pub fn resource_of(machine: &Machine, ball: Cell) -> Option<&str> {
+    use super::terms;
+    use crate::term::atoms;
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
+    terms::atom(machine, resource).map(|resource| machine.atoms.text(resource))
+}

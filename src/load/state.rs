@@ -1,0 +1,120 @@
+//! What the loader remembers between loads: sources, files, what is being loaded, diagnostics not yet handed over.
+//!
+//! It lives in the machine's `extension`, since the machine may not name this room. *Invariant*: the number of a source never
+//! changes, so that a place in a clause can always be shown; a source that is loaded again keeps its number and gets the
+//! new text, by which time none of its old clauses is left.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::diagnostic::Diagnostic;
+use super::host::Host;
+use super::library::Index;
+use crate::machine::Machine;
+use crate::syntax::{Source, Specifier};
+use crate::term::{Atom, Stored};
+
+/// The number of the source of queries: each one takes the place of the one before.
+pub const QUERY: u32 = 0;
+
+/// The loader's part of the machine.
+#[derive(Default)]
+pub struct Loader {
+    /// All sources by name, queries first; the place in the map is the number.
+    sources: IndexMap<String, Arc<Source>>,
+    /// What was loaded, by the name of its source.
+    pub files: IndexMap<String, File>,
+    /// What is being loaded now, the innermost last.
+    pub loading: Vec<Context>,
+    /// What the loads so far had to say.
+    pub reports: Vec<Diagnostic>,
+    /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
+    pub sink: Option<Box<dyn FnMut(Diagnostic) + Send>>,
+    /// Predicates of the host.
+    pub hosts: Vec<Host>,
+    /// The goal of `initialization(_, main)`.
+    pub main: Option<Stored>,
+    /// Which library file exports what.
+    pub library: Option<Arc<Index>>,
+    /// How many clauses were added in all.
+    pub clauses: usize,
+}
+
+/// A text that was loaded.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The module it made, or the one it was loaded into.
+    pub module: Atom,
+    /// The numbers of the predicates it defined.
+    pub predicates: IndexSet<u32>,
+    /// Where it can be read again; `None` for a text the host gave.
+    pub path: Option<PathBuf>,
+    /// The files it included.
+    pub included: Vec<PathBuf>,
+    /// The operators it exports.
+    pub operators: Vec<(u16, Specifier, String)>,
+}
+
+/// What is being loaded.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The number of its source.
+    pub source: u32,
+    /// The path, if it is a file.
+    pub path: Option<PathBuf>,
+    /// The module its clauses go to.
+    pub module: Atom,
+    /// Where the term at hand begins.
+    pub at: u32,
+}
+
+impl Loader {
+    /// A loader that has loaded nothing.
+    pub fn new() -> Loader {
+        let mut loader = Loader::default();
+        loader.set_query("");
+        loader
+    }
+
+    /// The source of this number.
+    pub fn source(&self, number: u32) -> Option<&Arc<Source>> {
+        self.sources.get_index(number as usize).map(|(_, source)| source)
+    }
+
+    /// The source of this name.
+    pub fn source_named(&self, name: &str) -> Option<&Arc<Source>> {
+        self.sources.get(name)
+    }
+
+    /// Adds a text, or replaces the one of the same name; gives its number.
+    pub fn add_source(&mut self, name: &str, text: String) -> (u32, Arc<Source>) {
+        let source = Arc::new(Source::new(name, text));
+        let (number, _) = self.sources.insert_full(name.to_owned(), Arc::clone(&source));
+        (number as u32, source)
+    }
+
+    /// Makes a text the source of the query at hand.
+    pub fn set_query(&mut self, text: &str) -> Arc<Source> {
+        // No path is empty, so the name is free.
+        let source = Arc::new(Source::new("query", text));
+        self.sources.insert(String::new(), Arc::clone(&source));
+        source
+    }
+
+    /// Takes a diagnostic.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.reports.push(diagnostic);
+    }
+}
+
+/// The loader of a machine.
+pub fn of(machine: &mut Machine) -> &mut Loader {
+    machine.extension.downcast_mut().expect("the loader is put there when the machine is made")
+}
+
+/// The loader of a machine, to be looked at.
+pub fn view(machine: &Machine) -> &Loader {
+    machine.extension.downcast_ref().expect("the loader is put there when the machine is made")
+}

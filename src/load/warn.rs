@@ -1,0 +1,146 @@
+//! Warnings: what is legal and was probably not meant.
+//!
+//! *Invariant*: a warning never changes what is loaded, and one mistake gives one warning: names that look alike are not
+//! also called singletons.
+
+use super::confusable;
+use super::consult::Load;
+use super::diagnostic::Diagnostic;
+use super::suggest::closest;
+use super::{library, state, terms};
+use crate::database::Kind;
+use crate::database::flags::Unknown;
+use crate::machine::Machine;
+use crate::syntax::{Tree, Variable};
+use crate::term::{Atom, Functor, atoms};
+
+/// Which warnings a text asks not to be given (`style_check/1`).
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Variables that occur once.
+    pub singleton: bool,
+    /// Clauses that are not together.
+    pub discontiguous: bool,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { singleton: true, discontiguous: true }
+    }
+}
+
+/// What can be said of a clause by looking at it alone.
+pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
+    let mut confused: Vec<&str> = Vec::new();
+    let mut found = Vec::new();
+    confusable::check(tree, &load.source, |diagnostic, names| {
+        found.push(diagnostic);
+        confused.extend(names);
+    });
+    if load.style.singleton {
+        let single: Vec<&Variable<'_>> =
+            tree.singletons().filter(|variable| !confused.contains(&variable.name)).collect();
+        found.extend(singletons(load, tree, &single));
+    }
+    if !found.is_empty() {
+        state::of(machine).reports.extend(found);
+    }
+}
+
+fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<Diagnostic> {
+    let (first, others) = single.split_first()?;
+    let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
+    let message = if others.is_empty() {
+        format!("the variable {} occurs only once in this clause", first.name)
+    } else {
+        format!("the variables {} occur only once in this clause", names.join(", "))
+    };
+    let mut diagnostic =
+        Diagnostic::warning("singleton", message).at(&load.source, first.span, "only here");
+    for other in others {
+        diagnostic = diagnostic.also(other.span, "only here");
+    }
+    let all = || tree.variables.iter().filter(|variable| !variable.is_anonymous());
+    let meant = single.iter().find_map(|variable| {
+        let near = closest(variable.name, all().map(|variable| variable.name))?;
+        Some(format!("did you mean {near} for {}?", variable.name))
+    });
+    Some(diagnostic.help(meant.unwrap_or_else(|| {
+        let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
+        format!("write {} if once is right", marked.join(", "))
+    })))
+}
+
+/// What the text calls and nobody defines.
+pub fn undefined(load: &Load, machine: &mut Machine) {
+    if machine.flags.unknown == Unknown::Fail {
+        return;
+    }
+    for ((module, functor), call) in &load.called {
+        if machine.database.lookup(*module, *functor).is_some()
+            || library::exporter(machine, *functor).is_some()
+        {
+            continue;
+        }
+        let name = terms::indicator_text(machine, *functor);
+        let Some(source) = state::view(machine).source(call.number).cloned() else { continue };
+        let mut diagnostic = Diagnostic::warning(
+            "undefined",
+            format!("{name} is called and nowhere defined"),
+        )
+        .at(&source, call.span, "called here");
+        diagnostic.help = suggestion(machine, *module, *functor);
+        state::of(machine).report(diagnostic);
+    }
+}
+
+/// What a call of an unknown predicate may have meant.
+pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Option<String> {
+    let index = library::index(machine);
+    let name = machine.atoms.text(functor.name).to_owned();
+    let names = known_names(machine, module);
+    let defined = names.iter().filter(|known| known.name == functor.name);
+    let mut arities: Vec<u32> = defined.map(|known| known.arity).chain(index.arities(&name)).collect();
+    arities.sort_unstable();
+    arities.dedup();
+    if !arities.is_empty() {
+        let arities: Vec<String> =
+            arities.iter().map(|arity| format!("{}/{arity}", terms::quoted(&name))).collect();
+        return Some(format!("there is {}: is an argument missing or too many?", arities.join(", ")));
+    }
+    let known = || {
+        let own = names.iter().map(|known| (machine.atoms.text(known.name), known.arity));
+        own.chain(index.predicates().map(|(name, arity, _)| (name, arity)))
+    };
+    if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {
+        return Some(format!(
+            "there is {alike}/{arity}, which looks the same and has letters of another script"
+        ));
+    }
+    // Those with as many arguments are likelier to be meant.
+    let same_arity = known().filter(|(_, arity)| *arity == functor.arity);
+    let near = closest(&name, same_arity.map(|(known, _)| known))
+        .or_else(|| closest(&name, known().map(|(known, _)| known)))?;
+    let arity = known()
+        .filter(|(known, _)| *known == near)
+        .map(|(_, arity)| arity)
+        .min_by_key(|arity| arity.abs_diff(functor.arity))?;
+    Some(format!("did you mean {}/{arity}?", terms::quoted(near)))
+}
+
+/// The predicates a goal of `module` can mean, its own first.
+fn known_names(machine: &Machine, module: Atom) -> Vec<Functor> {
+    let visible = |wanted: Atom| {
+        machine.database.iter().filter_map(move |(_, predicate)| {
+            let hidden = machine.atoms.text(predicate.functor.name).starts_with('$');
+            let defined = predicate.kind() != Kind::Undefined && !hidden;
+            (predicate.module == wanted && defined).then_some(predicate.functor)
+        })
+    };
+    let mut names: Vec<Functor> = visible(module).collect();
+    if module != atoms::USER {
+        names.extend(visible(atoms::USER));
+    }
+    names.extend(visible(atoms::SYSTEM));
+    names
+}

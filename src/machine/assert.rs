@@ -1,0 +1,350 @@
+//! Clauses come and go: what `assertz/1`, `retract/1`, the declarations and the loader have in common.
+//!
+//! Invariant: every clause enters the database through [`add_clause`] and leaves it through [`erase_clause`], so that what a
+//! clause must be (ISO 7.6, 8.9) is checked in one place, and afterwards the machine's entries fit the database again.
+//! Nobody defines a control construct or a predicate of the standard; other built-ins and library predicates may be
+//! defined anew, by which the module gets a predicate of its own.
+
+use std::sync::Arc;
+
+use super::Machine;
+use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Result, indicator_term};
+use crate::code::MAX_PREDICATE_ARITY;
+use crate::compiler::{CompileError, GoalSpans, compile_clause};
+use crate::database::{Clause, End, Kind, Origin};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
+
+/// Where a clause comes from.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Provenance<'a> {
+    /// Its place in a source, if it has one.
+    pub origin: Option<Origin>,
+    /// Where its goals stand.
+    pub spans: GoalSpans<'a>,
+    /// Whether a Prolog text is being loaded: then static predicates may be defined and extended.
+    pub consult: bool,
+}
+
+/// A term that stands for a predicate, or for a clause of one, without its module.
+#[derive(Clone, Copy, Debug)]
+pub struct Qualified {
+    /// The module it was qualified with, or the one it was met in.
+    pub module: Atom,
+    /// The term, dereferenced.
+    pub term: Cell,
+}
+
+/// A clause taken apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// The module of the predicate.
+    pub module: Atom,
+    /// The head; callable.
+    pub head: Cell,
+    /// Its name and arity.
+    pub functor: Functor,
+    /// The body; `true` for a fact.
+    pub body: Cell,
+    /// The module in which the body is called.
+    pub body_module: Atom,
+}
+
+/// Takes module qualifications off.
+pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualified> {
+    let mut cell = m.heap.deref(term);
+    while let View::Struct(functor, at) = m.heap.view(cell)
+        && functor == Functor::new(atoms::COLON, 2)
+    {
+        let qualifier = m.heap.deref(m.heap.arg(at, 0));
+        module = match m.heap.view(qualifier) {
+            View::Atom(name) => name,
+            View::Var(_) => return Err(Error::Instantiation),
+            View::Int(_)
+            | View::Big(_)
+            | View::Float(_)
+            | View::Handle(..)
+            | View::Text(_)
+            | View::List(_)
+            | View::Struct(..) => return Err(Error::Type(Expected::Atom, qualifier)),
+        };
+        cell = m.heap.deref(m.heap.arg(at, 1));
+    }
+    Ok(Qualified { module, term: cell })
+}
+
+/// The functor of a callable term, or the error that it is none.
+pub fn head_functor(m: &Machine, head: Cell) -> Result<Functor> {
+    match m.heap.view(head) {
+        View::Atom(name) => Ok(Functor::new(name, 0)),
+        View::List(_) => Ok(Functor::new(atoms::DOT, 2)),
+        View::Struct(functor, _) => Ok(functor),
+        View::Var(_) => Err(Error::Instantiation),
+        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+            Err(Error::Type(Expected::Callable, head))
+        }
+    }
+}
+
+/// The first arguments of a head, as many as indexes look at.
+pub fn head_arguments(heap: &Heap, head: Cell) -> ([Cell; 4], usize) {
+    let (at, arity) = match heap.view(head) {
+        View::List(at) => (at, 2),
+        View::Struct(functor, at) => (at.offset(1), functor.arity as usize),
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_) => (Addr::NULL, 0),
+    };
+    let count = arity.min(4);
+    (
+        std::array::from_fn(|index| {
+            if index < count {
+                heap.get(at.offset(index))
+            } else {
+                Cell::small(0)
+            }
+        }),
+        count,
+    )
+}
+
+/// Takes a clause apart: `Head :- Body`, or `Head` alone.
+pub fn split_clause(m: &Machine, module: Atom, clause: Cell) -> Result<Parts> {
+    let clause = strip_module(m, module, clause)?;
+    let (head, body) = match m.heap.view(clause.term) {
+        View::Struct(functor, at) if functor == Functor::new(atoms::NECK, 2) => {
+            (m.heap.arg(at, 0), m.heap.arg(at, 1))
+        }
+        _ => (clause.term, Cell::atom(atoms::TRUE)),
+    };
+    let head = strip_module(m, clause.module, head)?;
+    let functor = head_functor(m, head.term)?;
+    Ok(Parts {
+        module: head.module,
+        head: head.term,
+        functor,
+        body,
+        body_module: clause.module,
+    })
+}
+
+/// `permission_error(modify, static_procedure, Name/Arity)`.
+pub fn not_modifiable(m: &mut Machine, functor: Functor) -> Error {
+    Error::Permission(
+        Action::Modify,
+        Culprit::StaticProcedure,
+        indicator_term(m, functor),
+    )
+}
+
+/// Whether this is a control construct or a predicate of the standard.
+pub fn is_standard(m: &Machine, functor: Functor) -> bool {
+    m.database
+        .find(atoms::SYSTEM, functor)
+        .is_some_and(|id| m.database.get(id).properties.iso)
+}
+
+/// The predicate that a definition of `functor` in `module` defines. What is only imported or inherited is left behind.
+fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> Result<u32> {
+    let own_library = consult && module == atoms::SYSTEM;
+    if !own_library && is_standard(m, functor) {
+        return Err(not_modifiable(m, functor));
+    }
+    if functor.arity as usize > MAX_PREDICATE_ARITY {
+        return Err(Error::Representation(Limit::MaxProcedureArity));
+    }
+    let id = m.database.predicate(module, functor);
+    match m.database.get(id).kind() {
+        Kind::Undefined | Kind::Static | Kind::Dynamic => Ok(id),
+        Kind::Import(target) if !consult && m.database.get(target).is_dynamic() => Ok(target),
+        Kind::Import(_) => {
+            m.database.set_kind(id, Kind::Undefined);
+            Ok(id)
+        }
+        Kind::Builtin(_) | Kind::Control => Err(not_modifiable(m, functor)),
+    }
+}
+
+/// Checks a clause, compiles it and adds it; gives the number of its predicate.
+///
+/// An undefined predicate becomes dynamic, or static when a text is being loaded.
+pub fn add_clause(
+    m: &mut Machine,
+    module: Atom,
+    clause: Cell,
+    end: End,
+    source: &Provenance,
+) -> Result<u32> {
+    let parts = split_clause(m, module, clause)?;
+    let top = m.heap.top;
+    let body = body_of(m, &parts)?;
+    let id = to_define(m, parts.module, parts.functor, source.consult)?;
+    if !source.consult && m.database.get(id).kind() == Kind::Static {
+        return Err(not_modifiable(m, parts.functor));
+    }
+    let (heap, mut linker) = m.linker(parts.module);
+    let code =
+        compile_clause(heap, &mut linker, parts.head, body, &source.spans).map_err(|error| {
+            match error {
+                CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
+                CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
+            }
+        })?;
+    m.heap.room(3)?;
+    let term = m.heap.structure(atoms::NECK, &[parts.head, body]);
+    let term = Stored::copy(&mut m.heap, term);
+    // What was made on the heap meanwhile is stored now, and nothing refers to it.
+    m.heap.top = top;
+    let predicate = m.database.get_mut(id);
+    if predicate.origin.is_none() {
+        predicate.origin = source.origin;
+    }
+    if !source.consult && predicate.kind() == Kind::Undefined {
+        m.database.set_kind(id, Kind::Dynamic);
+    }
+    m.database
+        .add(id, Clause::new(code, term, source.origin), end);
+    m.plant_changed();
+    Ok(id)
+}
+
+/// The body as it is stored: variables are called (ISO 7.6.2), and a body of another module is qualified with it.
+fn body_of(m: &mut Machine, parts: &Parts) -> Result<Cell> {
+    let body = convert_body(&mut m.heap, parts.body)?;
+    if parts.body_module == parts.module || body == Cell::atom(atoms::TRUE) {
+        return Ok(body);
+    }
+    m.heap.room(3)?;
+    Ok(m.heap
+        .structure(atoms::COLON, &[Cell::atom(parts.body_module), body]))
+}
+
+/// The two goals of a control construct, if the term is one.
+fn control(heap: &Heap, term: Cell) -> Option<(Functor, Addr)> {
+    let View::Struct(functor, at) = heap.view(term) else {
+        return None;
+    };
+    let goals = [
+        atoms::COMMA,
+        atoms::SEMICOLON,
+        atoms::ARROW,
+        atoms::SOFT_ARROW,
+    ];
+    (functor.arity == 2 && goals.contains(&functor.name)).then(|| (functor, at.offset(1)))
+}
+
+/// The body with `call(V)` for each goal that is a variable `V`; the body itself when there is none.
+fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
+    let body = heap.deref(body);
+    if control(heap, body).is_none() && !body.is_variable() {
+        return Ok(body);
+    }
+    let mut waiting = vec![body];
+    let (mut goals, mut variables) = (1usize, 0usize);
+    while let Some(goal) = waiting.pop() {
+        goals += 1;
+        if goals > heap.end().since(heap.start()) {
+            // More goals than cells: the term is cyclic.
+            return Err(Error::Type(Expected::Callable, body));
+        }
+        match control(heap, goal) {
+            Some((_, at)) => waiting.extend([heap.get(at.offset(1)), heap.get(at)]),
+            None => variables += usize::from(heap.deref(goal).is_variable()),
+        }
+    }
+    if variables == 0 {
+        return Ok(body);
+    }
+    heap.room(3 * goals + 2 * variables + 1)?;
+    let root = heap.push(Cell::small(0));
+    let mut places = vec![(body, root)];
+    while let Some((goal, place)) = places.pop() {
+        let goal = heap.deref(goal);
+        let converted = if goal.is_variable() {
+            heap.structure(atoms::CALL, &[Cell::reference(goal.addr())])
+        } else if let Some((functor, at)) = control(heap, goal) {
+            let new = heap.structure(functor.name, &[Cell::small(0), Cell::small(0)]);
+            let first = new.addr().offset(1);
+            places.extend([
+                (heap.get(at), first),
+                (heap.get(at.offset(1)), first.offset(1)),
+            ]);
+            new
+        } else {
+            goal
+        };
+        heap.set(place, converted);
+    }
+    Ok(heap.get(root))
+}
+
+/// Erases a clause; false when that has happened before.
+pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
+    let erased = m.database.erase(id, clause);
+    if erased {
+        tidy(m, id);
+    }
+    erased
+}
+
+/// Erases all clauses of a predicate, before it is loaded anew.
+pub fn erase_clauses(m: &mut Machine, id: u32) {
+    m.database.erase_all(id);
+    tidy(m, id);
+}
+
+/// Takes away a predicate with its declarations.
+pub fn abolish(m: &mut Machine, id: u32) {
+    m.database.abolish(id);
+    tidy(m, id);
+}
+
+/// What is to be done when clauses were erased.
+fn tidy(m: &mut Machine, id: u32) {
+    if m.database.sweep_due(id) {
+        let (oldest, cost) = m.oldest_generation();
+        m.database.sweep(id, oldest, cost);
+    }
+    m.plant_changed();
+}
+
+/// What a directive says of predicates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declaration {
+    /// `dynamic/1`
+    Dynamic,
+    /// `discontiguous/1`
+    Discontiguous,
+    /// `multifile/1`
+    Multifile,
+    /// `public/1`: `clause/2` may look at its clauses.
+    Public,
+}
+
+/// Declares one predicate.
+pub fn declare(
+    m: &mut Machine,
+    module: Atom,
+    functor: Functor,
+    declaration: Declaration,
+) -> Result<u32> {
+    let id = to_define(m, module, functor, true)?;
+    let kind = m.database.get(id).kind();
+    match declaration {
+        Declaration::Dynamic if kind == Kind::Static && !m.database.get(id).clauses.is_empty() => {
+            return Err(not_modifiable(m, functor));
+        }
+        Declaration::Dynamic => m.database.set_kind(id, Kind::Dynamic),
+        Declaration::Discontiguous => m.database.get_mut(id).properties.discontiguous = true,
+        Declaration::Multifile => m.database.get_mut(id).properties.multifile = true,
+        Declaration::Public => m.database.get_mut(id).properties.public = true,
+    }
+    if m.database.get(id).kind() == Kind::Undefined {
+        m.database.set_kind(id, Kind::Static);
+    }
+    m.plant_changed();
+    Ok(id)
+}

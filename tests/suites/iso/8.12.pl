@@ -1,0 +1,79 @@
+% ISO 8.12: character input and output; 8.13: byte input and output
+
+?- put_char(t), put_char('\n').
+   prints("t\n"), true.
+?- put_code(0't).
+   prints("t"), true.
+?- nl.
+   prints("\n"), true.
+?- put_char('ф').
+   prints("ф"), true.
+?- put_char(_).
+   error(instantiation_error, _).
+?- put_char(ty).
+   error(type_error(character,ty), _).
+?- put_char(1).
+   error(type_error(character,1), _).
+?- put_code(_).
+   error(instantiation_error, _).
+?- put_code(ty).
+   error(type_error(integer,ty), _).
+?- put_code(-1).
+   error(representation_error(character_code), _).
+?- nl(_).
+   error(instantiation_error, _).
+?- nl(user_input).
+   error(permission_error(output,stream,user_input), _).
+?- put_char(user_input, a).
+   error(permission_error(output,stream,user_input), _).
+?- get_char(user_output, _).
+   error(permission_error(input,stream,user_output), _).
+?- peek_char(user_output, _).
+   error(permission_error(input,stream,user_output), _).
+?- get_code(user_output, _).
+   error(permission_error(input,stream,user_output), _).
+?- get_char(_, _).
+   error(instantiation_error, _).
+?- get_char(user_input, 1).
+   error(type_error(in_character,1), _).
+?- get_char(user_input, ab).
+   error(type_error(in_character,ab), _).
+?- get_code(user_input, a).
+   error(type_error(integer,a), _).
+?- get_code(user_input, -2).
+   error(representation_error(in_character_code), _).
+?- get_char(foo, _).
+   error(existence_error(stream,foo), _).
+?- get_byte(user_input, _).
+   error(permission_error(input,text_stream,user_input), _).
+?- put_byte(user_output, 65).
+   error(permission_error(output,text_stream,user_output), _).
+?- put_byte(_).
+   error(instantiation_error, _).
+?- get_byte(_, _).
+   error(instantiation_error, _).
+
+% a file written, read, peeked at and read past its end
+
+?- open('/tmp/ferz_suite_8_12.txt', write, _S), write(_S, 'ab\n'), close(_S).
+   true.
+?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_char(_S, A), peek_char(_S, B), get_char(_S, C), close(_S).
+   A = a, B = b, C = b.
+?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_code(_S, A), peek_code(_S, B), close(_S).
+   A = 97, B = 98.
+?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_char(_S, _), get_char(_S, _), get_char(_S, A), get_char(_S, B), close(_S).
+   A = '\n', B = end_of_file.
+?- open('/tmp/ferz_suite_8_12.txt', read, _S, [eof_action(error)]), get_char(_S, _), get_char(_S, _), get_char(_S, _), get_char(_S, _), catch(get_char(_S, _), error(permission_error(input,past_end_of_stream,_), _), E = caught), close(_S).
+   E = caught.
+?- open('/tmp/ferz_suite_8_12.txt', append, _S), write(_S, c), close(_S), open('/tmp/ferz_suite_8_12.txt', read, _T), read_term_chars(_T, L), close(_T).
+   L = [a,b,'\n',c].
+?- open('/tmp/ferz_suite_8_12.bin', write, _S, [type(binary)]), put_byte(_S, 200), put_byte(_S, 0), close(_S), open('/tmp/ferz_suite_8_12.bin', read, _T, [type(binary)]), get_byte(_T, A), peek_byte(_T, B), get_byte(_T, C), get_byte(_T, D), close(_T).
+   A = 200, B = 0, C = 0, D = -1.
+
+read_term_chars(S, L) :-
+    get_char(S, C),
+    (   C == end_of_file
+    ->  L = []
+    ;   L = [C|L1],
+        read_term_chars(S, L1)
+    ).

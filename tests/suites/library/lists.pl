@@ -1,0 +1,102 @@
+% library(lists): modes, partial lists, determinism, errors
+
+?- append(Xs, [c], [a,b,c]), Xs == [a,b], !.
+   Xs = [a,b].
+?- append([a|T], [c], [a,b,c]), !.
+   T = [b].
+?- append(Xs, Ys, Zs).
+   Xs = [], Ys = Zs
+;  Xs = [_A], Zs = [_A|Ys]
+;  ... .
+?- append([[a,b],[c],[]], L).
+   L = [a,b,c].
+?- append([a], _).
+   false.
+?- append(a, _).
+   error(type_error(list,a), _).
+?- append([[a]|_], _).
+   error(instantiation_error, _).
+?- member(X, Xs), Xs = [a,b].
+   X = a, Xs = [a,b]
+;  ... .
+?- memberchk(f(X), [a,f(1),f(2)]).
+   X = 1.
+?- memberchk(a, L), memberchk(b, L), L = [_,_].
+   L = [a,b].
+?- select(b, [a,b,c,b], L).
+   L = [a,c,b]
+;  L = [a,b,c].
+?- select(X, L, [b]), L = [a,b].
+   X = a, L = [a,b]
+;  false.
+?- selectchk(b, [a,b,c,b], L).
+   L = [a,c,b].
+?- subseq([a,b,c], [a,c], R).
+   R = [b]
+;  false.
+?- permutation([a,b], [X,Y]).
+   X = a, Y = b
+;  X = b, Y = a.
+?- findall(L, permutation(L, [a,b]), Ls).
+   Ls = [[a,b],[b,a]].
+?- permutation([], L).
+   L = [].
+?- delete([a,f(X),b,f(1)], f(_), L).
+   L = [a,b].
+?- nth0(0, [a], X).
+   X = a.
+?- nth0(1, [a], _).
+   false.
+?- nth1(0, [a], _).
+   false.
+?- nth1(2, L, x), L = [_,_].
+   L = [_A,x].
+?- nth1(I, [a,b,a], a).
+   I = 1
+;  I = 3.
+?- nth0(1.0, [a], _).
+   error(type_error(integer,1.0), _).
+?- nth1(2, L, x, [a,b]).
+   L = [a,x,b].
+?- last([X], Y).
+   Y = X.
+?- reverse([], L).
+   L = [].
+?- flatten([[[]],[a,[b]],[c,[[d]]]], L).
+   L = [a,b,c,d].
+?- flatten(X, L).
+   L = [X].
+?- sum_list([], S).
+   S = 0.
+?- sum_list([a], _).
+   error(type_error(evaluable,a/0), _).
+?- max_list([2,7.5,3], M).
+   M = 7.5.
+?- max_member(X, [3,a,"s",f(x)]).
+   X = "s".
+?- min_member(X, [f(x),a,3]).
+   X = 3.
+?- max_member(@=<, X, [c,a,b]).
+   X = c.
+?- numlist(3, 3, L).
+   L = [3].
+?- numlist(a, 2, _).
+   error(type_error(integer,a), _).
+?- same_length(Xs, [a,b]).
+   Xs = [_A,_B].
+?- proper_length([a,b], 2).
+   true.
+?- proper_length(_, _).
+   false.
+?- prefix([a], [a,b]).
+   true.
+?- clumped([], L).
+   L = [].
+?- clumped([a,A,A,b], L).
+   L = [a-1,A-2,b-1].
+?- numlist(1, 100000, _L0), reverse(_L0, _L1), sum_list(_L1, S), nth1(1, _L1, X), last(_L1, Y).
+   S = 5000050000, X = 100000, Y = 1.
+?- nextto(X, Y, [a,b,c]).
+   X = a, Y = b
+;  X = b, Y = c
+;  false.
