@@ -139,7 +139,7 @@ impl Formatting<'_> {
                     return Err(Error::Format("~r needs a radix from 2 to 36"));
                 };
                 let argument = self.argument()?;
-                let made = in_radix(m, argument, radix as u32)?;
+                let made = in_radix(m, argument, radix as u8)?;
                 self.out.push_str(&if directive == 'R' { made.to_uppercase() } else { made });
             }
             'i' => {
@@ -235,7 +235,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
 }
 
 /// An integer in another radix.
-fn in_radix(m: &Machine, argument: Cell, radix: u32) -> Result<String> {
+fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
     match args::any_integer(m, argument)?.big() {
         Some(value) => Ok(value.in_radix(radix).to_string()),
         None => Err(Error::Type(Expected::Integer, argument)),
