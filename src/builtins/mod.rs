@@ -24,6 +24,7 @@ pub mod char_types;
 pub mod characters;
 pub mod clauses;
 pub mod comparison;
+pub mod control;
 pub mod directives;
 pub mod evaluables;
 pub mod files;
@@ -55,6 +56,7 @@ use crate::machine::builtin::Builtin;
 
 /// All groups, in the order of the standard.
 pub const GROUPS: &[&[Builtin]] = &[
+    control::GROUP,
     unification::GROUP,
     types::GROUP,
     comparison::GROUP,
