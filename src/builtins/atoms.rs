@@ -229,7 +229,7 @@ pub fn read_number(text: &str) -> Result<Number> {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
-        Err(kind) => Err(Error::Syntax(String::from(kind.name()), None)),
+        Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }
 }
 

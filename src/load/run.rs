@@ -49,7 +49,7 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Representation(_)
         | Error::Evaluation(_)
         | Error::Resource(_)
-        | Error::Syntax(..)
+        | Error::Syntax(_)
         | Error::System(_) => false,
     }
 }
