@@ -26,7 +26,7 @@ p(3, a, y).
    Y = c.
 ?- bagof(X, user:member(X, [a]), L).
    L = [a].
-?- bagof(X, Y^user:member(X-Y, [a-1,b-2]), L).
+?- bagof(X, Y^(user:member(X-Y, [a-1,b-2])), L).
    L = [a,b].
 ?- setof(X, true, L).
    L = [_A].
