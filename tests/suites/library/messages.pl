@@ -23,7 +23,15 @@ text(Term, Language, Atom) :-
 ?- text(error(resource_error(memory),_), en, A).
    A = 'Not enough memory'.
 ?- text(error(syntax_error(operator_expected),_), en, A).
-   A = 'Syntax error: an operator, comma or end is expected here'.
+   A = 'Syntax error: two terms stand side by side; a comma or an operator is missing'.
+?- text(error(type_error(integer,a),context(length/2,_)), ru, A).
+   A = 'Ошибка типа: ожидается целое число, а дано a (в length/2)'.
+?- text(error(existence_error(procedure,p/1),context(p/1,_)), ru, A).
+   A = 'Неизвестная процедура p/1'.
+?- text(error(resource_error(environments),_), ru, A).
+   A = 'Не хватает: место для вызовов: слишком глубокая рекурсия'.
+?- text(error(representation_error(max_arity),_), en, A).
+   A = 'Cannot be represented: too many arguments'.
 ?- text(error(foo(bar),_), en, A).
    A = 'Unknown error: foo(bar)'.
 ?- text(singletons(['X']), en, A).
