@@ -1,12 +1,22 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
 #![warn(missing_docs)]
 
+pub mod builtins;
 pub mod code;
-#[doc(hidden)]
 pub mod compiler;
 #[doc(hidden)]
 pub mod database;
+pub mod machine;
 #[doc(hidden)]
 pub mod stream;
 pub mod syntax;
 pub mod term;
+
+#[cfg(feature = "repl")]
+#[doc(hidden)]
+pub mod cli;
+#[cfg(feature = "report")]
+pub mod report;
+#[cfg(feature = "repl")]
+#[doc(hidden)]
+pub mod toplevel;

@@ -1,2 +1,7 @@
-//! The `ferz` command.
-fn main() {}
+//! The `ferz` command: everything is in `cli`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ferz::cli::main()
+}

@@ -1,8 +1,7 @@
 :- module(control,
           [ setup_call_cleanup/3,    % :Setup, :Goal, :Cleanup
             call_cleanup/2,          % :Goal, :Cleanup
-            apply/2,                 % :Goal, +Arguments
-            not/1                    % :Goal
+            apply/2                  % :Goal, +Arguments
           ]).
 
 /** <module> Control
@@ -17,8 +16,7 @@ cannot see a choice point being cut, Goal is asked for its first answer only.
 :- meta_predicate
        setup_call_cleanup(0, 0, 0),
        call_cleanup(0, 0),
-       apply(:, +),
-       not(0).
+       apply(:, +).
 
 %!  setup_call_cleanup(:Setup, :Goal, :Cleanup) is semidet.
 %
@@ -77,13 +75,3 @@ call_cleanup(Goal, Cleanup) :-
 apply(Goal, Arguments) :-
     Call =.. [call,Goal|Arguments],
     call(Call).
-
-%!  not(:Goal) is semidet.
-%
-%   Goal has no answer; the old name of (\+)/1.
-%
-%       ?- not(fail).
-%          true.
-
-not(Goal) :-
-    \+ call(Goal).

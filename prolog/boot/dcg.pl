@@ -11,8 +11,9 @@ Grammar rules after the draft ISO/IEC TS 13211-3. A rule `Head --> Body` becomes
 a clause that threads a list through its body: what is there before, and what is
 left behind. `Head, Pushback --> Body` puts Pushback back in front at the end.
 
-A terminal at the beginning of a body is not unified in the head, so that a cut
-or a goal before it keeps its meaning.
+A terminal with which a body begins becomes part of the head, where clause indexing
+sees it; any other is unified in its place, so that a cut or a goal before it keeps
+its meaning.
 */
 
 :- meta_predicate
@@ -26,16 +27,46 @@ or a goal before it keeps its meaning.
 %       ?- dcg_translate_rule((a --> b, c), C).
 %          C = (a(S0,S) :- b(S0,S1), c(S1,S)).
 %       ?- dcg_translate_rule((a --> [x], b), C).
-%          C = (a(S0,S) :- S0 = [x|S1], b(S1,S)).
+%          C = (a([x|S1],S) :- b(S1,S)).
+%       ?- dcg_translate_rule((a --> [x]), C).
+%          C = a([x|S],S).
+%       ?- dcg_translate_rule((a --> b, [x]), C).
+%          C = (a(S0,S) :- b(S0,S1), S1 = [x|S]).
 %       ?- dcg_translate_rule((a, [p] --> b), C).
 %          C = (a(S0,S) :- b(S0,S1), S = [p|S1]).
+%       ?- dcg_translate_rule((a, b --> c), _).
+%          error(type_error(list,b), _).
 %       ?- dcg_translate_rule((a --> !, {g}), C).
 %          C = (a(S0,S) :- (!, S1 = S0), g, S = S1).
 %       ?- dcg_translate_rule((1 --> b), _).
 %          error(type_error(callable,1), _).
 
 dcg_translate_rule(Rule, Clause) :-
-    dcg_translate_rule(Rule, _, _, Clause).
+    dcg_translate_rule(Rule, S0, _, (Head:-Body)),
+    (   terminal_first_(Body, S0, Rest)
+    ->  rest_clause_(Rest, Head, Clause)
+    ;   Clause = (Head:-Body)
+    ).
+
+%   terminal_first_(+Body, ?S0, -Rest): Body begins with the unification of S0
+%   with a terminal, which is now done; Rest is none or what follows.
+
+terminal_first_(Body, S0, Rest) :-
+    (   Body = (First,Rest0)
+    ->  Rest = Rest0
+    ;   First = Body,
+        Rest = none
+    ),
+    nonvar(First),
+    First = (X=List),
+    X == S0,
+    S0 = List.
+
+rest_clause_(Rest, Head, Clause) :-
+    (   Rest == none
+    ->  Clause = Head
+    ;   Clause = (Head:-Rest)
+    ).
 
 %!  dcg_translate_rule(+Rule, ?S0, ?S, -Clause) is det.
 %
@@ -66,12 +97,19 @@ rule_(Rule, Left, Right) :-
 
 left_(Left, NonTerminal, Pushback) :-
     must_be(nonvar, Left),
-    (   Left = (NonTerminal0,Terminals)
-    ->  must_be(list, Terminals),
+    (   Left = (NonTerminal0,Terminals0)
+    ->  pushback_(Terminals0, Terminals),
         NonTerminal = NonTerminal0,
         Pushback = pushback(Terminals)
     ;   NonTerminal = Left,
         Pushback = none
+    ).
+
+pushback_(Terminals0, Terminals) :-
+    (   string(Terminals0)
+    ->  string_chars(Terminals0, Terminals)
+    ;   must_be(list, Terminals0),
+        Terminals = Terminals0
     ).
 
 %   extend_(+NonTerminal, ?S0, ?S, -Goal): two more arguments.

@@ -61,9 +61,6 @@ otherwise.
 \+ Goal :-
     \+ call(Goal).
 
-Module:Goal :-
-    call(Module:Goal).
-
 not(Goal) :-
     \+ call(Goal).
 

@@ -42,6 +42,24 @@ least value, and the result is then max(Value, Witness).
 
 aggregate_all(Spec, Goal, Result) :-
     must_be(nonvar, Spec),
+    (   ( Spec == count ; Spec = count(_) )
+    ->  count_(Goal, Result)
+    ;   aggregate_all_(Spec, Goal, Result)
+    ).
+
+count_(Goal, Count) :-
+    '$bag_open'(Bag),
+    tick_(Goal, Bag),
+    '$bag_count'(Bag, Count0),
+    Count = Count0.
+
+tick_(Goal, Bag) :-
+    call(Goal),
+    '$bag_tick'(Bag),
+    fail.
+tick_(_, _).
+
+aggregate_all_(Spec, Goal, Result) :-
     template_(Spec, Template),
     findall(Template, Goal, Templates),
     result_(Spec, Templates, Result).

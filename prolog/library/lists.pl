@@ -113,8 +113,12 @@ member_([Y|Ys], X, _) :-
 %          X = a.
 
 memberchk(X, Xs) :-
-    member(X, Xs),
-    !.                          % only whether, not how often
+    '$memberchk'(X, Xs, Rest),
+    (   Rest == []              % found without unifying
+    ->  true
+    ;   member(X, Rest)
+    ->  true
+    ).
 
 %!  select(?X, ?Xs, ?Rest) is nondet.
 %

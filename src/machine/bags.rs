@@ -34,6 +34,13 @@ impl Bags {
         self.open.len() - 1
     }
 
+    /// Closes all bags: nothing runs that could fill them.
+    pub fn clear(&mut self) {
+        self.open.clear();
+        self.words.clear();
+        self.words.shrink_to(KEPT);
+    }
+
     /// Makes the bag of this handle the last one.
     fn last(&mut self, handle: usize) -> Result<&mut Bag> {
         if let Some(above) = self.open.get(handle + 1) {

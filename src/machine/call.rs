@@ -52,6 +52,8 @@ impl Machine {
             let id = self.define_control(Functor::new(atoms::CALL, arity));
             self.plant(id, Word::new(Op::EnterCall, arity as u8, 0, 0, 0));
         }
+        // A qualified goal is never looked up under its own name, but no program may define `:/2`.
+        self.define_control(Functor::new(atoms::COLON, 2));
         let goal = self.atoms.intern("$goal");
         let id = self.define_control(Functor::new(goal, 2));
         self.plant(id, Word::new(Op::EnterGoal, 2, 0, 0, 0));

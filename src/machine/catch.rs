@@ -6,7 +6,7 @@
 
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, write};
-use super::{Machine, Outcome, slow};
+use super::{Machine, Outcome, query, slow};
 use crate::term::{Addr, Cell, Stored};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
@@ -50,6 +50,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         error @ Error::Halt(_) => {
             unwind_to_barrier(m);
             m.outcome = Some(Outcome::Threw(error));
+            m.pc = query::ended();
             return;
         }
         error => {
@@ -64,6 +65,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         restore(m);
         if flags & BARRIER != 0 {
             m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
+            m.pc = query::ended();
             return;
         }
         if flags & (CATCH | EXITED) == CATCH {

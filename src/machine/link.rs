@@ -178,8 +178,6 @@ impl Machine {
         if clauses.len() >= MANY && predicate.functor.arity > 1 {
             index_just_in_time(&mut block, id, predicate.functor.arity);
         }
-        crate::code::verify::verify_block(&block)
-            .map_err(|error| Error::System(format!("the compiler made bad code: {error:?}")))?;
         Ok(Arc::new(block))
     }
 }

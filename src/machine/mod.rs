@@ -28,13 +28,15 @@ pub mod query;
 pub mod random;
 mod run;
 mod slow;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
-use crate::code::{Block, Word};
+use crate::code::Word;
 use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
@@ -121,7 +123,8 @@ pub struct Machine {
     hlim: Addr,
     /// Inferences left until calls go the slow way.
     fuel: u64,
-    /// The environment and the choice point must not begin above these.
+    /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
+    trail_limit: Addr,
     frames_limit: Addr,
     choices_limit: Addr,
     frames: Area,
@@ -129,8 +132,6 @@ pub struct Machine {
     /// The entry of each predicate, and the words of those that are not static code.
     entries: Vec<*const Word>,
     stubs: Vec<Box<Word>>,
-    /// Code that may still be running although its predicate has new code.
-    retired: Vec<Arc<Block>>,
     builtins: Vec<&'static Builtin>,
     runs: Vec<Run>,
     builtin_index: IndexMap<Functor, u16, ShortHash>,
@@ -162,6 +163,7 @@ impl Machine {
         heap.set_end(heap.hard_end().back(2 * MARGIN));
         let mut machine = Machine {
             hlim: heap.end().back(MARGIN),
+            trail_limit: heap.trail_end().back(MARGIN),
             frames_limit: frames.end().back(MARGIN),
             choices_limit: choices.end().back(MARGIN),
             e: frames.start(),
@@ -175,14 +177,13 @@ impl Machine {
             operators: Operators::new(),
             flags: Flags::new(&mut atoms),
             database: Database::new(),
-            globals: Globals::default(),
+            globals: Globals::new(&mut heap),
             bags: bags::Bags::default(),
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
             interrupt: Arc::default(),
             entries: Vec::new(),
             stubs: Vec::new(),
-            retired: Vec::new(),
             builtins: Vec::new(),
             runs: Vec::new(),
             builtin_index: IndexMap::default(),

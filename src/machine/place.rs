@@ -79,6 +79,11 @@ impl Machine {
         }
     }
 
+    /// The slots of the environment that the goal at hand, a built-in in line, leaves in use.
+    pub(super) fn site_frame_size(&self) -> usize {
+        if self.word(0).op() == Op::CallBuiltin as u16 { self.word(1).low() as usize } else { 0 }
+    }
+
     /// Where the goal stands that raised the last error, if it stands in a clause that was read from a text.
     pub fn locate(&self) -> Option<Located> {
         // The word before the continuation belongs to the call that is under way.

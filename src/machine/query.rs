@@ -20,6 +20,11 @@ pub fn bottom() -> *const Word {
     &ANSWERED[1]
 }
 
+/// Where a query goes that an error has ended.
+pub fn ended() -> *const Word {
+    &EXHAUSTED
+}
+
 /// An open query.
 #[must_use = "an open query must be closed"]
 pub struct Query {
@@ -32,8 +37,6 @@ pub struct Query {
     started: bool,
     ended: bool,
 }
-
-// SAFETY is not needed: a query is used only together with its machine, and moves with it.
 
 impl Machine {
     /// The lowest choice point, which a machine that runs nothing stands on.
@@ -54,8 +57,6 @@ impl Machine {
         }
         self.b = at;
         self.heap.hb = self.heap.top;
-        self.globals = crate::database::globals::Globals::new(&mut self.heap);
-        write(self, at.offset(choice::H), Cell::from_bits(self.heap.top.0));
     }
 
     /// Opens a query. The goal's variables can be looked at after each answer.

@@ -59,7 +59,8 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             Ok(())
         }
         Op::Failure => {
-            m.outcome = Some(Outcome::NoMore);
+            // An error that reached the barrier has left its outcome there.
+            m.outcome.get_or_insert(Outcome::NoMore);
             Ok(())
         }
         // Unifications that one look did not decide.
@@ -103,8 +104,8 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         Op::Mul => binary(m, w, integers::multiply),
         Op::IntDiv => binary(m, w, integers::quotient),
         Op::Mod => binary(m, w, integers::modulo),
-        Op::And => binary(m, w, integers::bit_and),
-        Op::Or => binary(m, w, integers::bit_or),
+        Op::And => binary(m, w, integers::and),
+        Op::Or => binary(m, w, integers::or),
         Op::ShiftLeft => binary(m, w, integers::shift_left),
         Op::ShiftRight => binary(m, w, integers::shift_right),
         Op::Eval => {
@@ -248,7 +249,7 @@ fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Unifies `X[a]` with the box in the literals.
 fn get_box(m: &mut Machine, w: Word) -> Result<()> {
-    let count = w.b();
+    let count = w.cd() as usize;
     let cell = m.heap.deref(m.x[w.a()]);
     let holds = match cell.tag() {
         Tag::Box => (0..count).all(|n| m.heap.get(cell.addr().offset(n)).bits() == m.word(1 + n).0),

@@ -79,9 +79,9 @@ pub fn put_int(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
-    let h = copy_literals(r, m, w.b());
+    let h = copy_literals(r, m, w.cd() as usize);
     m.x[w.a()] = Cell::pointer(Tag::Box, r.h);
-    Regs { h, ..r.skip(1 + w.b()) }
+    Regs { h, ..r.skip(1 + w.cd() as usize) }
 }
 
 /// `put_struct`

@@ -237,7 +237,7 @@ pub fn copy_literals(r: Regs, m: &mut Machine, count: usize) -> Addr {
 /// `box_words`
 #[inline(always)]
 pub fn box_words(r: Regs, m: &mut Machine) -> Regs {
-    let count = r.word().b();
+    let count = r.word().cd() as usize;
     let h = copy_literals(r, m, count);
     Regs { h, ..r.skip(1 + count) }
 }

@@ -1,0 +1,227 @@
+//! Diagnostics drawn for people, by miette.
+//!
+//! What is drawn is decided here alone: colour and line drawing only where a person looks, plain ASCII everywhere else, and never more of a
+//! source line than fits. The sentences themselves come from `prolog/boot/messages.pl` and from the reader; this room has none of its own.
+
+mod excerpt;
+
+use std::fmt;
+use std::io::IsTerminal;
+
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
+};
+
+use crate::embed::{Diagnostic, Severity};
+use excerpt::Excerpt;
+
+/// The width when nobody says one: that of a punched card, a terminal and a mail.
+const WIDTH: usize = 80;
+
+/// How diagnostics are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Colours by ANSI escape sequences.
+    pub colour: bool,
+    /// Lines drawn with box characters; ASCII otherwise.
+    pub boxes: bool,
+    /// The greatest length of a line, where the text allows a choice.
+    pub width: usize,
+}
+
+impl Look {
+    /// ASCII without colours, 80 columns: for files, pipes and tests.
+    pub const PLAIN: Look = Look {
+        colour: false,
+        boxes: false,
+        width: WIDTH,
+    };
+
+    /// What fits standard error: a terminal gets boxes, and colours too unless `NO_COLOR` is set or `TERM` is `dumb`.
+    pub fn of_standard_error() -> Look {
+        if !std::io::stderr().is_terminal() {
+            return Look::PLAIN;
+        }
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Look {
+            colour: !is_dumb && !no_colour,
+            boxes: !is_dumb && !no_colour,
+            width: width_of_terminal(),
+        }
+    }
+}
+
+/// The width the surroundings tell, within reason.
+fn width_of_terminal() -> usize {
+    let told = std::env::var("COLUMNS").ok();
+    told.and_then(|columns| columns.parse().ok())
+        .or_else(|| {
+            let (width, _) = terminal_size::terminal_size_of(std::io::stderr())?;
+            Some(usize::from(width.0))
+        })
+        // Below 40 columns the gutter leaves no room for words; beyond 160 no eye follows a line.
+        .map_or(WIDTH, |columns: usize| columns.clamp(40, 160))
+}
+
+/// The diagnostic as text, with a line end behind it.
+pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
+    let mut characters = if look.boxes {
+        ThemeCharacters::unicode()
+    } else {
+        ThemeCharacters::ascii()
+    };
+    characters.error = "error:".into();
+    characters.warning = "warning:".into();
+    characters.advice = "note:".into();
+    let styles = if look.colour {
+        ThemeStyles::ansi()
+    } else {
+        ThemeStyles::none()
+    };
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
+        .with_width(look.width)
+        .with_links(false)
+        // Without context miette begins an excerpt in the middle of its line.
+        .with_context_lines(1)
+        .tab_width(4);
+    let drawing = Drawing::new(diagnostic, look.width);
+    let mut out = String::new();
+    match handler.render_report(&mut out, &drawing) {
+        Ok(()) => tidy(&out),
+        // miette could not show the excerpt: the sentence is worth more than nothing.
+        Err(fmt::Error) => format!("{diagnostic}\n", diagnostic = drawing),
+    }
+}
+
+/// The text without blanks at line ends and without the margin miette leaves before a headline.
+fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let line = line.trim_end();
+        if !line.is_empty() {
+            out.push_str(
+                line.strip_prefix("  ")
+                    .filter(|_| out.is_empty())
+                    .unwrap_or(line),
+            );
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// A diagnostic in the form miette asks for.
+#[derive(Debug)]
+struct Drawing<'d> {
+    diagnostic: &'d Diagnostic,
+    excerpt: Excerpt<'d>,
+}
+
+impl<'d> Drawing<'d> {
+    fn new(diagnostic: &'d Diagnostic, width: usize) -> Drawing<'d> {
+        Drawing {
+            diagnostic,
+            excerpt: Excerpt::new(diagnostic, width),
+        }
+    }
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic.message)?;
+        match self.diagnostic.code.as_str() {
+            "" => Ok(()),
+            code => write!(f, " [{code}]"),
+        }
+    }
+}
+
+impl std::error::Error for Drawing<'_> {}
+
+impl miette::Diagnostic for Drawing<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.diagnostic.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Note => miette::Severity::Advice,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let help = self.diagnostic.help.as_ref()?;
+        let label = self.diagnostic.primary.as_ref().map(|(_, label)| label);
+        // Nothing is said twice.
+        (label != Some(help)).then(|| Box::new(help) as _)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.excerpt.has_labels().then_some(&self.excerpt as _)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.excerpt.labels()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::syntax::Source;
+
+    fn diagnostic(text: &str, primary: &str, secondary: &str) -> Diagnostic {
+        let range = |part: &str| {
+            let at = text.find(part).expect("the label is in the text");
+            at..at + part.len()
+        };
+        Diagnostic {
+            severity: Severity::Error,
+            code: "syntax_error".to_owned(),
+            message: "two terms stand side by side".to_owned(),
+            source: Some(Arc::new(Source::new("дом.pl", text))),
+            primary: Some((range(primary), "here".to_owned())),
+            secondary: vec![(range(secondary), "it began here".to_owned())],
+            help: Some("a comma is missing".to_owned()),
+        }
+    }
+
+    #[test]
+    fn columns_are_those_of_the_screen() {
+        let text = "p.\nдом(木, X) :- окно(X) дверь(X).\n";
+        let drawn = render(&diagnostic(text, "дверь(X)", "дом"), &Look::PLAIN);
+        let expected = "\
+error: two terms stand side by side [syntax_error]
+   ,-[дом.pl:2:23]
+ 2 | дом(木, X) :- окно(X) дверь(X).
+   : ^|^                   ^^^^|^^^
+   :  |                        `-- here
+   :  `-- it began here
+   `----
+  help: a comma is missing
+";
+        assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_its_label() {
+        let text = format!("p([{}]) q.\nr.\n", "элемент,".repeat(100_000));
+        let drawn = render(&diagnostic(&text, "q", "p("), &Look::PLAIN);
+        assert!(drawn.contains("[дом.pl:1:800007]"), "{drawn}");
+        assert!(drawn.contains("...т,элемент,"), "{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() < 200),
+            "{drawn}"
+        );
+    }
+
+    #[test]
+    fn far_places_are_shown_apart() {
+        let text = format!("p(1).\n{}p(2) here.\n", "q.\n".repeat(50));
+        let drawn = render(&diagnostic(&text, "here", "p(1)"), &Look::PLAIN);
+        assert!(drawn.contains("[дом.pl:1:1]"), "{drawn}");
+        assert!(drawn.contains("[дом.pl:52:6]"), "{drawn}");
+        assert!(!drawn.contains("30 | q."), "{drawn}");
+    }
+}

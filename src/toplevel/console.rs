@@ -1,0 +1,173 @@
+//! Standard input and output as the toplevel and the program share them.
+//!
+//! One text comes in: what the toplevel does not take as a query, the running query may read. Both sides take whole lines, so that neither
+//! swallows what the other is owed. What goes out passes one place that knows whether the last line was ended.
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::syntax::Scanner;
+
+/// What a program that reads from a terminal shows before the line it waits for.
+const READ_PROMPT: &[u8] = b"|: ";
+
+/// Standard input. Clones share their text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Input {
+    pending: Arc<Mutex<Vec<u8>>>,
+    screen: Screen,
+}
+
+impl Input {
+    /// An input that shows its prompts on this screen.
+    pub fn new(screen: Screen) -> Input {
+        Input {
+            pending: Arc::default(),
+            screen,
+        }
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts text in front of what is still to be read.
+    pub fn put_back(&self, text: &str) {
+        self.pending().splice(0..0, text.bytes());
+    }
+
+    /// What is left of the lines read so far; takes it.
+    pub fn take_pending(&self) -> String {
+        let bytes = std::mem::take(&mut *self.pending());
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// The text of the next query, with its full stop unless the input ends before it. `None` at the end.
+    pub fn next_query(&self) -> io::Result<Option<String>> {
+        let mut scanner = Scanner::new();
+        loop {
+            let mut line = self.take_pending();
+            if line.is_empty() {
+                let mut bytes = Vec::new();
+                io::stdin().lock().read_until(b'\n', &mut bytes)?;
+                line = String::from_utf8_lossy(&bytes).into_owned();
+            }
+            if line.is_empty() {
+                let text = scanner.into_text();
+                return Ok((!text.trim().is_empty()).then_some(text));
+            }
+            if let Some(rest) = feed(&mut scanner, &line) {
+                self.put_back(rest);
+                return Ok(Some(scanner.into_text()));
+            }
+        }
+    }
+}
+
+/// Gives the scanner the line; what is left of it when a term is complete.
+pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> Option<&'l str> {
+    for (at, c) in line.char_indices() {
+        if scanner.is_complete_before(Some(c)) {
+            let rest = &line[at..];
+            return Some(if rest.trim().is_empty() { "" } else { rest });
+        }
+        scanner.push(c);
+    }
+    None
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let shared = Arc::clone(&self.pending);
+        let mut pending = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.is_empty() {
+            if io::stdin().is_terminal() {
+                self.screen.write_all(READ_PROMPT)?;
+                self.screen.flush()?;
+            }
+            io::stdin().lock().read_until(b'\n', &mut pending)?;
+            // The person who typed the line has ended it.
+            self.screen
+                .set_fresh(io::stdin().is_terminal() || self.screen.is_fresh());
+        }
+        let line = pending.iter().position(|&byte| byte == b'\n');
+        let length = line.map_or(pending.len(), |at| at + 1).min(buffer.len());
+        buffer[..length].copy_from_slice(&pending[..length]);
+        pending.drain(..length);
+        Ok(length)
+    }
+}
+
+/// Standard output. Clones share what they know of the column.
+#[derive(Clone, Debug)]
+pub(super) struct Screen {
+    fresh: Arc<AtomicBool>,
+}
+
+impl Default for Screen {
+    fn default() -> Screen {
+        Screen {
+            fresh: Arc::new(AtomicBool::new(true)),
+        }
+    }
+}
+
+impl Screen {
+    /// Whether the next character begins a line.
+    pub fn is_fresh(&self) -> bool {
+        self.fresh.load(Ordering::Relaxed)
+    }
+
+    fn set_fresh(&self, fresh: bool) {
+        self.fresh.store(fresh, Ordering::Relaxed);
+    }
+
+    /// Ends the line if something stands in it.
+    pub fn fresh_line(&mut self) -> io::Result<()> {
+        if self.is_fresh() {
+            Ok(())
+        } else {
+            self.write_all(b"\n")
+        }
+    }
+
+    /// Shows a message on standard error, behind all that was written before it.
+    pub fn complain(&mut self, message: &str) {
+        // A closed standard output must not keep an error from being told.
+        let _ = self.fresh_line().and_then(|()| self.flush());
+        let _ = io::stderr().write_all(message.as_bytes());
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = io::stdout().write(bytes)?;
+        if let Some(last) = bytes[..written].last() {
+            self.set_fresh(*last == b'\n');
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_a_query_stays_in_the_input() {
+        let mut input = Input::default();
+        input.put_back("read(X). 'a. b'.\n");
+        assert_eq!(
+            input.next_query().ok().flatten().as_deref(),
+            Some("read(X).")
+        );
+        let mut buffer = [0; 80];
+        assert_eq!(input.read(&mut buffer).ok(), Some(9));
+        assert_eq!(&buffer[..9], b" 'a. b'.\n");
+    }
+}

@@ -1,0 +1,146 @@
+//! The toplevel: asks for queries and prints their answers.
+//!
+//! It uses nothing but the public room `embed` and, for colours and the end of a query, the tokens of `syntax`: whatever it does, a host can
+//! do. An error ends its query and nothing else; the database and the session go on.
+
+mod answer;
+mod console;
+mod editor;
+mod keys;
+pub mod quads;
+mod repl;
+
+use std::io::{self, IsTerminal, Write};
+
+use crate::embed::{Diagnostic, Engine, EngineBuilder, Error};
+use crate::report::{Look, render};
+use console::{Input, Screen};
+
+/// Why a session is over before its input is.
+pub enum Stop {
+    /// `halt/0,1` with this status.
+    Halt(i32),
+    /// Standard output is gone.
+    Broken(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Broken(error)
+    }
+}
+
+/// How running a goal once came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is true.
+    True,
+    /// It failed.
+    False,
+    /// It threw; the error has been shown.
+    Error,
+}
+
+/// An engine with the terminal, or the pipes, of the process around it.
+pub struct Session {
+    engine: Engine,
+    input: Input,
+    screen: Screen,
+    look: Look,
+}
+
+impl Session {
+    /// A session with an engine of these settings. The streams of the builder are set here.
+    pub fn new(builder: EngineBuilder) -> Session {
+        let screen = Screen::default();
+        let input = Input::new(screen.clone());
+        let look = Look::of_standard_error();
+        let mut complaints = screen.clone();
+        let engine = builder
+            .input(input.clone())
+            .output(screen.clone())
+            .on_diagnostic(move |diagnostic: &Diagnostic| {
+                complaints.complain(&render(diagnostic, &look));
+            })
+            .build();
+        // From a pipe there is no conversation to go on with: Ctrl-C ends the process, as it does where no handler can be set.
+        if io::stdin().is_terminal() {
+            let interrupter = engine.interrupter();
+            let _ = ctrlc::set_handler(move || interrupter.interrupt());
+        }
+        Session {
+            engine,
+            input,
+            screen,
+            look,
+        }
+    }
+
+    /// Consults a file and shows what is to be said about it. False where it has errors.
+    pub fn consult(&mut self, path: &str) -> Result<bool, Stop> {
+        match self.engine.consult(path) {
+            Ok(loaded) => {
+                self.show(&loaded.diagnostics);
+                Ok(!loaded.has_errors())
+            }
+            Err(error) => {
+                self.show_error(&error)?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Runs a goal once.
+    pub fn run(&mut self, goal: &str) -> Result<Outcome, Stop> {
+        let outcome = match self.engine.holds(goal, ()) {
+            Ok(true) => Outcome::True,
+            Ok(false) => Outcome::False,
+            Err(error) => {
+                self.show_error(&error)?;
+                Outcome::Error
+            }
+        };
+        self.screen.flush()?;
+        Ok(outcome)
+    }
+
+    /// Asks and answers until the input ends: with prompts at a terminal, silently from a pipe.
+    pub fn toplevel(&mut self, is_quiet: bool) -> Result<(), Stop> {
+        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if is_terminal {
+            if !is_quiet {
+                writeln!(
+                    self.screen,
+                    "Ferz {}. Queries end with a full stop; halt. or Ctrl-D leaves.",
+                    env!("CARGO_PKG_VERSION")
+                )?;
+            }
+            self.converse()
+        } else {
+            self.answer_all()
+        }
+    }
+
+    /// Says a sentence of the command line itself.
+    pub fn warn(&mut self, sentence: &str) {
+        self.screen.complain(&format!("warning: {sentence}\n"));
+    }
+
+    fn show(&mut self, diagnostics: &[Diagnostic]) {
+        for diagnostic in diagnostics {
+            self.screen.complain(&render(diagnostic, &self.look));
+        }
+    }
+
+    /// Shows an error that ended a query; `halt` is none, it stops the session.
+    fn show_error(&mut self, error: &Error) -> Result<(), Stop> {
+        if let Some(status) = error.halt() {
+            // Nobody is left to be told that the output is gone.
+            let _ = self.screen.flush();
+            return Err(Stop::Halt(status));
+        }
+        let diagnostics = self.engine.explain(error);
+        self.show(&diagnostics);
+        Ok(())
+    }
+}

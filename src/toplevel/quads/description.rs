@@ -1,0 +1,219 @@
+//! What an answer description says, read from the tree of its term.
+//!
+//! A description is text the toplevel could have printed: alternatives with `;` between them, each a conjunction of equations, or `true`,
+//! `false`, `...`, an error term or `throws(Ball)`; `prints("text")` in front says what was written on the way to that answer.
+
+use crate::syntax::{NodeKind, Tree};
+
+/// One alternative.
+#[derive(Debug, PartialEq)]
+pub(super) struct Expected {
+    /// What the query writes on the way, where the description says so.
+    pub prints: Option<String>,
+    /// How it goes on.
+    pub outcome: Outcome,
+    /// The alternative as it was written.
+    pub text: String,
+}
+
+/// How a query goes on.
+#[derive(Debug, PartialEq)]
+pub(super) enum Outcome {
+    /// With an answer: these equations hold.
+    Answer(Vec<String>),
+    /// There is no further answer.
+    False,
+    /// More answers may follow, or none.
+    More,
+    /// With a ball that this term subsumes.
+    Throws(String),
+}
+
+/// The alternatives of a description; `None` if the term is none, but a clause.
+pub(super) fn description(text: &str, tree: &Tree) -> Option<Vec<Expected>> {
+    let parts = Parts::new(tree);
+    parts
+        .spine(parts.root(), ";")
+        .into_iter()
+        .map(|node| alternative(text, &parts, node))
+        .collect()
+}
+
+/// The query of a quad: the argument of `?-`, without its full stop.
+pub(super) fn query<'t>(text: &'t str, tree: &Tree) -> Option<&'t str> {
+    let parts = Parts::new(tree);
+    parts.arguments(parts.root(), "?-", 1)?;
+    let whole = text.get(tree.span.range())?;
+    whole.strip_prefix("?-").map(str::trim)
+}
+
+fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
+    let mut goals = parts.spine(node, ",");
+    let prints = goals.first().and_then(|&goal| prints(parts, goal));
+    if prints.is_some() {
+        goals.remove(0);
+    }
+    let whole = |node| parts.text(text, node).to_owned();
+    let outcome = match goals.as_slice() {
+        [] => Outcome::Answer(Vec::new()),
+        [goal] if parts.is_atom(*goal, "true") => Outcome::Answer(Vec::new()),
+        [goal] if parts.is_atom(*goal, "false") => Outcome::False,
+        [goal] if parts.is_atom(*goal, "...") => Outcome::More,
+        [goal] if parts.arguments(*goal, "error", 2).is_some() => Outcome::Throws(whole(*goal)),
+        [goal] if parts.arguments(*goal, "throws", 1).is_some() => {
+            let arguments = parts.arguments(*goal, "throws", 1)?;
+            Outcome::Throws(whole(*arguments.first()?))
+        }
+        goals => {
+            let is_equation = |goal: &usize| parts.arguments(*goal, "=", 2).is_some();
+            if !goals.iter().all(is_equation) {
+                return None;
+            }
+            Outcome::Answer(goals.iter().map(|goal| whole(*goal)).collect())
+        }
+    };
+    Some(Expected {
+        prints,
+        outcome,
+        text: whole(node),
+    })
+}
+
+/// The text of a goal `prints("text")`.
+fn prints(parts: &Parts, goal: usize) -> Option<String> {
+    let arguments = parts.arguments(goal, "prints", 1)?;
+    match &parts.tree.nodes[*arguments.first()?].kind {
+        NodeKind::Text(_, text) | NodeKind::Atom(text) => Some(text.clone().into_owned()),
+        NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Float(_)
+        | NodeKind::Compound(..)
+        | NodeKind::List(_) => None,
+    }
+}
+
+/// A tree with the place where each subtree begins: nodes stand in postfix order, so that children are found from the right.
+struct Parts<'t, 'a> {
+    tree: &'t Tree<'a>,
+    first: Vec<usize>,
+}
+
+impl<'t, 'a> Parts<'t, 'a> {
+    fn new(tree: &'t Tree<'a>) -> Parts<'t, 'a> {
+        let mut first: Vec<usize> = Vec::with_capacity(tree.nodes.len());
+        let mut open: Vec<usize> = Vec::new();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let children = match &node.kind {
+                NodeKind::Compound(_, arity) => *arity as usize,
+                NodeKind::List(elements) => *elements as usize + 1,
+                NodeKind::Variable(_)
+                | NodeKind::Atom(_)
+                | NodeKind::Integer(_)
+                | NodeKind::BigInteger(_)
+                | NodeKind::Float(_)
+                | NodeKind::Text(..) => 0,
+            };
+            let rest = open.len().saturating_sub(children);
+            let start = open.get(rest).map_or(index, |&child| first[child]);
+            open.truncate(rest);
+            open.push(index);
+            first.push(start);
+        }
+        Parts { tree, first }
+    }
+
+    fn root(&self) -> usize {
+        self.tree.nodes.len() - 1
+    }
+
+    /// The arguments of a compound of that name and arity.
+    fn arguments(&self, node: usize, name: &str, arity: u32) -> Option<Vec<usize>> {
+        match &self.tree.nodes[node].kind {
+            NodeKind::Compound(found, count) if found == name && *count == arity => {}
+            _ => return None,
+        }
+        let mut arguments = Vec::with_capacity(arity as usize);
+        let mut end = node;
+        for _ in 0..arity {
+            let argument = end - 1;
+            arguments.push(argument);
+            end = self.first[argument];
+        }
+        arguments.reverse();
+        Some(arguments)
+    }
+
+    /// The operands of a right-associative operator, as `a, b, c` has three.
+    fn spine(&self, mut node: usize, name: &str) -> Vec<usize> {
+        let mut operands = Vec::new();
+        while let Some(arguments) = self.arguments(node, name, 2) {
+            operands.push(arguments[0]);
+            node = arguments[1];
+        }
+        operands.push(node);
+        operands
+    }
+
+    fn is_atom(&self, node: usize, name: &str) -> bool {
+        matches!(&self.tree.nodes[node].kind, NodeKind::Atom(found) if found == name)
+    }
+
+    fn text<'s>(&self, source: &'s str, node: usize) -> &'s str {
+        self.tree.nodes[node].span.of(source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::{Operators, ReadFlags, read_term};
+
+    fn described(text: &str) -> Option<Vec<Outcome>> {
+        let operators = Operators::new();
+        let tree = read_term(text, 0, &operators, ReadFlags::default());
+        let tree = tree.ok().flatten().expect("the test has a term");
+        let expected = description(text, &tree)?;
+        Some(
+            expected
+                .into_iter()
+                .map(|expected| expected.outcome)
+                .collect(),
+        )
+    }
+
+    fn answer(equations: &[&str]) -> Outcome {
+        Outcome::Answer(equations.iter().map(|text| (*text).to_owned()).collect())
+    }
+
+    #[test]
+    fn alternatives_are_told_apart() {
+        assert_eq!(
+            described("X = (a:-b), Y = [1|T] ; X = 2 ; false."),
+            Some(vec![
+                answer(&["X = (a:-b)", "Y = [1|T]"]),
+                answer(&["X = 2"]),
+                Outcome::False
+            ])
+        );
+        assert_eq!(
+            described("prints(\"a\\n\"), true ; ... ."),
+            Some(vec![answer(&[]), Outcome::More])
+        );
+        assert_eq!(
+            described("throws((a, b))."),
+            Some(vec![Outcome::Throws("a, b".to_owned())])
+        );
+        assert_eq!(
+            described("(a:-b) = X, (Y = 1)."),
+            Some(vec![answer(&["(a:-b) = X", "Y = 1"])])
+        );
+    }
+
+    #[test]
+    fn a_clause_is_no_description() {
+        assert_eq!(described("p(X) :- X = 1."), None);
+        assert_eq!(described("p(1)."), None);
+        assert_eq!(described("[]."), None);
+    }
+}

@@ -1,0 +1,376 @@
+//! Runs the quads of one file and compares what comes with what is described.
+//!
+//! Each file has an engine of its own. Everything but the walk through the file is done by that engine, through the public API: values are
+//! compared by asking it whether the description and the answer subsume each other.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::embed::{Engine, Error, Term};
+use crate::syntax::{ReadFlags, Tree, read_term};
+
+use super::description::{Expected, Outcome, description, query};
+use super::text::{Format, Piece, pieces};
+
+/// A query that has not answered by then is stuck: the slowest textbook program needs a tenth of it.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The name under which the values of a query's variables are collected; nobody writes it by hand.
+const VALUES: &str = "_Values_of_this_quad";
+
+/// A query of a file, and what was wrong with its answers.
+#[derive(Debug)]
+pub(super) struct Case {
+    pub line: usize,
+    pub query: String,
+    pub failure: Option<Failure>,
+}
+
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub expected: String,
+    pub got: String,
+}
+
+/// What the engine writes for a person to read.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Written {
+    fn take(&self) -> String {
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&std::mem::take(&mut *bytes)).into_owned()
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        written.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// One step of a query.
+enum Got {
+    Answer { shown: String, values: Option<Term> },
+    False,
+    Error(Error),
+}
+
+/// Runs all quads of a file. An error is one of reading the file itself.
+pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Vec<Case>> {
+    let text = std::fs::read_to_string(path)?;
+    let pieces = pieces(format, &text);
+    if !pieces.iter().any(|piece| piece.text.contains("?-")) {
+        return Ok(Vec::new());
+    }
+    let mut runner = Runner::new(path);
+    for piece in &pieces {
+        runner.piece(piece);
+    }
+    Ok(runner.cases)
+}
+
+struct Runner<'p> {
+    path: &'p Path,
+    engine: Engine,
+    written: Written,
+    cases: Vec<Case>,
+}
+
+impl Runner<'_> {
+    fn new(path: &Path) -> Runner<'_> {
+        let written = Written::default();
+        let engine = Engine::builder()
+            .input(io::empty())
+            .output(written.clone())
+            .error_output(io::sink())
+            .time_limit(TIME_LIMIT)
+            .build();
+        Runner {
+            path,
+            engine,
+            written,
+            cases: Vec::new(),
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        let has_clauses = piece.is_file || self.has_clauses(&piece.text);
+        if has_clauses && !self.load(piece) {
+            return;
+        }
+        // The operators are those of the moment: a query may define some.
+        let mut at = 0;
+        while let Some(read) = self.read(&piece.text, at) {
+            let tree = match read {
+                Ok(tree) => tree,
+                Err(resume) => {
+                    // In the file itself the loader has already complained.
+                    if !piece.is_file {
+                        let text = &piece.text[at..resume];
+                        let got = "a syntax error".to_owned();
+                        self.fail(line_of(piece, at), text.trim(), "Prolog text", got);
+                    }
+                    at = resume;
+                    continue;
+                }
+            };
+            at = tree.end;
+            let Some(goal) = query(&piece.text, &tree) else {
+                continue;
+            };
+            let line = line_of(piece, tree.span.range().start);
+            let described = match self.read(&piece.text, tree.end) {
+                Some(Ok(next)) => description(&piece.text, &next).map(|found| (found, next)),
+                Some(Err(_)) | None => None,
+            };
+            let Some((expected, next)) = described else {
+                self.fail(line, goal, "an answer description", "none".to_owned());
+                continue;
+            };
+            at = next.end;
+            self.quad(line, goal, &tree, &expected);
+        }
+    }
+
+    /// The next term, or where reading goes on behind an error.
+    fn read<'a>(&self, text: &'a str, at: usize) -> Option<Result<Tree<'a>, usize>> {
+        match read_term(text, at, self.engine.operators(), ReadFlags::default()) {
+            Ok(tree) => tree.map(Ok),
+            Err(error) => Some(Err(error.resume.max(at + 1))),
+        }
+    }
+
+    /// Whether something besides quads stands in the text.
+    fn has_clauses(&self, text: &str) -> bool {
+        let mut at = 0;
+        let mut is_query = false;
+        while let Some(read) = self.read(text, at) {
+            let Ok(tree) = read else {
+                return false;
+            };
+            at = tree.end;
+            if query(text, &tree).is_some() {
+                is_query = true;
+            } else if !std::mem::take(&mut is_query) || description(text, &tree).is_none() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Loads the clauses of a piece. A file of the library is there already, and is asked for by its name.
+    fn load(&mut self, piece: &Piece) -> bool {
+        let loaded = if !piece.is_file {
+            let name = format!("{}:{}", self.path.display(), piece.line);
+            self.engine.consult_text(&name, &piece.text)
+        } else if let Some(library) = library_of(self.path) {
+            if library.is_empty() {
+                return true;
+            }
+            let goal = format!("use_module(library({library}))");
+            return match self.engine.holds(&goal, ()) {
+                Ok(true) => true,
+                Ok(false) => self.fail(1, &goal, "true", "false".to_owned()),
+                Err(error) => self.fail(1, &goal, "true", error.to_string()),
+            };
+        } else {
+            self.engine.consult(self.path)
+        };
+        match loaded {
+            Ok(loaded) => {
+                let errors = loaded.diagnostics.iter().filter(|found| found.is_error());
+                let errors: Vec<String> = errors.map(ToString::to_string).collect();
+                if !errors.is_empty() {
+                    self.fail(piece.line, "consult", "no errors", errors.join("\n"));
+                }
+                // What could be loaded can be asked.
+                true
+            }
+            Err(error) => self.fail(piece.line, "consult", "no errors", error.to_string()),
+        }
+    }
+
+    fn fail(&mut self, line: usize, query: &str, expected: &str, got: String) -> bool {
+        self.cases.push(Case {
+            line,
+            query: query.to_owned(),
+            failure: Some(Failure {
+                expected: expected.to_owned(),
+                got,
+            }),
+        });
+        false
+    }
+
+    fn quad(&mut self, line: usize, goal: &str, tree: &Tree, expected: &[Expected]) {
+        let names: Vec<&str> = tree
+            .variables
+            .iter()
+            .map(|variable| variable.name)
+            .collect();
+        let names: Vec<&str> = names
+            .into_iter()
+            .filter(|name| !name.starts_with('_'))
+            .collect();
+        let names = names.join(", ");
+        let got = self.ask(goal, &names, expected.len());
+        let failure = self.compare(&names, expected, &got).map(|reason| {
+            let described: Vec<&str> = expected.iter().map(|one| one.text.as_str()).collect();
+            let shown: Vec<String> = got.iter().map(show).collect();
+            Failure {
+                expected: described.join("\n;  "),
+                got: match shown.is_empty() {
+                    true => reason,
+                    false => format!("{}\n({reason})", shown.join("\n;  ")),
+                },
+            }
+        });
+        self.cases.push(Case {
+            line,
+            query: goal.to_owned(),
+            failure,
+        });
+    }
+
+    /// What the query does, up to one step more than described.
+    fn ask(&mut self, goal: &str, names: &str, described: usize) -> Vec<(String, Got)> {
+        self.written.take();
+        let text = format!("(\n{goal}\n), {VALUES} = [{names}]");
+        let mut solutions = match self.engine.query(&text, ()) {
+            Ok(solutions) => solutions,
+            Err(error) => return vec![(self.written.take(), Got::Error(error))],
+        };
+        let mut steps = Vec::new();
+        while steps.len() <= described {
+            let step = match solutions.next() {
+                None => Got::False,
+                Some(Err(error)) => Got::Error(error),
+                Some(Ok(solution)) => {
+                    let bindings = solution.answer().iter().map(ToString::to_string);
+                    let shown: Vec<String> = bindings.collect();
+                    Got::Answer {
+                        shown: match shown.is_empty() {
+                            true => "true".to_owned(),
+                            false => shown.join(", "),
+                        },
+                        values: solution.get::<Term>(VALUES).ok(),
+                    }
+                }
+            };
+            let may_go_on = matches!(step, Got::Answer { .. }) && solutions.more();
+            steps.push((self.written.take(), step));
+            if !may_go_on {
+                break;
+            }
+        }
+        steps
+    }
+
+    /// Why what came is not what is described; `None` if it is.
+    fn compare(
+        &mut self,
+        names: &str,
+        expected: &[Expected],
+        got: &[(String, Got)],
+    ) -> Option<String> {
+        for (index, alternative) in expected.iter().enumerate() {
+            if alternative.outcome == Outcome::More {
+                return None;
+            }
+            let Some((written, step)) = got.get(index) else {
+                return Some("no choice point was left".to_owned());
+            };
+            if let Some(prints) = alternative
+                .prints
+                .as_ref()
+                .filter(|prints| *prints != written)
+            {
+                return Some(format!("expected the output {prints:?}, got {written:?}"));
+            }
+            let is_same = match (&alternative.outcome, step) {
+                (Outcome::False, Got::False) => Ok(true),
+                (Outcome::Answer(equations), Got::Answer { values, .. }) => {
+                    self.is_variant(equations, names, values.as_ref())
+                }
+                (Outcome::Throws(ball), Got::Error(error)) => match error.ball().cloned() {
+                    Some(thrown) => {
+                        let check = format!("subsumes_term((\n{ball}\n), ?)");
+                        self.engine.holds(&check, (thrown,))
+                    }
+                    None => Ok(false),
+                },
+                (Outcome::Answer(_) | Outcome::False | Outcome::More | Outcome::Throws(_), _) => {
+                    Ok(false)
+                }
+            };
+            match is_same {
+                Ok(true) => {}
+                Ok(false) => return Some(format!("alternative {} differs", index + 1)),
+                Err(error) => return Some(format!("the description is no query: {error}")),
+            }
+        }
+        if got.len() > expected.len() {
+            return Some("a choice point was left".to_owned());
+        }
+        None
+    }
+
+    /// Whether the equations describe the values, variables aside.
+    fn is_variant(
+        &mut self,
+        equations: &[String],
+        names: &str,
+        values: Option<&Term>,
+    ) -> Result<bool, Error> {
+        let Some(values) = values else {
+            return Ok(false);
+        };
+        let mut check = String::new();
+        for equation in equations {
+            check.push_str(equation);
+            check.push_str(",\n");
+        }
+        check.push_str(&format!(
+            "{VALUES} = [{names}], subsumes_term({VALUES}, ?), subsumes_term(?, {VALUES})"
+        ));
+        self.engine.holds(&check, (values.clone(), values.clone()))
+    }
+}
+
+fn show((written, step): &(String, Got)) -> String {
+    let shown = match step {
+        Got::Answer { shown, .. } => shown.clone(),
+        Got::False => "false".to_owned(),
+        Got::Error(error) => error.to_string(),
+    };
+    match written.is_empty() {
+        true => shown,
+        false => format!("prints({written:?}), {shown}"),
+    }
+}
+
+fn line_of(piece: &Piece, offset: usize) -> usize {
+    let text = &piece.text[offset..];
+    let blank = text.len() - text.trim_start().len();
+    piece.line + piece.text[..offset + blank].matches('\n').count()
+}
+
+/// The name by which `use_module/1` knows a file of the library; empty for what is loaded at the start.
+fn library_of(path: &Path) -> Option<String> {
+    let names: Vec<_> = path.iter().filter_map(|name| name.to_str()).collect();
+    let at = names.iter().rposition(|name| *name == "prolog")?;
+    match names.get(at + 1..)? {
+        ["boot", ..] => Some(String::new()),
+        ["library", rest @ ..] => Some(rest.join("/").trim_end_matches(".pl").to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,122 @@
+//! Read, solve, print: the loop of the toplevel, at a terminal and from a pipe.
+//!
+//! An answer is printed when it is known whether it may be the last one: ` ;` and a line end stand between answers, a full stop behind the
+//! last. At a terminal the person decides after each answer; from a pipe all of them are wanted.
+
+use std::io::Write;
+
+use super::answer::conjunction;
+use super::editor::{LineEditor, Typed};
+use super::keys::{Answer, wait};
+use super::{Session, Stop};
+
+const KEYS: &str = "\n; space Tab: next answer    a: all answers    Enter . q: stop\n";
+
+impl Session {
+    /// The conversation with a person.
+    pub(super) fn converse(&mut self) -> Result<(), Stop> {
+        let mut editor = match LineEditor::new(self.look.colour) {
+            Ok(editor) => editor,
+            // A terminal that cannot be edited is read line by line.
+            Err(_) => return self.answer_all(),
+        };
+        loop {
+            self.screen.fresh_line()?;
+            self.screen.flush()?;
+            editor.set_names(self.engine.completions());
+            let begun = self.input.take_pending();
+            match editor.query(&begun) {
+                Ok(Typed::Query(query, rest)) => {
+                    self.input.put_back(&rest);
+                    self.answer(&query, true)?;
+                }
+                Ok(Typed::Cleared) => {}
+                Ok(Typed::End) => return Ok(()),
+                Err(error) => {
+                    self.warn(&format!("the terminal cannot be read: {error}"));
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// All answers of all queries of a pipe.
+    pub(super) fn answer_all(&mut self) -> Result<(), Stop> {
+        while let Some(query) = self.input.next_query()? {
+            self.answer(&query, false)?;
+            self.screen.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Runs a query and prints its answers.
+    fn answer(&mut self, text: &str, is_asking: bool) -> Result<(), Stop> {
+        let text = text.trim();
+        let text = text.strip_prefix("?-").unwrap_or(text);
+        let failure = self.print_answers(text, is_asking)?;
+        match failure {
+            Some(error) => self.show_error(&error),
+            None => Ok(()),
+        }
+    }
+
+    fn print_answers(
+        &mut self,
+        text: &str,
+        is_asking: bool,
+    ) -> Result<Option<crate::embed::Error>, Stop> {
+        let Session {
+            engine,
+            screen,
+            look,
+            ..
+        } = self;
+        let mut solutions = match engine.query(text, ()) {
+            Ok(solutions) => solutions,
+            Err(error) => return Ok(Some(error)),
+        };
+        let mut is_asking = is_asking;
+        loop {
+            match solutions.next() {
+                None => {
+                    screen.fresh_line()?;
+                    screen.write_all(b"false.\n")?;
+                    return Ok(None);
+                }
+                Some(Err(error)) => return Ok(Some(error)),
+                Some(Ok(solution)) => {
+                    screen.fresh_line()?;
+                    screen.write_all(conjunction(solution.answer(), look.width).as_bytes())?;
+                }
+            }
+            if !solutions.more() {
+                screen.write_all(b".\n")?;
+                return Ok(None);
+            }
+            if is_asking {
+                screen.write_all(b" ")?;
+                screen.flush()?;
+                loop {
+                    match wait()? {
+                        Answer::More => break,
+                        Answer::All => {
+                            is_asking = false;
+                            break;
+                        }
+                        Answer::Help => {
+                            screen.write_all(KEYS.as_bytes())?;
+                            screen.flush()?;
+                        }
+                        Answer::Stop => {
+                            screen.write_all(b";\n... .\n")?;
+                            return Ok(None);
+                        }
+                    }
+                }
+                screen.write_all(b";\n")?;
+            } else {
+                screen.write_all(b" ;\n")?;
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The command from outside: exit statuses, bad input, goals, arguments.
+//!
+//! Whatever comes in, the status is a documented one and the message names the place.
+
+mod support;
+
+use std::fs;
+use std::path::PathBuf;
+
+use support::{Run, run};
+
+/// A file of this content that is gone when the test is.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, content: impl AsRef<[u8]>) -> Scratch {
+        let name = format!("ferz_{}_{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, content).expect("the temporary folder can be written");
+        Scratch(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0
+            .to_str()
+            .expect("the temporary folder has a name in UTF-8")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[track_caller]
+fn has(run: &Run, status: i32, complaint: &str) {
+    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
+    assert_eq!(run.code(), status, "{told}");
+    assert!(run.err.contains(complaint), "no {complaint:?}\n{told}");
+}
+
+#[test]
+fn goals_are_run_in_order() {
+    let run = run(
+        &["-g", "write(a)", "-g", "(write(b), nl)", "-t", "halt"],
+        "",
+    );
+    has(&run, 0, "");
+    assert_eq!(run.out, "ab\n");
+}
+
+#[test]
+fn a_goal_that_fails_is_status_1() {
+    has(
+        &run(&["-g", "fail", "-t", "halt"], ""),
+        1,
+        "warning: the goal fail failed",
+    );
+}
+
+#[test]
+fn a_goal_that_throws_is_status_2() {
+    has(
+        &run(&["-g", "throw(my_ball)", "-t", "halt"], ""),
+        2,
+        "my_ball",
+    );
+    has(&run(&["-g", "X is foo+1", "-t", "halt"], ""), 2, "foo/0");
+    has(
+        &run(&["-g", "no_such_predicate(1)", "-t", "halt"], ""),
+        2,
+        "no_such_predicate/1",
+    );
+    has(&run(&["-g", "foo(", "-t", "halt"], ""), 2, "error:");
+}
+
+#[test]
+fn halt_has_the_last_word() {
+    assert_eq!(run(&["-g", "halt(7)", "-t", "halt"], "").code(), 7);
+    assert_eq!(run(&[], "halt(5). write(unseen).\n").code(), 5);
+    let file = Scratch::new("halt.pl", "p :- .\nmain :- halt(4).\n");
+    assert_eq!(run(&[file.path(), "-g", "main"], "").code(), 4);
+    let file = Scratch::new("halting.pl", ":- halt(6).\n");
+    assert_eq!(run(&[file.path()], "").code(), 6);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_status_3() {
+    has(
+        &run(&["no/such/file.pl", "-t", "halt"], ""),
+        3,
+        "no/such/file",
+    );
+    has(&run(&["src", "-t", "halt"], ""), 3, "src");
+}
+
+#[test]
+fn invalid_utf_8_is_told_with_the_file() {
+    let file = Scratch::new("latin.pl", b"p('\xE9').\n");
+    has(&run(&[file.path(), "-t", "halt"], ""), 3, "latin.pl");
+}
+
+#[test]
+fn goals_still_run_after_a_syntax_error() {
+    let file = Scratch::new("wrong.pl", "p(1).\nq(2) r.\np(3).\n");
+    let goal = "(p(X), write(X), nl, fail ; true)";
+    let run = run(&[file.path(), "-g", goal, "-t", "halt"], "");
+    has(&run, 3, "wrong.pl:2:6");
+    assert_eq!(run.out, "1\n3\n");
+}
+
+#[test]
+fn a_session_survives_its_errors() {
+    let input = "X is foo+1.\nfoo(.\nassertz(p(1)).\nno_such(1).\np(X).\n";
+    let run = run(&[], input);
+    has(&run, 0, "foo/0");
+    has(&run, 0, "no_such/1");
+    assert_eq!(run.out, "true.\nX = 1.\n");
+}
+
+#[test]
+fn all_answers_come_from_a_pipe() {
+    let run = run(
+        &[],
+        "X = 1 ; X = 2 ; fail.\nX = 1 ; X = 2.\nfail.\nwrite(a).\n",
+    );
+    has(&run, 0, "");
+    assert_eq!(
+        run.out,
+        "X = 1 ;\nX = 2 ;\nfalse.\nX = 1 ;\nX = 2.\nfalse.\na\ntrue.\n"
+    );
+}
+
+#[test]
+fn a_query_reads_what_follows_it() {
+    let run = run(&[], "read(X).\nfoo(Y).\nread(Z). bar.\nX = 1.\n");
+    has(&run, 0, "");
+    assert_eq!(run.out, "X = foo(_A).\nZ = bar.\nX = 1.\n");
+}
+
+#[test]
+fn the_rest_of_the_line_is_for_the_program() {
+    let goal = "(current_prolog_flag(argv, L), print(L), nl)";
+    let run = run(&["-g", goal, "-t", "halt", "--", "-x", "y"], "");
+    has(&run, 0, "");
+    assert_eq!(run.out, "[ferz,'-x',y]\n");
+}
+
+#[test]
+fn it_says_what_it_is() {
+    let version = run(&["--version"], "");
+    assert_eq!(version.out, format!("ferz {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(run(&["--help"], "").out.contains("Exit status"));
+    assert_eq!(run(&["--no-such-option"], "").code(), 2);
+}

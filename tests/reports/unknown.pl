@@ -1,0 +1,3 @@
+% goal: go
+
+go :- apend([a], [b], L), write(L).

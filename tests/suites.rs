@@ -1,0 +1,74 @@
+//! Runs the quads of `tests/suites` and `examples/programs` by `ferz test`.
+//!
+//! A suite is one .pl file; nothing about it is said here.
+
+mod support;
+
+use support::{files, root, run};
+
+fn passes(folder: &str) {
+    if files(folder, "pl").is_empty() {
+        return;
+    }
+    let run = run(&["test", folder], "");
+    assert_eq!(run.code(), 0, "ferz test {folder}\n{}{}", run.out, run.err);
+}
+
+#[test]
+fn iso() {
+    passes("tests/suites/iso");
+}
+
+#[test]
+fn library() {
+    passes("tests/suites/library");
+}
+
+#[test]
+fn regress() {
+    passes("tests/suites/regress");
+}
+
+#[test]
+fn programs() {
+    passes("examples/programs");
+}
+
+#[test]
+fn no_suite_is_left_out() {
+    let known = ["iso", "library", "regress"];
+    let folder = std::fs::read_dir(root().join("tests/suites")).expect("there are suites");
+    for entry in folder {
+        let name = entry.expect("the folder can be read").file_name();
+        let name = name.to_string_lossy();
+        assert!(
+            known.contains(&&*name),
+            "tests/suites/{name} is run by no test"
+        );
+    }
+}
+
+#[test]
+fn a_failure_is_told_with_its_line() {
+    let run = run(&["test", "tests/support/wrong.pl"], "");
+    assert_eq!(run.code(), 1);
+    let at = |line| format!("tests/support/wrong.pl:{line}: ?- ");
+    for line in [9, 15, 20, 22] {
+        assert!(
+            run.out.contains(&at(line)),
+            "no failure in line {line}:\n{}",
+            run.out
+        );
+    }
+    assert!(run.out.ends_with("\n3 passed, 4 failed\n"), "{}", run.out);
+}
+
+#[test]
+fn json_has_an_object_for_each_file() {
+    let run = run(&["test", "--json", "tests/support/wrong.pl"], "");
+    assert_eq!(run.code(), 1);
+    let start =
+        "{\"file\":\"tests/support/wrong.pl\",\"passed\":3,\"failed\":4,\"cases\":[{\"line\":";
+    assert!(run.out.starts_with(start), "{}", run.out);
+    assert_eq!(run.out.lines().count(), 1);
+}

@@ -1,0 +1,144 @@
+//! What the test runners share: finding data files, running the command, golden files.
+//!
+//! A golden file is never edited by hand: `BLESS=1 cargo test --test NAME` writes it anew, and the difference is read before it is
+//! committed.
+
+// Each runner is a crate of its own and uses only some of this.
+#![allow(dead_code)]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+/// The root of the package.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files under a folder of the package with this extension, sorted. No folder, no files.
+pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else {
+            continue;
+        };
+        for entry in entries {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The `ferz` command, run in the root of the package, its diagnostics in plain English.
+pub fn ferz() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ferz"));
+    command.current_dir(root()).env_remove("COLUMNS");
+    command
+}
+
+/// What a run of the command left.
+pub struct Run {
+    pub status: ExitStatus,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// The exit status as a number; -1 for a signal.
+    pub fn code(&self) -> i32 {
+        self.status.code().unwrap_or(-1)
+    }
+}
+
+/// Runs the command with this text on its standard input.
+pub fn run(arguments: &[&str], input: &str) -> Run {
+    let mut child = ferz()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command can be started");
+    let mut stdin = child.stdin.take().expect("the input is piped");
+    // The command may end before it has read everything.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child
+        .wait_with_output()
+        .expect("the command can be waited for");
+    Run {
+        status: output.status,
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// As a person sees it: standard output and standard error in one text, in the order in which they were written.
+pub fn transcript(arguments: &[&str], input: &str) -> String {
+    let (mut reader, writer) = std::io::pipe().expect("a pipe can be made");
+    let mut command = ferz();
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(writer.try_clone().expect("a pipe can be shared"))
+        .stderr(writer);
+    let mut child = command.spawn().expect("the command can be started");
+    // The writing ends that this process holds would keep the pipe open.
+    drop(command);
+    let mut stdin = child.stdin.take().expect("the input is piped");
+    let input = input.to_owned();
+    let feeder = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let mut bytes = Vec::new();
+    reader
+        .read_to_end(&mut bytes)
+        .expect("the pipe can be read");
+    feeder.join().expect("the feeder does not panic");
+    child.wait().expect("the command can be waited for");
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Compares with a golden file, or writes it when `BLESS` is set. An error says what differs.
+pub fn golden(path: &Path, actual: &str) -> Result<(), String> {
+    if std::env::var_os("BLESS").is_some() {
+        return fs::write(path, actual).map_err(|error| format!("{}: {error}", path.display()));
+    }
+    let expected = fs::read_to_string(path).unwrap_or_default();
+    if expected == actual {
+        return Ok(());
+    }
+    Err(difference(path, &expected, actual))
+}
+
+/// The first line that differs, and what to do about it.
+pub fn difference(path: &Path, expected: &str, actual: &str) -> String {
+    let mut expected_lines = expected.lines();
+    let mut actual_lines = actual.lines();
+    let mut line = 1;
+    loop {
+        let (wanted, found) = (expected_lines.next(), actual_lines.next());
+        if wanted != found || wanted.is_none() {
+            return format!(
+                "{}:{line}: differs (BLESS=1 renews it)\n  expected: {}\n  got:      {}\nall of it:\n{actual}",
+                path.display(),
+                wanted.unwrap_or("the end"),
+                found.unwrap_or("the end")
+            );
+        }
+        line += 1;
+    }
+}
+
+/// Fails the test with all complaints at once.
+pub fn conclude(complaints: Vec<String>) {
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
