@@ -40,6 +40,8 @@ use crate::term::{Functor, Stored, atoms};
 /// ```
 pub struct Engine {
     pub(super) machine: Machine,
+    /// The operators as the last answer was given them, and how often they had changed then.
+    pub(super) operators: Option<(u64, Arc<Operators>)>,
 }
 
 /// What came of a load.
@@ -377,6 +379,17 @@ impl Engine {
     /// The operators as they are now.
     pub fn operators(&self) -> &Operators {
         &self.machine.operators
+    }
+
+    /// A copy of the operators, made anew only when they have changed.
+    pub(super) fn shared_operators(&mut self) -> Arc<Operators> {
+        let operators = &self.machine.operators;
+        let changes = operators.changes();
+        let known = self.operators.take().filter(|(then, _)| *then == changes);
+        let (_, shared) = self
+            .operators
+            .insert(known.unwrap_or_else(|| (changes, Arc::new(operators.clone()))));
+        Arc::clone(shared)
     }
 
     /// The names of all predicates that a query can call, for completion; sorted.

@@ -35,7 +35,7 @@ enum Kind {
     /// A file cannot be had.
     Load,
     /// A value is not what was asked for.
-    Conversion(String),
+    Conversion { what: String, found: String },
     /// The host asked for something that cannot be done.
     Host(String),
 }
@@ -52,7 +52,21 @@ impl Error {
             shown.truncate(end);
             shown.push_str("...");
         }
-        Error::of(Kind::Conversion(format!("expected {what}, found {shown}")), Vec::new())
+        Error::of(Kind::Conversion { what: what.to_owned(), found: shown }, Vec::new())
+    }
+
+    /// The type that was expected, as `type_error` names it.
+    pub(super) fn expected_type(&self) -> Option<&str> {
+        let Kind::Conversion { what, .. } = &self.0.kind else { return None };
+        Some(match what.as_str() {
+            "a number" => "number",
+            "a character" => "character",
+            "true or false" => "bool",
+            "a list" => "list",
+            "a pair A-B" => "pair",
+            what if what.starts_with("an integer") => "integer",
+            what => what,
+        })
     }
 
     pub(super) fn host(message: impl Into<String>) -> Error {
@@ -92,7 +106,7 @@ impl Error {
             Kind::Syntax { .. }
             | Kind::Halt(_)
             | Kind::Load
-            | Kind::Conversion(_)
+            | Kind::Conversion { .. }
             | Kind::Host(_) => None,
         }
     }
@@ -103,7 +117,7 @@ impl Error {
             Kind::Syntax { .. }
             | Kind::Halt(_)
             | Kind::Load
-            | Kind::Conversion(_)
+            | Kind::Conversion { .. }
             | Kind::Host(_) => None,
         }
     }
@@ -135,7 +149,7 @@ impl Error {
 
     /// Whether a value could not be converted.
     pub fn is_conversion(&self) -> bool {
-        matches!(self.0.kind, Kind::Conversion(_))
+        matches!(self.0.kind, Kind::Conversion { .. })
     }
 
     /// The status that the program wants the process to end with, if it wants that.
@@ -145,7 +159,7 @@ impl Error {
             Kind::Uncaught { .. }
             | Kind::Syntax { .. }
             | Kind::Load
-            | Kind::Conversion(_)
+            | Kind::Conversion { .. }
             | Kind::Host(_) => None,
         }
     }
@@ -175,7 +189,8 @@ impl fmt::Display for Error {
             }
             Kind::Uncaught { ball, .. } => write!(f, "uncaught: {ball}"),
             Kind::Halt(status) => write!(f, "the program halted with status {status}"),
-            Kind::Conversion(message) | Kind::Host(message) => f.write_str(message),
+            Kind::Conversion { what, found } => write!(f, "expected {what}, found {found}"),
+            Kind::Host(message) => f.write_str(message),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamTable, SystemFiles,
 };
-use crate::database::flags::{Language, Value};
+use crate::database::flags::Value;
 
 /// Makes an [`Engine`].
 ///
@@ -162,7 +162,7 @@ impl EngineBuilder {
         let arguments = Value::List(arguments.collect());
         let name = machine.atoms.intern("argv");
         machine.flags.define(name, arguments);
-        let mut engine = Engine { machine };
+        let mut engine = Engine { machine, operators: None };
         engine.guarded(|machine| {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
         })?;

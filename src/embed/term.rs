@@ -16,6 +16,7 @@ use super::convert::IntoTerm;
 use super::transfer;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
+use crate::term::write_options::WriteOptions;
 
 /// One node; children are indexes into the same table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -278,11 +279,6 @@ impl Term {
             | Node::Compound { .. } => None,
         }
     }
-
-    /// The term as `writeq/1` writes it, with these operators.
-    pub(super) fn written(&self, operators: &Operators, priority: u16) -> String {
-        transfer::written(self, operators, priority)
-    }
 }
 
 /// Structural equality; variables are equal when their names are.
@@ -329,7 +325,7 @@ impl PartialEq for Term {
 /// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.written(&Operators::new(), 1200))
+        f.write_str(&transfer::written(self, &Operators::new(), WriteOptions::quoted()))
     }
 }
 

@@ -10,10 +10,11 @@ use super::term::{Node, Nodes, Term};
 use crate::machine::Machine;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
+use crate::term::cell::HandleKind;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
 use crate::term::{
-    Addr, Area, Atom, Atoms, Cell, Functor, HandleKind, Heap, OutOfMemory, Tag, View,
+    Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View,
 };
 
 /// Reads terms from the heap; variables keep their names from one term to the next.
@@ -116,9 +117,16 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// The variable of each name met so far, in no order that anybody may see.
-    pub fn variable(&self, name: &str) -> Option<Cell> {
-        self.variables.get(name).copied()
+    /// Has a name mean a variable that is there already.
+    pub fn share(&mut self, name: &str, variable: Cell) {
+        self.variables.insert(name.to_owned(), variable);
+    }
+
+    /// Has the names that a reader gave mean the variables it gave them to.
+    pub fn share_all(&mut self, reader: &Reader) {
+        for (at, name) in &reader.names {
+            self.share(name, Cell::reference(*at));
+        }
     }
 
     /// Builds a term.
@@ -218,7 +226,7 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Term {
 }
 
 /// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine.
-pub fn written(term: &Term, operators: &Operators, priority: u16) -> String {
+pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
     let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
     let bigs: usize = term.nodes.bigs.iter().map(|big| big.as_sign_words().1.len() + 8).sum();
     // Every node takes at most its cell, a header and three words of a box; a string may stand in many places.
@@ -234,6 +242,6 @@ pub fn written(term: &Term, operators: &Operators, priority: u16) -> String {
     };
     let variable_names =
         maker.variables.iter().map(|(name, variable)| (*variable, name.clone())).collect();
-    let options = WriteOptions { priority, variable_names, ..WriteOptions::quoted() };
+    let options = WriteOptions { variable_names, ..options };
     term_text(cell, &options, Terms { heap: &heap, atoms: &atoms, operators })
 }

@@ -31,7 +31,7 @@ pub struct Loader {
     /// What the loads so far had to say.
     pub reports: Vec<Diagnostic>,
     /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
-    pub sink: Option<Box<dyn FnMut(Diagnostic) + Send>>,
+    pub sink: Option<Box<dyn FnMut(&Diagnostic) + Send>>,
     /// Predicates of the host.
     pub hosts: Vec<Host>,
     /// The goal of `initialization(_, main)`.
