@@ -91,7 +91,7 @@ impl Fault {
                 }),
             ),
             Fault::Failed(path, reason) => {
-                Error::System(format!("{}: {reason}", path.display()))
+                Error::System(format!("{}: {reason}", path.display()).into())
             }
         }
     }

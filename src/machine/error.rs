@@ -123,7 +123,7 @@ words! {
     Kind {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
-        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" File "file"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file"
     }
 }
 

@@ -107,6 +107,8 @@ pub struct Machine {
     pub notes: notes::Notes,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
+    /// What rooms above keep with the machine.
+    pub extension: Box<dyn std::any::Any + Send>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
@@ -181,6 +183,7 @@ impl Machine {
             bags: bags::Bags::default(),
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
+            extension: Box::new(()),
             interrupt: Arc::default(),
             entries: Vec::new(),
             stubs: Vec::new(),
