@@ -6,6 +6,9 @@ pub mod code;
 pub mod compiler;
 #[doc(hidden)]
 pub mod database;
+pub mod embed;
+#[doc(hidden)]
+pub mod load;
 pub mod machine;
 #[doc(hidden)]
 pub mod stream;

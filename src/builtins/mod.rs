@@ -25,14 +25,18 @@ pub mod characters;
 pub mod clauses;
 pub mod comparison;
 pub mod control;
+pub mod directives;
 pub mod evaluables;
 pub mod files;
 pub mod flags;
+pub mod format;
 pub mod globals;
 pub mod group;
 pub mod lines;
 pub mod lists;
+pub mod operators;
 pub mod properties;
+pub mod reading;
 pub mod solutions;
 pub mod stream_properties;
 pub mod streams;
@@ -40,10 +44,13 @@ pub mod strings;
 pub mod subtext;
 pub mod system;
 pub mod target;
+pub mod term_texts;
 pub mod terms;
+pub mod terms_io;
 pub mod text;
 pub mod types;
 pub mod unification;
+pub mod writing;
 
 use crate::machine::builtin::Builtin;
 
@@ -61,9 +68,13 @@ pub const GROUPS: &[&[Builtin]] = &[
     streams::GROUP,
     stream_properties::GROUP,
     characters::GROUP,
+    terms_io::GROUP,
+    operators::GROUP,
     atoms::GROUP,
     flags::GROUP,
+    format::GROUP,
     strings::GROUP,
+    term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
     lists::GROUP,

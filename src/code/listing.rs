@@ -161,10 +161,8 @@ fn line(words: &[Word], at: usize, sites: &[Site], names: &dyn Names, labels: &B
             Operand::SwitchTable => {
                 let default = literals.next().map_or(0, |word| word.low() as i32);
                 let mut rows = Vec::new();
-                while let (Some(key), Some(to)) = (literals.next(), literals.next()) {
-                    if rows.len() > word.cd() as usize {
-                        break;
-                    }
+                for _ in 0..word.cd() {
+                    let (Some(key), Some(to)) = (literals.next(), literals.next()) else { break };
                     if key.0 != u64::MAX {
                         let name =
                             if op == Op::SwitchConst { constant(key, names) } else { functor(key, names) };

@@ -14,6 +14,7 @@ use super::Stop;
 use super::assembler::Label;
 use super::body::{Built, Run, short};
 use super::control::Generator;
+use super::registers::Content;
 use super::terms::{Compound, Shape, box_words, shape};
 use super::variables::VarId;
 
@@ -52,6 +53,9 @@ impl Generator<'_> {
                 if let Some(slot) = self.slot_now(id) {
                     self.assembler.ac(Op::GetVarY, register, slot);
                     self.define_in_slot(id);
+                } else if self.is_spare(register) {
+                    // What stood there is not needed any more: only its name changes.
+                    self.define_in_register(id, register);
                 } else {
                     let place = self.register_for(id)?;
                     if place != register {
@@ -73,10 +77,16 @@ impl Generator<'_> {
         if self.variables.get(id).is_defined() {
             let register = self.load(id)?;
             self.pinned.push(register);
-            return match shape(self.heap, term) {
-                Shape::Variable(_) => self.get_variable(register, term),
-                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => self.get_term(register, term, false),
-            };
+            if let Shape::Variable(_) = shape(self.heap, term) {
+                return self.get_variable(register, term);
+            }
+            let spare = self.is_spare(register)
+                && !super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term);
+            if spare {
+                self.pinned.pop();
+                self.set_content(register, Content::Busy);
+            }
+            return self.get_term(register, term, spare);
         }
         match shape(self.heap, term) {
             Shape::Variable(at) => {
@@ -208,7 +218,9 @@ impl Generator<'_> {
             waiting += parts.len();
             let last = compound.arity.checked_sub(1).map(|index| compound.arg(self.heap, index));
             let next = last.filter(|last| direct && matches!(last.tag(), Tag::List | Tag::Struct));
-            if small {
+            // Where nothing waits, the write code of the last part serves the whole term too.
+            let shared = parts.is_empty() && next.is_some();
+            if small && !shared {
                 jobs.push(Job::Write(term, label, since));
             } else {
                 let follower = self.write_own_cells(compound, &parts, label, since, next)?;

@@ -1,46 +1,276 @@
-//! Linking the clauses of a predicate.
+//! Linking the clauses of a predicate: which clauses a call tries.
 //!
-//! Invariant: clauses are tried in their order; a choice point exists only while a further clause may match.
+//! One argument is switched on, the first that tells clauses apart. Each value of it has a chain: the clauses that can match
+//! it, in their order. Chains with the same clauses are one.
+//!
+//! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
 
-use crate::code::{Block, ClauseCode, Op, Site, Word};
+use indexmap::IndexMap;
+
+use crate::code::listing::literals;
+use crate::code::instruction::Operand;
+use crate::code::{Block, ClauseCode, Key, Op, Site, Word};
+use crate::term::atom::ShortHash;
+use crate::term::{Cell, atoms};
+
+/// The key of an empty slot.
+const EMPTY: u64 = u64::MAX;
+/// Mixes keys; the machine does the same.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Links the clauses of a predicate with `arity` arguments.
 pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
     let level = clauses.iter().any(|clause| clause.level);
+    let saved = arity as u8 + u8::from(level);
     let mut words = Vec::new();
     if level {
         words.push(Word::new(Op::Level, arity as u8, 0, 0, 0));
     }
-    let chain = match clauses.len() {
-        0 => {
-            words.push(Word::new(Op::Fail, 0, 0, 0, 0));
-            0
+    let all: Vec<u32> = (0..clauses.len() as u32).collect();
+    let starts = match argument(clauses) {
+        Some(argument) => switch(clauses, argument, saved, &mut words),
+        None => {
+            let mut layout = Layout::default();
+            let target = layout.chain(all);
+            let at = words.len();
+            let starts = layout.place(clauses, at);
+            match target {
+                Target::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
+                Target::Clause(_) | Target::Chain(_) | Target::Table(_) => (),
+            }
+            layout.write(saved, &starts, &mut words);
+            starts
         }
-        1 => 0,
-        count => count,
     };
-    let saved = arity as u8 + u8::from(level);
-    let mut starts = Vec::new();
-    let mut at = words.len() + chain;
-    for clause in clauses {
-        starts.push(at as u32);
-        at += clause.words.len();
-    }
-    for index in 0..chain {
-        let op = if index == 0 {
-            Op::Try
-        } else if index + 1 == chain {
-            Op::Trust
-        } else {
-            Op::Retry
-        };
-        words.push(Word::wide(op, saved, 0, starts[index] as i32 - words.len() as i32));
-    }
     let mut sites: Vec<Site> = Vec::new();
     for clause in clauses {
         append(&mut words, &mut sites, clause);
     }
     Block { words: words.into_boxed_slice(), sites: sites.into_boxed_slice(), starts: starts.into_boxed_slice() }
+}
+
+/// The first argument whose keys are not all the same.
+fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
+    let (first, rest) = clauses.split_first()?;
+    (0..first.keys.len()).find(|index| rest.iter().any(|clause| clause.keys.get(*index) != first.keys.get(*index)))
+}
+
+/// What a value of the switched argument leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Fail,
+    Clause(u32),
+    Chain(usize),
+    Table(usize),
+}
+
+/// A switch by key.
+struct Table {
+    op: Op,
+    register: u8,
+    rows: Vec<(u64, Target)>,
+    default: Target,
+    at: usize,
+}
+
+impl Table {
+    fn slots(&self) -> usize {
+        (2 * self.rows.len()).next_power_of_two()
+    }
+}
+
+/// Tables and chains, and where they stand in the block.
+#[derive(Default)]
+struct Layout {
+    tables: Vec<Table>,
+    chains: IndexMap<Vec<u32>, usize, ShortHash>,
+}
+
+impl Layout {
+    /// What leads to these clauses.
+    fn chain(&mut self, clauses: Vec<u32>) -> Target {
+        match clauses.as_slice() {
+            [] => Target::Fail,
+            [clause] => Target::Clause(*clause),
+            _ => Target::Chain(self.chains.insert_full(clauses, 0).0),
+        }
+    }
+
+    /// Gives everything its place from `at` on; returns where the clauses begin.
+    fn place(&mut self, clauses: &[&ClauseCode], mut at: usize) -> Vec<u32> {
+        for table in &mut self.tables {
+            table.at = at;
+            at += 2 + 2 * table.slots();
+        }
+        for (chain, place) in &mut self.chains {
+            *place = at;
+            at += chain.len();
+        }
+        let mut starts = Vec::with_capacity(clauses.len());
+        for clause in clauses {
+            starts.push(at as u32);
+            at += clause.words.len();
+        }
+        starts
+    }
+
+    /// The label of a target in an instruction at `from`.
+    fn label(&self, target: Target, from: usize, starts: &[u32]) -> i32 {
+        let at = match target {
+            Target::Fail => return 0,
+            Target::Clause(clause) => starts[clause as usize] as usize,
+            Target::Chain(chain) => self.chains[chain],
+            Target::Table(table) => self.tables[table].at,
+        };
+        at as i32 - from as i32
+    }
+
+    /// Appends tables and chains.
+    fn write(&self, saved: u8, starts: &[u32], words: &mut Vec<Word>) {
+        for table in &self.tables {
+            let slots = table.slots();
+            let from = words.len();
+            words.push(Word::wide(table.op, table.register, 0, slots as i32));
+            words.push(Word::pair(self.label(table.default, from, starts) as u32, 0));
+            let rows = words.len();
+            words.resize(rows + 2 * slots, Word(0));
+            for slot in 0..slots {
+                words[rows + 2 * slot] = Word(EMPTY);
+            }
+            for (key, target) in &table.rows {
+                let mut slot = (key.wrapping_mul(MIX) >> 32) as usize & (slots - 1);
+                while words[rows + 2 * slot].0 != EMPTY {
+                    slot = (slot + 1) & (slots - 1);
+                }
+                words[rows + 2 * slot] = Word(*key);
+                words[rows + 2 * slot + 1] = Word::pair(self.label(*target, from, starts) as u32, 0);
+            }
+        }
+        for chain in self.chains.keys() {
+            for (index, clause) in chain.iter().enumerate() {
+                let op = if index == 0 {
+                    Op::Try
+                } else if index + 1 == chain.len() {
+                    Op::Trust
+                } else {
+                    Op::Retry
+                };
+                let label = self.label(Target::Clause(*clause), words.len(), starts);
+                words.push(Word::wide(op, saved, 0, label));
+            }
+        }
+    }
+}
+
+/// The clauses by key, in the order in which keys are first met, and those that match everything.
+#[derive(Default)]
+struct Buckets {
+    constants: IndexMap<u64, Vec<u32>, ShortHash>,
+    structures: IndexMap<u64, Vec<u32>, ShortHash>,
+    list: Vec<u32>,
+    nil: Vec<u32>,
+    boxes: Vec<u32>,
+    any: Vec<u32>,
+    /// All clauses whose key is a constant other than `[]`, or which match everything; the same for structures.
+    any_constant: Vec<u32>,
+    any_structure: Vec<u32>,
+    entries: usize,
+}
+
+impl Buckets {
+    fn fill(clauses: &[&ClauseCode], argument: usize) -> Buckets {
+        let nil = Cell::atom(atoms::NIL);
+        let most = most_entries(clauses.len());
+        let mut buckets = Buckets::default();
+        for (index, clause) in clauses.iter().enumerate() {
+            let index = index as u32;
+            match clause.keys[argument] {
+                Key::Any => buckets.add_to_all(index, most),
+                Key::Constant(cell) if cell == nil => buckets.nil.push(index),
+                Key::Constant(cell) => {
+                    buckets.any_constant.push(index);
+                    let chain = buckets.constants.entry(cell.bits());
+                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                }
+                Key::List => buckets.list.push(index),
+                Key::Struct(functor) => {
+                    buckets.any_structure.push(index);
+                    let chain = buckets.structures.entry(Cell::functor(functor).bits());
+                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                }
+                Key::Box => buckets.boxes.push(index),
+            }
+        }
+        buckets
+    }
+
+    fn add_to_all(&mut self, clause: u32, most: usize) {
+        for bucket in [
+            &mut self.list,
+            &mut self.nil,
+            &mut self.boxes,
+            &mut self.any,
+            &mut self.any_constant,
+            &mut self.any_structure,
+        ] {
+            bucket.push(clause);
+        }
+        self.entries += self.constants.len() + self.structures.len();
+        if self.entries <= most {
+            for bucket in self.constants.values_mut().chain(self.structures.values_mut()) {
+                bucket.push(clause);
+            }
+        }
+    }
+}
+
+/// Many keys with many variables between them would make a square of the clauses; above this there is no table.
+fn most_entries(clauses: usize) -> usize {
+    16 * clauses + 256
+}
+
+/// The chain of a key that is met for the first time.
+fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
+    *entries += any.len();
+    if *entries <= most { any.to_vec() } else { Vec::new() }
+}
+
+/// The switch on an argument; returns where the clauses begin.
+fn switch(clauses: &[&ClauseCode], argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
+    let register = argument as u8;
+    let mut buckets = Buckets::fill(clauses, argument);
+    let square = buckets.entries > most_entries(clauses.len());
+    let mut layout = Layout::default();
+    let all = layout.chain((0..clauses.len() as u32).collect());
+    let any = layout.chain(buckets.any.clone());
+    let list = layout.chain(std::mem::take(&mut buckets.list));
+    let nil = layout.chain(std::mem::take(&mut buckets.nil));
+    let boxes = layout.chain(std::mem::take(&mut buckets.boxes));
+    let mut by_key = |op, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
+        // One key and nothing else: the clause itself looks.
+        if square || rows.len() == 1 && buckets.any.is_empty() {
+            return layout.chain(together);
+        }
+        if rows.is_empty() {
+            return any;
+        }
+        let rows = rows.into_iter().map(|(key, chain)| (key, layout.chain(chain))).collect();
+        layout.tables.push(Table { op, register, rows, default: any, at: 0 });
+        Target::Table(layout.tables.len() - 1)
+    };
+    let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
+    let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
+    let from = words.len();
+    let starts = layout.place(clauses, from + 4);
+    let label = |target| layout.label(target, from, &starts) as u32;
+    words.extend([
+        Word::new(Op::SwitchType, register, 0, 0, 0),
+        Word::pair(label(all), label(constant)),
+        Word::pair(label(list), label(structure)),
+        Word::pair(label(boxes), label(nil)),
+    ]);
+    layout.write(saved, &starts, words);
+    starts
 }
 
 /// Appends the code of a clause; its sites get new numbers.
@@ -49,34 +279,16 @@ fn append(words: &mut Vec<Word>, sites: &mut Vec<Site>, clause: &ClauseCode) {
     let mut at = 0;
     while at < clause.words.len() {
         let word = clause.words[at];
-        let literals = literals(word);
-        words.push(word);
-        for (index, literal) in clause.words[at + 1..].iter().take(literals).enumerate() {
-            let info = index == 0 && has_info(word);
-            words.push(if info { Word::pair(literal.low(), literal.high() + offset) } else { *literal });
+        let end = at + 1 + literals(word);
+        words.extend_from_slice(&clause.words[at..end]);
+        let has_info = |op: Op| op.operands().contains(&Operand::Info);
+        if offset > 0 && Op::from_number(word.op()).is_some_and(has_info) {
+            // The info word stands last.
+            if let Some(info) = words.last_mut() {
+                *info = Word::pair(info.low(), info.high() + offset);
+            }
         }
-        at += 1 + literals;
+        at = end;
     }
     sites.extend_from_slice(&clause.sites);
-}
-
-/// The number of literals behind an instruction of a clause.
-fn literals(word: Word) -> usize {
-    use crate::code::instruction::Operand;
-    let operands = Op::from_number(word.op()).map_or(&[][..], Op::operands);
-    operands
-        .iter()
-        .map(|operand| match operand {
-            Operand::Constant | Operand::Functor | Operand::Info => 1,
-            Operand::BoxWords => word.cd() as usize,
-            Operand::SwitchLabels => 3,
-            Operand::SwitchTable => 1 + 2 * word.cd() as usize,
-            _ => 0,
-        })
-        .sum()
-}
-
-fn has_info(word: Word) -> bool {
-    use crate::code::instruction::Operand;
-    Op::from_number(word.op()).is_some_and(|op| op.operands().contains(&Operand::Info))
 }

@@ -30,6 +30,10 @@ fn merge(first: Word, second: Word) -> Option<Word> {
     if is(Op::SetValX, Op::SetValX) {
         return Some(Word::new(Op::SetValXX, b, second.b() as u8, 0, 0));
     }
+    // A new variable for two registers.
+    if is(Op::PutVarX, Op::Move) && a == b && second.b() == first.a() {
+        return Some(Word::new(Op::PutVarX, a, second.a() as u8, 0, 0));
+    }
     if is(Op::UnifyVoid, Op::UnifyVoid) {
         return first.c().checked_add(second.c()).map(|count| Word::new(Op::UnifyVoid, 0, 0, count, 0));
     }

@@ -252,14 +252,18 @@ impl Generator<'_> {
         }
     }
 
+    /// Whether nothing behind this step needs what a register holds.
+    pub fn is_spare(&self, register: u8) -> bool {
+        match self.content(register) {
+            Content::Free | Content::Busy => true,
+            Content::Holds(id) => !self.variables.needed(id, self.position, &self.excluded),
+        }
+    }
+
     /// Frees the registers among `operands` whose variables nothing behind this step needs, and working registers.
     pub fn free_dying(&mut self, operands: &[u8]) {
         for register in operands {
-            let free = match self.content(*register) {
-                Content::Free | Content::Busy => true,
-                Content::Holds(id) => !self.variables.needed(id, self.position, &self.excluded),
-            };
-            if free {
+            if self.is_spare(*register) {
                 self.set_content(*register, Content::Free);
             }
         }

@@ -14,7 +14,7 @@ use crate::database::{Clause, End, Kind, Origin};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Provenance};
 use crate::machine::error::Result;
-use crate::syntax::{Source, Span};
+use crate::syntax::{Source, SourceId, Span};
 use crate::term::{Atom, Cell, Functor, atoms};
 
 /// What a load knows of a predicate it has met.
@@ -169,7 +169,7 @@ impl Load {
 }
 
 /// Erases the clauses of a predicate that came from one source.
-fn erase_of(machine: &mut Machine, id: u32, source: u32) {
+fn erase_of(machine: &mut Machine, id: u32, source: SourceId) {
     let clauses: Vec<Arc<Clause>> = machine
         .database
         .get(id)

@@ -18,7 +18,7 @@ use super::{explain, goals, terms, warn};
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::syntax::{NodeKind, ReadFlags, Source, Span, Specifier, Tree, read_term};
+use crate::syntax::{NodeKind, ReadFlags, Source, SourceId, Span, Specifier, Tree, read_term};
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
@@ -70,14 +70,14 @@ pub struct Summary {
 /// A text whose reading goes on when an included one has ended.
 struct Outer {
     source: Arc<Source>,
-    number: u32,
+    number: SourceId,
     at: usize,
     path: Option<PathBuf>,
 }
 
 /// What a goal of a clause calls, for the check at the end.
 pub(super) struct Call {
-    pub number: u32,
+    pub number: SourceId,
     pub span: Span,
     /// Whether it hands on goals.
     pub meta: bool,
@@ -86,12 +86,12 @@ pub(super) struct Call {
 /// A load under way.
 pub struct Load {
     pub(super) source: Arc<Source>,
-    pub(super) number: u32,
+    pub(super) number: SourceId,
     at: usize,
     pub(super) path: Option<PathBuf>,
     outer: Vec<Outer>,
     /// The sources that belong to it: the text and what it includes.
-    pub(super) numbers: Vec<u32>,
+    pub(super) numbers: Vec<SourceId>,
     pub(super) included: Vec<PathBuf>,
     pub(super) module: Atom,
     pub(super) importer: Atom,

@@ -9,27 +9,27 @@ use super::diagnostic::Diagnostic;
 use super::{library, modules, run, state, terms, warn};
 use crate::database::flags::Language;
 use crate::machine::Machine;
-use crate::machine::error::Error;
+use crate::machine::error::{Error, Resource};
 use crate::syntax::{Source, Span};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{Cell, Functor, Stored, View, atoms};
+use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// An error met while a term of a text was loaded, by the loader itself.
 pub fn in_load(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
     let ball = stored(machine, error);
-    let diagnostic = sentence(machine, &ball);
+    let diagnostic = sentence(machine, &ball, atoms::USER);
     diagnostic.at(source, span, "here")
 }
 
 /// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
 /// directive that began it all.
 pub fn in_directive(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
-    let place = place(machine);
+    let raised = raised(machine);
     let ball = stored(machine, error);
-    let diagnostic = sentence(machine, &ball);
-    match place {
+    let diagnostic = sentence(machine, &ball, raised.module);
+    match raised.place {
         Some((found, at)) if Arc::ptr_eq(&found, source) => {
             diagnostic.at(&found, at, "raised here").also(span, "called by this directive")
         }
@@ -38,17 +38,31 @@ pub fn in_directive(machine: &mut Machine, error: Error, source: &Arc<Source>, s
     }
 }
 
+/// Where an error was raised.
+#[derive(Clone, Debug)]
+pub struct Raised {
+    /// The goal, if it stands in a text that is not the library's.
+    pub place: Option<(Arc<Source>, Span)>,
+    /// The module that called what is unknown.
+    pub module: Atom,
+}
+
+/// Where the last error was raised; to be asked before another goal runs.
+pub fn raised(machine: &mut Machine) -> Raised {
+    let module = machine.last_unknown().map_or(atoms::USER, |(module, _)| module);
+    Raised { place: place(machine), module }
+}
+
 /// An error that a query of the host raised.
-pub fn in_query(machine: &mut Machine, ball: &Stored, place: Option<(Arc<Source>, Span)>) -> Diagnostic {
-    let diagnostic = sentence(machine, ball);
-    match place {
-        Some((source, at)) => diagnostic.at(&source, at, "raised here"),
+pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
+    let diagnostic = sentence(machine, ball, raised.module);
+    match &raised.place {
+        Some((source, at)) => diagnostic.at(source, *at, "raised here"),
         None => diagnostic,
     }
 }
 
-/// Where the goal stands that raised the last error; to be asked before another goal runs.
-pub fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
+fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
     let located = machine.locate()?;
     let source = state::view(machine).source(located.origin.source)?;
     // The library's own clauses are not what a program has to mend.
@@ -68,7 +82,7 @@ pub fn stored(machine: &mut Machine, error: Error) -> Stored {
 }
 
 /// The sentence for a ball, without a place.
-fn sentence(machine: &mut Machine, ball: &Stored) -> Diagnostic {
+fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let top = machine.heap.top;
     let Ok(term) = ball.restore(&mut machine.heap) else {
         return Diagnostic::error("resource_error", "there is no room left to explain an error");
@@ -80,7 +94,6 @@ fn sentence(machine: &mut Machine, ball: &Stored) -> Diagnostic {
     machine.heap.top = machine.heap.top.min(top);
     let mut diagnostic = Diagnostic::error(code, message);
     if let Some(functor) = unknown {
-        let module = machine.last_unknown().map_or(atoms::USER, |(module, _)| module);
         diagnostic.help = warn::suggestion(machine, module, functor);
     }
     diagnostic
@@ -142,4 +155,26 @@ fn written(machine: &Machine, ball: Cell) -> String {
         | View::Text(_)
         | View::List(_) => format!("uncaught: {text}"),
     }
+}
+
+/// All that can be used up.
+const RESOURCES: [Resource; 10] = [
+    Resource::Memory,
+    Resource::Heap,
+    Resource::Environments,
+    Resource::ChoicePoints,
+    Resource::Trail,
+    Resource::Inferences,
+    Resource::Time,
+    Resource::Atoms,
+    Resource::Depth,
+    Resource::Interrupt,
+];
+
+/// The resource that a ball says is used up.
+pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
+    let word = machine.atoms.text(terms::atom(machine, resource)?);
+    RESOURCES.into_iter().find(|resource| resource.text() == word)
 }

@@ -56,13 +56,7 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
     let View::Int(number) = machine.heap.view(number) else {
         return Err(Error::Instantiation);
     };
-    // Without arguments it is an atom.
-    let arguments: Vec<Cell> = match terms::compound(machine, packed) {
-        Some((functor, at)) => {
-            (0..functor.arity as usize).map(|index| machine.heap.arg(at, index)).collect()
-        }
-        None => Vec::new(),
-    };
+    let arguments = packed_arguments(machine, packed);
     let index = usize::try_from(number).unwrap_or(usize::MAX);
     let host = state::of(machine).hosts.get_mut(index);
     let Some((mut closure, functor)) =
@@ -76,6 +70,16 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
     }
     // The error shall name the predicate that the program called.
     outcome.map_err(|error| in_context(machine, error, functor))
+}
+
+/// The arguments of the goal, out of `args(A, …)`; without arguments it is an atom.
+pub fn packed_arguments(machine: &Machine, packed: Cell) -> Vec<Cell> {
+    match terms::compound(machine, packed) {
+        Some((functor, at)) => {
+            (0..functor.arity as usize).map(|index| machine.heap.arg(at, index)).collect()
+        }
+        None => Vec::new(),
+    }
 }
 
 fn in_context(machine: &mut Machine, error: Error, functor: Functor) -> Error {

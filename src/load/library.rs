@@ -48,6 +48,7 @@ texts! {
         "aggregate"
         "apply"
         "assoc"
+        "dcg/basics"
         "error"
         "gensym"
         "lists"
@@ -62,6 +63,30 @@ texts! {
         "yall"
     }
 }
+
+/// What is read when an engine is made.
+pub const PRELUDE: Text = Text {
+    name: "prelude",
+    file: "boot/prelude.pl",
+    text: include_str!("../../prolog/boot/prelude.pl"),
+};
+
+/// The predicates of the prelude that are of the standard: no program redefines them.
+pub const STANDARD: &[(&str, u32)] = &[
+    ("true", 0),
+    ("fail", 0),
+    ("!", 0),
+    (",", 2),
+    (";", 2),
+    ("->", 2),
+    ("*->", 2),
+    ("\\+", 1),
+    (":", 2),
+    ("|", 2),
+    ("once", 1),
+    ("repeat", 0),
+    ("findall", 3),
+];
 
 /// Which file exports what.
 #[derive(Debug, Default)]
@@ -132,10 +157,8 @@ enum Export {
 /// The export list of `:- module(Name, [ … ])`.
 fn exports(tree: &Tree<'static>) -> Vec<Export> {
     let shape = Shape::of(tree);
-    let root = tree.nodes.len() - 1;
-    let list = root - 1;
-    // `:-` has one argument, `module` two, of which the list is the last: it stands just before both.
-    let Some(list) = list.checked_sub(1) else { return Vec::new() };
+    // The list is the last argument of `module`, which is the only one of `:-`: it stands just before both.
+    let Some(list) = tree.nodes.len().checked_sub(3) else { return Vec::new() };
     let NodeKind::List(count) = &tree.nodes[list].kind else { return Vec::new() };
     let mut elements = shape.arguments(list, *count as usize + 1);
     elements.pop();
@@ -198,7 +221,8 @@ mod tests {
                     folders.push(path);
                 } else if path.extension().is_some_and(|extension| extension == "pl") {
                     let file = path.strip_prefix(&root).expect("it is below").to_string_lossy();
-                    assert!(TEXTS.iter().any(|text| text.file == file), "{file} is not in TEXTS");
+                    let known = TEXTS.iter().chain([&PRELUDE]).any(|text| text.file == file);
+                    assert!(known, "{file} is not in TEXTS");
                 }
             }
         }

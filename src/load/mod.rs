@@ -42,10 +42,11 @@ mod qualify;
 mod run;
 pub mod state;
 mod suggest;
-mod terms;
+pub mod terms;
 mod warn;
 
 pub use builtins::GROUP;
 pub use consult::{Imports, Job, Summary, load};
 pub use diagnostic::{Diagnostic, Severity};
 pub use files::Fault;
+pub use run::once;

@@ -63,7 +63,7 @@ fn deliver(machine: &mut Machine) {
     }
     if let Some(mut sink) = loader.sink.take() {
         for diagnostic in loader.reports.drain(..) {
-            sink(diagnostic);
+            sink(&diagnostic);
         }
         loader.sink = Some(sink);
     }
@@ -224,6 +224,27 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         }
     }
     loaded.map(|summary| summary.module)
+}
+
+/// Reads what the machine itself relies on into the module `system`.
+pub fn load_prelude(machine: &mut Machine) -> Result<()> {
+    let text = &library::PRELUDE;
+    let job = Job {
+        name: text.file.to_owned(),
+        path: None,
+        text: text.text.to_owned(),
+        importer: atoms::SYSTEM,
+        imports: Imports::Nothing,
+        appends: true,
+        library: true,
+    };
+    load(machine, job)?;
+    for (name, arity) in library::STANDARD {
+        let functor = Functor::new(machine.atoms.intern(name), *arity);
+        let id = machine.database.predicate(atoms::SYSTEM, functor);
+        machine.database.get_mut(id).properties.iso = true;
+    }
+    Ok(())
 }
 
 /// The hook of the machine: loads what defines an unknown predicate.

@@ -3,6 +3,7 @@
 //! *Invariant*: nothing on the heap outlives a goal run from here: its bindings are undone when it has ended, and what is
 //! wanted of them is copied out first.
 
+use super::explain::resource_of;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
 use crate::term::{Atom, Cell, Stored};
@@ -36,7 +37,11 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Resource(Resource::Interrupt | Resource::Time | Resource::Inferences) => true,
         Error::Ball(ball) => {
             let top = machine.heap.top;
-            let stops = ball.restore(&mut machine.heap).is_ok_and(|ball| stops(machine, ball));
+            let resource = ball.restore(&mut machine.heap).map(|ball| resource_of(machine, ball));
+            let stops = matches!(
+                resource,
+                Ok(Some(Resource::Interrupt | Resource::Time | Resource::Inferences))
+            );
             machine.heap.top = top;
             stops
         }
@@ -50,24 +55,7 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Evaluation(_)
         | Error::Resource(_)
         | Error::Syntax(..)
+        | Error::Format(_)
         | Error::System(_) => false,
     }
-}
-
-/// Whether a ball is `error(resource_error(R), _)` with R an interrupt or a limit.
-pub fn stops(machine: &Machine, ball: Cell) -> bool {
-    resource_of(machine, ball).is_some_and(|resource| {
-        [Resource::Interrupt, Resource::Time, Resource::Inferences]
-            .iter()
-            .any(|stop| stop.text() == resource)
-    })
-}
-
-/// The resource that a ball says is used up.
-pub fn resource_of(machine: &Machine, ball: Cell) -> Option<&str> {
-    use super::terms;
-    use crate::term::atoms;
-    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
-    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
-    terms::atom(machine, resource).map(|resource| machine.atoms.text(resource))
 }

@@ -13,11 +13,11 @@ use super::diagnostic::Diagnostic;
 use super::host::Host;
 use super::library::Index;
 use crate::machine::Machine;
-use crate::syntax::{Source, Specifier};
+use crate::syntax::{Source, SourceId, Specifier};
 use crate::term::{Atom, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
-pub const QUERY: u32 = 0;
+pub const QUERY: SourceId = SourceId(0);
 
 /// The loader's part of the machine.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub struct Loader {
     /// What the loads so far had to say.
     pub reports: Vec<Diagnostic>,
     /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
-    pub sink: Option<Box<dyn FnMut(Diagnostic) + Send>>,
+    pub sink: Option<Box<dyn FnMut(&Diagnostic) + Send>>,
     /// Predicates of the host.
     pub hosts: Vec<Host>,
     /// The goal of `initialization(_, main)`.
@@ -61,7 +61,7 @@ pub struct File {
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The number of its source.
-    pub source: u32,
+    pub source: SourceId,
     /// The path, if it is a file.
     pub path: Option<PathBuf>,
     /// The module its clauses go to.
@@ -79,8 +79,8 @@ impl Loader {
     }
 
     /// The source of this number.
-    pub fn source(&self, number: u32) -> Option<&Arc<Source>> {
-        self.sources.get_index(number as usize).map(|(_, source)| source)
+    pub fn source(&self, number: SourceId) -> Option<&Arc<Source>> {
+        self.sources.get_index(number.0 as usize).map(|(_, source)| source)
     }
 
     /// The source of this name.
@@ -89,10 +89,10 @@ impl Loader {
     }
 
     /// Adds a text, or replaces the one of the same name; gives its number.
-    pub fn add_source(&mut self, name: &str, text: String) -> (u32, Arc<Source>) {
+    pub fn add_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
         let source = Arc::new(Source::new(name, text));
         let (number, _) = self.sources.insert_full(name.to_owned(), Arc::clone(&source));
-        (number as u32, source)
+        (SourceId(number as u32), source)
     }
 
     /// Makes a text the source of the query at hand.

@@ -34,6 +34,8 @@ pub enum Error {
     Syntax(String, Option<SyntaxPlace>),
     /// An operation of the system failed, or a defect of Ferz was caught.
     System(String),
+    /// A format text and its arguments do not fit.
+    Format(&'static str),
     /// A ball thrown by `throw/1`.
     Ball(Stored),
     /// `halt/1`: unwinds everything.
@@ -87,7 +89,7 @@ words! {
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
         SeekMethod "seek_method" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
-        FormatControl "format" PredicateProperty "predicate_property"
+        OutputSink "output_sink" PredicateProperty "predicate_property"
     }
 }
 
@@ -112,7 +114,7 @@ words! {
     Kind {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
-        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" File "file"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file"
     }
 }
 
@@ -189,6 +191,10 @@ impl Error {
                 word(machine, atoms::SYNTAX_ERROR, &complaint)
             }
             Error::System(text) => word(machine, atoms::SYSTEM_ERROR, &text),
+            Error::Format(complaint) => {
+                let format = machine.atoms.intern("format");
+                word(machine, format, complaint)
+            }
             Error::Halt(status) => {
                 let halt = machine.atoms.intern("halt");
                 let status = machine.heap.integer(i64::from(status));

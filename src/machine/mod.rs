@@ -107,6 +107,8 @@ pub struct Machine {
     pub notes: notes::Notes,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
+    /// What rooms above keep with the machine.
+    pub extension: Box<dyn std::any::Any + Send>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
@@ -123,7 +125,8 @@ pub struct Machine {
     hlim: Addr,
     /// Inferences left until calls go the slow way.
     fuel: u64,
-    /// The environment and the choice point must not begin above these.
+    /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
+    trail_limit: Addr,
     frames_limit: Addr,
     choices_limit: Addr,
     frames: Area,
@@ -162,6 +165,7 @@ impl Machine {
         heap.set_end(heap.hard_end().back(2 * MARGIN));
         let mut machine = Machine {
             hlim: heap.end().back(MARGIN),
+            trail_limit: heap.trail_end().back(MARGIN),
             frames_limit: frames.end().back(MARGIN),
             choices_limit: choices.end().back(MARGIN),
             e: frames.start(),
@@ -179,6 +183,7 @@ impl Machine {
             bags: bags::Bags::default(),
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
+            extension: Box::new(()),
             interrupt: Arc::default(),
             entries: Vec::new(),
             stubs: Vec::new(),

@@ -1,7 +1,7 @@
 //! The driver: fetches instructions and carries them out.
 //!
-//! One set of handler bodies (`ops/`) is driven by `loop { match }`, with the four registers in locals: that is what keeps
-//! them in machine registers. *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers
+//! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep
+//! the four registers in arguments or locals, which is what keeps them in machine registers. *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers
 //! written back, and what it leaves there is loaded again. A panic below the driver, and a full area, end in [`run`], which
 //! turns them into errors that `catch/3` can catch; the program goes on.
 #![allow(unsafe_code)]
@@ -18,7 +18,7 @@ use crate::term::OutOfMemory;
 pub fn run(m: &mut Machine) {
     m.outcome = None;
     while m.outcome.is_none() {
-        let ended = catch_unwind(AssertUnwindSafe(|| drive(m)));
+        let ended = catch_unwind(AssertUnwindSafe(|| driver::drive(m)));
         if let Err(payload) = ended {
             let error = if payload.is::<OutOfMemory>() {
                 Error::Resource(Resource::Heap)
@@ -42,146 +42,207 @@ fn outline(r: Regs, m: &mut Machine) -> Regs {
     m.registers()
 }
 
-/// The operation of an instruction word.
-#[inline(always)]
-fn operation(r: Regs) -> Op {
-    let number = r.word().op();
-    if cfg!(any(debug_assertions, feature = "checked")) {
-        return Op::from_number(number).expect("verified code has known operations");
-    }
-    // SAFETY: the verifier saw that the number is that of an operation.
-    unsafe { std::mem::transmute::<u16, Op>(number) }
+/// Hands a table of all operations and what carries them out to a macro: the two drivers are made from it.
+macro_rules! with_handlers {
+    ($driver:ident) => {
+        $driver! { r m;
+            Move => head::r#move(r, m);
+            GetVarY => head::get_var_y(r, m);
+            GetValX => head::get_val_x(r, m);
+            GetValY => head::get_val_y(r, m);
+            GetConst => head::get_const(r, m);
+            GetNil => head::get_nil(r, m);
+            GetInt => head::get_int(r, m);
+            GetStruct => head::get_struct(r, m);
+            GetList => head::get_list(r, m);
+            GetListXX => head::get_list_xx(r, m);
+            GetListYX => head::get_list_yx(r, m);
+            GetListXY => head::get_list_xy(r, m);
+            GetListYY => head::get_list_yy(r, m);
+            GetListValX => head::get_list_val_x(r, m);
+            GetListVoidX => head::get_list_void_x(r, m);
+            GetListXVoid => head::get_list_x_void(r, m);
+            UnifyVarX => stream::unify_var_x(r, m);
+            UnifyVarXX => stream::unify_var_xx(r, m);
+            UnifyVarY => stream::unify_var_y(r, m);
+            UnifyValX => stream::unify_val_x(r, m);
+            UnifyValY => stream::unify_val_y(r, m);
+            UnifyConst => stream::unify_const(r, m);
+            UnifyNil => stream::unify_nil(r, m);
+            UnifyInt => stream::unify_int(r, m);
+            UnifyVoid => stream::unify_void(r, m);
+            UnifyList => stream::unify_list(r, m);
+            UnifyStruct => stream::unify_struct(r, m);
+            SetVarX => stream::set_var_x(r, m);
+            SetVarY => stream::set_var_y(r, m);
+            SetValX => stream::set_val_x(r, m);
+            SetValXX => stream::set_val_xx(r, m);
+            SetValY => stream::set_val_y(r, m);
+            SetConst => stream::set_const(r, m);
+            SetNil => stream::set_nil(r, m);
+            SetInt => stream::set_int(r, m);
+            SetVoid => stream::set_void(r, m);
+            SetList => stream::set_list(r, m);
+            SetStruct => stream::set_struct(r, m);
+            SetBox => stream::set_box(r, m);
+            SetFunctor => stream::set_functor(r, m);
+            BoxWords => stream::box_words(r, m);
+            Jump => stream::jump(r, m);
+            PutVarX => body::put_var_x(r, m);
+            PutVarY => body::put_var_y(r, m);
+            InitY => body::init_y(r, m);
+            PutValY => body::put_val_y(r, m);
+            PutValYY => body::put_val_yy(r, m);
+            PutConst => body::put_const(r, m);
+            PutNil => body::put_nil(r, m);
+            PutInt => body::put_int(r, m);
+            PutBox => body::put_box(r, m);
+            PutStruct => body::put_struct(r, m);
+            PutList => body::put_list(r, m);
+            PutListXX => body::put_list_xx(r, m);
+            Allocate => control::allocate(r, m);
+            Deallocate => control::deallocate(r, m);
+            Call => control::call(r, m);
+            Execute => control::execute(r, m);
+            DeallocateExecute => control::deallocate_execute(r, m);
+            Proceed => control::proceed(r, m);
+            DeallocateProceed => control::deallocate_proceed(r, m);
+            Fail => choice::fail(r, m);
+            Try => choice::r#try(r, m);
+            Retry => choice::retry(r, m);
+            Trust => choice::trust(r, m);
+            OrElse => choice::or_else(r, m);
+            RetryElse => choice::retry_else(r, m);
+            TrustElse => choice::trust_else(r, m);
+            Level => control::level(r, m);
+            MarkY => control::mark_y(r, m);
+            CutX => control::cut_x(r, m);
+            CutY => control::cut_y(r, m);
+            SoftCutY => choice::soft_cut_y(r, m);
+            Add => arithmetic::add(r, m);
+            AddI => arithmetic::add_i(r, m);
+            Sub => arithmetic::sub(r, m);
+            Mul => arithmetic::mul(r, m);
+            IntDiv => arithmetic::int_div(r, m);
+            Mod => arithmetic::r#mod(r, m);
+            And => arithmetic::and(r, m);
+            Or => arithmetic::or(r, m);
+            ShiftLeft => arithmetic::shift_left(r, m);
+            ShiftRight => arithmetic::shift_right(r, m);
+            Lt => arithmetic::compare(r, m, i64::lt);
+            Le => arithmetic::compare(r, m, i64::le);
+            Gt => arithmetic::compare(r, m, i64::gt);
+            Ge => arithmetic::compare(r, m, i64::ge);
+            NumEq => arithmetic::compare(r, m, i64::eq);
+            NumNe => arithmetic::compare(r, m, i64::ne);
+            LtI => arithmetic::compare_i(r, m, i64::lt);
+            LeI => arithmetic::compare_i(r, m, i64::le);
+            GtI => arithmetic::compare_i(r, m, i64::gt);
+            GeI => arithmetic::compare_i(r, m, i64::ge);
+            NumEqI => arithmetic::compare_i(r, m, i64::eq);
+            NumNeI => arithmetic::compare_i(r, m, i64::ne);
+            TestType => test::test_type(r, m);
+            Identical => test::identical(r, m);
+            NotIdentical => test::not_identical(r, m);
+            Unifiable => test::unifiable(r, m);
+            NotUnifiable => test::not_unifiable(r, m);
+            SwitchType => switch::switch_type(r, m);
+            SwitchConst => switch::switch_const(r, m);
+            SwitchStruct => switch::switch_struct(r, m);
+            GetBox => outline(r, m);
+            CallBuiltin => outline(r, m);
+            Eval => outline(r, m);
+            Eval0 => outline(r, m);
+            Eval1 => outline(r, m);
+            Eval2 => outline(r, m);
+            EnterUnlinked => outline(r, m);
+            EnterDynamic => outline(r, m);
+            RetryDynamic => outline(r, m);
+            EnterBuiltin => outline(r, m);
+            RetryBuiltin => outline(r, m);
+            EnterImport => outline(r, m);
+            EnterCall => outline(r, m);
+            EnterGoal => outline(r, m);
+            PushCatch => outline(r, m);
+            PopCatch => outline(r, m);
+            Slow => outline(Regs { pc: m.resume, ..r }, m);
+        }
+    };
 }
 
-fn drive(m: &mut Machine) {
-    let mut r = m.registers();
-    loop {
-        r = match operation(r) {
-            Op::Move => head::r#move(r, m),
-            Op::GetVarY => head::get_var_y(r, m),
-            Op::GetValX => head::get_val_x(r, m),
-            Op::GetValY => head::get_val_y(r, m),
-            Op::GetConst => head::get_const(r, m),
-            Op::GetNil => head::get_nil(r, m),
-            Op::GetInt => head::get_int(r, m),
-            Op::GetStruct => head::get_struct(r, m),
-            Op::GetList => head::get_list(r, m),
-            Op::GetListXX => head::get_list_xx(r, m),
-            Op::GetListYX => head::get_list_yx(r, m),
-            Op::GetListXY => head::get_list_xy(r, m),
-            Op::GetListYY => head::get_list_yy(r, m),
-            Op::GetListValX => head::get_list_val_x(r, m),
-            Op::GetListVoidX => head::get_list_void_x(r, m),
-            Op::GetListXVoid => head::get_list_x_void(r, m),
-            Op::UnifyVarX => stream::unify_var_x(r, m),
-            Op::UnifyVarXX => stream::unify_var_xx(r, m),
-            Op::UnifyVarY => stream::unify_var_y(r, m),
-            Op::UnifyValX => stream::unify_val_x(r, m),
-            Op::UnifyValY => stream::unify_val_y(r, m),
-            Op::UnifyConst => stream::unify_const(r, m),
-            Op::UnifyNil => stream::unify_nil(r, m),
-            Op::UnifyInt => stream::unify_int(r, m),
-            Op::UnifyVoid => stream::unify_void(r, m),
-            Op::UnifyList => stream::unify_list(r, m),
-            Op::UnifyStruct => stream::unify_struct(r, m),
-            Op::SetVarX => stream::set_var_x(r, m),
-            Op::SetVarY => stream::set_var_y(r, m),
-            Op::SetValX => stream::set_val_x(r, m),
-            Op::SetValXX => stream::set_val_xx(r, m),
-            Op::SetValY => stream::set_val_y(r, m),
-            Op::SetConst => stream::set_const(r, m),
-            Op::SetNil => stream::set_nil(r, m),
-            Op::SetInt => stream::set_int(r, m),
-            Op::SetVoid => stream::set_void(r, m),
-            Op::SetList => stream::set_list(r, m),
-            Op::SetStruct => stream::set_struct(r, m),
-            Op::SetBox => stream::set_box(r, m),
-            Op::SetFunctor => stream::set_functor(r, m),
-            Op::BoxWords => stream::box_words(r, m),
-            Op::Jump => stream::jump(r, m),
-            Op::PutVarX => body::put_var_x(r, m),
-            Op::PutVarY => body::put_var_y(r, m),
-            Op::InitY => body::init_y(r, m),
-            Op::PutValY => body::put_val_y(r, m),
-            Op::PutValYY => body::put_val_yy(r, m),
-            Op::PutConst => body::put_const(r, m),
-            Op::PutNil => body::put_nil(r, m),
-            Op::PutInt => body::put_int(r, m),
-            Op::PutBox => body::put_box(r, m),
-            Op::PutStruct => body::put_struct(r, m),
-            Op::PutList => body::put_list(r, m),
-            Op::PutListXX => body::put_list_xx(r, m),
-            Op::Allocate => control::allocate(r, m),
-            Op::Deallocate => control::deallocate(r, m),
-            Op::Call => control::call(r, m),
-            Op::Execute => control::execute(r, m),
-            Op::DeallocateExecute => control::deallocate_execute(r, m),
-            Op::Proceed => control::proceed(r, m),
-            Op::DeallocateProceed => control::deallocate_proceed(r, m),
-            Op::Fail => choice::fail(r, m),
-            Op::Try => choice::r#try(r, m),
-            Op::Retry => choice::retry(r, m),
-            Op::Trust => choice::trust(r, m),
-            Op::OrElse => choice::or_else(r, m),
-            Op::RetryElse => choice::retry_else(r, m),
-            Op::TrustElse => choice::trust_else(r, m),
-            Op::Level => control::level(r, m),
-            Op::MarkY => control::mark_y(r, m),
-            Op::CutX => control::cut_x(r, m),
-            Op::CutY => control::cut_y(r, m),
-            Op::SoftCutY => choice::soft_cut_y(r, m),
-            Op::Add => arithmetic::add(r, m),
-            Op::AddI => arithmetic::add_i(r, m),
-            Op::Sub => arithmetic::sub(r, m),
-            Op::Mul => arithmetic::mul(r, m),
-            Op::IntDiv => arithmetic::int_div(r, m),
-            Op::Mod => arithmetic::r#mod(r, m),
-            Op::And => arithmetic::and(r, m),
-            Op::Or => arithmetic::or(r, m),
-            Op::ShiftLeft => arithmetic::shift_left(r, m),
-            Op::ShiftRight => arithmetic::shift_right(r, m),
-            Op::Lt => arithmetic::compare(r, m, i64::lt),
-            Op::Le => arithmetic::compare(r, m, i64::le),
-            Op::Gt => arithmetic::compare(r, m, i64::gt),
-            Op::Ge => arithmetic::compare(r, m, i64::ge),
-            Op::NumEq => arithmetic::compare(r, m, i64::eq),
-            Op::NumNe => arithmetic::compare(r, m, i64::ne),
-            Op::LtI => arithmetic::compare_i(r, m, i64::lt),
-            Op::LeI => arithmetic::compare_i(r, m, i64::le),
-            Op::GtI => arithmetic::compare_i(r, m, i64::gt),
-            Op::GeI => arithmetic::compare_i(r, m, i64::ge),
-            Op::NumEqI => arithmetic::compare_i(r, m, i64::eq),
-            Op::NumNeI => arithmetic::compare_i(r, m, i64::ne),
-            Op::TestType => test::test_type(r, m),
-            Op::Identical => test::identical(r, m),
-            Op::NotIdentical => test::not_identical(r, m),
-            Op::Unifiable => test::unifiable(r, m),
-            Op::NotUnifiable => test::not_unifiable(r, m),
-            Op::SwitchType => switch::switch_type(r, m),
-            Op::SwitchConst => switch::switch_const(r, m),
-            Op::SwitchStruct => switch::switch_struct(r, m),
-            Op::Slow => outline(Regs { pc: m.resume, ..r }, m),
-            Op::GetBox
-            | Op::CallBuiltin
-            | Op::Eval
-            | Op::Eval0
-            | Op::Eval1
-            | Op::Eval2
-            | Op::EnterUnlinked
-            | Op::EnterDynamic
-            | Op::RetryDynamic
-            | Op::EnterBuiltin
-            | Op::RetryBuiltin
-            | Op::EnterImport
-            | Op::EnterCall
-            | Op::EnterGoal
-            | Op::PushCatch
-            | Op::PopCatch => outline(r, m),
-            Op::Success | Op::Failure => {
-                let _ = outline(r, m);
-                return;
+/// The threaded driver: each handler is a function that ends by calling the next one with the same five scalars, which
+/// the optimiser makes a jump. `tests/threading.rs` looks at the machine code to see that it does.
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(debug_assertions), not(feature = "checked"), not(miri)))]
+mod driver {
+    use super::*;
+    use crate::code::Word;
+    use crate::term::Addr;
+
+    type Handler = fn(*const Word, Addr, Addr, Addr, &mut Machine);
+
+    #[inline(always)]
+    fn dispatch(r: Regs, m: &mut Machine) {
+        // SAFETY: the verifier saw that the number is that of an operation, and the table has a handler for each.
+        let handler = unsafe { *HANDLERS.get_unchecked(r.word().op() as usize) };
+        handler(r.pc, r.h, r.e, r.s, m);
+    }
+
+    /// Ends the run: the only handlers that return.
+    fn end(pc: *const Word, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
+        let _ = outline(Regs { pc, h, e, s }, m);
+    }
+
+    macro_rules! threaded {
+        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {
+            #[allow(non_snake_case)]
+            mod handlers {
+                use super::*;
+                $(
+                    pub fn $op(pc: *const Word, h: Addr, e: Addr, s: Addr, $m: &mut Machine) {
+                        let $r = Regs { pc, h, e, s };
+                        let $r = $handler;
+                        dispatch($r, $m);
+                    }
+                )*
+            }
+
+            static HANDLERS: [Handler; Op::ALL.len()] = {
+                let mut table: [Handler; Op::ALL.len()] = [end; Op::ALL.len()];
+                $(table[Op::$op as usize] = handlers::$op;)*
+                table
+            };
+        };
+    }
+
+    with_handlers!(threaded);
+
+    pub fn drive(m: &mut Machine) {
+        dispatch(m.registers(), m);
+    }
+}
+
+/// The looping driver: for builds whose optimiser does not promise jumps, for checked builds and for Miri.
+#[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(debug_assertions), not(feature = "checked"), not(miri))))]
+mod driver {
+    use super::*;
+
+    macro_rules! looping {
+        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {
+            pub fn drive($m: &mut Machine) {
+                let mut $r = $m.registers();
+                loop {
+                    $r = match Op::from_number($r.word().op()).expect("verified code has known operations") {
+                        $(Op::$op => $handler,)*
+                        Op::Success | Op::Failure => {
+                            let _ = outline($r, $m);
+                            return;
+                        }
+                    };
+                    debug_assert!($r.h <= $m.heap.hard_end(), "the heap margin was overrun");
+                }
             }
         };
-        debug_assert!(r.h <= m.heap.hard_end(), "the heap margin was overrun");
     }
+
+    with_handlers!(looping);
 }

@@ -133,6 +133,7 @@ impl Hasher for NameHasher {
 #[derive(Clone, Debug)]
 pub struct Operators {
     table: IndexMap<Box<str>, Definition, BuildHasherDefault<NameHasher>>,
+    changes: u64,
 }
 
 const DEFAULT: &[(u16, Specifier, &[&str])] = &[
@@ -202,6 +203,7 @@ impl Operators {
     pub fn empty() -> Operators {
         Operators {
             table: IndexMap::default(),
+            changes: 0,
         }
     }
 
@@ -211,12 +213,18 @@ impl Operators {
             Some(definition) => definition,
             None => self.table.entry(name.into()).or_default(),
         };
+        self.changes += 1;
         let value = (priority > 0).then_some((priority, specifier));
         match specifier.class() {
             Class::Prefix => definition.prefix = value,
             Class::Infix => definition.infix = value,
             Class::Postfix => definition.postfix = value,
         }
+    }
+
+    /// How often the table was changed: whoever keeps a copy knows when it is old.
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// All three classes at one look.

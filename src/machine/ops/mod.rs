@@ -112,6 +112,14 @@ pub fn write(m: &mut Machine, at: Addr, cell: Cell) {
     unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at.0 as usize).write(cell.bits()) }
 }
 
+/// Writes a trail entry.
+#[inline(always)]
+fn write_trail(m: &mut Machine, top: Addr, entry: Addr) {
+    debug_assert!(top < m.heap.trail_end(), "the trail margin was overrun");
+    // SAFETY: the trail's limit is polled and stands a margin below its end.
+    unsafe { std::ptr::with_exposed_provenance_mut::<u64>(top.0 as usize).write(entry.0) }
+}
+
 /// Reads a raw word: a saved register in an environment or choice point.
 #[inline(always)]
 pub fn read_addr(m: &Machine, at: Addr) -> Addr {
@@ -135,7 +143,13 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
 #[inline(always)]
 pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
     if at < m.heap.hb {
-        m.heap.trail(at);
+        let top = m.heap.trail_top;
+        write_trail(m, top, at);
+        m.heap.trail_top = top.offset(1);
+        if top >= m.trail_limit {
+            // The next call finds the heap above its limit, polls, and finds the trail full.
+            m.hlim = Addr::NULL;
+        }
     }
     write(m, at, value);
 }

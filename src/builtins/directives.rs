@@ -1,0 +1,319 @@
+//! The directives of `format/2`: from a format text and arguments to text.
+//!
+//! Invariant: columns count from the column where the output stands when formatting begins; text between two column stops
+//! is only moved when the second one is reached. A directive takes its arguments in the order in which they stand.
+
+use crate::machine::Machine;
+use crate::machine::error::{Error, Expected, Result};
+use crate::machine::evaluate::evaluate;
+use crate::term::write_options::WriteOptions;
+use crate::term::{Cell, Number};
+
+use super::args;
+use super::terms_io::plain;
+use super::text;
+use super::writing::text_of;
+
+/// What is being formatted.
+struct Formatting<'f> {
+    directives: std::str::Chars<'f>,
+    arguments: std::vec::IntoIter<Cell>,
+    out: String,
+    /// The column at which `out` begins.
+    start: usize,
+    /// Where in `out` the last column stop is.
+    stop: usize,
+    /// The fill points behind the last column stop, each with its character.
+    fills: Vec<(usize, char)>,
+}
+
+/// The numeric argument of a directive.
+#[derive(Clone, Copy)]
+enum Count {
+    /// None is given.
+    Default,
+    /// A number, or the code of a character.
+    Given(usize),
+}
+
+impl Count {
+    fn or(self, default: usize) -> usize {
+        match self {
+            Count::Default => default,
+            Count::Given(count) => count,
+        }
+    }
+}
+
+/// The text that a format and its arguments make, on an output that stands at a column.
+pub fn formatted(m: &mut Machine, format: &str, arguments: Vec<Cell>, column: usize) -> Result<String> {
+    let mut formatting = Formatting {
+        directives: format.chars(),
+        arguments: arguments.into_iter(),
+        out: String::new(),
+        start: column,
+        stop: 0,
+        fills: Vec::new(),
+    };
+    while let Some(character) = formatting.directives.next() {
+        if character == '~' {
+            formatting.directive(m)?;
+        } else {
+            formatting.out.push(character);
+        }
+    }
+    if formatting.arguments.next().is_some() {
+        return Err(Error::Format("too many arguments"));
+    }
+    Ok(formatting.out)
+}
+
+impl Formatting<'_> {
+    fn argument(&mut self) -> Result<Cell> {
+        self.arguments.next().ok_or(Error::Format("not enough arguments"))
+    }
+
+    fn character(&mut self) -> Result<char> {
+        self.directives.next().ok_or(Error::Format("truncated format specification"))
+    }
+
+    /// Reads the numeric argument and the character that follows.
+    fn count(&mut self, m: &Machine) -> Result<(Count, char)> {
+        match self.character()? {
+            '*' => {
+                let argument = self.argument()?;
+                Ok((Count::Given(args::count(m, argument)?), self.character()?))
+            }
+            '`' => {
+                let fill = self.character()?;
+                Ok((Count::Given(fill as usize), self.character()?))
+            }
+            mut next => {
+                let mut count = Count::Default;
+                while let Some(digit) = next.to_digit(10) {
+                    let before = count.or(0).saturating_mul(10);
+                    count = Count::Given(before.saturating_add(digit as usize));
+                    next = self.character()?;
+                }
+                Ok((count, next))
+            }
+        }
+    }
+
+    /// Does what stands behind a tilde says.
+    fn directive(&mut self, m: &mut Machine) -> Result<()> {
+        let (count, directive) = self.count(m)?;
+        match directive {
+            '~' => self.out.push('~'),
+            'w' => self.write(m, &plain())?,
+            'q' | 'p' => self.write(m, &WriteOptions::quoted())?,
+            'k' => self.write(m, &WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() })?,
+            'a' => {
+                let argument = self.argument()?;
+                self.out.push_str(&text::require_atomic(m, argument, Expected::Atomic)?);
+            }
+            's' => {
+                let argument = self.argument()?;
+                self.out.push_str(&text::require(m, argument)?);
+            }
+            'd' | 'D' => {
+                let argument = self.argument()?;
+                let digits = args::any_integer(m, argument)?.to_string();
+                let separator = if directive == 'D' { "," } else { "" };
+                self.out.push_str(&grouped(&digits, count.or(0), separator));
+            }
+            'e' | 'f' | 'g' => {
+                let argument = self.argument()?;
+                let value = evaluate(m, argument)?;
+                let made = float_text(m, &value, count.or(6), directive)?;
+                self.out.push_str(&made);
+            }
+            'n' => self.repeat('\n', count.or(1))?,
+            'c' => {
+                let argument = self.argument()?;
+                let character = args::code(m, argument)?;
+                self.repeat(character, count.or(1))?;
+            }
+            'r' | 'R' => {
+                let Count::Given(radix @ 2..=36) = count else {
+                    return Err(Error::Format("~r needs a radix from 2 to 36"));
+                };
+                let argument = self.argument()?;
+                let made = in_radix(m, argument, radix as u8)?;
+                self.out.push_str(&if directive == 'R' { made.to_uppercase() } else { made });
+            }
+            'i' => {
+                self.argument()?;
+            }
+            't' => {
+                let fill = u32::try_from(count.or(' ' as usize)).ok().and_then(char::from_u32);
+                self.fills.push((self.out.len(), fill.unwrap_or(' ')));
+            }
+            '|' => {
+                let target = count.or(self.column());
+                self.column_stop(target)?;
+            }
+            '+' => {
+                let target = self.column_at(self.stop) + count.or(8);
+                self.column_stop(target)?;
+            }
+            _ => return Err(Error::Format("unknown directive")),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, m: &Machine, options: &WriteOptions) -> Result<()> {
+        let argument = self.argument()?;
+        self.out.push_str(&text_of(m, argument, options));
+        Ok(())
+    }
+
+    /// Writes a character many times, if that can be kept in memory.
+    fn repeat(&mut self, character: char, count: usize) -> Result<()> {
+        /// Nobody wants more of one character: 1 GiB.
+        const MOST: usize = 1 << 30;
+        if count > MOST {
+            return Err(Error::Resource(crate::machine::error::Resource::Memory));
+        }
+        self.out.extend(std::iter::repeat_n(character, count));
+        Ok(())
+    }
+
+    /// The column at a place in the output.
+    fn column_at(&self, place: usize) -> usize {
+        match self.out[..place].rfind('\n') {
+            Some(at) => self.out[at + 1..place].chars().count(),
+            None => self.start + self.out[..place].chars().count(),
+        }
+    }
+
+    fn column(&self) -> usize {
+        self.column_at(self.out.len())
+    }
+
+    /// Moves the text behind the last column stop so that it ends at a column, by filling at the fill points, or at its end
+    /// if there are none. Text that is longer stays as it is.
+    fn column_stop(&mut self, target: usize) -> Result<()> {
+        let missing = target.saturating_sub(self.column());
+        if self.fills.is_empty() {
+            self.fills.push((self.out.len(), ' '));
+        }
+        let fills = std::mem::take(&mut self.fills);
+        let (share, rest) = (missing / fills.len(), missing % fills.len());
+        // What does not divide evenly goes to the last points.
+        for (index, (place, fill)) in fills.iter().enumerate().rev() {
+            let more = usize::from(index >= fills.len() - rest);
+            let tail = self.out.split_off(*place);
+            self.repeat(*fill, share + more)?;
+            self.out.push_str(&tail);
+        }
+        self.stop = self.out.len();
+        Ok(())
+    }
+}
+
+/// Digits with a point before the last `fraction` of them and a separator between groups of three before it.
+fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", digits),
+    };
+    let padded = format!("{digits:0>width$}", width = fraction.saturating_add(1).min(digits.len().max(fraction + 1)));
+    let (whole, decimals) = padded.split_at(padded.len() - fraction);
+    let mut made = String::from(sign);
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index) % 3 == 0 {
+            made.push_str(separator);
+        }
+        made.push(digit);
+    }
+    if fraction > 0 {
+        made.push('.');
+        made.push_str(decimals);
+    }
+    made
+}
+
+/// An integer in another radix.
+fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
+    match args::any_integer(m, argument)?.big() {
+        Some(value) => Ok(value.in_radix(radix).to_string()),
+        None => Err(Error::Type(Expected::Integer, argument)),
+    }
+}
+
+/// A number in the manner of `%e`, `%f` or `%g`.
+fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
+    /// More digits than any float has are zeros.
+    const MOST: usize = 1 << 16;
+    let digits = digits.min(MOST);
+    if directive == 'f'
+        && let Some(whole) = value.big()
+    {
+        let zeros = "0".repeat(digits);
+        return Ok(if digits > 0 { format!("{whole}.{zeros}") } else { whole.to_string() });
+    }
+    let float = value.to_f64().map_err(|error| Error::of_number(m, error))?;
+    if !float.is_finite() {
+        let name = if float.is_nan() { "nan" } else { "inf" };
+        return Ok(format!("{}{name}", if float.is_sign_negative() && !float.is_nan() { "-" } else { "" }));
+    }
+    Ok(match directive {
+        'f' => format!("{float:.digits$}"),
+        'e' => scientific(float, digits),
+        _ => general(float, digits.max(1)),
+    })
+}
+
+/// One digit, a fraction, and an exponent of at least two digits with its sign.
+fn scientific(float: f64, digits: usize) -> String {
+    let made = format!("{float:.digits$e}");
+    let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "0"));
+    let (sign, exponent) = match exponent.strip_prefix('-') {
+        Some(exponent) => ('-', exponent),
+        None => ('+', exponent),
+    };
+    format!("{mantissa}e{sign}{exponent:0>2}")
+}
+
+/// The shorter of both notations with so many digits, without zeros at the end of the fraction.
+fn general(float: f64, digits: usize) -> String {
+    let rounded = format!("{float:.precision$e}", precision = digits - 1);
+    let exponent: i64 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
+    let bare = |text: &str| match text.contains('.') {
+        true => String::from(text.trim_end_matches('0').trim_end_matches('.')),
+        false => String::from(text),
+    };
+    if exponent < -4 || exponent >= digits as i64 {
+        let made = scientific(float, digits - 1);
+        let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "+00"));
+        return format!("{}e{exponent}", bare(mantissa));
+    }
+    let precision = (digits as i64 - 1 - exponent).max(0) as usize;
+    bare(&format!("{float:.precision$}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!(grouped("1234567", 0, ","), "1,234,567");
+        assert_eq!(grouped("-1234567", 2, ","), "-12,345.67");
+        assert_eq!(grouped("5", 2, ""), "0.05");
+        assert_eq!(grouped("-5", 1, ""), "-0.5");
+        assert_eq!(grouped("123", 0, ","), "123");
+    }
+
+    #[test]
+    fn floats_look_as_in_c() {
+        assert_eq!(scientific(12345.678, 3), "1.235e+04");
+        assert_eq!(scientific(0.0, 6), "0.000000e+00");
+        assert_eq!(general(100000.0, 6), "100000");
+        assert_eq!(general(1000000.0, 6), "1e+06");
+        assert_eq!(general(0.0001, 6), "0.0001");
+        assert_eq!(general(0.00001234, 6), "1.234e-05");
+        assert_eq!(general(3.25, 6), "3.25");
+    }
+}

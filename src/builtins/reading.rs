@@ -1,0 +1,169 @@
+//! From text to terms: what all predicates that read terms have in common.
+//!
+//! Invariant: reading a term from a stream takes exactly its text, end token included, or, when the text is no term, the
+//! text up to where the next one may begin. A syntax error tells the place in the stream or text where it goes wrong.
+
+use std::borrow::Cow;
+
+use crate::database::flags::Quotes as Flag;
+use crate::machine::Machine;
+use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
+use crate::stream::{Position, Stream, StreamError};
+use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError};
+use crate::term::lower::{self, LowerError, Quotes, TextAs};
+use crate::term::{Cell, atoms};
+
+use super::target::Target;
+
+/// A term that has been read, with what `read_term/2` may be asked about it.
+pub struct Read {
+    /// The term.
+    pub term: Cell,
+    /// Its variables, in the order of their first occurrence.
+    pub variables: Vec<Cell>,
+    /// Those that have a name, with it.
+    pub names: Vec<(String, Cell)>,
+    /// Those of them that occur once.
+    pub singletons: Vec<(String, Cell)>,
+    /// Where it begins and ends in its stream.
+    pub place: (Position, Position),
+}
+
+/// A piece of text that should be one term, and where it begins.
+struct Text<'t> {
+    text: &'t str,
+    /// What people call the source.
+    source: Cow<'t, str>,
+    begin: Position,
+    end: Position,
+}
+
+/// What quoted text stands for, by the flags.
+pub fn quotes(m: &Machine) -> Quotes {
+    Quotes { double: text_as(m.flags.double_quotes), back: text_as(m.flags.back_quotes) }
+}
+
+fn text_as(flag: Flag) -> TextAs {
+    match flag {
+        Flag::Chars => TextAs::Chars,
+        Flag::Codes => TextAs::Codes,
+        Flag::Atom => TextAs::Atom,
+        Flag::String => TextAs::String,
+    }
+}
+
+/// Reads the next term of a stream; at its end, `end_of_file`.
+pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Read> {
+    let (scanned, begin, end, source) = target.read(m, |stream| {
+        let begin = stream.position();
+        let scanned = scan(stream)?;
+        let source = stream.file_name().or(stream.aliases().first().map(String::as_str)).unwrap_or("stream");
+        Ok((scanned, begin, stream.position(), String::from(source)))
+    })?;
+    let Some(scanned) = scanned else {
+        let term = Cell::atom(atoms::END_OF_FILE);
+        return Ok(Read { term, variables: Vec::new(), names: Vec::new(), singletons: Vec::new(), place: (end, end) });
+    };
+    let text = Text { text: &scanned, source: Cow::Owned(source), begin, end };
+    match parse(m, &text, ReadFlags { iso: m.flags.iso, end_optional: false }, quotes)? {
+        Some(read) => Ok(read),
+        None => Err(Error::Syntax(String::from("end_of_file"), Some(place(&text, scanned.len())))),
+    }
+}
+
+/// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
+fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
+    let mut scanner = Scanner::new();
+    loop {
+        let next = stream.peek_char()?;
+        if scanner.is_complete_before(next) {
+            break;
+        }
+        match next {
+            Some(next) => {
+                stream.get_char()?;
+                scanner.push(next);
+            }
+            None if scanner.is_blank() => {
+                stream.get_char()?;
+                return Ok(None);
+            }
+            None => break,
+        }
+    }
+    Ok(Some(scanner.into_text()))
+}
+
+/// Reads the only term of a text, which needs no end token; nothing if there is only layout.
+pub fn from_text(m: &mut Machine, text: &str) -> Result<Option<Read>> {
+    let flags = ReadFlags { iso: m.flags.iso, end_optional: true };
+    let start = Position::default();
+    let quotes = quotes(m);
+    parse(m, &Text { text, source: Cow::Borrowed("text"), begin: start, end: start }, flags, quotes)
+}
+
+/// The only term of a text that must have one.
+pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
+    match from_text(m, text)? {
+        Some(read) => Ok(read),
+        None => Err(Error::Syntax(String::from("end_of_file"), None)),
+    }
+}
+
+fn parse(m: &mut Machine, text: &Text<'_>, flags: ReadFlags, quotes: Quotes) -> Result<Option<Read>> {
+    let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
+        Ok(Some(tree)) => tree,
+        Ok(None) => return Ok(None),
+        Err(error) => return Err(syntax_error(text, &error)),
+    };
+    if flags.end_optional {
+        // What stands behind the term must be layout.
+        match syntax::read_term(text.text, tree.end, &m.operators, flags) {
+            Ok(None) => {}
+            Ok(Some(more)) => {
+                let at = place(text, more.span.start as usize);
+                return Err(Error::Syntax(String::from("end_of_text_expected"), Some(at)));
+            }
+            Err(error) => return Err(syntax_error(text, &error)),
+        }
+    }
+    let lowered = lower::lower(&tree, quotes, &mut m.heap, &mut m.atoms).map_err(|error| match error {
+        LowerError::Memory => Error::Resource(Resource::Heap),
+        LowerError::Arity => Error::Representation(Limit::MaxArity),
+    })?;
+    let own = |(name, cell): (&str, Cell)| (String::from(name), cell);
+    let names = lowered.named(&tree).map(own).collect();
+    let singletons = lowered.singletons(&tree).map(own).collect();
+    let begin = advanced(text.begin, &text.text[..tree.span.start as usize]);
+    Ok(Some(Read { term: lowered.term, variables: lowered.variables, names, singletons, place: (begin, text.end) }))
+}
+
+/// The position behind a text that begins at a position.
+fn advanced(mut position: Position, text: &str) -> Position {
+    position.chars += text.chars().count() as u64;
+    position.bytes += text.len() as u64;
+    match text.rfind('\n') {
+        Some(at) => {
+            position.line += text.matches('\n').count() as u64;
+            position.column = text[at + 1..].chars().count() as u64;
+        }
+        None => position.column += text.chars().count() as u64,
+    }
+    position
+}
+
+fn syntax_error(text: &Text<'_>, error: &SyntaxError) -> Error {
+    Error::Syntax(String::from(error.kind.name()), Some(place(text, error.span.start as usize)))
+}
+
+/// The place of a byte offset.
+fn place(text: &Text<'_>, offset: usize) -> SyntaxPlace {
+    let inside = Source::new("", text.text).position(offset);
+    let before = if inside.line == 1 { text.begin.column } else { 0 };
+    let number = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
+    SyntaxPlace {
+        source: text.source.clone().into_owned(),
+        line: number(text.begin.line + inside.line as u64 - 1),
+        column: number(before + inside.column as u64),
+    }
+}

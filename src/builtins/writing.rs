@@ -1,0 +1,147 @@
+//! From terms to text: options and the way to a stream.
+//!
+//! Invariant: what is written to a stream is passed on in pieces, so that the text of a large term is never in memory as a
+//! whole; the first error of the stream ends the writing and is the error of the predicate.
+
+use std::fmt;
+
+use crate::machine::Machine;
+use crate::machine::error::{Action, Domain, Error, Result};
+use crate::stream::{Stream, StreamError};
+use crate::term::walk::Skeleton;
+use crate::term::write::{Terms, term_text, write_term};
+use crate::term::write_options::WriteOptions;
+use crate::term::{Cell, View, atoms};
+
+use super::args;
+use super::target::Target;
+
+/// What a term is looked up in.
+pub fn terms(m: &Machine) -> Terms<'_> {
+    Terms { heap: &m.heap, atoms: &m.atoms, operators: &m.operators }
+}
+
+/// The text of a term.
+pub fn text_of(m: &Machine, term: Cell, options: &WriteOptions) -> String {
+    term_text(term, options, terms(m))
+}
+
+/// Text on its way to a stream.
+struct Pieces<'s> {
+    stream: &'s mut Stream,
+    waiting: String,
+    failed: Option<StreamError>,
+}
+
+/// Text is passed on in pieces of this size.
+const PIECE: usize = 1 << 12;
+
+impl Pieces<'_> {
+    fn pass_on(&mut self) -> fmt::Result {
+        let passed = self.stream.put_str(&self.waiting);
+        self.waiting.clear();
+        passed.map_err(|error| {
+            self.failed = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+impl fmt::Write for Pieces<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.waiting.push_str(text);
+        if self.waiting.len() >= PIECE { self.pass_on() } else { Ok(()) }
+    }
+}
+
+/// Writes a term to a stream, and what is to stand behind it.
+pub fn to_stream(m: &mut Machine, target: Target, term: Cell, options: &WriteOptions, end: &str) -> Result<()> {
+    // The stream and the terms are different parts of the machine.
+    let terms = Terms { heap: &m.heap, atoms: &m.atoms, operators: &m.operators };
+    let stream = m.streams.output(target.id).map_err(|error| target.error(error, Action::Output))?;
+    let mut pieces = Pieces { stream, waiting: String::new(), failed: None };
+    let written = write_term(term, options, terms, &mut pieces)
+        .and_then(|()| fmt::Write::write_str(&mut pieces, end))
+        .and_then(|()| pieces.pass_on());
+    match (written, pieces.failed) {
+        (Ok(()), _) => Ok(()),
+        (Err(_), Some(error)) => Err(target.error(error, Action::Output)),
+        (Err(_), None) => Err(Error::System(String::from("a term could not be written"))),
+    }
+}
+
+/// Options of `write_term/2`, with what is to stand behind the term.
+pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)> {
+    let mut wanted = WriteOptions::default();
+    let mut end = String::new();
+    for option in args::options(m, options)? {
+        let unknown = Error::Domain(Domain::WriteOption, option);
+        let Some((name, value)) = args::option(m, option) else { return Err(unknown) };
+        // What an argument of another type means depends on the option, not on the type.
+        let told = |error| if matches!(error, Error::Instantiation) { error } else { unknown.clone() };
+        let flag = || args::boolean(m, value).map_err(told);
+        let count = || args::count(m, value).map_err(told);
+        match name {
+            "quoted" => wanted.quoted = flag()?,
+            "ignore_ops" => wanted.ignore_ops = flag()?,
+            "numbervars" => wanted.numbervars = flag()?,
+            "dotlists" => wanted.dotlists = flag()?,
+            "brace_terms" => wanted.brace_terms = flag()?,
+            "portray" | "portrayed" => wanted.portray = flag()?,
+            "max_depth" => wanted.max_depth = count()?,
+            "priority" => wanted.priority = u16::try_from(count()?).unwrap_or(u16::MAX),
+            "spacing" => {
+                let word = args::atom(m, value).map_err(told)?;
+                wanted.spacing = match m.atoms.text(word) {
+                    "standard" => false,
+                    "next_argument" => true,
+                    _ => return Err(unknown),
+                };
+            }
+            "fullstop" => end.insert_str(0, if flag()? { "." } else { "" }),
+            "nl" => end.push_str(if flag()? { "\n" } else { "" }),
+            "variable_names" => wanted.variable_names = variable_names(m, option, value)?,
+            // Known elsewhere, and without meaning here.
+            "attributes" | "back_quotes" | "blobs" | "character_escapes" | "cycles" | "module" | "no_lists"
+            | "partial" | "portray_goal" | "character_escapes_unicode" => {}
+            _ => return Err(unknown),
+        }
+    }
+    if end == "." {
+        // Without layout behind it this would be no end token.
+        end.push(' ');
+    }
+    Ok((wanted, end))
+}
+
+/// The names in a list `[Name = Variable, …]`, the first of several for one variable last, since it prevails.
+fn variable_names(m: &Machine, option: Cell, list: Cell) -> Result<Vec<(Cell, String)>> {
+    let unknown = || Error::Domain(Domain::WriteOption, option);
+    let skeleton = m.heap.skeleton(list);
+    if skeleton == Skeleton::Cyclic {
+        return Err(unknown());
+    }
+    let mut names = Vec::new();
+    let mut rest = list;
+    while let View::List(at) = m.heap.view(rest) {
+        let element = m.heap.get(at);
+        if args::is_var(m, element) {
+            return Err(Error::Instantiation);
+        }
+        let [name, variable] = args::arguments_of::<2>(m, element, atoms::EQUALS).ok_or_else(unknown)?;
+        match args::atom(m, name) {
+            Ok(name) => names.push((variable, String::from(m.atoms.text(name)))),
+            Err(Error::Instantiation) => return Err(Error::Instantiation),
+            Err(_) => return Err(unknown()),
+        }
+        rest = m.heap.get(at.offset(1));
+    }
+    match skeleton {
+        Skeleton::Proper(_) => {
+            names.reverse();
+            Ok(names)
+        }
+        Skeleton::Partial(..) => Err(Error::Instantiation),
+        Skeleton::Improper(..) | Skeleton::Cyclic => Err(unknown()),
+    }
+}

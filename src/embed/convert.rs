@@ -1,0 +1,313 @@
+//! Values of Rust as terms, and back.
+//!
+//! *Invariant*: a conversion from a term succeeds only if it loses nothing: no rounding, no truncation. What text is, is
+//! told by [`Term::text`]: atoms, strings and lists of characters.
+
+use super::error::Error;
+use super::term::{Builder, Node, Term, TermView};
+
+/// What can be made a term.
+///
+/// | Rust | Prolog |
+/// | --- | --- |
+/// | integers | integer |
+/// | `f64`, `f32` | float |
+/// | `&str`, `String`, `char` | atom |
+/// | `bool` | `true` or `false` |
+/// | `Vec<T>`, `[T; N]`, `&[T]` | list |
+/// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
+/// | `Option<T>` | the term, or an unbound variable |
+///
+/// For a type of one's own `into_term` is enough:
+///
+/// ```
+/// use ferz::embed::{IntoTerm, Term};
+///
+/// struct Point(i64, i64);
+/// impl IntoTerm for Point {
+///     fn into_term(self) -> Term {
+///         Term::compound("point", [self.0, self.1])
+///     }
+/// }
+/// assert_eq!(Term::list([Point(1, 2)]).to_string(), "[point(1,2)]");
+/// ```
+pub trait IntoTerm {
+    /// The term.
+    fn into_term(self) -> Term;
+
+    /// The same as a part of a larger term.
+    #[doc(hidden)]
+    fn put(self, builder: &mut Builder) -> Node
+    where
+        Self: Sized,
+    {
+        let term = self.into_term();
+        builder.append(&term)
+    }
+}
+
+/// What a term can be made.
+///
+/// The table of [`IntoTerm`] holds backwards; text is taken from atoms, strings and lists of characters, and `Option<T>` is
+/// `None` for an unbound variable.
+pub trait FromTerm: Sized {
+    /// The value, or an error that says what was expected.
+    fn from_term(term: &Term) -> Result<Self, Error>;
+}
+
+/// Writes `into_term` for a type that says how it is put.
+macro_rules! whole {
+    () => {
+        fn into_term(self) -> Term {
+            let mut builder = Builder::default();
+            let node = self.put(&mut builder);
+            builder.finish(node)
+        }
+    };
+}
+
+impl IntoTerm for Term {
+    fn into_term(self) -> Term {
+        self
+    }
+}
+
+impl IntoTerm for &Term {
+    fn into_term(self) -> Term {
+        self.clone()
+    }
+}
+
+impl FromTerm for Term {
+    fn from_term(term: &Term) -> Result<Term, Error> {
+        Ok(term.clone())
+    }
+}
+
+macro_rules! integers {
+    ($($type:ty)*) => {
+        $(impl IntoTerm for $type {
+            whole!();
+            fn put(self, builder: &mut Builder) -> Node {
+                match i64::try_from(self) {
+                    Ok(value) => Node::Integer(value),
+                    Err(_) => builder.big(dashu_int::IBig::from(self)),
+                }
+            }
+        }
+        impl FromTerm for $type {
+            fn from_term(term: &Term) -> Result<$type, Error> {
+                let value = match term.view() {
+                    TermView::Integer(value) => <$type>::try_from(value).ok(),
+                    TermView::BigInteger(digits) => digits.parse().ok(),
+                    TermView::Variable(_) | TermView::Float(_) | TermView::Atom(_) | TermView::String(_)
+                    | TermView::List(..) | TermView::Compound(..) => None,
+                };
+                value.ok_or_else(|| Error::expected(concat!("an integer that fits in ", stringify!($type)), term))
+            }
+        })*
+    };
+}
+
+integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+
+impl IntoTerm for f64 {
+    whole!();
+    fn put(self, _: &mut Builder) -> Node {
+        Node::Float(self)
+    }
+}
+
+impl FromTerm for f64 {
+    fn from_term(term: &Term) -> Result<f64, Error> {
+        match term.view() {
+            TermView::Float(value) => Ok(value),
+            // Integers up to 2^53 are exact.
+            TermView::Integer(value) if value.unsigned_abs() <= 1 << 53 => Ok(value as f64),
+            TermView::Integer(_)
+            | TermView::BigInteger(_)
+            | TermView::Variable(_)
+            | TermView::Atom(_)
+            | TermView::String(_)
+            | TermView::List(..)
+            | TermView::Compound(..) => Err(Error::expected("a number", term)),
+        }
+    }
+}
+
+impl IntoTerm for f32 {
+    whole!();
+    fn put(self, _: &mut Builder) -> Node {
+        Node::Float(f64::from(self))
+    }
+}
+
+impl IntoTerm for &str {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(self)
+    }
+}
+
+impl IntoTerm for String {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(&self)
+    }
+}
+
+impl IntoTerm for &String {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(self)
+    }
+}
+
+impl FromTerm for String {
+    fn from_term(term: &Term) -> Result<String, Error> {
+        term.text().map(|text| text.into_owned()).ok_or_else(|| Error::expected("text", term))
+    }
+}
+
+impl IntoTerm for char {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(self.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl FromTerm for char {
+    fn from_term(term: &Term) -> Result<char, Error> {
+        let text = term.text();
+        let mut letters = text.as_deref().unwrap_or_default().chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Ok(letter),
+            (_, _) => Err(Error::expected("a character", term)),
+        }
+    }
+}
+
+impl IntoTerm for bool {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(if self { "true" } else { "false" })
+    }
+}
+
+impl FromTerm for bool {
+    fn from_term(term: &Term) -> Result<bool, Error> {
+        match term.as_atom() {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
+            Some(_) | None => Err(Error::expected("true or false", term)),
+        }
+    }
+}
+
+impl<T: IntoTerm> IntoTerm for Option<T> {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        match self {
+            Some(value) => value.put(builder),
+            None => {
+                // A name no other variable of the term can have.
+                let name = format!("_{}", builder.nodes.nodes.len());
+                Node::Variable(builder.nodes.intern(&name))
+            }
+        }
+    }
+}
+
+impl<T: FromTerm> FromTerm for Option<T> {
+    fn from_term(term: &Term) -> Result<Option<T>, Error> {
+        if term.is_variable() { Ok(None) } else { T::from_term(term).map(Some) }
+    }
+}
+
+impl<T: IntoTerm> IntoTerm for Vec<T> {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        let parts: Vec<Node> = self.into_iter().map(|element| element.put(builder)).collect();
+        builder.list(&parts)
+    }
+}
+
+impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        let parts = self.map(|element| element.put(builder));
+        builder.list(&parts)
+    }
+}
+
+impl<T: IntoTerm + Clone> IntoTerm for &[T] {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        let parts: Vec<Node> = self.iter().map(|element| element.clone().put(builder)).collect();
+        builder.list(&parts)
+    }
+}
+
+impl<T: FromTerm> FromTerm for Vec<T> {
+    fn from_term(term: &Term) -> Result<Vec<T>, Error> {
+        let elements = term.elements().ok_or_else(|| Error::expected("a list", term))?;
+        elements.iter().map(T::from_term).collect()
+    }
+}
+
+impl<A: IntoTerm, B: IntoTerm> IntoTerm for (A, B) {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        let parts = [self.0.put(builder), self.1.put(builder)];
+        builder.compound("-", &parts)
+    }
+}
+
+impl<A: FromTerm, B: FromTerm> FromTerm for (A, B) {
+    fn from_term(term: &Term) -> Result<(A, B), Error> {
+        match term.arguments("-", 2).as_deref() {
+            Some([first, second]) => Ok((A::from_term(first)?, B::from_term(second)?)),
+            Some(_) | None => Err(Error::expected("a pair A-B", term)),
+        }
+    }
+}
+
+impl<A: IntoTerm, B: IntoTerm, C: IntoTerm> IntoTerm for (A, B, C) {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        (self.0, (self.1, self.2)).put(builder)
+    }
+}
+
+impl<A: FromTerm, B: FromTerm, C: FromTerm> FromTerm for (A, B, C) {
+    fn from_term(term: &Term) -> Result<(A, B, C), Error> {
+        let (first, (second, third)) = <(A, (B, C))>::from_term(term)?;
+        Ok((first, second, third))
+    }
+}
+
+/// The values for the placeholders of a query: a tuple, `()` for none.
+pub trait Arguments {
+    /// The terms, in the order of the placeholders.
+    fn into_terms(self) -> Vec<Term>;
+}
+
+impl Arguments for Vec<Term> {
+    fn into_terms(self) -> Vec<Term> {
+        self
+    }
+}
+
+macro_rules! arguments {
+    ($(($($value:ident)*))*) => {
+        $(impl<$($value: IntoTerm),*> Arguments for ($($value,)*) {
+            fn into_terms(self) -> Vec<Term> {
+                #[allow(non_snake_case)]
+                let ($($value,)*) = self;
+                vec![$($value.into_term()),*]
+            }
+        })*
+    };
+}
+
+arguments! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }

@@ -1,0 +1,430 @@
+//! The engine: a machine with a loader, its settings and its services.
+//!
+//! *Invariant*: nothing is shared between engines, and no input makes one panic: whatever goes wrong is an [`Error`]. When
+//! no query is open, the machine runs nothing.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::convert::Arguments;
+use super::error::Error;
+use super::predicate::{AllAnswers, HostFunction};
+use super::query::Solutions;
+use super::settings::EngineBuilder;
+use super::term::Term;
+use super::transfer;
+use crate::database::flags::{FlagError, Value};
+use crate::load::diagnostic::Diagnostic;
+use crate::load::{self, Imports, Job, explain, files, library, modules, state};
+use crate::machine::Machine;
+use crate::machine::error::{Error as Complaint, Resource};
+use crate::syntax::Operators;
+use crate::term::{Functor, Stored, atoms};
+
+/// A Prolog engine.
+///
+/// ```
+/// use ferz::embed::Engine;
+///
+/// let mut engine = Engine::new();
+/// engine.consult_text("family", "parent(pam, bob). parent(bob, ann).")?;
+/// let mut names = Vec::new();
+/// for solution in engine.query("parent(?, Who)", ("bob",))? {
+///     names.push(solution?.get::<String>("Who")?);
+/// }
+/// assert_eq!(names, ["ann"]);
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
+pub struct Engine {
+    pub(super) machine: Machine,
+    /// The operators as the last answer was given them, and how often they had changed then.
+    pub(super) operators: Option<(u64, Arc<Operators>)>,
+}
+
+/// What came of a load.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Errors and warnings, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many clauses were added, those of files it loaded included.
+    pub clauses: usize,
+}
+
+impl Loaded {
+    /// Whether some of the text was not loaded.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Stops the running query of an engine, from any thread.
+#[derive(Clone, Debug)]
+pub struct Interrupter(Arc<AtomicBool>);
+
+impl Interrupter {
+    /// Makes the running query throw `error(resource_error(interrupt), _)`. When nothing runs, nothing happens.
+    pub fn interrupt(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// How a term is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum WriteStyle {
+    /// As `writeq/1`: it can be read again.
+    #[default]
+    Quoted,
+    /// As `write/1`.
+    Plain,
+    /// As `write_canonical/1`: without operators.
+    Canonical,
+}
+
+/// What an engine has used so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// Inferences.
+    pub inferences: u64,
+    /// Clauses loaded from texts.
+    pub clauses: usize,
+    /// Atoms.
+    pub atoms: usize,
+    /// Bytes of the heap in use.
+    pub heap: usize,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// An engine with the streams and files of the process and no limits but the size of its memory.
+    pub fn new() -> Engine {
+        Engine::builder().build()
+    }
+
+    /// An engine to be made to measure.
+    pub fn builder() -> EngineBuilder {
+        EngineBuilder::default()
+    }
+
+    /// Does something with the machine; a panic that escapes it becomes an error.
+    pub(super) fn guarded<T>(
+        &mut self,
+        act: impl FnOnce(&mut Machine) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let machine = &mut self.machine;
+        match catch_unwind(AssertUnwindSafe(|| act(machine))) {
+            Ok(outcome) => outcome,
+            Err(payload) => {
+                let complaint = if payload.is::<crate::term::OutOfMemory>() {
+                    Complaint::Resource(Resource::Heap)
+                } else {
+                    Complaint::System(super::predicate::panic_text(&*payload))
+                };
+                Err(Error::of_machine(machine, complaint))
+            }
+        }
+    }
+
+    /// Loads a file; `.pl` may be left out. What an earlier load of the file defined goes away.
+    ///
+    /// Errors in the text are in the diagnostics: the rest of it is loaded. An error is returned when there is no text (no
+    /// such file, a directory, not UTF-8), or when the load was stopped.
+    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<Loaded, Error> {
+        let name = path.as_ref().to_string_lossy().into_owned();
+        self.load(|machine| {
+            let (path, text) =
+                files::read(machine, &name, None).map_err(|fault| Error::load(&fault))?;
+            modules::load_file(machine, atoms::USER, path, text, &Imports::All)
+                .map(|_| ())
+                .map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+
+    /// Loads a text. `name` is what messages call it; a text of the same name takes its place.
+    pub fn consult_text(&mut self, name: &str, text: &str) -> Result<Loaded, Error> {
+        self.load(|machine| {
+            let job = Job {
+                name: name.to_owned(),
+                path: None,
+                text: files::without_mark(text.to_owned()),
+                importer: atoms::USER,
+                imports: Imports::All,
+                appends: name == "user",
+                library: false,
+            };
+            load::load(machine, job)
+                .map(|_| ())
+                .map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+
+    fn load(
+        &mut self,
+        act: impl FnOnce(&mut Machine) -> Result<(), Error>,
+    ) -> Result<Loaded, Error> {
+        self.guarded(|machine| {
+            machine.interrupt.store(false, Ordering::Relaxed);
+            let top = machine.heap.top;
+            let loader = state::of(machine);
+            let (reports, clauses) = (loader.reports.len(), loader.clauses);
+            let outcome = act(machine);
+            machine.heap.top = machine.heap.top.min(top);
+            let loader = state::of(machine);
+            let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));
+            let clauses = loader.clauses - clauses;
+            outcome.map(|()| Loaded { diagnostics, clauses })
+        })
+    }
+
+    /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out.
+    ///
+    /// Answers are found when they are asked for; dropping the iterator ends the query.
+    pub fn query<'e>(
+        &'e mut self,
+        text: &str,
+        args: impl Arguments,
+    ) -> Result<Solutions<'e>, Error> {
+        Solutions::open(self, text, args.into_terms())
+    }
+
+    /// Whether a query has an answer.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// assert!(engine.holds("X is 6 * 7, X =:= ?", (42,))?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn holds(&mut self, text: &str, args: impl Arguments) -> Result<bool, Error> {
+        self.query(text, args)?.holds()
+    }
+
+    /// Makes a closure a predicate. The first arguments of the predicate go into the closure, the others are what it returns.
+    ///
+    /// `name` is `name` or `name/arity`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
+    /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple fills several arguments. An
+    /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.predicate("double/2", |n: i64| n * 2)?;
+    /// engine.predicate("even/1", |n: i64| n % 2 == 0)?;
+    /// assert!(engine.holds("double(3, 6), even(6), \\+ even(3)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn predicate<A, F: HostFunction<A>>(&mut self, name: &str, function: F) -> Result<(), Error> {
+        let closure = function.closure();
+        self.define(name, F::ARITY, closure)
+    }
+
+    /// Makes a closure that returns an iterator a predicate with as many answers.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.predicate_nondet("up_to/2", |n: i64| 1..=n)?;
+    /// let found: Result<Vec<i64>, _> =
+    ///     engine.query("up_to(3, X)", ())?.map(|solution| solution?.get("X")).collect();
+    /// assert_eq!(found?, [1, 2, 3]);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn predicate_nondet<A, F: AllAnswers<A>>(
+        &mut self,
+        name: &str,
+        function: F,
+    ) -> Result<(), Error> {
+        let closure = function.closure();
+        self.define(name, F::ARITY, closure)
+    }
+
+    fn define(
+        &mut self,
+        name: &str,
+        arity: u32,
+        closure: load::host::Closure,
+    ) -> Result<(), Error> {
+        let stem = match name.rsplit_once('/') {
+            Some((stem, digits)) if !stem.is_empty() => match digits.parse::<u32>() {
+                Ok(count) if count == arity => stem,
+                Ok(count) => {
+                    return Err(Error::host(format!(
+                        "{stem} is said to have {count} arguments, but its closure has {arity}"
+                    )));
+                }
+                Err(_) => name,
+            },
+            Some(_) | None => name,
+        };
+        self.guarded(|machine| {
+            let functor = Functor::new(machine.atoms.intern(stem), arity);
+            let top = machine.heap.top;
+            let outcome = load::host::define(machine, atoms::USER, functor, closure);
+            machine.heap.top = top;
+            outcome.map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+
+    /// What stops the running query from another thread.
+    pub fn interrupter(&self) -> Interrupter {
+        Interrupter(Arc::clone(&self.machine.interrupt))
+    }
+
+    /// Limits each query from now on; `None` is no limit.
+    pub fn limit(&mut self, inferences: Option<u64>, time: Option<Duration>) {
+        self.machine.limit_queries(inferences, time);
+    }
+
+    /// The value of a Prolog flag.
+    pub fn flag(&mut self, name: &str) -> Option<Term> {
+        let machine = &mut self.machine;
+        let name = machine.atoms.find(name)?;
+        let value = machine.flags.get(name)?.clone();
+        let top = machine.heap.top;
+        let term = value.build(&mut machine.heap).ok()?;
+        let term = transfer::from_heap(machine, term);
+        machine.heap.top = top;
+        Some(term)
+    }
+
+    /// Sets a Prolog flag, or makes a new one.
+    pub fn set_flag(&mut self, name: &str, value: impl super::IntoTerm) -> Result<(), Error> {
+        let value = value.into_term();
+        self.guarded(|machine| {
+            let top = machine.heap.top;
+            let cell = transfer::to_heap(machine, &value)
+                .map_err(|error| Error::of_machine(machine, error.into()))?;
+            let stored = Value::of(&mut machine.heap, cell);
+            machine.heap.top = top;
+            let flag = machine.atoms.intern(name);
+            match machine.flags.set(flag, stored.clone(), &machine.atoms) {
+                Ok(()) => Ok(()),
+                Err(FlagError::Missing) => {
+                    machine.flags.define(flag, stored);
+                    Ok(())
+                }
+                Err(FlagError::ReadOnly) => {
+                    Err(Error::host(format!("the flag {name} cannot be changed")))
+                }
+                Err(FlagError::Unsuitable) => {
+                    Err(Error::host(format!("{value} is no value of the flag {name}")))
+                }
+            }
+        })
+    }
+
+    /// A term as text, with the operators of this engine.
+    pub fn write(&self, term: &Term, style: WriteStyle) -> String {
+        use crate::term::write_options::WriteOptions;
+        let options = match style {
+            WriteStyle::Quoted => WriteOptions::quoted(),
+            WriteStyle::Plain => WriteOptions { numbervars: true, ..WriteOptions::default() },
+            WriteStyle::Canonical => {
+                WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() }
+            }
+        };
+        transfer::written(term, &self.machine.operators, options)
+    }
+
+    /// An error as sentences, in the language of the flag `language`, with the place of the goal that raised it.
+    pub fn explain(&mut self, error: &Error) -> Vec<Diagnostic> {
+        let known = error.diagnostics();
+        let Some((ball, raised)) = error.ball_and_place().filter(|_| known.is_empty()) else {
+            return if known.is_empty() {
+                vec![Diagnostic::error("host", error.to_string())]
+            } else {
+                known.to_vec()
+            };
+        };
+        let (ball, raised) = (ball.clone(), raised.clone());
+        let explained = self.guarded(|machine| {
+            let top = machine.heap.top;
+            let cell = transfer::to_heap(machine, &ball)
+                .map_err(|error| Error::of_machine(machine, error.into()))?;
+            let stored = Stored::copy(&mut machine.heap, cell);
+            machine.heap.top = top;
+            Ok(explain::uncaught(machine, &stored, &raised))
+        });
+        vec![explained.unwrap_or_else(|_| Diagnostic::error("uncaught", error.to_string()))]
+    }
+
+    /// What loads that a program started had to say, unless the builder named somebody to take it at once.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut state::of(&mut self.machine).reports)
+    }
+
+    /// The number of inferences made so far.
+    pub fn inferences(&self) -> u64 {
+        self.machine.inferences()
+    }
+
+    /// What was used so far.
+    pub fn statistics(&self) -> Statistics {
+        let machine = &self.machine;
+        Statistics {
+            inferences: machine.inferences(),
+            clauses: state::view(machine).clauses,
+            atoms: machine.atoms.len(),
+            heap: 8 * machine.heap.top.since(machine.heap.start()),
+        }
+    }
+
+    /// The operators as they are now.
+    pub fn operators(&self) -> &Operators {
+        &self.machine.operators
+    }
+
+    /// A copy of the operators, made anew only when they have changed.
+    pub(super) fn shared_operators(&mut self) -> Arc<Operators> {
+        let operators = &self.machine.operators;
+        let changes = operators.changes();
+        let known = self.operators.take().filter(|(then, _)| *then == changes);
+        let (_, shared) = self
+            .operators
+            .insert(known.unwrap_or_else(|| (changes, Arc::new(operators.clone()))));
+        Arc::clone(shared)
+    }
+
+    /// The names of all predicates that a query can call, for completion; sorted.
+    pub fn completions(&mut self) -> Vec<String> {
+        let index = library::index(&mut self.machine);
+        let machine = &self.machine;
+        let mut names: Vec<String> = machine
+            .database
+            .iter()
+            .filter(|(_, predicate)| predicate.is_defined())
+            .map(|(_, predicate)| machine.atoms.text(predicate.functor.name).to_owned())
+            .chain(index.names().map(str::to_owned))
+            .filter(|name| name.starts_with(char::is_alphabetic))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// The mode lines of the predicates written in Rust: `atom_length(+Atom, ?Length)`.
+    pub fn modes(&self) -> impl Iterator<Item = &'static str> {
+        self.machine.builtins().iter().map(|builtin| builtin.mode)
+    }
+
+    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
+    pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
+        let Some(goal) = state::of(&mut self.machine).main.take() else { return Ok(None) };
+        self.guarded(|machine| {
+            let top = machine.heap.top;
+            let goal = goal
+                .restore(&mut machine.heap)
+                .map_err(|error| Error::of_machine(machine, error.into()))?;
+            let holds = crate::load::once(machine, atoms::USER, goal);
+            machine.heap.top = machine.heap.top.min(top);
+            holds.map(Some).map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! What can go wrong, as a value.
+//!
+//! *Invariant*: an error says what it is by questions, not by variants, so that new kinds break no host. Where it happened
+//! is noted when it happens; the sentence for a ball is found when somebody asks, by
+//! [`Engine::explain`](super::Engine::explain).
+
+use std::fmt;
+
+use super::term::Term;
+use super::transfer::Reader;
+use crate::load::diagnostic::Diagnostic;
+use crate::load::explain::{self, Raised};
+use crate::load::files::Fault;
+use crate::machine::Machine;
+use crate::machine::error::{Error as Complaint, Resource};
+
+/// Why something was not done.
+#[derive(Clone)]
+pub struct Error(Box<Inner>);
+
+#[derive(Clone)]
+struct Inner {
+    kind: Kind,
+    diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Clone)]
+enum Kind {
+    /// A text is not in the syntax.
+    Syntax { incomplete: bool },
+    /// A query threw this ball, and nothing caught it.
+    Uncaught { ball: Term, raised: Raised, stopped: Option<Resource> },
+    /// The program called `halt/0,1`.
+    Halt(i32),
+    /// A file cannot be had.
+    Load,
+    /// A value is not what was asked for.
+    Conversion { what: String, found: String },
+    /// The host asked for something that cannot be done.
+    Host(String),
+}
+
+impl Error {
+    fn of(kind: Kind, diagnostics: Vec<Diagnostic>) -> Error {
+        Error(Box::new(Inner { kind, diagnostics }))
+    }
+
+    /// A value is not what was asked for.
+    pub fn expected(what: &str, found: &Term) -> Error {
+        let mut shown = found.to_string();
+        if let Some((end, _)) = shown.char_indices().nth(60) {
+            shown.truncate(end);
+            shown.push_str("...");
+        }
+        Error::of(Kind::Conversion { what: what.to_owned(), found: shown }, Vec::new())
+    }
+
+    /// The type that was expected, as `type_error` names it.
+    pub(super) fn expected_type(&self) -> Option<&str> {
+        let Kind::Conversion { what, .. } = &self.0.kind else { return None };
+        Some(match what.as_str() {
+            "a number" => "number",
+            "a character" => "character",
+            "true or false" => "bool",
+            "a list" => "list",
+            "a pair A-B" => "pair",
+            what if what.starts_with("an integer") => "integer",
+            what => what,
+        })
+    }
+
+    pub(super) fn host(message: impl Into<String>) -> Error {
+        Error::of(Kind::Host(message.into()), Vec::new())
+    }
+
+    pub(super) fn syntax(diagnostic: Diagnostic, incomplete: bool) -> Error {
+        Error::of(Kind::Syntax { incomplete }, vec![diagnostic])
+    }
+
+    pub(super) fn load(fault: &Fault) -> Error {
+        Error::of(Kind::Load, vec![Diagnostic::error(fault.code(), fault.to_string())])
+    }
+
+    /// The error of the host for one of the machine, which has just happened.
+    pub(super) fn of_machine(machine: &mut Machine, error: Complaint) -> Error {
+        if let Complaint::Halt(status) = error {
+            return Error::of(Kind::Halt(status), Vec::new());
+        }
+        let raised = explain::raised(machine);
+        let top = machine.heap.top;
+        let ball = explain::stored(machine, error);
+        let (ball, stopped) = match ball.restore(&mut machine.heap) {
+            Ok(ball) => {
+                let resource = explain::resource_of(machine, ball);
+                (Reader::default().read(&machine.heap, &machine.atoms, ball), resource)
+            }
+            Err(_) => (Term::atom("resource_error"), Some(Resource::Heap)),
+        };
+        machine.heap.top = top;
+        Error::of(Kind::Uncaught { ball, raised, stopped }, Vec::new())
+    }
+
+    pub(super) fn ball_and_place(&self) -> Option<(&Term, &Raised)> {
+        match &self.0.kind {
+            Kind::Uncaught { ball, raised, .. } => Some((ball, raised)),
+            Kind::Syntax { .. }
+            | Kind::Halt(_)
+            | Kind::Load
+            | Kind::Conversion { .. }
+            | Kind::Host(_) => None,
+        }
+    }
+
+    fn stopped(&self) -> Option<Resource> {
+        match &self.0.kind {
+            Kind::Uncaught { stopped, .. } => *stopped,
+            Kind::Syntax { .. }
+            | Kind::Halt(_)
+            | Kind::Load
+            | Kind::Conversion { .. }
+            | Kind::Host(_) => None,
+        }
+    }
+
+    /// Whether the text of a query is not in the syntax.
+    pub fn is_syntax(&self) -> bool {
+        matches!(self.0.kind, Kind::Syntax { .. })
+    }
+
+    /// Whether the text of a query ended too early: more text may mend it.
+    pub fn is_incomplete(&self) -> bool {
+        matches!(self.0.kind, Kind::Syntax { incomplete: true })
+    }
+
+    /// Whether a goal threw and nothing caught it; limits and interrupts included.
+    pub fn is_uncaught(&self) -> bool {
+        matches!(self.0.kind, Kind::Uncaught { .. })
+    }
+
+    /// Whether something was used up: memory, time, inferences.
+    pub fn is_limit(&self) -> bool {
+        self.stopped().is_some_and(|resource| resource != Resource::Interrupt)
+    }
+
+    /// Whether somebody interrupted the query.
+    pub fn is_interrupt(&self) -> bool {
+        self.stopped() == Some(Resource::Interrupt)
+    }
+
+    /// Whether a value could not be converted.
+    pub fn is_conversion(&self) -> bool {
+        matches!(self.0.kind, Kind::Conversion { .. })
+    }
+
+    /// The status that the program wants the process to end with, if it wants that.
+    pub fn halt(&self) -> Option<i32> {
+        match self.0.kind {
+            Kind::Halt(status) => Some(status),
+            Kind::Uncaught { .. }
+            | Kind::Syntax { .. }
+            | Kind::Load
+            | Kind::Conversion { .. }
+            | Kind::Host(_) => None,
+        }
+    }
+
+    /// What was thrown.
+    pub fn ball(&self) -> Option<&Term> {
+        self.ball_and_place().map(|(ball, _)| ball)
+    }
+
+    /// What is known without asking an engine: syntax errors and files that cannot be had.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.0.diagnostics
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.kind {
+            Kind::Syntax { .. } | Kind::Load => {
+                for (index, diagnostic) in self.0.diagnostics.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str("\n")?;
+                    }
+                    diagnostic.fmt(f)?;
+                }
+                Ok(())
+            }
+            Kind::Uncaught { ball, .. } => write!(f, "uncaught: {ball}"),
+            Kind::Halt(status) => write!(f, "the program halted with status {status}"),
+            Kind::Conversion { what, found } => write!(f, "expected {what}, found {found}"),
+            Kind::Host(message) => f.write_str(message),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({self})")
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,58 @@
+//! Ferz in a Rust program: the public room.
+//!
+//! An [`Engine`] loads Prolog text and answers queries. Values go in by placeholders and come out by type; closures become
+//! predicates; whatever goes wrong is a value of type [`Error`], with a place and, on request, a sentence.
+//!
+//! ```
+//! use ferz::embed::Engine;
+//!
+//! let mut engine = Engine::new();
+//! let loaded = engine.consult_text("предки", "
+//!     родитель(пам, боб).
+//!     родитель(боб, энн).
+//!     предок(X, Y) :- родитель(X, Y).
+//!     предок(X, Z) :- родитель(X, Y), предок(Y, Z).
+//! ")?;
+//! assert!(loaded.diagnostics.is_empty());
+//!
+//! let found: Result<Vec<String>, _> =
+//!     engine.query("предок(?, Кто)", ("пам",))?.map(|solution| solution?.get("Кто")).collect();
+//! assert_eq!(found?, ["боб", "энн"]);
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
+//! An error explains itself:
+//!
+//! ```
+//! # use ferz::embed::Engine;
+//! let mut engine = Engine::new();
+//! engine.consult_text("demo", "len(Xs, N) :- lenght(Xs, N).")?;
+//! let error = engine.holds("len([a], N)", ()).expect_err("there is no lenght/2");
+//! let diagnostics = engine.explain(&error);
+//! assert_eq!(diagnostics[0].help.as_deref(), Some("did you mean length/2?"));
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
+//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another
+//! one and may be moved to another thread; nothing a program or a text contains makes it panic.
+
+mod convert;
+mod engine;
+mod error;
+mod predicate;
+mod query;
+mod settings;
+mod solution;
+mod term;
+mod transfer;
+
+pub use crate::load::diagnostic::{Diagnostic, Severity};
+pub use crate::syntax::{Operators, Position, Source};
+pub use convert::{Arguments, FromTerm, IntoTerm};
+pub use engine::{Engine, Interrupter, Loaded, Statistics, WriteStyle};
+pub use error::Error;
+pub use predicate::{AllAnswers, HostFunction, Outcome};
+pub use query::Solutions;
+pub use settings::EngineBuilder;
+pub use solution::{Binding, Solution};
+pub use term::{Term, TermView};

@@ -1,0 +1,270 @@
+//! Closures of the host as predicates.
+//!
+//! *Invariant*: a closure sees values and gives values, never the machine, so that it cannot disturb the query that calls
+//! it; what it panics with becomes a `system_error`. Its types tell the arity: what goes in, then what comes out.
+
+use std::any::Any;
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+
+use super::convert::{FromTerm, IntoTerm};
+use super::term::Term;
+use super::transfer::{Maker, Reader, to_heap};
+use crate::load::host::{Closure, packed_arguments};
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::error::{Error as Complaint, Resource, Result};
+use crate::term::{Cell, Stored};
+
+/// What a closure may return.
+///
+/// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple
+/// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, anything
+/// else as `error(system_error(Text), _)`.
+pub trait Outcome {
+    /// How many arguments it fills.
+    const COUNT: u32;
+
+    /// The terms for these arguments, nothing for failure, or what is thrown.
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term>;
+}
+
+impl Outcome for () {
+    const COUNT: u32 = 0;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        Ok(Some(Vec::new()))
+    }
+}
+
+impl Outcome for bool {
+    const COUNT: u32 = 0;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        Ok(self.then(Vec::new))
+    }
+}
+
+impl<O: Outcome> Outcome for Option<O> {
+    const COUNT: u32 = O::COUNT;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        self.map_or(Ok(None), O::outcome)
+    }
+}
+
+impl<O: Outcome, E: Display + 'static> Outcome for std::result::Result<O, E> {
+    const COUNT: u32 = O::COUNT;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        match self {
+            Ok(value) => value.outcome(),
+            Err(error) => Err(match (&error as &dyn Any).downcast_ref::<Term>() {
+                Some(ball) => ball.clone(),
+                None => error_term(Term::compound("system_error", [error.to_string()])),
+            }),
+        }
+    }
+}
+
+macro_rules! outcomes {
+    ($($type:ty)*) => {
+        $(impl Outcome for $type {
+            const COUNT: u32 = 1;
+            fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+                Ok(Some(vec![self.into_term()]))
+            }
+        })*
+    };
+}
+
+outcomes! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 char String &'static str Term }
+
+impl<T: IntoTerm> Outcome for Vec<T> {
+    const COUNT: u32 = 1;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        Ok(Some(vec![self.into_term()]))
+    }
+}
+
+macro_rules! tuples {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<$($value: IntoTerm),*> Outcome for ($($value,)*) {
+            const COUNT: u32 = $count;
+            fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+                #[allow(non_snake_case)]
+                let ($($value,)*) = self;
+                Ok(Some(vec![$($value.into_term()),*]))
+            }
+        })*
+    };
+}
+
+tuples! { 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+
+/// A closure that can be a predicate with at most one answer.
+pub trait HostFunction<A> {
+    /// The arity of the predicate.
+    const ARITY: u32;
+
+    /// The closure behind the predicate.
+    #[doc(hidden)]
+    fn closure(self) -> Closure;
+}
+
+/// A closure that can be a predicate with any number of answers.
+pub trait AllAnswers<A> {
+    /// The arity of the predicate.
+    const ARITY: u32;
+
+    /// The closure behind the predicate.
+    #[doc(hidden)]
+    fn closure(self) -> Closure;
+}
+
+macro_rules! functions {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<Func, Out, $($value),*> HostFunction<($($value,)*)> for Func
+        where
+            Func: FnMut($($value),*) -> Out + Send + 'static,
+            Out: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + Out::COUNT;
+
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(mut self) -> Closure {
+                Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let outcome = shielded(|| self($($value),*).outcome())?;
+                    answer(machine, &reader, outcome, &arguments[$count..]).map(Alternatives::from)
+                })
+            }
+        }
+
+        impl<Func, Out, $($value),*> AllAnswers<($($value,)*)> for Func
+        where
+            Func: FnMut($($value),*) -> Out + Send + 'static,
+            Out: IntoIterator,
+            Out::IntoIter: Send + 'static,
+            Out::Item: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
+
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(mut self) -> Closure {
+                Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let items = shielded(|| self($($value),*).into_iter())?;
+                    Ok(Alternatives::Each(Box::new(Answers { items: items.fuse(), taken: $count })))
+                })
+            }
+        })*
+    };
+}
+
+functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+
+/// The answers of an iterator of the host.
+struct Answers<I> {
+    items: std::iter::Fuse<I>,
+    /// How many arguments went into the closure.
+    taken: usize,
+}
+
+impl<I: Iterator + Send> Retry for Answers<I>
+where
+    I::Item: Outcome,
+{
+    fn next(&mut self, machine: &mut Machine) -> Result<Step> {
+        loop {
+            // The iterator may go on for ever without giving anything that fits.
+            if machine.interrupt.swap(false, Ordering::Relaxed) {
+                return Err(Complaint::Resource(Resource::Interrupt));
+            }
+            let Some(outcome) = shielded(|| self.items.next().map(Outcome::outcome))? else {
+                return Ok(Step::Fail);
+            };
+            let [_, packed] = machine.arguments::<2>();
+            let arguments = packed_arguments(machine, packed);
+            let reader = Reader::default();
+            let taken = self.taken;
+            if machine.attempt(|machine| answer(machine, &reader, outcome, &arguments[taken..]))? {
+                let (least, most) = self.items.size_hint();
+                let last = least == 0 && most == Some(0);
+                return Ok(if last { Step::Last } else { Step::More });
+            }
+        }
+    }
+}
+
+/// One argument of a closure.
+fn input<T: FromTerm>(
+    machine: &mut Machine,
+    reader: &mut Reader,
+    argument: Option<&Cell>,
+) -> Result<T> {
+    let Some(argument) = argument else {
+        return Err(Complaint::System("an argument is missing".to_owned()));
+    };
+    let term = reader.read(&machine.heap, &machine.atoms, *argument);
+    T::from_term(&term).map_err(|error| {
+        if term.is_variable() {
+            return Complaint::Instantiation;
+        }
+        let expected = error.expected_type().unwrap_or("value");
+        let formal = Term::compound("type_error", [Term::atom(expected), term.clone()]);
+        thrown(machine, &error_term(formal))
+    })
+}
+
+/// `error(Formal, _)`.
+fn error_term(formal: Term) -> Term {
+    Term::compound("error", [formal, Term::variable("_")])
+}
+
+/// A ball of the host as an error of the machine.
+fn thrown(machine: &mut Machine, ball: &Term) -> Complaint {
+    match to_heap(machine, ball) {
+        Ok(cell) => Complaint::Ball(Stored::copy(&mut machine.heap, cell)),
+        Err(error) => error.into(),
+    }
+}
+
+/// Unifies what a closure returned with the arguments it is for.
+fn answer(
+    machine: &mut Machine,
+    reader: &Reader,
+    outcome: std::result::Result<Option<Vec<Term>>, Term>,
+    arguments: &[Cell],
+) -> Result<bool> {
+    let terms = match outcome {
+        Ok(Some(terms)) => terms,
+        Ok(None) => return Ok(false),
+        Err(ball) => return Err(thrown(machine, &ball)),
+    };
+    let mut maker = Maker::default();
+    // A variable that went into the closure and comes back is still the same one.
+    maker.share_all(reader);
+    for (term, argument) in terms.iter().zip(arguments) {
+        let value = maker.make(&mut machine.heap, &mut machine.atoms, term)?;
+        if !machine.unify(*argument, value) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Runs code of the host; a panic becomes an error.
+fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).map_err(|payload| Complaint::System(panic_text(&*payload)))
+}
+
+/// What a panic said.
+pub fn panic_text(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    format!("panic: {}", text.unwrap_or("without a message"))
+}

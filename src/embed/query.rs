@@ -1,0 +1,214 @@
+//! Queries: text with placeholders in, answers out.
+//!
+//! *Invariant*: while answers are wanted the engine is borrowed, so nothing else can happen to it; when they are not, the
+//! query is closed, its bindings are undone and the heap is where it was.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::engine::Engine;
+use super::error::Error;
+use super::solution::{Names, Solution};
+use super::term::Term;
+use super::transfer::{Maker, Reader};
+use crate::load::consult::quotes;
+use crate::load::diagnostic::Diagnostic;
+use crate::load::state;
+use crate::machine::Machine;
+use crate::machine::error::Error as Complaint;
+use crate::machine::query::Query;
+use crate::syntax::{NodeKind, ReadFlags, Source, Span, Tree, Variable, read_term};
+use crate::term::lower::{LowerError, lower};
+use crate::term::{Addr, Cell, View, atoms};
+
+/// The answers of a query, found one by one.
+pub struct Solutions<'e> {
+    engine: &'e mut Engine,
+    /// Nothing when it is over.
+    query: Option<Query>,
+    names: Arc<Names>,
+    variables: Vec<Cell>,
+    /// Where the heap stood before.
+    top: Addr,
+}
+
+impl<'e> Solutions<'e> {
+    pub(super) fn open(
+        engine: &'e mut Engine,
+        text: &str,
+        args: Vec<Term>,
+    ) -> Result<Solutions<'e>, Error> {
+        let top = engine.machine.heap.top;
+        let opened = engine.guarded(|machine| open(machine, text, &args));
+        match opened {
+            Ok((query, names, variables)) => {
+                Ok(Solutions { engine, query: Some(query), names: Arc::new(names), variables, top })
+            }
+            Err(error) => {
+                engine.machine.heap.top = top;
+                Err(error)
+            }
+        }
+    }
+
+    /// Whether choice points are left: the answer just given may not be the last.
+    pub fn more(&self) -> bool {
+        self.query.as_ref().is_some_and(|query| self.engine.machine.has_alternatives(query))
+    }
+
+    /// Whether there is an answer; ends the query.
+    pub(super) fn holds(mut self) -> Result<bool, Error> {
+        self.step()
+    }
+
+    /// Goes to the next answer.
+    fn step(&mut self) -> Result<bool, Error> {
+        let Some(mut query) = self.query.take() else { return Ok(false) };
+        let outcome = self.engine.guarded(|machine| {
+            let outcome = machine.next_answer(&mut query);
+            if matches!(outcome, Ok(true)) {
+                return Ok(Some(query));
+            }
+            // It is over already; this forgets it.
+            machine.close_query(query);
+            outcome.map(|_| None).map_err(|error| Error::of_machine(machine, error))
+        })?;
+        self.query = outcome;
+        if self.query.is_none() {
+            self.engine.machine.heap.top = self.top;
+        }
+        Ok(self.query.is_some())
+    }
+
+    /// The bindings as they are now.
+    fn solution(&mut self) -> Solution {
+        let machine = &mut self.engine.machine;
+        let mut reader = Reader::default();
+        for (name, variable) in self.names.naming_order().map(|index| (self.names.name(index), &self.variables[index])) {
+            if let View::Var(at) = machine.heap.view(*variable) {
+                reader.name(at, name);
+            }
+        }
+        let terms = self
+            .variables
+            .iter()
+            .map(|variable| reader.read(&machine.heap, &machine.atoms, *variable))
+            .collect();
+        Solution::new(Arc::clone(&self.names), terms, self.engine.shared_operators())
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Result<Solution, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.step() {
+            Ok(true) => Some(Ok(self.solution())),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+impl Drop for Solutions<'_> {
+    fn drop(&mut self) {
+        if let Some(query) = self.query.take() {
+            self.engine.machine.close_query(query);
+            self.engine.machine.heap.top = self.top;
+        }
+    }
+}
+
+/// Reads a query and opens it: the query, the names of its variables and where they are.
+fn open(
+    machine: &mut Machine,
+    text: &str,
+    args: &[Term],
+) -> Result<(Query, Names, Vec<Cell>), Error> {
+    // What came while nothing ran was not meant for this query.
+    machine.interrupt.store(false, Ordering::Relaxed);
+    let source = state::of(machine).set_query(text);
+    let mut tree = read(machine, &source)?;
+    let placeholders = number_placeholders(&mut tree, &source.text);
+    if placeholders.len() != args.len() {
+        return Err(Error::host(format!(
+            "the query has {} placeholders, and {} values were given",
+            placeholders.len(),
+            args.len()
+        )));
+    }
+    let lowered = lower(&tree, quotes(machine), &mut machine.heap, &mut machine.atoms)
+        .map_err(|error| match error {
+            LowerError::Memory => crate::term::OutOfMemory.into(),
+            LowerError::Arity => {
+                Complaint::Representation(crate::machine::error::Limit::MaxArity)
+            }
+        })
+        .map_err(|error| Error::of_machine(machine, error))?;
+    let mut maker = Maker::default();
+    // A variable in a value is the variable of that name in the query.
+    for (name, variable) in lowered.named(&tree).filter(|(name, _)| *name != "?") {
+        maker.share(name, variable);
+    }
+    for (place, arg) in placeholders.iter().zip(args) {
+        let value = maker
+            .make(&mut machine.heap, &mut machine.atoms, arg)
+            .map_err(|error| Error::of_machine(machine, error.into()))?;
+        machine.unify(lowered.variables[*place], value);
+    }
+    let goal = match crate::load::terms::arguments::<1>(machine, lowered.term, atoms::QUERY) {
+        Some([goal]) => goal,
+        None => lowered.term,
+    };
+    let (names, variables) = lowered
+        .named(&tree)
+        .filter(|(name, _)| *name != "?")
+        .map(|(name, variable)| (name.to_owned(), variable))
+        .unzip();
+    let query = machine
+        .open_query(atoms::USER, goal)
+        .map_err(|error| Error::of_machine(machine, error))?;
+    Ok((query, Names::new(names), variables))
+}
+
+/// The one term that the text of a query is.
+fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
+    let flags = ReadFlags { iso: machine.flags.iso, end_optional: true };
+    let syntax = |error: crate::syntax::SyntaxError| {
+        Error::syntax(Diagnostic::of_syntax(&error, source), error.is_incomplete())
+    };
+    let Some(tree) =
+        read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)?
+    else {
+        let diagnostic = Diagnostic::error("syntax_error", "there is no query in this text")
+            .at(source, Span::point(source.text.len()), "a goal is missing here");
+        return Err(Error::syntax(diagnostic, true));
+    };
+    match read_term(&source.text, tree.end, &machine.operators, flags) {
+        Ok(None) => Ok(tree),
+        Ok(Some(next)) => {
+            let diagnostic = Diagnostic::error("syntax_error", "one query is wanted, not two")
+                .at(source, next.span, "here the second begins");
+            Err(Error::syntax(diagnostic, false))
+        }
+        Err(error) => Err(syntax(error)),
+    }
+}
+
+/// Makes each bare `?` a variable of its own; gives their places among the variables.
+fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
+    let mut places = Vec::new();
+    for node in &mut tree.nodes {
+        let is_placeholder =
+            matches!(&node.kind, NodeKind::Atom(name) if name == "?") && node.span.of(text) == "?";
+        if is_placeholder {
+            places.push((node.span, tree.variables.len()));
+            node.kind = NodeKind::Variable(tree.variables.len() as u32);
+            let span = node.span;
+            tree.variables.push(Variable { name: "?", occurrences: 1, span, last: span });
+        }
+    }
+    // Nodes of operators stand behind their arguments, so that the order is that of the text already; this makes it sure.
+    places.sort_unstable();
+    places.into_iter().map(|(_, place)| place).collect()
+}

@@ -1,0 +1,172 @@
+//! How an engine is made to measure: limits, streams, files, flags.
+//!
+//! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
+
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use super::engine::Engine;
+use super::error::Error;
+use crate::builtins::{GROUPS, evaluables};
+use crate::load::diagnostic::Diagnostic;
+use crate::load::state::Loader;
+use crate::load::{GROUP, modules};
+use crate::machine::{Hooks, Machine, Sizes};
+use crate::stream::{
+    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamTable, SystemFiles,
+};
+use crate::database::flags::Value;
+
+/// Makes an [`Engine`].
+///
+/// ```
+/// use std::time::Duration;
+/// use ferz::embed::Engine;
+///
+/// let mut engine = Engine::builder().sandboxed().time_limit(Duration::from_millis(50)).build();
+/// let error = engine.holds("repeat, fail", ()).expect_err("it never ends");
+/// assert!(error.is_limit());
+/// ```
+pub struct EngineBuilder {
+    sizes: Sizes,
+    inferences: Option<u64>,
+    time: Option<Duration>,
+    input: Box<dyn Device>,
+    output: Box<dyn Device>,
+    error: Box<dyn Device>,
+    files: Box<dyn FileAccess>,
+    language: Option<String>,
+    arguments: Vec<String>,
+    sink: Option<Box<dyn FnMut(&Diagnostic) + Send>>,
+}
+
+impl Default for EngineBuilder {
+    fn default() -> EngineBuilder {
+        EngineBuilder {
+            sizes: Sizes::default(),
+            inferences: None,
+            time: None,
+            input: Box::new(Process::Input),
+            output: Box::new(Process::Output),
+            error: Box::new(Process::Error),
+            files: Box::new(SystemFiles),
+            language: None,
+            arguments: Vec::new(),
+            sink: None,
+        }
+    }
+}
+
+impl EngineBuilder {
+    /// The most memory that terms, calls and choice points may take together, in bytes.
+    pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
+        // As in the default: half of it for terms, a quarter for calls, the rest for choice points and the trail.
+        let cells = (bytes / 8).max(1 << 21);
+        self.sizes =
+            Sizes { heap: cells / 2, frames: cells / 4, choices: cells / 8, trail: cells / 8 };
+        self
+    }
+
+    /// The most inferences a query may take.
+    pub fn inference_limit(mut self, inferences: u64) -> EngineBuilder {
+        self.inferences = Some(inferences);
+        self
+    }
+
+    /// The longest a query may take.
+    pub fn time_limit(mut self, time: Duration) -> EngineBuilder {
+        self.time = Some(time);
+        self
+    }
+
+    /// What `user_input` reads.
+    pub fn input(mut self, input: impl Read + Send + 'static) -> EngineBuilder {
+        self.input = Box::new(HostInput(input));
+        self
+    }
+
+    /// Where `user_output` writes.
+    pub fn output(mut self, output: impl Write + Send + 'static) -> EngineBuilder {
+        self.output = Box::new(HostOutput(output));
+        self
+    }
+
+    /// Where `user_error` writes.
+    pub fn error_output(mut self, output: impl Write + Send + 'static) -> EngineBuilder {
+        self.error = Box::new(HostOutput(output));
+        self
+    }
+
+    /// No files: every attempt to open one is a `permission_error`.
+    pub fn without_files(mut self) -> EngineBuilder {
+        self.files = Box::new(NoFiles);
+        self
+    }
+
+    /// No files, no input, and output that goes nowhere. Set the output after this to see it.
+    pub fn sandboxed(mut self) -> EngineBuilder {
+        self.input = Box::new(MemoryInput::default());
+        self.output = Box::new(HostOutput(std::io::sink()));
+        self.error = Box::new(HostOutput(std::io::sink()));
+        self.without_files()
+    }
+
+    /// The language of messages: `en` or `ru`.
+    pub fn language(mut self, language: &str) -> EngineBuilder {
+        self.language = Some(language.to_owned());
+        self
+    }
+
+    /// What the flag `argv` holds.
+    pub fn argv(mut self, arguments: Vec<String>) -> EngineBuilder {
+        self.arguments = arguments;
+        self
+    }
+
+    /// Who takes the diagnostics of loads that a program starts, as they come.
+    pub fn on_diagnostic(
+        mut self,
+        sink: impl FnMut(&Diagnostic) + Send + 'static,
+    ) -> EngineBuilder {
+        self.sink = Some(Box::new(sink));
+        self
+    }
+
+    /// The engine.
+    ///
+    /// # Panics
+    ///
+    /// When the system grants no memory at all: not even the smallest of the areas. [`EngineBuilder::try_build`] says so.
+    pub fn build(self) -> Engine {
+        self.try_build().expect("a process that has run so far has some address space left")
+    }
+
+    /// The engine, unless the system grants it no memory.
+    pub fn try_build(self) -> Result<Engine, Error> {
+        let streams = StreamTable::new(self.input, self.output, self.error, self.files);
+        let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP]).collect();
+        let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
+            .map_err(|_| Error::host("the system grants no memory"))?;
+        let mut loader = Loader::new();
+        loader.sink = self.sink;
+        machine.extension = Box::new(loader);
+        machine.hooks = Hooks { autoload: Some(modules::autoload) };
+        if let Some(language) = &self.language {
+            let name = machine.atoms.intern("language");
+            let value = Value::Atom(machine.atoms.intern(language));
+            if machine.flags.set(name, value, &machine.atoms).is_err() {
+                return Err(Error::host(format!("messages are in en or ru, not in {language}")));
+            }
+        }
+        let arguments = self.arguments.iter().map(|argument| Value::Atom(machine.atoms.intern(argument)));
+        let arguments = Value::List(arguments.collect());
+        let name = machine.atoms.intern("argv");
+        machine.flags.define(name, arguments);
+        let mut engine = Engine { machine, operators: None };
+        engine.guarded(|machine| {
+            modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
+        })?;
+        engine.machine.limit_queries(self.inferences, self.time);
+        Ok(engine)
+    }
+}

@@ -1,0 +1,122 @@
+//! One answer: what the variables of the query are.
+//!
+//! *Invariant*: an answer is the host's own: it stays when the query goes on or ends. Variables that the query left unbound
+//! keep the names they had in its text; the same variable has the same name in all terms of one answer.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::convert::FromTerm;
+use super::error::Error;
+use super::term::{Term, TermView};
+use super::transfer;
+use crate::syntax::Operators;
+use crate::term::write_options::WriteOptions;
+
+/// The names of the variables of a query, in the order of their first occurrence.
+pub struct Names(Vec<String>);
+
+impl Names {
+    pub(super) fn new(names: Vec<String>) -> Names {
+        Names(names)
+    }
+
+    pub(super) fn name(&self, index: usize) -> &str {
+        &self.0[index]
+    }
+
+    /// Names that are shown come first, so that two names of one variable are shown by the better one.
+    pub(super) fn naming_order(&self) -> impl Iterator<Item = usize> {
+        let hidden = |index: &usize| self.0[*index].starts_with('_');
+        (0..self.0.len())
+            .filter(move |index| !hidden(index))
+            .chain((0..self.0.len()).filter(move |index| hidden(index)))
+    }
+}
+
+/// An answer.
+pub struct Solution {
+    names: Arc<Names>,
+    terms: Vec<Term>,
+    operators: Arc<Operators>,
+    answer: OnceLock<Vec<Binding>>,
+}
+
+/// A part of an answer as it is shown: `X = 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The variable.
+    pub name: String,
+    /// What it is, as `writeq/1` writes it.
+    pub value: String,
+}
+
+impl fmt::Display for Binding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.name, self.value)
+    }
+}
+
+impl Solution {
+    pub(super) fn new(names: Arc<Names>, terms: Vec<Term>, operators: Arc<Operators>) -> Solution {
+        Solution { names, terms, operators, answer: OnceLock::new() }
+    }
+
+    /// The value of a variable.
+    pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
+        match self.term(name) {
+            Some(term) => T::from_term(term),
+            None => Err(Error::host(format!("the query has no variable {name}"))),
+        }
+    }
+
+    /// The value of a variable as a term; none when the query has no variable of this name.
+    pub fn term(&self, name: &str) -> Option<&Term> {
+        let index = self.names.0.iter().position(|own| own == name)?;
+        self.terms.get(index)
+    }
+
+    /// All variables with their values, in the order of their first occurrence.
+    pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
+        self.names.0.iter().map(String::as_str).zip(&self.terms)
+    }
+
+    /// The answer as it is shown to people: without variables that are still unbound or whose names begin with `_`, in the
+    /// operators of the program. No bindings mean `true`.
+    pub fn answer(&self) -> &[Binding] {
+        self.answer.get_or_init(|| {
+            self.bindings().filter(|(name, _)| !name.starts_with('_')).filter_map(|(name, term)| self.binding(name, term)).collect()
+        })
+    }
+
+    fn binding(&self, name: &str, term: &Term) -> Option<Binding> {
+        if let TermView::Variable(own) = term.view() {
+            // The same variable as one before it is shown after that one: X = Y.
+            let shown = own != name && !own.starts_with('_');
+            return shown.then(|| Binding { name: own.to_owned(), value: name.to_owned() });
+        }
+        // An operand of `=`, an operator of priority 700 that takes less on both sides.
+        let options = WriteOptions { priority: 699, ..WriteOptions::quoted() };
+        let value = transfer::written(term, &self.operators, options);
+        Some(Binding { name: name.to_owned(), value })
+    }
+}
+
+/// The answer in one line: `X = 1, Y = 2`, or `true`.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, binding) in self.answer().iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            binding.fmt(f)?;
+        }
+        if self.answer().is_empty() { f.write_str("true") } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}

@@ -1,0 +1,455 @@
+//! Terms of the host: owned, immutable, independent of any engine.
+//!
+//! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table seen from another node:
+//! cloning, dropping, comparing and showing never recurse, however deep the term is. Children stand side by side. Shared
+//! subterms stay shared, so that a term takes no more room than it did on the heap; cyclic terms are possible.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+use dashu_int::IBig;
+use indexmap::IndexSet;
+
+use super::convert::IntoTerm;
+use super::transfer;
+use crate::syntax::Operators;
+use crate::term::atom::ShortHash;
+use crate::term::write_options::WriteOptions;
+
+/// One node; children are indexes into the same table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Node {
+    /// A variable: its name. Equal names are the same variable.
+    Variable(u32),
+    /// An integer of the host.
+    Integer(i64),
+    /// Any other integer.
+    Big(u32),
+    /// A float.
+    Float(f64),
+    /// An atom: its text.
+    Atom(u32),
+    /// A string: its text.
+    Text(u32),
+    /// A list cell: head and tail stand from here on.
+    List(u32),
+    /// A compound term.
+    Compound {
+        /// Its name.
+        name: u32,
+        /// The number of its arguments.
+        arity: u32,
+        /// Where they stand.
+        first: u32,
+    },
+}
+
+/// The table of a term.
+#[derive(Clone, Debug, Default)]
+pub struct Nodes {
+    pub(super) nodes: Vec<Node>,
+    /// Names of variables, atoms and functors, and strings.
+    pub(super) names: IndexSet<Box<str>, ShortHash>,
+    pub(super) bigs: Vec<IBig>,
+}
+
+impl Nodes {
+    pub(super) fn name(&self, index: u32) -> &str {
+        self.names.get_index(index as usize).map_or("", |name| name)
+    }
+
+    pub(super) fn intern(&mut self, name: &str) -> u32 {
+        match self.names.get_index_of(name) {
+            Some(index) => index as u32,
+            None => self.names.insert_full(Box::from(name)).0 as u32,
+        }
+    }
+}
+
+/// A Prolog term.
+///
+/// ```
+/// use ferz::embed::{Term, TermView};
+///
+/// let term = Term::compound("point", [1, 2]);
+/// assert_eq!(term.to_string(), "point(1,2)");
+/// let TermView::Compound(name, arguments) = term.view() else { panic!("it is compound") };
+/// assert_eq!((name, arguments.len()), ("point", 2));
+/// ```
+#[derive(Clone)]
+pub struct Term {
+    pub(super) nodes: Arc<Nodes>,
+    pub(super) root: u32,
+}
+
+/// What a term is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TermView<'t> {
+    /// An unbound variable with the name it has in this term.
+    Variable(&'t str),
+    /// An integer that fits.
+    Integer(i64),
+    /// Any other integer, in decimal digits.
+    BigInteger(String),
+    /// A float.
+    Float(f64),
+    /// An atom, `[]` too.
+    Atom(&'t str),
+    /// A string.
+    String(&'t str),
+    /// A list cell: head and tail. See [`Term::elements`] for whole lists.
+    List(Term, Term),
+    /// A compound term: name and arguments.
+    Compound(&'t str, Vec<Term>),
+}
+
+impl Term {
+    /// The term of a value: `Term::of(1)`, `Term::of(vec!["a", "b"])`.
+    pub fn of(value: impl IntoTerm) -> Term {
+        let mut builder = Builder::default();
+        let node = value.put(&mut builder);
+        builder.finish(node)
+    }
+
+    /// An atom.
+    pub fn atom(name: &str) -> Term {
+        let mut builder = Builder::default();
+        let node = builder.atom(name);
+        builder.finish(node)
+    }
+
+    /// A string.
+    pub fn string(text: &str) -> Term {
+        let mut builder = Builder::default();
+        let node = builder.text(text);
+        builder.finish(node)
+    }
+
+    /// A variable. Variables of the same name in one term are the same variable.
+    pub fn variable(name: &str) -> Term {
+        let mut builder = Builder::default();
+        let node = Node::Variable(builder.nodes.intern(name));
+        builder.finish(node)
+    }
+
+    /// A compound term; the atom when there are no arguments.
+    pub fn compound<T: IntoTerm>(name: &str, arguments: impl IntoIterator<Item = T>) -> Term {
+        let mut builder = Builder::default();
+        let parts: Vec<Node> =
+            arguments.into_iter().map(|argument| argument.put(&mut builder)).collect();
+        let node = builder.compound(name, &parts);
+        builder.finish(node)
+    }
+
+    /// A proper list.
+    pub fn list<T: IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
+        let mut builder = Builder::default();
+        let parts: Vec<Node> =
+            elements.into_iter().map(|element| element.put(&mut builder)).collect();
+        let node = builder.list(&parts);
+        builder.finish(node)
+    }
+
+    fn at(&self, root: u32) -> Term {
+        Term { nodes: Arc::clone(&self.nodes), root }
+    }
+
+    pub(super) fn node(&self) -> Node {
+        self.nodes.nodes[self.root as usize]
+    }
+
+    /// What it is.
+    pub fn view(&self) -> TermView<'_> {
+        match self.node() {
+            Node::Variable(name) => TermView::Variable(self.nodes.name(name)),
+            Node::Integer(value) => TermView::Integer(value),
+            Node::Big(index) => TermView::BigInteger(self.nodes.bigs[index as usize].to_string()),
+            Node::Float(value) => TermView::Float(value),
+            Node::Atom(name) => TermView::Atom(self.nodes.name(name)),
+            Node::Text(text) => TermView::String(self.nodes.name(text)),
+            Node::List(first) => TermView::List(self.at(first), self.at(first + 1)),
+            Node::Compound { name, arity, first } => TermView::Compound(
+                self.nodes.name(name),
+                (first..first + arity).map(|child| self.at(child)).collect(),
+            ),
+        }
+    }
+
+    /// Whether it is an unbound variable.
+    pub fn is_variable(&self) -> bool {
+        matches!(self.node(), Node::Variable(_))
+    }
+
+    /// The integer, if it is one that fits.
+    pub fn as_integer(&self) -> Option<i64> {
+        match self.node() {
+            Node::Integer(value) => Some(value),
+            Node::Variable(_)
+            | Node::Big(_)
+            | Node::Float(_)
+            | Node::Atom(_)
+            | Node::Text(_)
+            | Node::List(_)
+            | Node::Compound { .. } => None,
+        }
+    }
+
+    /// The text of the atom, if it is one.
+    pub fn as_atom(&self) -> Option<&str> {
+        match self.node() {
+            Node::Atom(name) => Some(self.nodes.name(name)),
+            Node::Variable(_)
+            | Node::Integer(_)
+            | Node::Big(_)
+            | Node::Float(_)
+            | Node::Text(_)
+            | Node::List(_)
+            | Node::Compound { .. } => None,
+        }
+    }
+
+    /// The arguments of a compound term with this name and so many arguments.
+    pub fn arguments(&self, name: &str, arity: usize) -> Option<Vec<Term>> {
+        match self.node() {
+            Node::Compound { name: own, arity: count, first }
+                if count as usize == arity && self.nodes.name(own) == name =>
+            {
+                Some((first..first + count).map(|child| self.at(child)).collect())
+            }
+            Node::Variable(_)
+            | Node::Integer(_)
+            | Node::Big(_)
+            | Node::Float(_)
+            | Node::Atom(_)
+            | Node::Text(_)
+            | Node::List(_)
+            | Node::Compound { .. } => None,
+        }
+    }
+
+    /// The elements, if it is a proper list.
+    pub fn elements(&self) -> Option<Vec<Term>> {
+        let mut elements = Vec::new();
+        let mut node = self.root;
+        loop {
+            match self.nodes.nodes[node as usize] {
+                Node::List(first) => {
+                    // More elements than nodes: the list is cyclic.
+                    if elements.len() > self.nodes.nodes.len() {
+                        return None;
+                    }
+                    elements.push(self.at(first));
+                    node = first + 1;
+                }
+                Node::Atom(name) if self.nodes.name(name) == "[]" => return Some(elements),
+                Node::Variable(_)
+                | Node::Integer(_)
+                | Node::Big(_)
+                | Node::Float(_)
+                | Node::Atom(_)
+                | Node::Text(_)
+                | Node::Compound { .. } => return None,
+            }
+        }
+    }
+
+    /// The text, if it is an atom, a string, or a list of characters.
+    pub fn text(&self) -> Option<Cow<'_, str>> {
+        match self.node() {
+            Node::Atom(name) if self.nodes.name(name) == "[]" => Some(Cow::Borrowed("")),
+            Node::Atom(name) | Node::Text(name) => Some(Cow::Borrowed(self.nodes.name(name))),
+            Node::List(_) => {
+                let mut text = String::new();
+                for element in self.elements()? {
+                    let name = element.as_atom()?;
+                    let mut letters = name.chars();
+                    text.push(letters.next()?);
+                    if letters.next().is_some() {
+                        return None;
+                    }
+                }
+                Some(Cow::Owned(text))
+            }
+            Node::Variable(_)
+            | Node::Integer(_)
+            | Node::Big(_)
+            | Node::Float(_)
+            | Node::Compound { .. } => None,
+        }
+    }
+}
+
+/// Structural equality; variables are equal when their names are.
+impl PartialEq for Term {
+    fn eq(&self, other: &Term) -> bool {
+        let mut waiting = vec![(self.root, other.root)];
+        let mut seen: HashSet<(u32, u32), ShortHash> = HashSet::default();
+        while let Some((one, two)) = waiting.pop() {
+            let (a, b) = (&self.nodes, &other.nodes);
+            let same = match (a.nodes[one as usize], b.nodes[two as usize]) {
+                (Node::Variable(x), Node::Variable(y))
+                | (Node::Atom(x), Node::Atom(y))
+                | (Node::Text(x), Node::Text(y)) => a.name(x) == b.name(y),
+                (Node::Integer(x), Node::Integer(y)) => x == y,
+                (Node::Big(x), Node::Big(y)) => a.bigs[x as usize] == b.bigs[y as usize],
+                (Node::Float(x), Node::Float(y)) => x.to_bits() == y.to_bits(),
+                (Node::List(x), Node::List(y)) => {
+                    // What was compared before, or is being compared, need not be again.
+                    if seen.insert((x, y)) {
+                        waiting.extend([(x + 1, y + 1), (x, y)]);
+                    }
+                    true
+                }
+                (
+                    Node::Compound { name: x, arity, first },
+                    Node::Compound { name: y, arity: count, first: start },
+                ) => {
+                    let same = arity == count && a.name(x) == b.name(y);
+                    if same && seen.insert((first, start)) {
+                        waiting.extend((0..arity).rev().map(|n| (first + n, start + n)));
+                    }
+                    same
+                }
+                _ => false,
+            };
+            if !same {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&transfer::written(self, &Operators::new(), WriteOptions::quoted()))
+    }
+}
+
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Term({self})")
+    }
+}
+
+/// Makes a term from its leaves up.
+#[derive(Debug, Default)]
+pub struct Builder {
+    pub(super) nodes: Nodes,
+}
+
+impl Builder {
+    /// An atom.
+    pub fn atom(&mut self, name: &str) -> Node {
+        Node::Atom(self.nodes.intern(name))
+    }
+
+    /// A string.
+    pub fn text(&mut self, text: &str) -> Node {
+        Node::Text(self.nodes.intern(text))
+    }
+
+    /// A big integer, or a small one if it fits.
+    pub fn big(&mut self, value: IBig) -> Node {
+        match i64::try_from(&value) {
+            Ok(value) => Node::Integer(value),
+            Err(_) => {
+                self.nodes.bigs.push(value);
+                Node::Big(self.nodes.bigs.len() as u32 - 1)
+            }
+        }
+    }
+
+    /// A compound term; the atom when there are no arguments.
+    pub fn compound(&mut self, name: &str, arguments: &[Node]) -> Node {
+        match arguments {
+            [] => self.atom(name),
+            [_, _] if name == "." => {
+                let first = self.push_all(arguments);
+                Node::List(first)
+            }
+            _ => {
+                let name = self.nodes.intern(name);
+                let arity = arguments.len() as u32;
+                Node::Compound { name, arity, first: self.push_all(arguments) }
+            }
+        }
+    }
+
+    /// A proper list.
+    pub fn list(&mut self, elements: &[Node]) -> Node {
+        let nil = self.atom("[]");
+        elements.iter().rev().fold(nil, |tail, head| {
+            let first = self.push_all(&[*head, tail]);
+            Node::List(first)
+        })
+    }
+
+    fn push_all(&mut self, nodes: &[Node]) -> u32 {
+        let first = self.nodes.nodes.len() as u32;
+        self.nodes.nodes.extend_from_slice(nodes);
+        first
+    }
+
+    /// A whole term, copied.
+    pub fn append(&mut self, term: &Term) -> Node {
+        let base = self.nodes.nodes.len() as u32;
+        let names: Vec<u32> = term.nodes.names.iter().map(|name| self.nodes.intern(name)).collect();
+        let bigs = self.nodes.bigs.len() as u32;
+        self.nodes.bigs.extend(term.nodes.bigs.iter().cloned());
+        let moved = |node: Node| match node {
+            Node::Variable(name) => Node::Variable(names[name as usize]),
+            Node::Atom(name) => Node::Atom(names[name as usize]),
+            Node::Text(text) => Node::Text(names[text as usize]),
+            Node::Big(index) => Node::Big(bigs + index),
+            Node::List(first) => Node::List(base + first),
+            Node::Compound { name, arity, first } => {
+                Node::Compound { name: names[name as usize], arity, first: base + first }
+            }
+            Node::Integer(_) | Node::Float(_) => node,
+        };
+        self.nodes.nodes.extend(term.nodes.nodes.iter().map(|node| moved(*node)));
+        moved(term.node())
+    }
+
+    /// The finished term.
+    pub fn finish(mut self, root: Node) -> Term {
+        let at = self.push_all(&[root]);
+        Term { nodes: Arc::new(self.nodes), root: at }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_show_as_prolog_reads_them() {
+        let term = Term::compound("f", [Term::atom("A b"), Term::list([1, 2]), Term::variable("X")]);
+        assert_eq!(term.to_string(), "f('A b',[1,2],X)");
+        assert_eq!(Term::compound("+", [1, -1]).to_string(), "1+ -1");
+        assert_eq!(Term::string("a\"b").text().as_deref(), Some("a\"b"));
+    }
+
+    #[test]
+    fn deep_terms_do_not_recurse() {
+        let mut builder = Builder::default();
+        let mut node = builder.atom("z");
+        for _ in 0..1_000_000 {
+            node = builder.compound("s", &[node]);
+        }
+        let term = builder.finish(node);
+        assert_eq!(term, term.clone());
+        assert_eq!(term.to_string().len(), 3_000_001);
+    }
+
+    #[test]
+    fn equality_looks_at_values() {
+        assert_eq!(Term::list(["a", "b"]), Term::list(["a", "b"]));
+        assert_ne!(Term::list(["a"]), Term::list(["a", "b"]));
+        assert_ne!(Term::of(1), Term::of(1.0));
+    }
+}

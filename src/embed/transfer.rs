@@ -1,0 +1,247 @@
+//! Terms between the heap of an engine and the host.
+//!
+//! *Invariant*: both ways walk with an explicit stack and visit every compound once, so that deep, shared and cyclic terms
+//! take time in proportion to their cells. Room on the heap is asked for before it is written.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::term::{Node, Nodes, Term};
+use crate::machine::Machine;
+use crate::syntax::Operators;
+use crate::term::atom::ShortHash;
+use crate::term::cell::HandleKind;
+use crate::term::write::{Terms, term_text};
+use crate::term::write_options::WriteOptions;
+use crate::term::{
+    Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View,
+};
+
+/// Reads terms from the heap; variables keep their names from one term to the next.
+#[derive(Default)]
+pub struct Reader {
+    names: HashMap<Addr, String, ShortHash>,
+    unnamed: usize,
+}
+
+impl Reader {
+    /// Gives a variable a name.
+    pub fn name(&mut self, variable: Addr, name: &str) {
+        self.names.entry(variable).or_insert_with(|| name.to_owned());
+    }
+
+    /// The name of a variable, a new one if it has none.
+    fn name_of(&mut self, variable: Addr) -> &str {
+        let unnamed = &mut self.unnamed;
+        self.names.entry(variable).or_insert_with(|| {
+            let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
+            *unnamed += 1;
+            if round == 0 { format!("_{letter}") } else { format!("_{letter}{round}") }
+        })
+    }
+
+    /// The term of the host for a term of the heap.
+    pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Term {
+        let mut nodes = Nodes { nodes: vec![Node::Integer(0)], ..Nodes::default() };
+        let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
+        let mut waiting = vec![(term, 0)];
+        while let Some((cell, place)) = waiting.pop() {
+            let node = match heap.view(cell) {
+                View::Var(at) => Node::Variable(nodes.intern(self.name_of(at))),
+                View::Int(value) => Node::Integer(value),
+                View::Big(at) => {
+                    let value = heap.big_value(at);
+                    match i64::try_from(&value) {
+                        Ok(value) => Node::Integer(value),
+                        Err(_) => {
+                            nodes.bigs.push(value);
+                            Node::Big(nodes.bigs.len() as u32 - 1)
+                        }
+                    }
+                }
+                View::Float(value) => Node::Float(value),
+                View::Atom(atom) => Node::Atom(nodes.intern(atoms.text(atom))),
+                View::Handle(kind, index) => Node::Atom(nodes.intern(&handle_name(kind, index))),
+                View::Text(at) => Node::Text(nodes.intern(heap.text_value(at))),
+                View::List(at) => {
+                    Node::List(children(&mut nodes, &mut met, &mut waiting, heap, at, 2))
+                }
+                View::Struct(functor, at) => {
+                    let name = nodes.intern(atoms.text(functor.name));
+                    let arity = functor.arity;
+                    let at = at.offset(1);
+                    let first =
+                        children(&mut nodes, &mut met, &mut waiting, heap, at, arity as usize);
+                    Node::Compound { name, arity, first }
+                }
+            };
+            nodes.nodes[place] = node;
+        }
+        Term { nodes: Arc::new(nodes), root: 0 }
+    }
+}
+
+/// Where the children at an address stand, which are put on the list of what waits when they are met first.
+fn children(
+    nodes: &mut Nodes,
+    met: &mut HashMap<Addr, u32, ShortHash>,
+    waiting: &mut Vec<(Cell, usize)>,
+    heap: &Heap,
+    at: Addr,
+    count: usize,
+) -> u32 {
+    let next = nodes.nodes.len();
+    let first = *met.entry(at).or_insert(next as u32);
+    if first as usize == next && count > 0 {
+        nodes.nodes.extend(std::iter::repeat_n(Node::Integer(0), count));
+        // The leftmost comes off the stack first, so that variables are named from left to right.
+        let cells = (0..count).rev();
+        waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
+    }
+    first
+}
+
+/// How a handle shows; it means nothing outside its engine.
+fn handle_name(kind: HandleKind, index: u32) -> String {
+    match kind {
+        HandleKind::Atom => String::new(),
+        HandleKind::Stream => format!("$stream({index})"),
+        HandleKind::Clause => format!("$clause({index})"),
+    }
+}
+
+/// Builds terms on the heap; variables of the same name are the same variable.
+#[derive(Default)]
+pub struct Maker {
+    variables: HashMap<String, Cell, ShortHash>,
+}
+
+impl Maker {
+    /// Has a name mean a variable that is there already.
+    pub fn share(&mut self, name: &str, variable: Cell) {
+        self.variables.insert(name.to_owned(), variable);
+    }
+
+    /// Has the names that a reader gave mean the variables it gave them to.
+    pub fn share_all(&mut self, reader: &Reader) {
+        for (at, name) in &reader.names {
+            self.share(name, Cell::reference(*at));
+        }
+    }
+
+    /// Builds a term.
+    pub fn make(
+        &mut self,
+        heap: &mut Heap,
+        atoms: &mut Atoms,
+        term: &Term,
+    ) -> Result<Cell, OutOfMemory> {
+        let nodes = &term.nodes;
+        let mut interned: HashMap<u32, Atom, ShortHash> = HashMap::default();
+        let mut met: HashMap<u32, Addr, ShortHash> = HashMap::default();
+        heap.room(2)?;
+        let root = heap.push(Cell::small(0));
+        let mut waiting = vec![(term.root, root)];
+        while let Some((index, place)) = waiting.pop() {
+            let mut atom = |atoms: &mut Atoms, name: u32| {
+                *interned.entry(name).or_insert_with(|| atoms.intern(nodes.name(name)))
+            };
+            let cell = match nodes.nodes[index as usize] {
+                Node::Variable(name) => {
+                    heap.room(2)?;
+                    let name = nodes.name(name);
+                    match self.variables.get(name) {
+                        Some(variable) => *variable,
+                        None => {
+                            let variable = heap.new_var();
+                            self.variables.insert(name.to_owned(), variable);
+                            variable
+                        }
+                    }
+                }
+                Node::Integer(value) => {
+                    heap.room(8)?;
+                    heap.integer(value)
+                }
+                Node::Big(big) => {
+                    let value = &nodes.bigs[big as usize];
+                    heap.room(value.as_sign_words().1.len() + 8)?;
+                    heap.big(value)
+                }
+                Node::Float(value) => {
+                    heap.room(4)?;
+                    heap.float(value)
+                }
+                Node::Atom(name) => Cell::atom(atom(atoms, name)),
+                Node::Text(text) => heap.string(nodes.name(text))?,
+                Node::List(first) => {
+                    Cell::pointer(Tag::List, place_of(heap, &mut met, &mut waiting, None, first, 2)?)
+                }
+                Node::Compound { name, arity, first } => {
+                    let functor = Functor::new(atom(atoms, name), arity);
+                    let header = Some(Cell::functor(functor));
+                    let at = place_of(heap, &mut met, &mut waiting, header, first, arity)?;
+                    Cell::pointer(Tag::Struct, at)
+                }
+            };
+            heap.set(place, cell);
+        }
+        Ok(heap.deref(Cell::reference(root)))
+    }
+}
+
+/// Where the compound with these children is, made when it is met first. Its arguments are filled in later.
+fn place_of(
+    heap: &mut Heap,
+    met: &mut HashMap<u32, Addr, ShortHash>,
+    waiting: &mut Vec<(u32, Addr)>,
+    header: Option<Cell>,
+    first: u32,
+    count: u32,
+) -> Result<Addr, OutOfMemory> {
+    if let Some(at) = met.get(&first) {
+        return Ok(*at);
+    }
+    heap.room(count as usize + 2)?;
+    let at = heap.top;
+    if let Some(header) = header {
+        heap.push(header);
+    }
+    for child in (0..count).map(|n| first + n) {
+        let place = heap.push(Cell::small(0));
+        waiting.push((child, place));
+    }
+    met.insert(first, at);
+    Ok(at)
+}
+
+/// Puts a term of the host on the heap of a machine.
+pub fn to_heap(machine: &mut Machine, term: &Term) -> Result<Cell, OutOfMemory> {
+    Maker::default().make(&mut machine.heap, &mut machine.atoms, term)
+}
+
+/// The term of the host for a term of a machine's heap.
+pub fn from_heap(machine: &Machine, term: Cell) -> Term {
+    Reader::default().read(&machine.heap, &machine.atoms, term)
+}
+
+/// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine.
+pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
+    let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
+    let bigs: usize = term.nodes.bigs.iter().map(|big| big.as_sign_words().1.len() + 8).sum();
+    // Every node takes at most its cell, a header and three words of a box; a string may stand in many places.
+    let strings = term.nodes.nodes.iter().filter(|node| matches!(node, Node::Text(_))).count();
+    let cells = 8 * term.nodes.nodes.len() + bigs + texts * strings.max(1) + (1 << 12);
+    let Ok([cells, trail]) = Area::reserve_all([cells, 1 << 12]) else {
+        return "...".to_owned();
+    };
+    let (mut heap, mut atoms) = (Heap::new(cells, trail), Atoms::new());
+    let mut maker = Maker::default();
+    let Ok(cell) = maker.make(&mut heap, &mut atoms, term) else {
+        return "...".to_owned();
+    };
+    let variable_names =
+        maker.variables.iter().map(|(name, variable)| (*variable, name.clone())).collect();
+    let options = WriteOptions { variable_names, ..options };
+    term_text(cell, &options, Terms { heap: &heap, atoms: &atoms, operators })
+}
