@@ -275,10 +275,17 @@ nth_(Index, Base, Xs, X) :-
     (   var(Index)
     ->  Xs = [Y|Ys],
         nth_any_(Ys, Y, X, Base, Index)
-    ;   must_be(nonneg, Index),
+    ;   index_(Index),
         Skip is Index-Base,
         Skip >= 0,
         nth_at_(Skip, Xs, X)
+    ).
+
+index_(Index) :-
+    (   integer(Index),
+        Index >= 0
+    ->  true
+    ;   must_be(nonneg, Index)
     ).
 
 nth_any_(_, X, X, Index, Index).
@@ -323,7 +330,7 @@ nth1(Index, Xs, X, Rest) :-
 nth_(Index, Base, Xs, X, Rest) :-
     (   var(Index)
     ->  nth_rest_(Xs, X, Rest, Base, Index)
-    ;   must_be(nonneg, Index),
+    ;   index_(Index),
         Skip is Index-Base,
         Skip >= 0,
         nth_at_(Skip, Xs, X, Rest)

@@ -142,8 +142,6 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
    error(type_error(atom,1), _).
 ?- op(30, xfx, ',').
    error(permission_error(modify,operator,','), _).
-?- op(30, fy, []).
-   true.
 ?- op(30, xfx, '[]').
    error(permission_error(create,operator,[]), _).
 ?- op(1150, fx, '|').
