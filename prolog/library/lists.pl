@@ -356,8 +356,6 @@ nth_at_(Skip, [Y|Ys], X, Rest) :-
 %
 %       ?- last([a,b,c], X).
 %          X = c.
-%       ?- last([], _).
-%          false.
 
 last([X|Xs], Y) :-
     last_(Xs, X, Y).
@@ -386,8 +384,6 @@ proper_length(Xs, Length) :-
 %
 %       ?- same_length([a,b], Ys).
 %          Ys = [_A,_B].
-%       ?- same_length([a], []).
-%          false.
 
 same_length([], []).
 same_length([_|Xs], [_|Ys]) :-
@@ -484,8 +480,6 @@ sumlist(Numbers, Sum) :-
 %
 %       ?- max_list([1,3,2], Max).
 %          Max = 3.
-%       ?- max_list([], Max).
-%          false.
 
 max_list([X|Xs], Max) :-
     max_list_(Xs, X, Max).
@@ -516,8 +510,6 @@ min_list_([X|Xs], Min0, Min) :-
 %
 %       ?- max_member(Max, [b,1,f(x),"a"]).
 %          Max = "a".
-%       ?- max_member(Max, []).
-%          false.
 
 max_member(Max, [X|Xs]) :-
     max_member_(Xs, X, Max).
@@ -588,8 +580,6 @@ min_member_([X|Xs], Order, Min0, Min) :-
 %
 %       ?- numlist(1, 4, L).
 %          L = [1,2,3,4].
-%       ?- numlist(2, 1, L).
-%          false.
 %       ?- numlist(1, _, L).
 %          error(instantiation_error, _).
 

@@ -100,3 +100,13 @@
    X = a, Y = b
 ;  X = b, Y = c
 ;  false.
+?- max_list([], _).
+   false.
+?- numlist(2, 1, _).
+   false.
+?- same_length([a], []).
+   false.
+?- max_member(_, []).
+   false.
+?- last([], _).
+   false.
