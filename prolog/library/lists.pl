@@ -319,10 +319,8 @@ nth0(Index, Xs, X, Rest) :-
 %
 %       ?- nth1(1, [a,b], X, Rest).
 %          X = a, Rest = [b].
-%       ?- nth1(I, Xs, x, [a]).
-%          I = 1, Xs = [x,a]
-%       ;  I = 2, Xs = [a,x]
-%       ;  false.
+%       ?- findall(I-Xs, nth1(I, Xs, x, [a]), L).
+%          L = [1-[x,a],2-[a,x]].
 
 nth1(Index, Xs, X, Rest) :-
     nth_(Index, 1, Xs, X, Rest).

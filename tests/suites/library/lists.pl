@@ -82,7 +82,7 @@
    L = [3].
 ?- numlist(a, 2, _).
    error(type_error(integer,a), _).
-?- same_length(Xs, [a,b]).
+?- once(same_length(Xs, [a,b])).
    Xs = [_A,_B].
 ?- proper_length([a,b], 2).
    true.
