@@ -101,31 +101,38 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
         }
     }
     for goal in &options.goals {
-        let failed = run_goal(session, goal)?;
-        if failed != 0 {
-            return Ok(failed);
+        let outcome = session.run(goal)?;
+        if outcome != Outcome::True {
+            return Ok(failure(session, goal, outcome));
         }
+    }
+    if let Some(outcome) = session.run_main()? {
+        return Ok(match outcome {
+            Outcome::True => status,
+            Outcome::False | Outcome::Error => failure(session, "main", outcome),
+        });
     }
     match options.toplevel.as_deref() {
         None => session.toplevel(options.quiet)?,
         Some("halt") => {}
         Some(goal) => {
-            let failed = run_goal(session, goal)?;
-            if failed != 0 {
-                return Ok(failed);
+            let outcome = session.run(goal)?;
+            if outcome != Outcome::True {
+                return Ok(failure(session, goal, outcome));
             }
         }
     }
     Ok(status)
 }
 
-fn run_goal(session: &mut Session, goal: &str) -> Result<u8, Stop> {
-    Ok(match session.run(goal)? {
+/// The status for a goal that came out otherwise than true; of an error the session has told already.
+fn failure(session: &mut Session, goal: &str, outcome: Outcome) -> u8 {
+    match outcome {
         Outcome::True => 0,
         Outcome::False => {
             session.warn(&format!("the goal {goal} failed"));
             FAILED
         }
         Outcome::Error => THREW,
-    })
+    }
 }

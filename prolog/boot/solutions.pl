@@ -51,7 +51,8 @@ bagof(Template, Goal, Instances) :-
     ;   Witness =.. [v|Free],
         findall(Witness-Template, Plain, Found),
         Found = [_|_],
-        keysort(Found, Sorted),
+        keys_(Found, _, Keyed),
+        keysort(Keyed, Sorted),
         groups_(Sorted, Groups),
         member(Witness-Group, Groups),
         Instances = Group
@@ -84,35 +85,42 @@ free_variables_(Plain, Bound, Free) :-
     append(BoundVariables, Free, Variables),
     !.                          % BoundVariables is a prefix, by the order of term_variables/2
 
-%   groups_(+Pairs, -Groups): one Witness-Templates for each set of variant
-%   witnesses, whose variables are made one.
+%   keys_(+Pairs, ?Variables, -Keyed): Key-Pair for each Pair. Key is its witness
+%   with its variables replaced by the first ones of Variables, so that variants get
+%   identical keys.
+
+keys_([], _, []).
+keys_([Witness-Template|Pairs], Variables, [Key-(Witness-Template)|Keyed]) :-
+    (   ground(Witness)
+    ->  Key = Witness
+    ;   copy_term(Witness, Key),
+        term_variables(Key, KeyVariables),
+        first_variables_(KeyVariables, Variables)
+    ),
+    keys_(Pairs, Variables, Keyed).
+
+%   first_variables_(?Xs, ?Variables): Xs are the first of the open list Variables.
+
+first_variables_([], _).
+first_variables_([V|Vs], [V|Variables]) :-
+    first_variables_(Vs, Variables).
+
+%   groups_(+Keyed, -Groups): one Witness-Templates for each run of identical keys;
+%   the witnesses of a run are made one.
 
 groups_([], []).
-groups_([Witness-Template|Pairs], [Witness-[Template|Templates]|Groups]) :-
-    group_(Pairs, Witness, Templates, Rest),
+groups_([Key-(Witness-Template)|Keyed], [Witness-[Template|Templates]|Groups]) :-
+    group_(Keyed, Key, Witness, Templates, Rest),
     groups_(Rest, Groups).
 
-group_([], _, [], []).
-group_([Witness1-Template|Pairs], Witness, Templates, Rest) :-
-    (   variant_(Witness1, Witness)
+group_([], _, _, [], []).
+group_([Key1-(Witness1-Template)|Keyed], Key, Witness, Templates, Rest) :-
+    (   Key1 == Key
     ->  Witness1 = Witness,
         Templates = [Template|Templates1],
-        group_(Pairs, Witness, Templates1, Rest)
-    ;   ground(Witness)
-    ->  Templates = [],
-        Rest = [Witness1-Template|Pairs]
-    ;   Rest = [Witness1-Template|Rest1],
-        group_(Pairs, Witness, Templates, Rest1)
-    ).
-
-variant_(X, Y) :-
-    (   X == Y
-    ->  true
-    ;   \+ ground(X),
-        \+ ground(Y),
-        copy_term(Y, Y1),
-        subsumes_term(X, Y1),
-        subsumes_term(Y1, X)
+        group_(Keyed, Key, Witness, Templates1, Rest)
+    ;   Templates = [],
+        Rest = [Key1-(Witness1-Template)|Keyed]
     ).
 
 %!  setof(?Template, :Goal, -Instances) is nondet.

@@ -173,7 +173,7 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
         .streams
         .input(input)
         .and_then(|stream| stream.read_rest())
-        .map_err(|error| Error::System(error.to_string()))?;
+        .map_err(|error| Error::System(error.to_string().into()))?;
     let job = Job {
         name: "user".to_owned(),
         path: None,

@@ -92,7 +92,21 @@ impl Session {
 
     /// Runs a goal once.
     pub fn run(&mut self, goal: &str) -> Result<Outcome, Stop> {
-        let outcome = match self.engine.holds(goal, ()) {
+        let held = self.engine.holds(goal, ());
+        self.outcome(held)
+    }
+
+    /// Runs the goal that a file has named as its main one, if any has.
+    pub fn run_main(&mut self) -> Result<Option<Outcome>, Stop> {
+        match self.engine.run_main() {
+            Ok(None) => Ok(None),
+            Ok(Some(held)) => self.outcome(Ok(held)).map(Some),
+            Err(error) => self.outcome(Err(error)).map(Some),
+        }
+    }
+
+    fn outcome(&mut self, held: Result<bool, Error>) -> Result<Outcome, Stop> {
+        let outcome = match held {
             Ok(true) => Outcome::True,
             Ok(false) => Outcome::False,
             Err(error) => {

@@ -49,10 +49,10 @@ b', L).
    X = ','.
 ?- X = '|', atom_length(X, N).
    X = '|', N = 1.
-?- X = \/ , atom(X).
-   X = \/ .
+?- X = (\/), atom(X).
+   X = (\/).
 ?- X = ===>>, atom(X).
-   X = ===>> .
+   X = ===>>.
 ?- X = a_B1, atom(X).
    X = a_B1.
 ?- _Abc = 1, _1 = 2, X = _Abc.
