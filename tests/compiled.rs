@@ -105,7 +105,7 @@ impl Random {
             13 => format!("once(({}))", self.goal(depth)),
             14 => format!("ignore(({}))", self.goal(depth)),
             15 => format!("forall(({}), ({}))", self.goal(depth), self.goal(depth)),
-            16 => format!("(G = ({}), G)", self.goal(depth)),
+            16 => format!("(G{depth} = ({}), G{depth})", self.goal(depth)),
             0..=4 => format!("(({}), ({}))", self.goal(depth), self.goal(depth)),
             5 => format!("(({}) ; ({}))", self.goal(depth), self.goal(depth)),
             6 => format!("(({}) -> ({}) ; ({}))", self.goal(depth), self.goal(depth), self.goal(depth)),
@@ -220,6 +220,9 @@ fn compare(seed: u64, count: u64, depth: u64) {
             1 => "V, W, V, _, 3".to_owned(),
             _ => format!("{}, {}, {}, U, 3", random.term(2), random.term(1), random.term(2)),
         };
+        if std::env::var("FERZ_SHOW").is_ok() {
+            eprintln!("t{number}({head}) :- {body}.\n?- t{number}({call}).");
+        }
         let clause = read(&mut m, &format!("(t{number}({head}) :- {body})."));
         add(&mut m, atoms::USER, clause);
         let compiled = read(&mut m, &format!("t{number}({call})."));
