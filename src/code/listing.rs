@@ -34,7 +34,7 @@ fn literals_of(operand: Operand, word: Word) -> usize {
     match operand {
         Operand::Constant | Operand::Functor | Operand::Info => 1,
         Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
-        Operand::SwitchLabels => 3,
+        Operand::SwitchLabels => 4,
         Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
         Operand::Xa
         | Operand::Xb
@@ -96,7 +96,7 @@ pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
         match operand {
             Operand::Label => take(word.cd()),
             Operand::SwitchLabels => {
-                for literal in literals.by_ref().take(3) {
+                for literal in literals.by_ref().take(4) {
                     take(literal.low() as i32);
                     take(literal.high() as i32);
                 }
@@ -153,8 +153,8 @@ fn line(words: &[Word], at: usize, sites: &[Site], names: &dyn Names, labels: &B
             }
             Operand::Info => literals.next().map_or_else(String::new, |info| live(info, sites)),
             Operand::SwitchLabels => {
-                const CASES: [&str; 6] = ["var", "constant", "list", "struct", "box", "nil"];
-                let distances = literals.by_ref().take(3).flat_map(|pair| [pair.low(), pair.high()]);
+                const CASES: [&str; 8] = ["integer", "var", "list", "struct", "atom", "box", "attributed", "nil"];
+                let distances = literals.by_ref().take(4).flat_map(|pair| [pair.low(), pair.high()]);
                 let cases = CASES.iter().zip(distances);
                 cases.map(|(case, to)| format!("{case}: {}", label(to as i32))).collect::<Vec<_>>().join(", ")
             }

@@ -322,13 +322,14 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
     let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
     let from = words.len();
-    let starts = layout.place(from + 4);
+    let starts = layout.place(from + 5);
     let label = |target| layout.label(target, from, &starts) as u32;
     words.extend([
         Word::new(Op::SwitchType, register, 0, 0, 0),
-        Word::pair(label(all), label(constant)),
+        Word::pair(label(constant), label(all)),
         Word::pair(label(list), label(structure)),
-        Word::pair(label(boxes), label(nil)),
+        Word::pair(label(constant), label(boxes)),
+        Word::pair(label(all), label(nil)),
     ]);
     layout.write(saved, &starts, words);
     starts

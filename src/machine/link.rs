@@ -189,10 +189,10 @@ const MANY: usize = 8;
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let at = block.words.iter().take(2).position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
     let Some(at) = at else { return };
-    let labels = block.words[at + 1];
     let mut words = block.words.to_vec();
-    let enter = words.len() - at;
+    let enter = (words.len() - at) as u32;
     words.push(Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32));
-    words[at + 1] = Word::pair(enter as u32, labels.high());
+    words[at + 1] = Word::pair(words[at + 1].low(), enter);
+    words[at + 4] = Word::pair(enter, words[at + 4].high());
     block.words = words.into_boxed_slice();
 }

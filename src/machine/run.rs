@@ -167,6 +167,7 @@ macro_rules! with_handlers {
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);
+            ReadListValX => head::read_list_val_x(r, m);
             Slow => outline(Regs { pc: m.resume, ..r }, m);
         }
     };

@@ -208,6 +208,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::SwitchType
         | Op::SwitchConst
         | Op::SwitchStruct
+        | Op::ReadListValX
         | Op::Slow => unreachable!("{op:?} has no slow path"),
     }
 }

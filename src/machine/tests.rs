@@ -33,12 +33,12 @@ fn ints(m: &Machine, list: Cell) -> Vec<i64> {
 fn reverse_words(app: u32, nrev: u32) -> [Vec<Word>; 2] {
     let append = vec![
         Word::new(Op::SwitchType, 0, 0, 0, 0),
-        Word::pair(4, 0),
+        Word::pair(0, 5),
         Word::pair(11, 0),
+        Word::pair(0, 0),
         Word::pair(0, 8),
-        Word::wide(Op::Try, 3, 0, 4),
-        Word::wide(Op::Trust, 3, 0, 6),
-        Word::new(Op::Fail, 0, 0, 0, 0),
+        Word::wide(Op::Try, 3, 0, 3),
+        Word::wide(Op::Trust, 3, 0, 5),
         Word::new(Op::Fail, 0, 0, 0, 0),
         Word::new(Op::GetNil, 0, 0, 0, 0),
         Word::new(Op::GetValX, 1, 2, 0, 0),
@@ -50,8 +50,9 @@ fn reverse_words(app: u32, nrev: u32) -> [Vec<Word>; 2] {
     let reverse = vec![
         Word::new(Op::SwitchType, 0, 0, 0, 0),
         Word::pair(0, 0),
-        Word::pair(7, 0),
-        Word::pair(0, 4),
+        Word::pair(8, 0),
+        Word::pair(0, 0),
+        Word::pair(0, 5),
         Word::new(Op::GetNil, 0, 0, 0, 0),
         Word::new(Op::GetNil, 1, 0, 0, 0),
         Word::new(Op::Proceed, 0, 0, 0, 0),

@@ -1,6 +1,7 @@
 //! Head instructions: matching argument registers.
 
 use super::{Regs, bind, deref, fail, mismatch, read, slot, slow, write};
+use crate::code::{Op, Word};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -28,26 +29,17 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     if a == b {
         return None;
     }
-    if a.is_ref() {
-        if b.is_ref() {
-            // The younger variable refers to the older one, so that references point down the heap.
-            let (young, old) = if a.addr() > b.addr() { (a, b) } else { (b, a) };
-            bind(m, young.addr(), old);
-        } else if b.tag() == Tag::Att {
-            bind(m, a.addr(), Cell::reference(b.addr()));
-        } else {
-            bind(m, a.addr(), b);
-        }
-        return None;
+    // The younger of two variables refers to the older one, so that references point down the heap.
+    let (variable, value) =
+        if a.is_ref() && !(b.is_ref() && b.addr() > a.addr()) { (a, b) } else { (b, a) };
+    if !variable.is_ref() {
+        return Some(if a.is_immediate() && b.is_immediate() { fail(r) } else { slow(r, m) });
     }
-    if b.is_ref() && a.tag() != Tag::Att {
-        bind(m, b.addr(), a);
-        return None;
+    if value.tag() == Tag::Att {
+        return Some(slow(r, m));
     }
-    if a.is_immediate() && b.is_immediate() {
-        return Some(fail(r));
-    }
-    Some(slow(r, m))
+    bind(m, variable.addr(), value);
+    None
 }
 
 /// `get_val_x`
@@ -223,17 +215,29 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
         m.x[w.c() as u8 as usize] = tail;
         Regs { h: r.h.offset(2), ..r.skip(1) }
     } else if cell.tag() == Tag::List {
-        let head = read(m, cell.addr());
-        // A slow unification must find the register of the tail still untouched: it may be the list's own.
-        match unify(r, m, head, value) {
-            None => {
-                m.x[w.c() as u8 as usize] = read(m, cell.addr().offset(1));
-                r.skip(1)
-            }
-            Some(other) => other,
-        }
+        // Reading unifies in general, which takes more registers than writing: it is another instruction's.
+        m.resume = r.pc;
+        Regs { pc: &READ_LIST_VAL_X, s: cell.addr(), ..r }
     } else {
         mismatch(r, m, cell)
+    }
+}
+
+static READ_LIST_VAL_X: Word = Word::new(Op::ReadListValX, 0, 0, 0, 0);
+
+/// `read_list_val_x`: the list at S is what `get_list_val_x` met.
+#[inline(always)]
+pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
+    let r = Regs { pc: m.resume, ..r };
+    let w = r.word();
+    let head = read(m, r.s);
+    // A slow unification must find the register of the tail still untouched: it may be the list's own.
+    match unify(r, m, head, m.x[w.b()]) {
+        None => {
+            m.x[w.c() as u8 as usize] = read(m, r.s.offset(1));
+            r.skip(1)
+        }
+        Some(other) => other,
     }
 }
 

@@ -143,10 +143,10 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
 #[inline(always)]
 pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
     if at < m.heap.hb {
-        let top = m.heap.trail_top;
-        write_trail(m, top, at);
-        m.heap.trail_top = top.offset(1);
-        if top >= m.trail_limit {
+        let top = m.heap.trail_top.offset(1);
+        m.heap.trail_top = top;
+        write_trail(m, top.back(1), at);
+        if top > m.trail_limit {
             // The next call finds the heap above its limit, polls, and finds the trail full.
             m.hlim = Addr::NULL;
         }
