@@ -30,6 +30,7 @@ group! {
     semidet "number_chars(?Number, ?Chars)"                           ["8.16.7"] => number_chars;
     semidet "number_codes(?Number, ?Codes)"                           ["8.16.8"] => number_codes;
     semidet "atom_number(?Atom, ?Number)"                             []         => atom_number;
+    semidet "name(?Atomic, ?Codes)"                                   []         => name;
     semidet "atom_string(?Atom, ?String)"                             []         => atom_string;
     semidet "upcase_atom(+Text, -Atom)"                               []         => upcase_atom;
     semidet "downcase_atom(+Text, -Atom)"                             []         => downcase_atom;
@@ -279,6 +280,28 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
             Ok(m.unify(atom, made))
         }
     }
+}
+
+/// Codes are the character codes of Atomic, which is a number if they are those of one, else an atom.
+///
+/// ```prolog
+/// ?- name(X, [0'1, 0'2]).
+///    X = 12.
+/// ?- name(ab, Codes).
+///    Codes = [97, 98].
+/// ```
+fn name(m: &mut Machine, [atomic, codes]: [Cell; 2]) -> Result<bool> {
+    if !args::is_var(m, atomic) {
+        let text = text::require_atomic(m, atomic, Expected::Atomic)?.into_owned();
+        let made = Elements::Codes.list(m, &text)?;
+        return Ok(m.unify(codes, made));
+    }
+    let text = text::require(m, codes)?.into_owned();
+    let made = match read_number(&text) {
+        Ok(number) => m.heap.number(&number),
+        Err(_) => text::atom(m, &text),
+    };
+    Ok(m.unify(atomic, made))
 }
 
 /// String is the string with the text of Atom.

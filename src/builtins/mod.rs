@@ -26,6 +26,7 @@ pub mod clauses;
 pub mod comparison;
 pub mod control;
 pub mod directives;
+pub mod edinburgh;
 pub mod evaluables;
 pub mod files;
 pub mod flags;
@@ -77,6 +78,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
+    edinburgh::GROUP,
     lists::GROUP,
     globals::GROUP,
     system::GROUP,

@@ -146,21 +146,33 @@ fn sub_string(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
 }
 
 /// Parts are the strings between the characters of Separators in Text, without the characters of Padding at their ends.
-/// Without Separators there is one part.
+/// Without Separators there is one part. What is both a separator and padding counts once, however often it is repeated.
 ///
 /// ```prolog
 /// ?- split_string("a, b", ",", " ", Parts).
 ///    Parts = ["a", "b"].
 /// ?- split_string("  a ", "", " ", Parts).
 ///    Parts = ["a"].
+/// ?- split_string("//a//b//", "/", "/", Parts).
+///    Parts = ["", "a", "b", ""].
 /// ```
 fn split_string(m: &mut Machine, [from, separators, padding, result]: [Cell; 4]) -> Result<bool> {
     let from = text::require(m, from)?.into_owned();
     let separators = text::require(m, separators)?.into_owned();
     let padding = text::require(m, padding)?.into_owned();
     let mut strings = Vec::new();
-    for part in from.split(|c| separators.contains(c)) {
+    let mut rest = Some(from.as_str());
+    while let Some(text) = rest {
+        let (part, behind) = match text.char_indices().find(|(_, c)| separators.contains(*c)) {
+            Some((at, separator)) => {
+                let behind = &text[at + separator.len_utf8()..];
+                let padded = padding.contains(separator);
+                (&text[..at], Some(if padded { behind.trim_start_matches(|c| padding.contains(c)) } else { behind }))
+            }
+            None => (text, None),
+        };
         strings.push(text::string(m, part.trim_matches(|c| padding.contains(c)))?);
+        rest = behind;
     }
     unify_list(m, result, &strings)
 }
