@@ -36,7 +36,11 @@ fn stream_for(m: &mut Machine, file: Cell, mode: Mode) -> Result<Target> {
         return Err(Error::Instantiation);
     }
     if m.heap.deref(file) == Cell::atom(atoms::USER) {
-        let id = m.streams.user(if mode == Mode::Read { StreamId::INPUT } else { StreamId::OUTPUT });
+        let id = m.streams.user(if mode == Mode::Read {
+            StreamId::INPUT
+        } else {
+            StreamId::OUTPUT
+        });
         return Ok(Target { id, culprit: file });
     }
     if let Ok(target) = named(m, file) {
@@ -44,7 +48,11 @@ fn stream_for(m: &mut Machine, file: Cell, mode: Mode) -> Result<Target> {
     }
     let name = text::require_atomic(m, file, Expected::Atom)?.into_owned();
     let reads = mode == Mode::Read;
-    let open = m.streams.iter().find(|(_, s)| s.file_name() == Some(&name) && s.is_input() == reads).map(|(id, _)| id);
+    let open = m
+        .streams
+        .iter()
+        .find(|(_, s)| s.file_name() == Some(&name) && s.is_input() == reads)
+        .map(|(id, _)| id);
     let id = match open {
         Some(id) => id,
         None => m
@@ -63,7 +71,9 @@ fn stream_for(m: &mut Machine, file: Cell, mode: Mode) -> Result<Target> {
 /// ```
 fn see(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
     let target = stream_for(m, file, Mode::Read)?;
-    m.streams.set_current_input(target.id).map_err(|error| target.error(error, Action::Input))
+    m.streams
+        .set_current_input(target.id)
+        .map_err(|error| target.error(error, Action::Input))
 }
 
 /// Stream is the current input.
@@ -85,9 +95,13 @@ fn seeing(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn seen(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     let target = current_input(m);
-    m.streams.close(target.id, true).map_err(|error| target.error(error, Action::Input))?;
+    m.streams
+        .close(target.id, true)
+        .map_err(|error| target.error(error, Action::Input))?;
     let user = m.streams.user(StreamId::INPUT);
-    m.streams.set_current_input(user).map_err(|error| target.error(error, Action::Input))
+    m.streams
+        .set_current_input(user)
+        .map_err(|error| target.error(error, Action::Input))
 }
 
 /// File, which is made empty first, is the current output from now on.
@@ -112,7 +126,9 @@ fn append(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
 
 fn write_to(m: &mut Machine, file: Cell, mode: Mode) -> Result<()> {
     let target = stream_for(m, file, mode)?;
-    m.streams.set_current_output(target.id).map_err(|error| target.error(error, Action::Output))
+    m.streams
+        .set_current_output(target.id)
+        .map_err(|error| target.error(error, Action::Output))
 }
 
 /// Stream is the current output.
@@ -134,9 +150,13 @@ fn telling(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn told(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     let target = current_output(m);
-    m.streams.close(target.id, false).map_err(|error| target.error(error, Action::Output))?;
+    m.streams
+        .close(target.id, false)
+        .map_err(|error| target.error(error, Action::Output))?;
     let user = m.streams.user(StreamId::OUTPUT);
-    m.streams.set_current_output(user).map_err(|error| target.error(error, Action::Output))
+    m.streams
+        .set_current_output(user)
+        .map_err(|error| target.error(error, Action::Output))
 }
 
 /// Reads the code of the next character, -1 at the end.

@@ -17,7 +17,7 @@ use crate::term::{Cell, atoms};
 
 use super::args;
 use super::group::group;
-use super::target::{named, current_output};
+use super::target::{current_output, named};
 use super::text::{self, Elements};
 
 group! {
@@ -128,7 +128,9 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
     let target = named(m, stream)?;
     let wanted = args::optional(m, length, args::count)?;
     let found = target.read(m, |stream| {
-        let Some(wanted) = wanted else { return stream.read_rest() };
+        let Some(wanted) = wanted else {
+            return stream.read_rest();
+        };
         let mut found = String::new();
         for _ in 0..wanted {
             match stream.get_char()? {
