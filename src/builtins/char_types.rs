@@ -101,8 +101,8 @@ fn partner(c: char) -> Option<char> {
 ///    true.
 /// ?- char_type(ф, lower(U)).
 ///    U = 'Ф'.
-/// ?- char_type(X, digit(5)).
-///    X = '5'.
+/// ?- findall(X, char_type(X, digit(5)), Xs).
+///    Xs = ['5'].
 /// ```
 fn char_type(m: &mut Machine, arguments: [Cell; 2]) -> Result<Alternatives> {
     class_of(m, arguments, Elements::Chars)

@@ -79,8 +79,8 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
 /// Ends the program, with exit status 0.
 ///
 /// ```prolog
-/// ?- catch(halt(a), E, true).
-///    E = error(type_error(integer, a), _).
+/// ?- halt(a).
+///    error(type_error(integer, a), _).
 /// ```
 fn halt(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Err(Error::Halt(0))

@@ -148,8 +148,8 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
 /// Writes all that is left of the text stream From to To.
 ///
 /// ```prolog
-/// ?- with_output_to(atom(A), ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )).
-///    A = ab, S = _, O = _.
+/// ?- with_output_to(atom(A), \+ \+ ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )).
+///    A = ab.
 /// ```
 fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
     let (from, to) = (named(m, from)?, named(m, to)?);

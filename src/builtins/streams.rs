@@ -293,8 +293,8 @@ fn flush_output_of(m: &mut Machine, [stream]: [Cell; 1]) -> Result<()> {
 /// Nothing is left to read from the current input.
 ///
 /// ```prolog
-/// ?- open_string("", S), set_input(S), at_end_of_stream, close(S).
-///    S = _.
+/// ?- \+ \+ ( open_string("", S), set_input(S), at_end_of_stream, close(S) ).
+///    true.
 /// ```
 fn at_end_of_stream(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     current_input(m).read(m, |stream| stream.at_end())
