@@ -5,6 +5,7 @@
 
 use std::process::Command;
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
@@ -212,8 +213,15 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
         .to_f64()
         .map_err(|error| Error::of_number(m, error))?;
     let _unheard = m.streams.flush_all();
+    /// How long an interrupt may go unheard.
+    const NAP: Duration = Duration::from_millis(50);
     // Longer than a thread can wait is for ever.
-    std::thread::sleep(Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX));
+    let mut left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    while !left.is_zero() && !m.interrupt.load(Ordering::Relaxed) {
+        let nap = left.min(NAP);
+        std::thread::sleep(nap);
+        left -= nap;
+    }
     Ok(())
 }
 

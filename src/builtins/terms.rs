@@ -107,6 +107,10 @@ fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<Alternatives> 
     let (functor, at) = args::compound(m, term)?;
     let arity = functor.arity as usize;
     if args::is_var(m, n) {
+        // The standard has no answers to this question.
+        if m.flags.iso {
+            return Err(Error::Instantiation);
+        }
         return Ok(Alternatives::each::<3, _>(
             1..=arity as i32,
             |m, [n, term, argument], index| {

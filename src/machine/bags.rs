@@ -46,7 +46,9 @@ impl Bags {
 
     /// Makes the bag of this handle the last one.
     fn last(&mut self, handle: usize) -> Result<&mut Bag> {
-        if let Some(above) = self.open.get(handle + 1) {
+        if handle < self.open.len()
+            && let Some(above) = self.open.get(handle + 1)
+        {
             self.words.truncate(above.start);
             self.open.truncate(handle + 1);
         }
