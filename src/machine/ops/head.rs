@@ -99,8 +99,8 @@ pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
     if cell.tag() == Tag::Struct {
         if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
     } else if cell.is_ref() {
-        write(m, r.h, functor);
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
+        write(m, r.h, functor);
         Regs { h: r.h.offset(1), ..r.jump(w.cd()) }
     } else {
         mismatch(r, m, cell)
@@ -135,10 +135,11 @@ fn parts(r: Regs, m: &mut Machine) -> Parts {
     if cell.tag() == Tag::List {
         Parts::Found(read(m, cell.addr()), read(m, cell.addr().offset(1)), r.h)
     } else if cell.is_ref() {
+        // Bound first: the fewer values are alive while the trail is written, the fewer registers are saved for it.
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
         write(m, r.h, head);
         write(m, r.h.offset(1), tail);
-        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         Parts::Found(head, tail, r.h.offset(2))
     } else {
         Parts::Else(mismatch(r, m, cell))
@@ -206,12 +207,11 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
-    let value = m.x[w.b()];
     if cell.is_ref() {
-        let tail = Cell::reference(r.h.offset(1));
-        write(m, r.h, value);
-        write(m, r.h.offset(1), tail);
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        let tail = Cell::reference(r.h.offset(1));
+        write(m, r.h, m.x[w.b()]);
+        write(m, r.h.offset(1), tail);
         m.x[w.c() as u8 as usize] = tail;
         Regs { h: r.h.offset(2), ..r.skip(1) }
     } else if cell.tag() == Tag::List {
