@@ -49,9 +49,13 @@ parts_chars_([Part|Parts], Chars) :-
     append(Chars0, Chars1, Chars),
     parts_chars_(Parts, Chars1).
 
-part_atom_(nl, '\n').
-part_atom_(Format-Arguments, Atom) :-
-    format(atom(Atom), Format, Arguments).
+part_atom_(Part, Atom) :-
+    (   Part == nl
+    ->  Atom = '\n'
+    ;   Part = Format-Arguments
+    ->  format(atom(Atom), Format, Arguments)
+    ;   format(atom(Atom), Part, [])
+    ).
 
 %!  message_to_codes(+Term, +Language, -Codes) is det.
 %
@@ -145,6 +149,8 @@ message(Term, Language) -->
     ->  [Format-Arguments]
     ;   { Term = format(Format, Arguments) }
     ->  [Format-Arguments]
+    ;   { of_program_(Term, Parts) }
+    ->  parts_(Parts)
     ;   { ball_(Language, Format) },
         [Format-[Term]]
     ).
@@ -155,9 +161,23 @@ message(Term, Language) -->
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), formal_(Formal, Language, Format, Arguments) }
     ->  [Format-Arguments]
+    ;   { of_program_(error(Formal, _), Parts) }
+    ->  parts_(Parts)
     ;   { unknown_error_(Language, Format) },
         [Format-[Formal]]
     ).
+
+%   of_program_(+Term, -Parts): what a program says about its own messages, with
+%   clauses of the multifile grammar prolog:message//1.
+
+of_program_(Term, Parts) :-
+    catch(phrase(prolog:message(Term), Parts), error(existence_error(procedure, _), _), fail).
+
+parts_([]) -->
+    [].
+parts_([Part|Parts]) -->
+    [Part],
+    parts_(Parts).
 
 %   where_(+Formal, @Context, +Language)//: the predicate that found the error, if
 %   it is known and not said already.
@@ -223,6 +243,8 @@ formal_(evaluation_error(What), en, 'Arithmetic: ~w', [Name]) :-
     evaluation_name_(What, en, Name).
 formal_(evaluation_error(What), ru, 'Арифметика: ~w', [Name]) :-
     evaluation_name_(What, ru, Name).
+formal_(resource_error(interrupt), en, 'Interrupted', []).
+formal_(resource_error(interrupt), ru, 'Прервано', []).
 formal_(resource_error(Resource), en, 'Not enough ~w', [Name]) :-
     resource_name_(Resource, en, Name).
 formal_(resource_error(Resource), ru, 'Не хватает: ~w', [Name]) :-
@@ -452,7 +474,6 @@ resource_(time, 'time: the limit is reached', 'время: достигнут п
 resource_(atoms, 'room for atoms', 'место для атомов').
 resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
 resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').
-resource_(interrupt, 'patience: interrupted', 'терпение: прервано').
 
 limit_name_(Limit, Language, Name) :-
     (   limit_(Limit, English, Russian)

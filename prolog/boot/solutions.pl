@@ -40,9 +40,12 @@ make one list of instances; the lists come in the standard order of witnesses.
 %          error(type_error(list,[a|b]), _).
 
 bagof(Template, Goal, Instances) :-
-    must_be(list_or_partial_list, Instances),
+    list_or_partial_(Instances),
     plain_goal_(Goal, Plain, Bound, []),
-    must_be(callable, Plain),
+    (   callable(Plain)
+    ->  true
+    ;   must_be(callable, Plain)
+    ),
     free_variables_(Plain, Template-Bound, Free),
     (   Free == []
     ->  findall(Template, Plain, Found),
@@ -56,6 +59,14 @@ bagof(Template, Goal, Instances) :-
         groups_(Sorted, Groups),
         member(Witness-Group, Groups),
         Instances = Group
+    ).
+
+%   list_or_partial_(@Xs): the usual case without library(error).
+
+list_or_partial_(Xs) :-
+    (   var(Xs)
+    ->  true
+    ;   must_be(list_or_partial_list, Xs)
     ).
 
 %   plain_goal_(+Goal, -Plain, -Bound, +Rest): Goal is V1^V2^...^Plain, and Bound
@@ -140,7 +151,7 @@ group_([Key1-(Witness1-Template)|Keyed], Key, Witness, Templates, Rest) :-
 %          error(type_error(list,[a|b]), _).
 
 setof(Template, Goal, Instances) :-
-    must_be(list_or_partial_list, Instances),
+    list_or_partial_(Instances),
     bagof(Template, Goal, Bag),
     sort(Bag, Instances).
 

@@ -20,6 +20,9 @@ Answers counted, skipped, ordered or kept from coming twice, on backtracking.
        distinct(0),
        distinct(?, 0).
 
+:- dynamic(seen_/2).
+:- dynamic(last_run_/1).
+
 %!  limit(+Count, :Goal) is nondet.
 %
 %   The first Count answers of Goal; the last of them leaves no choice point.
@@ -165,12 +168,22 @@ distinct(Goal) :-
 %       ;  false.
 
 distinct(Witness, Goal) :-
-    empty_assoc(Empty),
-    State = seen(Empty),
-    call(Goal),
-    copy_term(Witness, Key),
-    numbervars(Key, 0, _),
-    arg(1, State, Seen0),
-    \+ get_assoc(Key, Seen0, _),
-    put_assoc(Key, Seen0, true, Seen),
-    nb_setarg(1, State, Seen).
+    new_run_(Run),
+    (   call(Goal),
+        copy_term(Witness, Key),
+        numbervars(Key, 0, _),
+        \+ seen_(Run, Key),
+        assertz(seen_(Run, Key))
+    ;   retractall(seen_(Run, _)),
+        fail
+    ).
+
+%   new_run_(-Run): a number for this call.
+
+new_run_(Run) :-
+    (   retract(last_run_(Last))
+    ->  true
+    ;   Last = 0
+    ),
+    Run is Last+1,
+    assertz(last_run_(Run)).

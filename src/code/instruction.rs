@@ -311,6 +311,8 @@ instructions! {
     Unifiable "unifiable" [Xa, Xb, Label];
     /// `X[a] \= X[b]`.
     NotUnifiable "not_unifiable" [Xa, Xb, Label];
+    /// `X[a]` and `X[b]` unify; binds nothing. The guard of a clause whose head unifies two arguments.
+    WouldUnify "would_unify" [Xa, Xb, Label];
     // ---- switches: label 0 means backtrack ----
     /// By the type of `X[a]`: literals `(var, constant) (list, struct) (box, nil)`; constants are atoms and small integers other than `[]`.
     SwitchType "switch_type" [Xa, SwitchLabels];

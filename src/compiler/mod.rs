@@ -17,6 +17,7 @@ mod body;
 mod clause;
 mod control;
 mod head;
+mod guard;
 mod index;
 mod peephole;
 mod registers;

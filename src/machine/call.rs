@@ -316,6 +316,7 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
             View::Atom(_) | View::List(_) => {}
             View::Struct(functor, at) => {
                 if functor.arity == 2 && is_control(functor) {
+                    // The goal of a negation is called on its own, and checked then.
                     pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
                 }
             }
@@ -344,6 +345,10 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
                 m.heap.structure(atoms::CALL, &[goal])
             }
             View::Atom(atoms::CUT) => goal,
+            View::Struct(functor, at) if is_control(functor) => {
+                let negated = qualified(m, module, m.heap.deref(m.heap.arg(at, 0)));
+                m.heap.structure(functor.name, &[negated])
+            }
             _ => qualified(m, module, m.heap.deref(goal)),
         };
         m.heap.set(place, copy);

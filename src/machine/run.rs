@@ -147,6 +147,7 @@ macro_rules! with_handlers {
             NotIdentical => test::not_identical(r, m);
             Unifiable => test::unifiable(r, m);
             NotUnifiable => test::not_unifiable(r, m);
+            WouldUnify => test::would_unify(r, m);
             SwitchType => switch::switch_type(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);

@@ -150,6 +150,10 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             let unifiable = m.attempt(|m| Ok(m.unify(a, b)))?;
             decide(m, w, unifiable)
         }
+        Op::WouldUnify => {
+            let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
+            decide(m, w, unifiable)
+        }
         Op::NotUnifiable => {
             let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
             decide(m, w, !unifiable)

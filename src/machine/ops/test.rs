@@ -103,3 +103,18 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
         None => slow(r, m),
     }
 }
+
+/// `would_unify`
+#[inline(always)]
+pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
+    // A plain variable unifies with anything; the guard has no other unification that could have bound it meanwhile.
+    if a.is_ref() || b.is_ref() || a == b {
+        r.skip(1)
+    } else if a.is_immediate() && b.is_immediate() {
+        r.branch(w.cd())
+    } else {
+        slow(r, m)
+    }
+}

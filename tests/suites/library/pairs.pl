@@ -1,6 +1,6 @@
 % library(pairs)
 
-?- pairs_keys_values(Ps, [a,b], Vs).
+?- once(pairs_keys_values(Ps, [a,b], Vs)).
    Ps = [a-_A,b-_B], Vs = [_A,_B].
 ?- pairs_keys_values([a], _, _).
    false.
