@@ -119,9 +119,12 @@ impl Engine {
         act: impl FnOnce(&mut Machine) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let machine = &mut self.machine;
+        let top = machine.heap.top;
         match catch_unwind(AssertUnwindSafe(|| act(machine))) {
             Ok(outcome) => outcome,
             Err(payload) => {
+                // What was being made is lost; the error needs some room.
+                machine.heap.top = machine.heap.top.min(top);
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
                 } else {

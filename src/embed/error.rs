@@ -86,9 +86,10 @@ impl Error {
         if let Complaint::Halt(status) = error {
             return Error::of(Kind::Halt(status), Vec::new());
         }
-        let raised = explain::raised(machine);
+        let mut raised = explain::raised(machine);
         let top = machine.heap.top;
         let ball = explain::stored(machine, error);
+        raised.narrow(machine, &ball);
         let (ball, stopped) = match ball.restore(&mut machine.heap) {
             Ok(ball) => {
                 let resource = explain::resource_of(machine, ball);

@@ -332,8 +332,7 @@ impl Load {
             self.expand(machine, term, tree)
         } else {
             let shape = goals::Shape::of(tree);
-            let body = goals::parts(tree, &shape).body;
-            let spans: Vec<Span> = body.map_or_else(Vec::new, |body| {
+            let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
                 goals::goals(tree, &shape, body).iter().map(|goal| goal.span).collect()
             });
             self.add(machine, term, tree.span, &spans)
@@ -349,8 +348,9 @@ impl Load {
         span: Span,
         goals: &[Span],
     ) -> Result<()> {
+        self.add_clause(machine, clause, span, goals)?;
         self.note_calls(machine, clause, span, goals);
-        self.add_clause(machine, clause, span, goals)
+        Ok(())
     }
 
     /// Reports an error of a term, and goes on unless it is one that ends the load.

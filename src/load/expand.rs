@@ -195,7 +195,7 @@ impl Load {
 /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
 fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
     let shape = goals::Shape::of(tree);
-    let written = match goals::parts(tree, &shape).body {
+    let written = match goals::clause_body(tree) {
         Some(body) => goals::grammar_goals(tree, &shape, body),
         None => Vec::new(),
     };

@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use super::diagnostic::Diagnostic;
+use super::goals::{self, Shape};
 use super::{library, modules, run, state, terms, warn};
 use crate::database::flags::Language;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource};
-use crate::syntax::{Source, Span};
+use crate::syntax::{ReadFlags, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
@@ -26,8 +27,9 @@ pub fn in_load(machine: &mut Machine, error: Error, source: &Arc<Source>, span: 
 /// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
 /// directive that began it all.
 pub fn in_directive(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
-    let raised = raised(machine);
+    let mut raised = raised(machine);
     let ball = stored(machine, error);
+    raised.narrow(machine, &ball);
     let diagnostic = sentence(machine, &ball, raised.module);
     match raised.place {
         Some((found, at)) if Arc::ptr_eq(&found, source) => {
@@ -47,6 +49,50 @@ pub struct Raised {
     pub module: Atom,
 }
 
+impl Raised {
+    /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
+    /// goals that are compiled in line have no place of their own in the code.
+    pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
+        let Some((source, span)) = &self.place else { return };
+        let flags = ReadFlags { iso: machine.flags.iso, end_optional: true };
+        let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
+        let Ok(Some(tree)) = tree else { return };
+        let shape = Shape::of(&tree);
+        // Where a goal is known already the text there is a goal, not a clause with a body.
+        let Some(body) = goals::clause_body(&tree) else { return };
+        let top = machine.heap.top;
+        let Ok(ball) = ball.restore(&mut machine.heap) else { return };
+        let goal = goal_of(machine, ball).map(|goal| (machine.atoms.text(goal.name).to_owned(), goal.arity as usize));
+        let culprit = evaluable_of(machine, ball).map(|name| machine.atoms.text(name).to_owned());
+        machine.heap.top = top;
+        let Some((name, arity)) = goal else { return };
+        let mut found = goals::goals(&tree, &shape, body);
+        found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
+        if let (Some(culprit), true) = (culprit, found.len() > 1) {
+            found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
+        }
+        if let [goal] = found.as_slice() {
+            let at = goal.span;
+            self.place = Some((Arc::clone(source), at));
+        }
+    }
+}
+
+/// The predicate in the context of an error.
+fn goal_of(machine: &Machine, ball: Cell) -> Option<Functor> {
+    let [_, context] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [indicator, _] = terms::arguments::<2>(machine, context, atoms::CONTEXT)?;
+    let (_, indicator) = terms::strip(machine, atoms::USER, indicator);
+    terms::indicator(machine, indicator)
+}
+
+/// The name in `type_error(evaluable, Name/Arity)`.
+fn evaluable_of(machine: &Machine, ball: Cell) -> Option<Atom> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [_, indicator] = terms::arguments::<2>(machine, formal, atoms::TYPE_ERROR)?;
+    terms::indicator(machine, indicator).map(|functor| functor.name)
+}
+
 /// Where the last error was raised; to be asked before another goal runs.
 pub fn raised(machine: &mut Machine) -> Raised {
     let module = machine.last_unknown().map_or(atoms::USER, |(module, _)| module);
@@ -62,11 +108,13 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     }
 }
 
+/// The goal that raised the last error, or the clause it stands in.
 fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
     let located = machine.locate()?;
     let source = state::view(machine).source(located.origin.source)?;
     // The library's own clauses are not what a program has to mend.
-    let own = library::TEXTS.iter().any(|text| text.file == source.name);
+    let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
+    let own = texts.into_iter().any(|text| text.file == source.name);
     (!own).then(|| (Arc::clone(source), located.span))
 }
 

@@ -46,11 +46,6 @@ impl Shape {
         arguments
     }
 
-    /// Both sides of an infix operator.
-    pub fn sides(&self, node: usize) -> (usize, usize) {
-        let right = node - 1;
-        (self.0[right] as usize - 1, right)
-    }
 }
 
 /// A goal of a body.
@@ -116,22 +111,11 @@ fn leaves<'t>(
     goals
 }
 
-/// A clause as it was written.
-pub struct Parts {
-    /// The node of its head.
-    pub head: usize,
-    /// The node of its body, if it has one.
-    pub body: Option<usize>,
-}
-
-/// Head and body of the clause or grammar rule that a tree is.
-pub fn parts(tree: &Tree<'_>, shape: &Shape) -> Parts {
+/// The body of the clause or grammar rule that a tree is, if it has one.
+pub fn clause_body(tree: &Tree<'_>) -> Option<usize> {
     let root = tree.nodes.len() - 1;
     match &tree.nodes[root].kind {
-        NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => {
-            let (head, body) = shape.sides(root);
-            Parts { head, body: Some(body) }
-        }
+        NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => Some(root - 1),
         NodeKind::Compound(..)
         | NodeKind::Atom(_)
         | NodeKind::Variable(_)
@@ -139,7 +123,7 @@ pub fn parts(tree: &Tree<'_>, shape: &Shape) -> Parts {
         | NodeKind::BigInteger(_)
         | NodeKind::Float(_)
         | NodeKind::Text(..)
-        | NodeKind::List(_) => Parts { head: root, body: None },
+        | NodeKind::List(_) => None,
     }
 }
 
@@ -155,9 +139,8 @@ mod tests {
             .expect("it is a clause")
             .expect("there is one");
         let shape = Shape::of(&tree);
-        let parts = parts(&tree, &shape);
-        assert_eq!(tree.nodes[parts.head].span.of(text), "p(X)");
-        let goals = goals(&tree, &shape, parts.body.expect("it is a rule"));
+        let body = clause_body(&tree).expect("it is a rule");
+        let goals = goals(&tree, &shape, body);
         let texts: Vec<&str> = goals.iter().map(|goal| goal.span.of(text)).collect();
         assert_eq!(texts, ["a", "b(X)", "c", "X", "[d]", "'e f'(1, g)"]);
         let names: Vec<_> = goals.iter().map(|goal| goal.name).collect();
