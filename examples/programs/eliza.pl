@@ -9,11 +9,11 @@ answer(Input, Output) :-
     fill(Response, Gaps, Output),
     !.                          % the first rule that fits
 
-rule([gap(1),i,am,gap(2)], [how,long,have,you,been,gap(2),?]).
-rule([gap(1),you,gap(2),me], [why,do,you,think,i,gap(2),you,?]).
-rule([gap(1),i,like,gap(2)], [does,anyone,else,like,gap(2),?]).
+rule([gap(1),i,am,gap(2)], [how,long,have,you,been,gap(2)]).
+rule([gap(1),you,gap(2),me], [why,do,you,think,i,gap(2),you]).
+rule([gap(1),i,like,gap(2)], [does,anyone,else,like,gap(2)]).
 rule([gap(1),my,gap(2)], [tell,me,more,about,your,gap(2)]).
-rule([no|_], [are,you,sure,?]).
+rule([no|_], [are,you,sure]).
 rule(_, [please,go,on]).
 
 % match(Pattern, Words, Gaps): Gaps are N-Words for the gaps of Pattern
@@ -53,13 +53,13 @@ element(X, [_|Xs]) :-
 % Answers
 
 ?- answer([well,i,am,very,hungry], A).
-   A = [how,long,have,you,been,very,hungry,?].
+   A = [how,long,have,you,been,very,hungry].
 
 ?- answer([i,think,you,hate,me], A).
-   A = [why,do,you,think,i,hate,you,?].
+   A = [why,do,you,think,i,hate,you].
 
 ?- answer([no], A).
-   A = [are,you,sure,?].
+   A = [are,you,sure].
 
 ?- answer([perhaps], A).
    A = [please,go,on].

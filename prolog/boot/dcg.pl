@@ -206,13 +206,26 @@ phrase(Body, Xs) :-
 
 phrase(Body, Xs0, Xs) :-
     strip_(Body, Body1),
-    must_be(callable, Body1),
-    must_be(list_or_partial_list, Xs0),
-    must_be(list_or_partial_list, Xs),
+    (   callable(Body1)
+    ->  true
+    ;   must_be(callable, Body1)
+    ),
+    list_or_partial_(Xs0),
+    list_or_partial_(Xs),
     body_(Body, S0, S, Goal),
     S0 = Xs0,
     S = Xs,
     call(Goal).
+
+%   list_or_partial_(@Xs): the two usual cases without library(error).
+
+list_or_partial_(Xs) :-
+    (   var(Xs)
+    ->  true
+    ;   is_list(Xs)
+    ->  true
+    ;   must_be(list_or_partial_list, Xs)
+    ).
 
 strip_(Body, Body1) :-
     (   nonvar(Body),

@@ -22,6 +22,8 @@ An unknown term gets a sentence too, so that message_text/3 always succeeds.
 %
 %       ?- message_text(error(type_error(integer,a),_), en, _Cs), atom_chars(A, _Cs).
 %          A = 'Type error: expected an integer, found a'.
+%       ?- message_text(error(instantiation_error,context(length/2,_)), en, _Cs), atom_chars(A, _Cs).
+%          A = 'Arguments are not sufficiently instantiated (in length/2)'.
 %       ?- message_text(error(type_error(integer,a),_), ru, _Cs), atom_chars(A, _Cs).
 %          A = 'Ошибка типа: ожидается целое число, а дано a'.
 %       ?- message_text(error(existence_error(procedure,p/1),_), en, _Cs), atom_chars(A, _Cs).
@@ -47,9 +49,13 @@ parts_chars_([Part|Parts], Chars) :-
     append(Chars0, Chars1, Chars),
     parts_chars_(Parts, Chars1).
 
-part_atom_(nl, '\n').
-part_atom_(Format-Arguments, Atom) :-
-    format(atom(Atom), Format, Arguments).
+part_atom_(Part, Atom) :-
+    (   Part == nl
+    ->  Atom = '\n'
+    ;   Part = Format-Arguments
+    ->  format(atom(Atom), Format, Arguments)
+    ;   format(atom(Atom), Part, [])
+    ).
 
 %!  message_to_codes(+Term, +Language, -Codes) is det.
 %
@@ -136,12 +142,15 @@ write_lines_([Char|Chars], Stream, Prefix) :-
 
 message(Term, Language) -->
     { nonvar(Term) },
-    (   { Term = error(Formal, _) }
-    ->  formal_or_any_(Formal, Language)
+    (   { Term = error(Formal, Context) }
+    ->  formal_or_any_(Formal, Language),
+        where_(Formal, Context, Language)
     ;   { sentence_(Term, Language, Format, Arguments) }
     ->  [Format-Arguments]
     ;   { Term = format(Format, Arguments) }
     ->  [Format-Arguments]
+    ;   { of_program_(Term, Parts) }
+    ->  parts_(Parts)
     ;   { ball_(Language, Format) },
         [Format-[Term]]
     ).
@@ -152,9 +161,41 @@ message(Term, Language) -->
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), formal_(Formal, Language, Format, Arguments) }
     ->  [Format-Arguments]
+    ;   { of_program_(error(Formal, _), Parts) }
+    ->  parts_(Parts)
     ;   { unknown_error_(Language, Format) },
         [Format-[Formal]]
     ).
+
+%   of_program_(+Term, -Parts): what a program says about its own messages, with
+%   clauses of the multifile grammar prolog:message//1.
+
+of_program_(Term, Parts) :-
+    catch(phrase(prolog:message(Term), Parts), error(existence_error(procedure, _), _), fail).
+
+parts_([]) -->
+    [].
+parts_([Part|Parts]) -->
+    [Part],
+    parts_(Parts).
+
+%   where_(+Formal, @Context, +Language)//: the predicate that found the error, if
+%   it is known and not said already.
+
+where_(Formal, Context, Language) -->
+    (   { nonvar(Context),
+          Context = context(PI, _),
+          nonvar(PI),
+          PI = Name/_,
+          atom(Name),
+          \+ Formal = existence_error(procedure, _),
+          in_(Language, Format) }
+    ->  [Format-[PI]]
+    ;   []
+    ).
+
+in_(en, ' (in ~q)').
+in_(ru, ' (в ~q)').
 
 ball_(en, 'Uncaught ball: ~q').
 ball_(ru, 'Не перехвачен шар: ~q').
@@ -194,12 +235,16 @@ formal_(permission_error(Action, Kind, X), en, 'No permission to ~w ~w ~q', [Ver
 formal_(permission_error(Action, Kind, X), ru, 'Не разрешено ~w ~w ~q', [Verb,Name,X]) :-
     action_name_(Action, ru, Verb),
     object_name_(Kind, ru, Name).
-formal_(representation_error(Limit), en, 'Cannot be represented: ~w', [Limit]).
-formal_(representation_error(Limit), ru, 'Не представимо: ~w', [Limit]).
+formal_(representation_error(Limit), en, 'Cannot be represented: ~w', [Name]) :-
+    limit_name_(Limit, en, Name).
+formal_(representation_error(Limit), ru, 'Не представимо: ~w', [Name]) :-
+    limit_name_(Limit, ru, Name).
 formal_(evaluation_error(What), en, 'Arithmetic: ~w', [Name]) :-
     evaluation_name_(What, en, Name).
 formal_(evaluation_error(What), ru, 'Арифметика: ~w', [Name]) :-
     evaluation_name_(What, ru, Name).
+formal_(resource_error(interrupt), en, 'Interrupted', []).
+formal_(resource_error(interrupt), ru, 'Прервано', []).
 formal_(resource_error(Resource), en, 'Not enough ~w', [Name]) :-
     resource_name_(Resource, en, Name).
 formal_(resource_error(Resource), ru, 'Не хватает: ~w', [Name]) :-
@@ -247,6 +292,14 @@ sentence_(unknown_directive(Goal), en, 'Unknown directive: ~q', [Goal]).
 sentence_(unknown_directive(Goal), ru, 'Неизвестная директива: ~q', [Goal]).
 sentence_(loaded(File, Clauses), en, '~w loaded, ~w clauses', [File,Clauses]).
 sentence_(loaded(File, Clauses), ru, 'Загружен ~w, предложений: ~w', [File,Clauses]).
+sentence_(exported_undefined(PI), en, '~q is exported and not defined', [PI]).
+sentence_(exported_undefined(PI), ru, 'Процедура ~q экспортируется, но не определена', [PI]).
+sentence_(encoding, en, 'Texts are read as UTF-8', []).
+sentence_(encoding, ru, 'Тексты читаются в UTF-8', []).
+sentence_(conditional(Name), en, 'This ~w belongs to no if', [Name]).
+sentence_(conditional(Name), ru, 'К этому ~w нет if', [Name]).
+sentence_(no_endif, en, 'This if has no endif', []).
+sentence_(no_endif, ru, 'У этого if нет endif', []).
 sentence_(interrupted, en, 'Interrupted', []).
 sentence_(interrupted, ru, 'Прервано', []).
 sentence_(inference_limit_exceeded, en, 'The limit of inferences is exceeded', []).
@@ -298,6 +351,12 @@ type_(not_less_than_one, 'an integer from 1 on', 'целое число от 1')
 type_(positive_integer, 'an integer from 1 on', 'целое число от 1').
 type_(list(_), 'a list', 'список').
 type_(grammar_rule, 'a grammar rule', 'грамматическое правило').
+type_(evaluable, 'an evaluable functor', 'вычислимый функтор').
+type_(chars, 'a list of characters', 'список литер').
+type_(codes, 'a list of character codes', 'список кодов литер').
+type_(character_code, 'a character code', 'код литеры').
+type_(acyclic_term, 'an acyclic term', 'ациклический терм').
+type_(var, 'a variable', 'переменная').
 type_(order, 'one of <, = and >', 'один из знаков <, =, >').
 
 domain_name_(Domain, Language, Name) :-
@@ -325,6 +384,17 @@ domain_(stream_or_alias, 'a stream or its alias', 'поток или его пс
 domain_(stream_position, 'a stream position', 'позиция потока').
 domain_(stream_property, 'a stream property', 'свойство потока').
 domain_(write_option, 'an option of write_term/2', 'опция write_term/2').
+domain_(non_empty_atom, 'a non-empty atom', 'непустой атом').
+domain_(seek_method, 'bof, current or eof', 'bof, current или eof').
+domain_(file_option, 'an option for files', 'опция для файлов').
+domain_(encoding, 'an encoding', 'кодировка').
+domain_(char_type, 'a class of characters', 'класс литер').
+domain_(statistics_key, 'a key of statistics/2', 'ключ statistics/2').
+domain_(environment_variable, 'an environment variable', 'переменная окружения').
+domain_(predicate_property, 'a property of predicates', 'свойство процедуры').
+domain_(aggregate_spec, 'a specification such as count or max(X)', 'спецификация вроде count или max(X)').
+domain_(order_specifier, 'asc(X) or desc(X)', 'asc(X) или desc(X)').
+domain_(message_kind, 'a kind of message', 'вид сообщения').
 domain_(key_ordered_pairs, 'pairs with ascending keys', 'пары с возрастающими ключами').
 domain_(acyclic_term, 'an acyclic term', 'ациклический терм').
 
@@ -344,6 +414,11 @@ object_(input_stream, 'input stream', 'входной поток').
 object_(output_stream, 'output stream', 'выходной поток').
 object_(text_stream, 'text stream', 'текстовый поток').
 object_(binary_stream, 'binary stream', 'двоичный поток').
+object_(builtin_procedure, 'built-in procedure', 'встроенная процедура').
+object_(file, file, 'файл').
+object_(directory, directory, 'папка').
+object_(prolog_flag, 'Prolog flag', 'флаг Пролога').
+object_(past_end_of_file, 'text after the end of', 'текст после конца').
 object_(past_end_of_stream, 'past the end of stream', 'после конца потока').
 object_(operator, operator, 'оператор').
 object_(flag, flag, 'флаг').
@@ -359,6 +434,10 @@ action_name_(Action, Language, Name) :-
     ;   Name = Action
     ).
 
+action_(delete, delete, 'удалить:').
+action_(export, export, 'экспортировать:').
+action_(redefine, redefine, 'переопределить:').
+action_(rename, rename, 'переименовать:').
 action_(access, access, 'обращаться:').
 action_(create, create, 'создать:').
 action_(input, 'read from', 'читать:').
@@ -387,11 +466,31 @@ resource_name_(Resource, Language, Name) :-
 
 resource_(memory, memory, 'память').
 resource_(heap, 'room for terms (heap)', 'место для термов (куча)').
-resource_(local, 'room for calls (local stack)', 'место для вызовов (локальный стек)').
-resource_(choice, 'room for choice points', 'место для точек выбора').
+resource_(environments, 'room for calls: the recursion is too deep', 'место для вызовов: слишком глубокая рекурсия').
+resource_(choice_points, 'room for choice points', 'место для точек выбора').
 resource_(trail, 'room for the trail', 'место для следа').
-resource_(inferences, inferences, 'шаги вывода').
-resource_(time, time, 'время').
+resource_(inferences, 'inferences: the limit is reached', 'шаги вывода: достигнут предел').
+resource_(time, 'time: the limit is reached', 'время: достигнут предел').
+resource_(atoms, 'room for atoms', 'место для атомов').
+resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
+resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').
+
+limit_name_(Limit, Language, Name) :-
+    (   limit_(Limit, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   Name = Limit
+    ).
+
+limit_(character, 'a character', 'литера').
+limit_(character_code, 'no character has this code', 'нет литеры с таким кодом').
+limit_(in_character_code, 'no character has this code', 'нет литеры с таким кодом').
+limit_(max_arity, 'too many arguments', 'слишком много аргументов').
+limit_(max_procedure_arity, 'too many arguments for a procedure', 'слишком много аргументов у процедуры').
+limit_(max_integer, 'the integer is too large', 'целое число слишком велико').
+limit_(min_integer, 'the integer is too small', 'целое число слишком мало').
+limit_(max_atom_length, 'the atom is too long', 'атом слишком длинен').
+limit_(clause_size, 'the clause is too large', 'предложение слишком велико').
+limit_(encoding, 'the character is not in the encoding of the stream', 'литеры нет в кодировке потока').
 
 %   Syntax errors: the names the reader gives.
 
@@ -401,22 +500,30 @@ syntax_name_(What, Language, Name) :-
     ;   format(atom(Name), '~w', [What])
     ).
 
-syntax_(operator_expected, 'an operator, comma or end is expected here', 'здесь ожидается оператор, запятая или конец').
+syntax_(operator_expected, 'two terms stand side by side; a comma or an operator is missing', 'два терма стоят рядом; нет запятой или оператора').
 syntax_(operand_expected, 'a term is expected here', 'здесь ожидается терм').
-syntax_(term_expected, 'a term is expected here', 'здесь ожидается терм').
-syntax_(end_expected, 'the full stop is missing', 'нет точки в конце').
-syntax_(end_of_file, 'the text ends in the middle of a term', 'текст кончается посреди терма').
-syntax_(end_of_clause_expected, 'the end of the clause is expected here', 'здесь ожидается конец предложения').
+syntax_(end_of_file, 'the text ends before the clause does', 'текст кончается раньше предложения').
+syntax_(end_of_clause_expected, 'a full stop is missing', 'нет точки в конце').
+syntax_(end_of_list_expected, 'a list ends after its tail', 'после хвоста список кончается').
+syntax_(open_parenthesis_expected, 'an opening parenthesis is missing', 'нет открывающей скобки').
 syntax_(close_expected, 'a closing bracket is missing', 'нет закрывающей скобки').
-syntax_(unbalanced_bracket, 'this bracket has no partner', 'у этой скобки нет пары').
-syntax_(operator_clash, 'operators of the same priority clash; brackets are needed', 'операторы одного приоритета рядом; нужны скобки').
-syntax_(operator_balance, 'operators and operands do not fit together', 'операторы и операнды не согласованы').
-syntax_(priority, 'the priority of the operator is too high here; brackets are needed', 'приоритет оператора здесь слишком велик; нужны скобки').
-syntax_(illegal_number, 'this is no number', 'это не число').
-syntax_(undefined_char_escape, 'unknown escape sequence', 'неизвестная управляющая последовательность').
-syntax_(unknown_escape, 'unknown escape sequence', 'неизвестная управляющая последовательность').
-syntax_(unterminated_quoted, 'a closing quote is missing', 'нет закрывающей кавычки').
-syntax_(unterminated_comment, 'the comment is not closed', 'комментарий не закрыт').
+syntax_(mismatched_close, 'the closing bracket is of another kind than the opening one', 'закрывающая скобка не того вида, что открывающая').
+syntax_(unmatched_close, 'this bracket closes nothing', 'эта скобка ничего не закрывает').
+syntax_(arguments_expected, 'a compound term has at least one argument', 'у составного терма есть хотя бы один аргумент').
+syntax_(layout_before_arguments, 'a blank before the arguments', 'пробел перед аргументами').
+syntax_(functor_expected, 'only a name can have arguments', 'аргументы бывают только у имени').
+syntax_(operator_priority_clash, 'the priorities of operators clash; parentheses are needed', 'приоритеты операторов не согласованы; нужны скобки').
+syntax_(operator_as_operand, 'an operator stands as an operand; parentheses are needed', 'оператор стоит как операнд; нужны скобки').
+syntax_(newline_in_quoted, 'the line ends inside a quoted item', 'строка кончается внутри кавычек').
+syntax_(control_character_in_quoted, 'a control character inside a quoted item', 'управляющая литера внутри кавычек').
+syntax_(end_of_file_in_quoted, 'a quoted item is never closed', 'кавычки не закрыты').
+syntax_(undefined_escape_sequence, 'unknown escape sequence', 'неизвестная управляющая последовательность').
+syntax_(unfinished_escape_sequence, 'a numeric escape sequence is not finished', 'числовая управляющая последовательность не закончена').
+syntax_(illegal_character_code, 'no character has this code', 'нет литеры с таким кодом').
+syntax_(end_of_file_in_block_comment, 'a block comment is never closed', 'комментарий не закрыт').
 syntax_(illegal_character, 'this character has no place here', 'эта литера здесь недопустима').
-syntax_(bidirectional_control, 'bidirectional control character outside an escape', 'знак управления направлением текста').
-syntax_(invalid_utf8, 'the text is no valid UTF-8', 'текст не в кодировке UTF-8').
+syntax_(bidirectional_control_character, 'a character that turns the direction of the text', 'знак, меняющий направление текста').
+syntax_(illegal_number, 'this is no number', 'это не число').
+syntax_(float_overflow, 'the number is too great for a floating point number', 'число слишком велико для вещественного').
+syntax_(float_without_fraction, 'a floating point number needs a fraction', 'вещественному числу нужна дробная часть').
+syntax_(text_too_long, 'a source may have at most 4 GiB', 'текст не может быть длиннее 4 ГиБ').

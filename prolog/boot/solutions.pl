@@ -40,9 +40,12 @@ make one list of instances; the lists come in the standard order of witnesses.
 %          error(type_error(list,[a|b]), _).
 
 bagof(Template, Goal, Instances) :-
-    must_be(list_or_partial_list, Instances),
+    list_or_partial_(Instances),
     plain_goal_(Goal, Plain, Bound, []),
-    must_be(callable, Plain),
+    (   callable(Plain)
+    ->  true
+    ;   must_be(callable, Plain)
+    ),
     free_variables_(Plain, Template-Bound, Free),
     (   Free == []
     ->  findall(Template, Plain, Found),
@@ -51,10 +54,19 @@ bagof(Template, Goal, Instances) :-
     ;   Witness =.. [v|Free],
         findall(Witness-Template, Plain, Found),
         Found = [_|_],
-        keysort(Found, Sorted),
+        keys_(Found, _, Keyed),
+        keysort(Keyed, Sorted),
         groups_(Sorted, Groups),
         member(Witness-Group, Groups),
         Instances = Group
+    ).
+
+%   list_or_partial_(@Xs): the usual case without library(error).
+
+list_or_partial_(Xs) :-
+    (   var(Xs)
+    ->  true
+    ;   must_be(list_or_partial_list, Xs)
     ).
 
 %   plain_goal_(+Goal, -Plain, -Bound, +Rest): Goal is V1^V2^...^Plain, and Bound
@@ -84,35 +96,42 @@ free_variables_(Plain, Bound, Free) :-
     append(BoundVariables, Free, Variables),
     !.                          % BoundVariables is a prefix, by the order of term_variables/2
 
-%   groups_(+Pairs, -Groups): one Witness-Templates for each set of variant
-%   witnesses, whose variables are made one.
+%   keys_(+Pairs, ?Variables, -Keyed): Key-Pair for each Pair. Key is its witness
+%   with its variables replaced by the first ones of Variables, so that variants get
+%   identical keys.
+
+keys_([], _, []).
+keys_([Witness-Template|Pairs], Variables, [Key-(Witness-Template)|Keyed]) :-
+    (   ground(Witness)
+    ->  Key = Witness
+    ;   copy_term(Witness, Key),
+        term_variables(Key, KeyVariables),
+        first_variables_(KeyVariables, Variables)
+    ),
+    keys_(Pairs, Variables, Keyed).
+
+%   first_variables_(?Xs, ?Variables): Xs are the first of the open list Variables.
+
+first_variables_([], _).
+first_variables_([V|Vs], [V|Variables]) :-
+    first_variables_(Vs, Variables).
+
+%   groups_(+Keyed, -Groups): one Witness-Templates for each run of identical keys;
+%   the witnesses of a run are made one.
 
 groups_([], []).
-groups_([Witness-Template|Pairs], [Witness-[Template|Templates]|Groups]) :-
-    group_(Pairs, Witness, Templates, Rest),
+groups_([Key-(Witness-Template)|Keyed], [Witness-[Template|Templates]|Groups]) :-
+    group_(Keyed, Key, Witness, Templates, Rest),
     groups_(Rest, Groups).
 
-group_([], _, [], []).
-group_([Witness1-Template|Pairs], Witness, Templates, Rest) :-
-    (   variant_(Witness1, Witness)
+group_([], _, _, [], []).
+group_([Key1-(Witness1-Template)|Keyed], Key, Witness, Templates, Rest) :-
+    (   Key1 == Key
     ->  Witness1 = Witness,
         Templates = [Template|Templates1],
-        group_(Pairs, Witness, Templates1, Rest)
-    ;   ground(Witness)
-    ->  Templates = [],
-        Rest = [Witness1-Template|Pairs]
-    ;   Rest = [Witness1-Template|Rest1],
-        group_(Pairs, Witness, Templates, Rest1)
-    ).
-
-variant_(X, Y) :-
-    (   X == Y
-    ->  true
-    ;   \+ ground(X),
-        \+ ground(Y),
-        copy_term(Y, Y1),
-        subsumes_term(X, Y1),
-        subsumes_term(Y1, X)
+        group_(Keyed, Key, Witness, Templates1, Rest)
+    ;   Templates = [],
+        Rest = [Key1-(Witness1-Template)|Keyed]
     ).
 
 %!  setof(?Template, :Goal, -Instances) is nondet.
@@ -132,7 +151,7 @@ variant_(X, Y) :-
 %          error(type_error(list,[a|b]), _).
 
 setof(Template, Goal, Instances) :-
-    must_be(list_or_partial_list, Instances),
+    list_or_partial_(Instances),
     bagof(Template, Goal, Bag),
     sort(Bag, Instances).
 

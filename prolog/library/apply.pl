@@ -65,7 +65,7 @@ maplist_([X|Xs], Goal) :-
 %
 %       ?- maplist(succ, [1,2], Ys).
 %          Ys = [2,3].
-%       ?- maplist(succ, Xs, [2,3]).
+%       ?- once(maplist(succ, Xs, [2,3])).
 %          Xs = [1,2].
 
 maplist(Goal, Xs1, Xs2) :-

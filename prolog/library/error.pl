@@ -57,82 +57,58 @@ must_be(Type, X) :-
 
 %   must_be_(+Type, @X): X is not of that type; say why.
 
-must_be_(list, X) :-
-    !,
-    not_a_list_(X).
-must_be_(proper_list, X) :-
-    !,
-    not_a_list_(X).
-must_be_(list(Type), X) :-
-    !,
-    not_a_list_of_(X, Type).
-must_be_(chars, X) :-
-    !,
-    not_a_list_of_(X, char).
-must_be_(codes, X) :-
-    !,
-    not_a_list_of_(X, code).
-must_be_(list_of(Type), X) :-
-    !,
-    not_a_list_of_(X, Type).
-must_be_(list_or_partial_list, X) :-
-    !,
-    type_error(list, X).
-must_be_(var, X) :-
-    !,
-    uninstantiation_error(X).
-must_be_(cyclic, X) :-
-    !,
-    domain_error(cyclic_term, X).
-must_be_(acyclic, X) :-
-    !,
-    domain_error(acyclic_term, X).
 must_be_(Type, X) :-
-    unknown_(Type, X),
-    !,
-    instantiation_error(X).
-must_be_(nonneg, X) :-
-    !,
+    (   \+ known_type_(Type)
+    ->  existence_error(type, Type)
+    ;   ( var(X) ; Type == ground )
+    ->  instantiation_error(X)
+    ;   complain_(Type, X)
+    ->  true
+    ;   type_error(Type, X)
+    ).
+
+%   complain_(+Type, @X): the error, where it is not just a type error of Type.
+
+complain_(list, X) :-
+    not_a_list_(X).
+complain_(proper_list, X) :-
+    not_a_list_(X).
+complain_(list(Type), X) :-
+    not_a_list_of_(X, Type).
+complain_(list_of(Type), X) :-
+    not_a_list_of_(X, Type).
+complain_(chars, X) :-
+    not_a_list_of_(X, char).
+complain_(codes, X) :-
+    not_a_list_of_(X, code).
+complain_(list_or_partial_list, X) :-
+    type_error(list, X).
+complain_(var, X) :-
+    uninstantiation_error(X).
+complain_(cyclic, X) :-
+    domain_error(cyclic_term, X).
+complain_(acyclic, X) :-
+    domain_error(acyclic_term, X).
+complain_(nonneg, X) :-
     must_be(integer, X),
     type_error(not_less_than_zero, X).
-must_be_(positive_integer, X) :-
-    !,
+complain_(positive_integer, X) :-
     must_be(integer, X),
     type_error(not_less_than_one, X).
-must_be_(between(Low, High), X) :-
-    !,
+complain_(between(Low, High), X) :-
     (   integer(Low),
         integer(High)
     ->  must_be(integer, X)
     ;   must_be(number, X)
     ),
     domain_error(between(Low, High), X).
-must_be_(oneof(Values), X) :-
-    !,
-    (   atom(X)
-    ->  true
-    ;   Values = [Value|_],
-        atom(Value)
-    ->  must_be(atom, X)
-    ;   true
-    ),
+complain_(oneof(Values), X) :-
     domain_error(oneof(Values), X).
-must_be_(boolean, X) :-
-    !,
+complain_(boolean, X) :-
     type_error(bool, X).
-must_be_(encoding, X) :-
-    !,
-    must_be(atom, X),
-    domain_error(encoding, X).
-must_be_(order, X) :-
-    !,
+complain_(order, X) :-
     must_be(atom, X),
     domain_error(order, X).
-must_be_(Type, X) :-
-    (   clause_type_(Type)
-    ->  type_error(Type, X)
-    ;   existence_error(type, Type)
-    ).
 
 not_a_list_(X) :-
     (   partial_list_(X)
@@ -155,18 +131,9 @@ each_must_be_([X|Xs], Type) :-
     must_be(Type, X),
     each_must_be_(Xs, Type).
 
-%   unknown_(+Type, @X): X must be bound further before it can be told.
+%   known_type_(+Type): there is such a type.
 
-unknown_(ground, X) :-
-    !,
-    \+ ground(X).
-unknown_(Type, X) :-
-    var(X),
-    clause_type_(Type).
-
-%   clause_type_(+Type): there is such a type.
-
-clause_type_(Type) :-
+known_type_(Type) :-
     functor(Type, Name, Arity),
     functor(General, Name, Arity),
     clause(has_type(General, _), _),
@@ -187,7 +154,7 @@ is_of_type(Type, X) :-
     (   nonvar(Type)
     ->  (   has_type(Type, X)
         ->  true
-        ;   clause_type_(Type)
+        ;   known_type_(Type)
         ->  fail
         ;   existence_error(type, Type)
         )
@@ -287,7 +254,7 @@ has_type(text, X) :-
     text_(X).
 has_type(type, X) :-
     nonvar(X),
-    clause_type_(X).
+    known_type_(X).
 has_type(var, X) :-
     var(X).
 
@@ -330,11 +297,17 @@ each_has_type_([X|Xs], Type) :-
 %          false.
 
 is_list_or_partial(X) :-
+    (   is_list(X)
+    ->  true
+    ;   acyclic_term(X),
+        ends_in_variable_(X)
+    ).
+
+ends_in_variable_(X) :-
     (   var(X)
     ->  true
-    ;   X = [_|Tail]
-    ->  is_list_or_partial(Tail)
-    ;   X == []
+    ;   X = [_|Tail],
+        ends_in_variable_(Tail)
     ).
 
 %!  type_error(@Type, @Culprit) is erroneous.

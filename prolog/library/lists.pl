@@ -275,10 +275,17 @@ nth_(Index, Base, Xs, X) :-
     (   var(Index)
     ->  Xs = [Y|Ys],
         nth_any_(Ys, Y, X, Base, Index)
-    ;   must_be(nonneg, Index),
+    ;   index_(Index),
         Skip is Index-Base,
         Skip >= 0,
         nth_at_(Skip, Xs, X)
+    ).
+
+index_(Index) :-
+    (   integer(Index),
+        Index >= 0
+    ->  true
+    ;   must_be(nonneg, Index)
     ).
 
 nth_any_(_, X, X, Index, Index).
@@ -312,10 +319,8 @@ nth0(Index, Xs, X, Rest) :-
 %
 %       ?- nth1(1, [a,b], X, Rest).
 %          X = a, Rest = [b].
-%       ?- nth1(I, Xs, x, [a]).
-%          I = 1, Xs = [x,a]
-%       ;  I = 2, Xs = [a,x]
-%       ;  false.
+%       ?- findall(I-Xs, nth1(I, Xs, x, [a]), L).
+%          L = [1-[x,a],2-[a,x]].
 
 nth1(Index, Xs, X, Rest) :-
     nth_(Index, 1, Xs, X, Rest).
@@ -323,7 +328,7 @@ nth1(Index, Xs, X, Rest) :-
 nth_(Index, Base, Xs, X, Rest) :-
     (   var(Index)
     ->  nth_rest_(Xs, X, Rest, Base, Index)
-    ;   must_be(nonneg, Index),
+    ;   index_(Index),
         Skip is Index-Base,
         Skip >= 0,
         nth_at_(Skip, Xs, X, Rest)
@@ -349,8 +354,6 @@ nth_at_(Skip, [Y|Ys], X, Rest) :-
 %
 %       ?- last([a,b,c], X).
 %          X = c.
-%       ?- last([], _).
-%          false.
 
 last([X|Xs], Y) :-
     last_(Xs, X, Y).
@@ -379,8 +382,6 @@ proper_length(Xs, Length) :-
 %
 %       ?- same_length([a,b], Ys).
 %          Ys = [_A,_B].
-%       ?- same_length([a], []).
-%          false.
 
 same_length([], []).
 same_length([_|Xs], [_|Ys]) :-
@@ -477,8 +478,6 @@ sumlist(Numbers, Sum) :-
 %
 %       ?- max_list([1,3,2], Max).
 %          Max = 3.
-%       ?- max_list([], Max).
-%          false.
 
 max_list([X|Xs], Max) :-
     max_list_(Xs, X, Max).
@@ -509,8 +508,6 @@ min_list_([X|Xs], Min0, Min) :-
 %
 %       ?- max_member(Max, [b,1,f(x),"a"]).
 %          Max = "a".
-%       ?- max_member(Max, []).
-%          false.
 
 max_member(Max, [X|Xs]) :-
     max_member_(Xs, X, Max).
@@ -581,8 +578,6 @@ min_member_([X|Xs], Order, Min0, Min) :-
 %
 %       ?- numlist(1, 4, L).
 %          L = [1,2,3,4].
-%       ?- numlist(2, 1, L).
-%          false.
 %       ?- numlist(1, _, L).
 %          error(instantiation_error, _).
 

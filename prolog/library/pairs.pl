@@ -21,7 +21,7 @@ Lists of pairs Key-Value, as keysort/2 wants them.
 %
 %       ?- pairs_keys_values([a-1,b-2], Ks, Vs).
 %          Ks = [a,b], Vs = [1,2].
-%       ?- pairs_keys_values(Ps, [a,b], [1,2]).
+%       ?- once(pairs_keys_values(Ps, [a,b], [1,2])).
 %          Ps = [a-1,b-2].
 
 pairs_keys_values([], [], []).

@@ -20,6 +20,10 @@ is dropped.
 %!  read_line_to_codes(+Stream, -Codes) is det.
 %
 %   Codes is the next line, or -1 at the end of the stream.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, L), close(_I).
+%          L = [112,40,88,41,46].
 
 read_line_to_codes(Stream, Codes) :-
     get_code(Stream, Code),
@@ -45,6 +49,10 @@ line_(Code, Stream, Codes) :-
 %
 %   Codes is the next line with its new line, followed by Tail; at the end of the
 %   stream Codes is Tail.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _, _), read_line_to_codes(_I, L, T), close(_I).
+%          L = [113,46,10|T].
 
 read_line_to_codes(Stream, Codes, Tail) :-
     get_code(Stream, Code),
@@ -63,6 +71,10 @@ line_with_end_(Code, Stream, Codes, Tail) :-
 %!  read_line_to_chars(+Stream, -Chars) is det.
 %
 %   Chars is the next line, or end_of_file.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_chars(_I, L), close(_I).
+%          L = [p,'(','X',')','.'].
 
 read_line_to_chars(Stream, Chars) :-
     read_line_to_codes(Stream, Codes),
@@ -75,6 +87,10 @@ read_line_to_chars(Stream, Chars) :-
 %!  read_line_to_string(+Stream, -String) is det.
 %
 %   String is the next line, or end_of_file.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_string(_I, _L), close(_I), atom_string(A, _L).
+%          A = 'p(X).'.
 
 read_line_to_string(Stream, String) :-
     read_line_to_codes(Stream, Codes),
@@ -86,6 +102,10 @@ read_line_to_string(Stream, String) :-
 %!  read_stream_to_codes(+Stream, -Codes) is det.
 %
 %   Codes is the rest of the stream.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L), close(_I).
+%          L = [113,46,10].
 
 read_stream_to_codes(Stream, Codes) :-
     read_stream_to_codes(Stream, Codes, []).
@@ -93,6 +113,10 @@ read_stream_to_codes(Stream, Codes) :-
 %!  read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
 %
 %   Codes is the rest of the stream, followed by Tail.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L, T), close(_I).
+%          L = [113,46,10|T].
 
 read_stream_to_codes(Stream, Codes, Tail) :-
     get_code(Stream, Code),
@@ -117,6 +141,9 @@ read_term_from_atom(Atom, Term, Options) :-
 %!  read_file_to_codes(+File, -Codes, +Options) is det.
 %
 %   Codes is the text of File, opened with Options.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_codes('/tmp/ferz_readutil.pl', _L, []), length(_L, N).
+%          N = 9.
 
 read_file_to_codes(File, Codes, Options) :-
     open(File, read, Stream, Options),
@@ -125,6 +152,9 @@ read_file_to_codes(File, Codes, Options) :-
 %!  read_file_to_string(+File, -String, +Options) is det.
 %
 %   String is the text of File, opened with Options.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_string('/tmp/ferz_readutil.pl', _L, []), string_length(_L, N).
+%          N = 9.
 
 read_file_to_string(File, String, Options) :-
     read_file_to_codes(File, Codes, Options),
@@ -133,6 +163,9 @@ read_file_to_string(File, String, Options) :-
 %!  read_file_to_terms(+File, -Terms, +Options) is det.
 %
 %   Terms are the terms in File, opened with Options.
+%
+%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_terms('/tmp/ferz_readutil.pl', Ts, []).
+%          Ts = [p(_A),q].
 
 read_file_to_terms(File, Terms, Options) :-
     open(File, read, Stream, Options),

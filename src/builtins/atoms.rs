@@ -2,6 +2,13 @@
 //!
 //! Invariant: text is counted in characters, never in bytes; see `text.rs`. Where the standard asks for an atom, strings
 //! serve too, and numbers do where that cannot hide a mistake the standard wants told.
+//!
+//! The examples are read with strings in double quotes:
+//!
+//! ```prolog
+//! ?- set_prolog_flag(double_quotes, string).
+//!    true.
+//! ```
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -51,9 +58,14 @@ fn atom_length(m: &mut Machine, [atom, length]: [Cell; 2]) -> Result<bool> {
     Ok(m.unify(length, count))
 }
 
+/// The text of an argument that should be an atom.
+fn atomic_argument(m: &Machine, cell: Cell) -> Result<String> {
+    text::require_atomic(m, cell, Expected::Atom).map(|text| text.into_owned())
+}
+
 /// The text of an argument that should be an atom and may be a variable.
 fn optional_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
-    args::optional(m, cell, |m, cell| text::require_atomic(m, cell, Expected::Atom).map(|text| text.into_owned()))
+    args::optional(m, cell, atomic_argument)
 }
 
 /// Atom is the text of Start followed by that of End.
@@ -67,13 +79,18 @@ fn optional_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
 /// ;  X = ab, Y = ''.
 /// ```
 fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alternatives> {
-    concat(m, [start, end, atom], Kind::Atom)
+    concat(m, [start, end, atom], Kind::Atom, atomic_argument)
 }
 
-/// `atom_concat/3` and its like for strings.
-pub fn concat(m: &mut Machine, [start, end, whole]: [Cell; 3], kind: Kind) -> Result<Alternatives> {
-    let (one, other) = (optional_text(m, start)?, optional_text(m, end)?);
-    let all = optional_text(m, whole)?;
+/// `atom_concat/3` and its like for strings; `read` says what is text.
+pub fn concat(
+    m: &mut Machine,
+    [start, end, whole]: [Cell; 3],
+    kind: Kind,
+    read: fn(&Machine, Cell) -> Result<String>,
+) -> Result<Alternatives> {
+    let (one, other) = (args::optional(m, start, read)?, args::optional(m, end, read)?);
+    let all = args::optional(m, whole, read)?;
     match (one, other, all) {
         (Some(one), Some(other), None) => {
             let made = kind.make(m, &(one + &other))?;
@@ -229,7 +246,7 @@ pub fn read_number(text: &str) -> Result<Number> {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
-        Err(kind) => Err(Error::Syntax(String::from(kind.name()), None)),
+        Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }
 }
 

@@ -52,7 +52,7 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
             let kind = if object == Object::Directory { Kind::Directory } else { Kind::File };
             Error::Permission(action, kind, file)
         }
-        _ => Error::System(error.to_string()),
+        _ => Error::System(error.to_string().into()),
     }
 }
 
@@ -157,7 +157,7 @@ fn working_directory(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
 }
 
 fn current_directory() -> Result<PathBuf> {
-    std::env::current_dir().map_err(|error| Error::System(error.to_string()))
+    std::env::current_dir().map_err(|error| Error::System(error.to_string().into()))
 }
 
 /// Bytes is the size of File.

@@ -2,6 +2,13 @@
 //!
 //! Invariant: what is read is text without the line end; the end of the stream is told as the atom `end_of_file` where a
 //! string is expected and as -1 where codes are.
+//!
+//! The examples are read with strings in double quotes:
+//!
+//! ```prolog
+//! ?- set_prolog_flag(double_quotes, string).
+//!    true.
+//! ```
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -139,8 +146,8 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
 /// Writes all that is left of the text stream From to To.
 ///
 /// ```prolog
-/// ?- with_output_to(atom(A), ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )), S = _, O = _.
-///    A = ab.
+/// ?- with_output_to(atom(A), ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )).
+///    A = ab, S = _, O = _.
 /// ```
 fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
     let (from, to) = (named(m, from)?, named(m, to)?);

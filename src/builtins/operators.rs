@@ -25,8 +25,8 @@ const MAX_PRIORITY: i64 = 1200;
 /// Names, an atom or a list of atoms, are operators with this priority and specifier from now on; none with priority 0.
 ///
 /// ```prolog
-/// ?- op(700, xfx, ===>), X = (a ===> b), X =.. L.
-///    X = (a ===> b), L = [===>, a, b].
+/// ?- op(700, xfx, ===>), current_op(Priority, Specifier, ===>).
+///    Priority = 700, Specifier = xfx.
 /// ?- op(700, xfx, ',').
 ///    error(permission_error(modify, operator, ','), _).
 /// ```

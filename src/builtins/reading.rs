@@ -67,7 +67,7 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
     let text = Text { text: &scanned, source: Cow::Owned(source), begin, end };
     match parse(m, &text, ReadFlags { iso: m.flags.iso, end_optional: false }, quotes)? {
         Some(read) => Ok(read),
-        None => Err(Error::Syntax(String::from("end_of_file"), Some(place(&text, scanned.len())))),
+        None => Err(Error::syntax(String::from("end_of_file"), Some(place(&text, scanned.len())))),
     }
 }
 
@@ -106,7 +106,7 @@ pub fn from_text(m: &mut Machine, text: &str) -> Result<Option<Read>> {
 pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
     match from_text(m, text)? {
         Some(read) => Ok(read),
-        None => Err(Error::Syntax(String::from("end_of_file"), None)),
+        None => Err(Error::syntax(String::from("end_of_file"), None)),
     }
 }
 
@@ -122,7 +122,7 @@ fn parse(m: &mut Machine, text: &Text<'_>, flags: ReadFlags, quotes: Quotes) -> 
             Ok(None) => {}
             Ok(Some(more)) => {
                 let at = place(text, more.span.start as usize);
-                return Err(Error::Syntax(String::from("end_of_text_expected"), Some(at)));
+                return Err(Error::syntax(String::from("end_of_text_expected"), Some(at)));
             }
             Err(error) => return Err(syntax_error(text, &error)),
         }
@@ -153,7 +153,7 @@ fn advanced(mut position: Position, text: &str) -> Position {
 }
 
 fn syntax_error(text: &Text<'_>, error: &SyntaxError) -> Error {
-    Error::Syntax(String::from(error.kind.name()), Some(place(text, error.span.start as usize)))
+    Error::syntax(String::from(error.kind.name()), Some(place(text, error.span.start as usize)))
 }
 
 /// The place of a byte offset.

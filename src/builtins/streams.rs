@@ -257,8 +257,8 @@ fn flush_output_of(m: &mut Machine, [stream]: [Cell; 1]) -> Result<()> {
 /// Nothing is left to read from the current input.
 ///
 /// ```prolog
-/// ?- open_string("", S), set_input(S), at_end_of_stream, close(S), S = _.
-///    true.
+/// ?- open_string("", S), set_input(S), at_end_of_stream, close(S).
+///    S = _.
 /// ```
 fn at_end_of_stream(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     current_input(m).read(m, |stream| stream.at_end())

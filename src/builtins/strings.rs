@@ -2,6 +2,13 @@
 //!
 //! Invariant: where text is read, any kind of text will do: an atom, a string, a number, a list of characters or of codes.
 //! What is given back is a string, unless the name of the predicate says otherwise.
+//!
+//! The examples are read with strings in double quotes:
+//!
+//! ```prolog
+//! ?- set_prolog_flag(double_quotes, string).
+//!    true.
+//! ```
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -39,7 +46,12 @@ group! {
 ///    X = "de".
 /// ```
 fn string_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
-    concat(m, arguments, Kind::Text)
+    concat(m, arguments, Kind::Text, text_argument)
+}
+
+/// The text of an argument that may be a variable.
+fn text_argument(m: &Machine, cell: Cell) -> Result<String> {
+    text::require(m, cell).map(|text| text.into_owned())
 }
 
 /// Length is the number of characters of Text.
@@ -207,7 +219,7 @@ fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn text_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
     let strings = arguments.iter().any(|argument| matches!(m.heap.view(*argument), View::Text(_)));
-    concat(m, arguments, if strings { Kind::Text } else { Kind::Atom })
+    concat(m, arguments, if strings { Kind::Text } else { Kind::Atom }, text_argument)
 }
 
 /// String is the string with the text of Text.

@@ -167,7 +167,7 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
             None => process.env_remove(name),
         };
     }
-    let found = process.status().map_err(|error| Error::System(error.to_string()))?;
+    let found = process.status().map_err(|error| Error::System(error.to_string().into()))?;
     // A command ended by a signal has no status of its own.
     let code = found.code().unwrap_or(-1);
     Ok(m.unify(status, Cell::small(code)))

@@ -140,7 +140,7 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
         | StreamError::PastEnd
         | StreamError::InvalidEncoding { .. }
         | StreamError::Unencodable { .. }
-        | StreamError::Io { .. } => Error::System(error.to_string()),
+        | StreamError::Io { .. } => Error::System(error.to_string().into()),
     }
 }
 

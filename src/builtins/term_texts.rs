@@ -2,6 +2,13 @@
 //!
 //! Invariant: what is written is quoted and reads back as the same term; what is read needs no end token, and nothing but
 //! layout may follow it.
+//!
+//! The examples are read with strings in double quotes:
+//!
+//! ```prolog
+//! ?- set_prolog_flag(double_quotes, string).
+//!    true.
+//! ```
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};

@@ -101,7 +101,7 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
         }
     }
     let read = match reading::from_stream(m, target, quotes) {
-        Err(Error::Syntax(..)) if quiet => return Ok(false),
+        Err(Error::Syntax(_)) if quiet => return Ok(false),
         read => read?,
     };
     if !m.unify(term, read.term) {

@@ -1,6 +1,13 @@
 //! Type testing (ISO 8.3).
 //!
 //! Invariant: these look at one argument, bind nothing and throw nothing.
+//!
+//! The examples are read with strings in double quotes:
+//!
+//! ```prolog
+//! ?- set_prolog_flag(double_quotes, string).
+//!    true.
+//! ```
 
 use crate::machine::Machine;
 use crate::machine::error::Result;

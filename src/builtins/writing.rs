@@ -66,7 +66,7 @@ pub fn to_stream(m: &mut Machine, target: Target, term: Cell, options: &WriteOpt
     match (written, pieces.failed) {
         (Ok(()), _) => Ok(()),
         (Err(_), Some(error)) => Err(target.error(error, Action::Output)),
-        (Err(_), None) => Err(Error::System(String::from("a term could not be written"))),
+        (Err(_), None) => Err(Error::System("a term could not be written".into())),
     }
 }
 

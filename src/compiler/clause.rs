@@ -600,7 +600,8 @@ impl Flattener<'_> {
             }
             Some(mark) => {
                 self.work.push(Work::Step(Step::Cut(mark), first));
-                self.work.push(Work::Goal(condition, Place { barrier: Barrier::Mark(mark), ..inner }));
+                let barrier = self.inner_barrier(first);
+                self.work.push(Work::Goal(condition, Place { barrier, ..inner }));
             }
         }
     }
@@ -616,8 +617,16 @@ impl Flattener<'_> {
         self.work.push(Work::Else(node));
         self.work.push(Work::Goal(then, Place { branch: first, ..place }));
         self.work.push(Work::Step(Step::SoftCut(mark), first));
-        let inner = Place { branch: first, tail: false, barrier: Barrier::Mark(mark), ..place };
+        let barrier = self.inner_barrier(first);
+        let inner = Place { branch: first, tail: false, barrier, ..place };
         self.work.push(Work::Goal(condition, inner));
+    }
+
+    /// What a cut in a condition cuts to: the choice point with the other branch stays.
+    fn inner_barrier(&mut self, branch: BranchId) -> Barrier {
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), branch);
+        Barrier::Mark(mark)
     }
 
     fn negation(&mut self, goal: Cell, place: Place) {
@@ -653,7 +662,8 @@ impl Flattener<'_> {
             }
             Some(mark) => {
                 self.work.push(Work::Step(Step::Cut(mark), first));
-                self.work.push(Work::Goal(goal, Place { barrier: Barrier::Mark(mark), ..inner }));
+                let barrier = self.inner_barrier(first);
+                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
             }
         }
     }

@@ -147,7 +147,9 @@ impl Generator<'_> {
             let later = early[position + 1];
             early[position] = match step {
                 Step::Call { last, .. } => !last,
-                Step::Choice(_) | Step::Mark(_) => true,
+                Step::Choice(_) => true,
+                // A mark that nothing cuts back to has no slot.
+                Step::Mark(mark) => later || self.variables.table[*mark as usize].slot.is_some(),
                 Step::If(node) => self.is_opaque(*node) && !self.clause.nodes[*node as usize].tail,
                 Step::Head | Step::Alias => later,
                 Step::Is { result: variable, .. } | Step::Unify { variable, .. } => {

@@ -125,7 +125,7 @@ impl Engine {
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
                 } else {
-                    Complaint::System(super::predicate::panic_text(&*payload))
+                    Complaint::System(super::predicate::panic_text(&*payload).into())
                 };
                 Err(Error::of_machine(machine, complaint))
             }

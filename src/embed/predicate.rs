@@ -207,7 +207,7 @@ fn input<T: FromTerm>(
     argument: Option<&Cell>,
 ) -> Result<T> {
     let Some(argument) = argument else {
-        return Err(Complaint::System("an argument is missing".to_owned()));
+        return Err(Complaint::System("an argument is missing".into()));
     };
     let term = reader.read(&machine.heap, &machine.atoms, *argument);
     T::from_term(&term).map_err(|error| {
@@ -259,7 +259,7 @@ fn answer(
 
 /// Runs code of the host; a panic becomes an error.
 fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(act)).map_err(|payload| Complaint::System(panic_text(&*payload)))
+    catch_unwind(AssertUnwindSafe(act)).map_err(|payload| Complaint::System(panic_text(&*payload).into()))
 }
 
 /// What a panic said.

@@ -82,7 +82,7 @@ impl Fault {
             Fault::Directory(path) | Fault::Refused(path, _) => {
                 Error::Permission(Action::Open, Kind::SourceSink, name(&path))
             }
-            Fault::NotUtf8 { path, line, column, .. } => Error::Syntax(
+            Fault::NotUtf8 { path, line, column, .. } => Error::syntax(
                 "invalid_utf8".to_owned(),
                 Some(SyntaxPlace {
                     source: path.to_string_lossy().into_owned(),
@@ -91,7 +91,7 @@ impl Fault {
                 }),
             ),
             Fault::Failed(path, reason) => {
-                Error::System(format!("{}: {reason}", path.display()))
+                Error::System(format!("{}: {reason}", path.display()).into())
             }
         }
     }

@@ -62,7 +62,7 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
     let Some((mut closure, functor)) =
         host.and_then(|host| Some((host.closure.take()?, host.functor)))
     else {
-        return Err(Error::System("there is no such predicate of the host".to_owned()));
+        return Err(Error::System("there is no such predicate of the host".into()));
     };
     let outcome = closure(machine, &arguments);
     if let Some(host) = state::of(machine).hosts.get_mut(index) {

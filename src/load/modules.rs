@@ -176,7 +176,7 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
             .streams
             .input(input)
             .and_then(reading::scan)
-            .map_err(|error| Error::System(error.to_string()))?;
+            .map_err(|error| Error::System(error.to_string().into()))?;
         let Some(term) = term else { break };
         let flags = ReadFlags::default();
         if let Ok(Some(tree)) = read_term(&term, 0, &machine.operators, flags)

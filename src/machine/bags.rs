@@ -47,7 +47,7 @@ impl Bags {
             self.words.truncate(above.start);
             self.open.truncate(handle + 1);
         }
-        self.open.get_mut(handle).ok_or_else(|| Error::System(String::from("this bag is closed")))
+        self.open.get_mut(handle).ok_or_else(|| Error::System("this bag is closed".into()))
     }
 
     /// Adds a copy of a term.

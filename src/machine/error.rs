@@ -30,16 +30,25 @@ pub enum Error {
     Evaluation(Evaluation),
     /// Something is used up.
     Resource(Resource),
-    /// A text is not in the syntax: the name of the complaint, and where in the text it is, in characters from its start.
-    Syntax(String, Option<SyntaxPlace>),
+    /// A text is not in the syntax.
+    Syntax(Box<Complaint>),
     /// An operation of the system failed, or a defect of Ferz was caught.
-    System(String),
+    System(Box<str>),
     /// A format text and its arguments do not fit.
     Format(&'static str),
     /// A ball thrown by `throw/1`.
     Ball(Stored),
     /// `halt/1`: unwinds everything.
     Halt(i32),
+}
+
+/// What is wrong with a text. Kept apart so that an [`Error`] is small: every built-in returns one, or room for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Complaint {
+    /// The name of the complaint.
+    pub name: String,
+    /// Where it is.
+    pub place: Option<SyntaxPlace>,
 }
 
 /// Where a syntax error was found.
@@ -150,6 +159,11 @@ impl From<OutOfMemory> for Error {
 }
 
 impl Error {
+    /// A complaint about a text.
+    pub fn syntax(name: impl Into<String>, place: Option<SyntaxPlace>) -> Error {
+        Error::Syntax(Box::new(Complaint { name: name.into(), place }))
+    }
+
     /// The error that an arithmetic function's complaint amounts to.
     pub fn of_number(machine: &mut Machine, error: NumberError) -> Error {
         match error {
@@ -186,9 +200,9 @@ impl Error {
             Error::Representation(limit) => word(machine, atoms::REPRESENTATION_ERROR, limit.text()),
             Error::Evaluation(complaint) => word(machine, atoms::EVALUATION_ERROR, complaint.text()),
             Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text()),
-            Error::Syntax(complaint, place) => {
-                message = place.map(|place| place_term(machine, &place));
-                word(machine, atoms::SYNTAX_ERROR, &complaint)
+            Error::Syntax(complaint) => {
+                message = complaint.place.as_ref().map(|place| place_term(machine, place));
+                word(machine, atoms::SYNTAX_ERROR, &complaint.name)
             }
             Error::System(text) => word(machine, atoms::SYSTEM_ERROR, &text),
             Error::Format(complaint) => {

@@ -24,7 +24,8 @@ pub fn run(m: &mut Machine) {
                 Error::Resource(Resource::Heap)
             } else {
                 let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-                Error::System(text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default())
+                let text = text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
+                Error::System(text.into())
             };
             catch::throw(m, error);
         }
@@ -129,12 +130,12 @@ macro_rules! with_handlers {
             Or => arithmetic::or(r, m);
             ShiftLeft => arithmetic::shift_left(r, m);
             ShiftRight => arithmetic::shift_right(r, m);
-            Lt => arithmetic::compare(r, m, i64::lt);
-            Le => arithmetic::compare(r, m, i64::le);
-            Gt => arithmetic::compare(r, m, i64::gt);
-            Ge => arithmetic::compare(r, m, i64::ge);
-            NumEq => arithmetic::compare(r, m, i64::eq);
-            NumNe => arithmetic::compare(r, m, i64::ne);
+            Lt => arithmetic::compare(r, m, i64::lt, f64::lt);
+            Le => arithmetic::compare(r, m, i64::le, f64::le);
+            Gt => arithmetic::compare(r, m, i64::gt, f64::gt);
+            Ge => arithmetic::compare(r, m, i64::ge, f64::ge);
+            NumEq => arithmetic::compare(r, m, i64::eq, f64::eq);
+            NumNe => arithmetic::compare(r, m, i64::ne, f64::ne);
             LtI => arithmetic::compare_i(r, m, i64::lt);
             LeI => arithmetic::compare_i(r, m, i64::le);
             GtI => arithmetic::compare_i(r, m, i64::gt);

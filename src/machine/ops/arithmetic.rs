@@ -1,8 +1,12 @@
-//! Three-address arithmetic on registers: small integers here, everything else the slow way.
+//! Three-address arithmetic on registers: small integers and floats here, everything else the slow way.
+//!
+//! Invariant: what is computed here is what the functions of `term/integers.rs` and `term/floats.rs` give: a float result
+//! that is not finite goes the slow way, to become an error.
 
-use super::{Regs, deref, slow};
+use super::{Regs, deref, read, slow, write};
 use crate::machine::Machine;
-use crate::term::Cell;
+use crate::term::cell::HeaderKind;
+use crate::term::{Cell, Tag};
 
 /// The dereferenced operands, if both are small integers.
 #[inline(always)]
@@ -28,10 +32,65 @@ fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i
     }
 }
 
+/// The float a dereferenced cell is or, as an integer of at most 53 bits, exactly stands for.
+#[inline(always)]
+fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
+    /// Integers up to here have an exact float.
+    const EXACT: i64 = 1 << 53;
+    let cell = deref(m, cell);
+    if cell.tag() == Tag::Box && read(m, cell.addr()) == Cell::box_header(HeaderKind::Float, 1) {
+        Some(f64::from_bits(read(m, cell.addr().offset(1)).bits()))
+    } else if cell.is_int() && (-EXACT..=EXACT).contains(&cell.int_value()) {
+        Some(cell.int_value() as f64)
+    } else {
+        None
+    }
+}
+
+/// A binary operation with a float way beside the integer one. At least one operand of the float way is a float: two
+/// integers whose result does not fit are not this file's.
+#[inline(always)]
+fn mixed(
+    r: Regs,
+    m: &mut Machine,
+    integers: impl FnOnce(i64, i64) -> Option<i64>,
+    floats: impl FnOnce(f64, f64) -> f64,
+) -> Regs {
+    let w = r.word();
+    let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
+    if let Some((x, y)) = operands(m, x, y) {
+        return match integers(x, y) {
+            Some(value) => {
+                m.x[w.a()] = Cell::from_bits(value as u64);
+                r.skip(1)
+            }
+            None => slow(r, m),
+        };
+    }
+    match (float_operand(m, x), float_operand(m, y)) {
+        (Some(x), Some(y)) => {
+            let value = floats(x, y);
+            if value.is_finite() { float_result(r, m, w.a(), value) } else { slow(r, m) }
+        }
+        _ => slow(r, m),
+    }
+}
+
+/// Makes a float on the heap, refers to it in a register, and goes on.
+#[inline(always)]
+fn float_result(r: Regs, m: &mut Machine, register: usize, value: f64) -> Regs {
+    let header = Cell::box_header(HeaderKind::Float, 1);
+    write(m, r.h, header);
+    write(m, r.h.offset(1), Cell::from_bits(value.to_bits()));
+    write(m, r.h.offset(2), header);
+    m.x[register] = Cell::pointer(Tag::Box, r.h);
+    Regs { h: r.h.offset(3), ..r.skip(1) }
+}
+
 /// `add`
 #[inline(always)]
 pub fn add(r: Regs, m: &mut Machine) -> Regs {
-    binary(r, m, i64::checked_add)
+    mixed(r, m, i64::checked_add, |x, y| x + y)
 }
 
 /// `add_i`
@@ -54,13 +113,13 @@ pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
 /// `sub`
 #[inline(always)]
 pub fn sub(r: Regs, m: &mut Machine) -> Regs {
-    binary(r, m, i64::checked_sub)
+    mixed(r, m, i64::checked_sub, |x, y| x - y)
 }
 
 /// `mul`
 #[inline(always)]
 pub fn mul(r: Regs, m: &mut Machine) -> Regs {
-    binary(r, m, |x, y| (x >> 3).checked_mul(y))
+    mixed(r, m, |x, y| (x >> 3).checked_mul(y), |x, y| x * y)
 }
 
 /// `int_div`
@@ -121,18 +180,22 @@ pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
 
 /// A comparison of registers that goes to its label unless it holds.
 #[inline(always)]
-pub fn compare(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> bool) -> Regs {
+pub fn compare(
+    r: Regs,
+    m: &mut Machine,
+    integers: impl FnOnce(&i64, &i64) -> bool,
+    floats: impl FnOnce(&f64, &f64) -> bool,
+) -> Regs {
     let w = r.word();
-    match operands(m, m.x[w.a()], m.x[w.b()]) {
-        Some((x, y)) => {
-            if holds(&x, &y) {
-                r.skip(1)
-            } else {
-                r.branch(w.cd())
-            }
-        }
-        None => slow(r, m),
-    }
+    let (x, y) = (m.x[w.a()], m.x[w.b()]);
+    let holds = match operands(m, x, y) {
+        Some((x, y)) => integers(&x, &y),
+        None => match (float_operand(m, x), float_operand(m, y)) {
+            (Some(x), Some(y)) => floats(&x, &y),
+            _ => return slow(r, m),
+        },
+    };
+    if holds { r.skip(1) } else { r.branch(w.cd()) }
 }
 
 /// A comparison of a register with a signed byte.

@@ -46,8 +46,8 @@
    X = 5 factorial, L = [factorial,5].
 ?- X = (without a), X =.. L.
    X = without(a), L = [without,a].
-?- X = without, atom(X).
-   X = without.
+?- X = (without), atom(X).
+   X = (without).
 ?- X = (- (1)), X =.. L.
    X = -(1), L = [-,1].
 ?- X = (-(1) + 2), X = A + 2.

@@ -1,4 +1,4 @@
-% ISO 8.12: character input and output; 8.13: byte input and output
+% ISO 8.12: character input and output
 
 ?- put_char(t), put_char('\n').
    prints("t\n"), true.
@@ -44,14 +44,6 @@
    error(representation_error(in_character_code), _).
 ?- get_char(foo, _).
    error(existence_error(stream,foo), _).
-?- get_byte(user_input, _).
-   error(permission_error(input,text_stream,user_input), _).
-?- put_byte(user_output, 65).
-   error(permission_error(output,text_stream,user_output), _).
-?- put_byte(_).
-   error(instantiation_error, _).
-?- get_byte(_, _).
-   error(instantiation_error, _).
 
 % a file written, read, peeked at and read past its end
 
@@ -67,8 +59,6 @@
    E = caught.
 ?- open('/tmp/ferz_suite_8_12.txt', append, _S), write(_S, c), close(_S), open('/tmp/ferz_suite_8_12.txt', read, _T), read_term_chars(_T, L), close(_T).
    L = [a,b,'\n',c].
-?- open('/tmp/ferz_suite_8_12.bin', write, _S, [type(binary)]), put_byte(_S, 200), put_byte(_S, 0), close(_S), open('/tmp/ferz_suite_8_12.bin', read, _T, [type(binary)]), get_byte(_T, A), peek_byte(_T, B), get_byte(_T, C), get_byte(_T, D), close(_T).
-   A = 200, B = 0, C = 0, D = -1.
 
 read_term_chars(S, L) :-
     get_char(S, C),

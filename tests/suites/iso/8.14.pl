@@ -118,8 +118,8 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
    prints("a===>b&c&d"), true.
 ?- writeq(~~ ~~ a).
    prints("~~ ~~a"), true.
-?- current_op(P, T, ===>).
-   P = 700, T = xfx.
+?- findall(P-T, current_op(P, T, ===>), L).
+   L = [700-xfx].
 ?- findall(P-T, current_op(P, T, -), _L), msort(_L, M).
    M = [200-fy,500-yfx].
 ?- op(0, xfx, ===>), current_op(P, T, ===>).
@@ -142,8 +142,6 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
    error(type_error(atom,1), _).
 ?- op(30, xfx, ',').
    error(permission_error(modify,operator,','), _).
-?- op(30, fy, []).
-   true.
 ?- op(30, xfx, '[]').
    error(permission_error(create,operator,[]), _).
 ?- op(1150, fx, '|').

@@ -46,10 +46,8 @@
    S = dabra.
 ?- sub_atom(abracadabra, 3, L, 3, S).
    L = 5, S = acada.
-?- sub_atom(abracadabra, B, 2, A, ab).
-   B = 0, A = 9
-;  B = 7, A = 2
-;  false.
+?- findall(B-A, sub_atom(abracadabra, B, 2, A, ab), L).
+   L = [0-9,7-2].
 ?- sub_atom('Banana', 3, 3, _, S).
    S = ana.
 ?- sub_atom(ab, B, 1, A, S).

@@ -52,11 +52,11 @@
 % 8.4.2 compare/3
 
 ?- compare(Order, 3, 5).
-   Order = < .
+   Order = (<).
 ?- compare(Order, d, d).
    Order = (=).
 ?- compare(Order, 5.0, 3).
-   Order = > .
+   Order = (>).
 ?- compare(<, 1, 2).
    true.
 ?- compare(=, 1, 2).
@@ -66,7 +66,7 @@
 ?- compare(1, 1, 2).
    error(type_error(atom,1), _).
 ?- compare(Order, f(_), a).
-   Order = > .
+   Order = (>).
 
 % 8.4.3 sort/2
 
@@ -119,7 +119,5 @@
    error(type_error(pair,a), _).
 ?- keysort([a-1|b], _).
    error(type_error(list,[a-1|b]), _).
-?- keysort([a-1], [b|c]).
-   error(type_error(list,[b|c]), _).
 ?- keysort([a-1], [b|_]).
    error(type_error(pair,b), _).

@@ -26,9 +26,9 @@ animal(_).
    true.
 ?- clause(dog, true).
    true.
-?- clause(legs(I, 6), Body).
+?- once(clause(legs(I, 6), Body)).
    Body = insect(I).
-?- clause(legs(C, 7), Body).
+?- once(clause(legs(C, 7), Body)).
    Body = (call(C),call(C)).
 ?- clause(insect(I), T).
    I = ant, T = true

@@ -82,7 +82,7 @@
    L = [3].
 ?- numlist(a, 2, _).
    error(type_error(integer,a), _).
-?- same_length(Xs, [a,b]).
+?- once(same_length(Xs, [a,b])).
    Xs = [_A,_B].
 ?- proper_length([a,b], 2).
    true.
@@ -100,3 +100,13 @@
    X = a, Y = b
 ;  X = b, Y = c
 ;  false.
+?- max_list([], _).
+   false.
+?- numlist(2, 1, _).
+   false.
+?- same_length([a], []).
+   false.
+?- max_member(_, []).
+   false.
+?- last([], _).
+   false.

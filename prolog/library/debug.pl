@@ -1,0 +1,83 @@
+:- module(debug,
+          [ debug/1,                 % +Topic
+            nodebug/1,               % +Topic
+            debugging/1,             % ?Topic
+            debug/3,                 % +Topic, +Format, +Arguments
+            assertion/1              % :Goal
+          ]).
+
+/** <module> Messages for those who mend a program
+
+A message about a topic is written while that topic is switched on. Topics are any
+terms; what switches on a term switches on its instances.
+*/
+
+:- meta_predicate
+       assertion(0).
+
+:- dynamic(topic_/1).
+
+%!  debug(+Topic) is det.
+%
+%   Switch the messages about Topic on.
+%
+%       ?- debug(parsing), debugging(parsing), nodebug(parsing).
+%          true.
+
+debug(Topic) :-
+    must_be(nonvar, Topic),
+    (   topic_(Known),
+        Known == Topic
+    ->  true
+    ;   assertz(topic_(Topic))
+    ).
+
+%!  nodebug(+Topic) is det.
+%
+%   Switch the messages about Topic off.
+%
+%       ?- nodebug(never_heard_of).
+%          true.
+
+nodebug(Topic) :-
+    retractall(topic_(Topic)).
+
+%!  debugging(?Topic) is nondet.
+%
+%   The messages about Topic are on.
+%
+%       ?- debugging(never_heard_of).
+%          false.
+
+debugging(Topic) :-
+    topic_(Topic).
+
+%!  debug(+Topic, +Format, +Arguments) is det.
+%
+%   Write a message to user_error, as format/2 does, if those about Topic are on.
+%
+%       ?- debug(never_heard_of, 'x = ~w', [1]).
+%          true.
+
+debug(Topic, Format, Arguments) :-
+    (   topic_(Topic)
+    ->  print_message(debug(Topic), format(Format, Arguments))
+    ;   true
+    ).
+
+%!  assertion(:Goal) is det.
+%
+%   Goal is true, once, and binds nothing; otherwise an error.
+%
+%       ?- assertion(1 < 2).
+%          true.
+%       ?- assertion(X = 1).
+%          true.
+%       ?- assertion(1 > 2).
+%          throws(assertion_failed(_)).
+
+assertion(Goal) :-
+    (   \+ \+ call(Goal)
+    ->  true
+    ;   throw(assertion_failed(Goal))
+    ).

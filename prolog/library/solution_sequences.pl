@@ -1,0 +1,189 @@
+:- module(solution_sequences,
+          [ limit/2,                 % +Count, :Goal
+            offset/2,                % +Count, :Goal
+            call_nth/2,              % :Goal, ?N
+            order_by/2,              % +Keys, :Goal
+            distinct/1,              % :Goal
+            distinct/2               % ?Witness, :Goal
+          ]).
+
+/** <module> The sequence of answers of a goal
+
+Answers counted, skipped, ordered or kept from coming twice, on backtracking.
+*/
+
+:- meta_predicate
+       limit(+, 0),
+       offset(+, 0),
+       call_nth(0, ?),
+       order_by(?, 0),
+       distinct(0),
+       distinct(?, 0).
+
+:- dynamic(seen_/2).
+:- dynamic(last_run_/1).
+
+%!  limit(+Count, :Goal) is nondet.
+%
+%   The first Count answers of Goal; the last of them leaves no choice point.
+%
+%       ?- limit(2, member(X, [a,b,c])).
+%          X = a
+%       ;  X = b.
+%       ?- limit(0, true).
+%          false.
+
+limit(Count, Goal) :-
+    (   Count == infinite
+    ->  call(Goal)
+    ;   must_be(nonneg, Count),
+        Count > 0,
+        State = seen(0),
+        limit_(Goal, State, Count)
+    ).
+
+limit_(Goal, State, Count) :-
+    call(Goal),
+    next_(State, Seen),
+    (   Seen =:= Count
+    ->  !                       % enough
+    ;   true
+    ).
+
+%   next_(+State, -N): N is one more than the last time, on backtracking as well.
+
+next_(State, N) :-
+    arg(1, State, N0),
+    N is N0+1,
+    nb_setarg(1, State, N).
+
+%!  offset(+Count, :Goal) is nondet.
+%
+%   The answers of Goal without the first Count.
+%
+%       ?- offset(1, member(X, [a,b,c])).
+%          X = b
+%       ;  X = c.
+
+offset(Count, Goal) :-
+    must_be(nonneg, Count),
+    State = seen(0),
+    call(Goal),
+    next_(State, Seen),
+    Seen > Count.
+
+%!  call_nth(:Goal, ?N) is nondet.
+%
+%   Goal has its N-th answer, counted from 1.
+%
+%       ?- call_nth(member(X, [a,b,c]), 2).
+%          X = b.
+%       ?- call_nth(member(X, [a,b]), N).
+%          X = a, N = 1
+%       ;  X = b, N = 2.
+
+call_nth(Goal, N) :-
+    State = seen(0),
+    (   var(N)
+    ->  call(Goal),
+        next_(State, N)
+    ;   must_be(positive_integer, N),
+        nth_(Goal, State, N)
+    ).
+
+nth_(Goal, State, N) :-
+    call(Goal),
+    next_(State, Seen),
+    Seen =:= N,
+    !.                          % there is one N-th answer
+
+%!  order_by(+Keys, :Goal) is nondet.
+%
+%   The answers of Goal, ordered by the list Keys of asc(Term) and desc(Term): by
+%   the first, its equals by the second, and so on.
+%
+%       ?- order_by([desc(X)], member(X-Y, [1-a,3-b,2-c])).
+%          X = 3, Y = b
+%       ;  X = 2, Y = c
+%       ;  X = 1, Y = a.
+
+order_by(Keys, Goal) :-
+    must_be(list, Keys),
+    term_variables(Goal, Variables),
+    keys_(Keys, Orders, Terms),
+    findall(Terms-Variables, Goal, Answers),
+    last_first_(Orders, 1, [], Steps),
+    order_(Steps, Answers, Ordered),
+    member(_-Variables, Ordered).
+
+keys_([], [], []).
+keys_([Key|Keys], [Order|Orders], [Term|Terms]) :-
+    must_be(nonvar, Key),
+    (   Key = asc(Term)
+    ->  Order = (@=<)
+    ;   Key = desc(Term)
+    ->  Order = (@>=)
+    ;   domain_error(order_specifier, Key)
+    ),
+    keys_(Keys, Orders, Terms).
+
+last_first_([], _, Steps, Steps).
+last_first_([Order|Orders], N, Steps0, Steps) :-
+    N1 is N+1,
+    last_first_(Orders, N1, [N-Order|Steps0], Steps).
+
+%   order_(+Steps, +Answers, -Ordered): sorting is stable, so the last key first.
+
+order_([], Answers, Answers).
+order_([N-Order|Steps], Answers0, Answers) :-
+    keyed_(Answers0, N, Keyed0),
+    sort(1, Order, Keyed0, Keyed),
+    pairs_values(Keyed, Answers1),
+    order_(Steps, Answers1, Answers).
+
+keyed_([], _, []).
+keyed_([Terms-Variables|Answers], N, [Key-(Terms-Variables)|Keyed]) :-
+    nth1(N, Terms, Key),
+    keyed_(Answers, N, Keyed).
+
+%!  distinct(:Goal) is nondet.
+%
+%   The answers of Goal that are no variants of earlier ones.
+%
+%       ?- distinct(member(X, [a,b,a])).
+%          X = a
+%       ;  X = b
+%       ;  false.
+
+distinct(Goal) :-
+    distinct(Goal, Goal).
+
+%!  distinct(?Witness, :Goal) is nondet.
+%
+%   The answers of Goal whose Witness is no variant of an earlier one.
+%
+%       ?- distinct(Y, member(X-Y, [1-a,2-b,3-a])).
+%          Y = a, X = 1
+%       ;  Y = b, X = 2
+%       ;  false.
+
+distinct(Witness, Goal) :-
+    new_run_(Run),
+    (   call(Goal),
+        copy_term(Witness, Key),
+        numbervars(Key, 0, _),
+        \+ seen_(Run, Key),
+        assertz(seen_(Run, Key))
+    ;   retractall(seen_(Run, _)),
+        fail
+    ).
+
+%   new_run_(-Run): a number for this call.
+
+new_run_(Run) :-
+    (   retract(last_run_(Last))
+    ->  true
+    ;   Last = 0
+    ),
+    Run is Last+1,
+    assertz(last_run_(Run)).

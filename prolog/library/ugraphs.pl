@@ -1,0 +1,311 @@
+:- module(ugraphs,
+          [ vertices_edges_to_ugraph/3,  % +Vertices, +Edges, -Graph
+            vertices/2,                  % +Graph, -Vertices
+            edges/2,                     % +Graph, -Edges
+            add_vertices/3,              % +Graph0, +Vertices, -Graph
+            del_vertices/3,              % +Graph0, +Vertices, -Graph
+            add_edges/3,                 % +Graph0, +Edges, -Graph
+            del_edges/3,                 % +Graph0, +Edges, -Graph
+            ugraph_union/3,              % +Graph1, +Graph2, -Graph
+            transpose_ugraph/2,          % +Graph0, -Graph
+            neighbours/3,                % +Vertex, +Graph, -Vertices
+            neighbors/3,                 % +Vertex, +Graph, -Vertices
+            reachable/3,                 % +Vertex, +Graph, -Vertices
+            compose/3,                   % +Graph1, +Graph2, -Graph
+            transitive_closure/2,        % +Graph0, -Graph
+            top_sort/2                   % +Graph, -Vertices
+          ]).
+
+/** <module> Directed graphs
+
+A graph is a list of Vertex-Neighbours in the standard order of the vertices;
+Neighbours is an ordered set. Edges are From-To.
+*/
+
+%!  vertices_edges_to_ugraph(+Vertices, +Edges, -Graph) is det.
+%
+%   Graph has the Vertices and the ends of the Edges.
+%
+%       ?- vertices_edges_to_ugraph([c], [a-b,a-c,b-c], G).
+%          G = [a-[b,c],b-[c],c-[]].
+
+vertices_edges_to_ugraph(Vertices, Edges, Graph) :-
+    ends_(Edges, Ends),
+    append(Vertices, Ends, All),
+    sort(All, Sorted),
+    sort(Edges, Pairs),
+    join_(Sorted, Pairs, Graph).
+
+ends_([], []).
+ends_([From-To|Edges], [From,To|Ends]) :-
+    ends_(Edges, Ends).
+
+%   join_(+Vertices, +Edges, -Graph): both sorted.
+
+join_([], _, []).
+join_([Vertex|Vertices], Edges, [Vertex-Neighbours|Graph]) :-
+    from_(Edges, Vertex, Neighbours, Rest),
+    join_(Vertices, Rest, Graph).
+
+from_([], _, [], []).
+from_([From-To|Edges], Vertex, Neighbours, Rest) :-
+    (   From == Vertex
+    ->  Neighbours = [To|Neighbours1],
+        from_(Edges, Vertex, Neighbours1, Rest)
+    ;   Neighbours = [],
+        Rest = [From-To|Edges]
+    ).
+
+%!  vertices(+Graph, -Vertices) is det.
+%
+%   Vertices are the vertices of Graph.
+%
+%       ?- vertices([a-[b],b-[]], Vs).
+%          Vs = [a,b].
+
+vertices(Graph, Vertices) :-
+    pairs_keys(Graph, Vertices).
+
+%!  edges(+Graph, -Edges) is det.
+%
+%   Edges are the edges of Graph.
+%
+%       ?- edges([a-[b,c],b-[c],c-[]], Es).
+%          Es = [a-b,a-c,b-c].
+
+edges([], []).
+edges([Vertex-Neighbours|Graph], Edges) :-
+    edges_(Neighbours, Vertex, Edges, Edges1),
+    edges(Graph, Edges1).
+
+edges_([], _, Edges, Edges).
+edges_([To|Tos], From, [From-To|Edges], Rest) :-
+    edges_(Tos, From, Edges, Rest).
+
+%!  add_vertices(+Graph0, +Vertices, -Graph) is det.
+%
+%   Graph is Graph0 with Vertices.
+%
+%       ?- add_vertices([b-[]], [c,a], G).
+%          G = [a-[],b-[],c-[]].
+
+add_vertices(Graph0, Vertices, Graph) :-
+    vertices_edges_to_ugraph(Vertices, [], Graph1),
+    ugraph_union(Graph0, Graph1, Graph).
+
+%!  del_vertices(+Graph0, +Vertices, -Graph) is det.
+%
+%   Graph is Graph0 without Vertices and the edges to and from them.
+%
+%       ?- del_vertices([a-[b,c],b-[c],c-[]], [b], G).
+%          G = [a-[c],c-[]].
+
+del_vertices(Graph0, Vertices, Graph) :-
+    sort(Vertices, Set),
+    del_vertices_(Graph0, Set, Graph).
+
+del_vertices_([], _, []).
+del_vertices_([Vertex-Neighbours0|Graph0], Set, Graph) :-
+    (   ord_memberchk(Vertex, Set)
+    ->  Graph = Graph1
+    ;   ord_subtract(Neighbours0, Set, Neighbours),
+        Graph = [Vertex-Neighbours|Graph1]
+    ),
+    del_vertices_(Graph0, Set, Graph1).
+
+%!  add_edges(+Graph0, +Edges, -Graph) is det.
+%
+%   Graph is Graph0 with Edges and their ends.
+%
+%       ?- add_edges([a-[]], [b-a,a-b], G).
+%          G = [a-[b],b-[a]].
+
+add_edges(Graph0, Edges, Graph) :-
+    vertices_edges_to_ugraph([], Edges, Graph1),
+    ugraph_union(Graph0, Graph1, Graph).
+
+%!  del_edges(+Graph0, +Edges, -Graph) is det.
+%
+%   Graph is Graph0 without Edges; the vertices stay.
+%
+%       ?- del_edges([a-[b,c],b-[],c-[]], [a-b], G).
+%          G = [a-[c],b-[],c-[]].
+
+del_edges(Graph0, Edges, Graph) :-
+    sort(Edges, Set),
+    edges(Graph0, Edges0),
+    ord_subtract(Edges0, Set, Edges1),
+    vertices(Graph0, Vertices),
+    join_(Vertices, Edges1, Graph).
+
+%!  ugraph_union(+Graph1, +Graph2, -Graph) is det.
+%
+%   Graph has the vertices and edges of both.
+%
+%       ?- ugraph_union([a-[b],b-[]], [a-[c],c-[]], G).
+%          G = [a-[b,c],b-[],c-[]].
+
+ugraph_union([], Graph, Graph).
+ugraph_union([V1-Ns1|Graph1], Graph2, Graph) :-
+    union_(Graph2, V1, Ns1, Graph1, Graph).
+
+union_([], V1, Ns1, Graph1, [V1-Ns1|Graph1]).
+union_([V2-Ns2|Graph2], V1, Ns1, Graph1, Graph) :-
+    compare(Sign, V1, V2),
+    union_(Sign, V1, Ns1, Graph1, V2, Ns2, Graph2, Graph).
+
+union_(<, V1, Ns1, Graph1, V2, Ns2, Graph2, [V1-Ns1|Graph]) :-
+    ugraph_union(Graph1, [V2-Ns2|Graph2], Graph).
+union_(=, V, Ns1, Graph1, _, Ns2, Graph2, [V-Ns|Graph]) :-
+    ord_union(Ns1, Ns2, Ns),
+    ugraph_union(Graph1, Graph2, Graph).
+union_(>, V1, Ns1, Graph1, V2, Ns2, Graph2, [V2-Ns2|Graph]) :-
+    union_(Graph2, V1, Ns1, Graph1, Graph).
+
+%!  transpose_ugraph(+Graph0, -Graph) is det.
+%
+%   Graph has every edge of Graph0 the other way round.
+%
+%       ?- transpose_ugraph([a-[b,c],b-[c],c-[]], G).
+%          G = [a-[],b-[a],c-[a,b]].
+
+transpose_ugraph(Graph0, Graph) :-
+    vertices(Graph0, Vertices),
+    edges(Graph0, Edges0),
+    turn_(Edges0, Edges),
+    vertices_edges_to_ugraph(Vertices, Edges, Graph).
+
+turn_([], []).
+turn_([From-To|Edges0], [To-From|Edges]) :-
+    turn_(Edges0, Edges).
+
+%!  neighbours(+Vertex, +Graph, -Vertices) is semidet.
+%
+%   Vertices are those to which an edge leads from Vertex.
+%
+%       ?- neighbours(a, [a-[b,c],b-[],c-[]], Ns).
+%          Ns = [b,c].
+
+neighbours(Vertex, [Vertex0-Vertices0|Graph], Vertices) :-
+    (   Vertex0 == Vertex
+    ->  Vertices = Vertices0
+    ;   neighbours(Vertex, Graph, Vertices)
+    ).
+
+%!  neighbors(+Vertex, +Graph, -Vertices) is semidet.
+%
+%   neighbours/3 in another spelling.
+%
+%       ?- neighbors(b, [a-[b],b-[]], Ns).
+%          Ns = [].
+
+neighbors(Vertex, Graph, Vertices) :-
+    neighbours(Vertex, Graph, Vertices).
+
+%!  reachable(+Vertex, +Graph, -Vertices) is det.
+%
+%   Vertices are those to which a path leads from Vertex, itself included.
+%
+%       ?- reachable(b, [a-[b],b-[c],c-[b]], Vs).
+%          Vs = [b,c].
+
+reachable(Vertex, Graph, Vertices) :-
+    reachable_([Vertex], Graph, [Vertex], Vertices).
+
+reachable_([], _, Vertices, Vertices).
+reachable_([Vertex|Open], Graph, Known, Vertices) :-
+    (   neighbours(Vertex, Graph, Neighbours)
+    ->  ord_union(Known, Neighbours, Known1, New),
+        append(New, Open, Open1)
+    ;   Known1 = Known,
+        Open1 = Open
+    ),
+    reachable_(Open1, Graph, Known1, Vertices).
+
+%!  compose(+Graph1, +Graph2, -Graph) is det.
+%
+%   Graph has an edge for every way of one edge of Graph1 and then one of Graph2.
+%
+%       ?- compose([a-[b],b-[]], [b-[c],c-[]], G).
+%          G = [a-[c],b-[],c-[]].
+
+compose(Graph1, Graph2, Graph) :-
+    vertices(Graph1, Vertices1),
+    vertices(Graph2, Vertices2),
+    ord_union(Vertices1, Vertices2, Vertices),
+    edges(Graph1, Edges1),
+    findall(From-To,
+            ( member(From-Between, Edges1),
+              neighbours(Between, Graph2, Neighbours),
+              member(To, Neighbours) ),
+            Edges),
+    vertices_edges_to_ugraph(Vertices, Edges, Graph).
+
+%!  transitive_closure(+Graph0, -Graph) is det.
+%
+%   Graph has an edge where Graph0 has a path of at least one edge.
+%
+%       ?- transitive_closure([a-[b],b-[c],c-[]], G).
+%          G = [a-[b,c],b-[c],c-[]].
+
+transitive_closure(Graph0, Graph) :-
+    closure_(Graph0, Graph0, Graph).
+
+closure_([], _, []).
+closure_([Vertex-Neighbours|Rest], Graph0, [Vertex-Vertices|Graph]) :-
+    reachable_(Neighbours, Graph0, Neighbours, Vertices),
+    closure_(Rest, Graph0, Graph).
+
+%!  top_sort(+Graph, -Vertices) is semidet.
+%
+%   Vertices are the vertices of Graph in such an order that all edges lead forward;
+%   fails if there is a cycle.
+%
+%       ?- top_sort([a-[b,c],b-[d],c-[d],d-[]], Vs).
+%          Vs = [a,c,b,d].
+%       ?- top_sort([a-[b],b-[a]], Vs).
+%          false.
+
+top_sort(Graph, Vertices) :-
+    transpose_ugraph(Graph, Transposed),
+    degrees_(Transposed, Degrees),
+    list_to_assoc(Degrees, Counts),
+    free_(Degrees, Free),
+    list_to_assoc(Graph, Successors),
+    top_sort_(Free, Successors, Counts, Found),
+    length(Found, Length),
+    length(Graph, Length),
+    Vertices = Found.
+
+degrees_([], []).
+degrees_([Vertex-Predecessors|Graph], [Vertex-Degree|Degrees]) :-
+    length(Predecessors, Degree),
+    degrees_(Graph, Degrees).
+
+free_([], []).
+free_([Vertex-Degree|Degrees], Free) :-
+    (   Degree =:= 0
+    ->  Free = [Vertex|Free1]
+    ;   Free = Free1
+    ),
+    free_(Degrees, Free1).
+
+%   top_sort_(+Free, +Successors, +Counts, -Vertices): Free have no predecessors
+%   left; Counts says how many the others have.
+
+top_sort_([], _, _, []).
+top_sort_([Vertex|Free], Successors, Counts0, [Vertex|Vertices]) :-
+    get_assoc(Vertex, Successors, Neighbours),
+    relieve_(Neighbours, Counts0, Counts, Free, Free1),
+    top_sort_(Free1, Successors, Counts, Vertices).
+
+relieve_([], Counts, Counts, Free, Free).
+relieve_([Vertex|Vertices], Counts0, Counts, Free0, Free) :-
+    get_assoc(Vertex, Counts0, Count0),
+    Count is Count0-1,
+    put_assoc(Vertex, Counts0, Count, Counts1),
+    (   Count =:= 0
+    ->  Free1 = [Vertex|Free0]
+    ;   Free1 = Free0
+    ),
+    relieve_(Vertices, Counts1, Counts, Free1, Free).
