@@ -100,7 +100,7 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
 }
 
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
-fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
+pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut scanner = Scanner::new();
     loop {
         let next = stream.peek_char()?;

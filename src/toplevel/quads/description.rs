@@ -44,7 +44,8 @@ pub(super) fn query<'t>(text: &'t str, tree: &Tree) -> Option<&'t str> {
     let parts = Parts::new(tree);
     parts.arguments(parts.root(), "?-", 1)?;
     let whole = text.get(tree.span.range())?;
-    whole.strip_prefix("?-").map(str::trim)
+    // Not at its end: the blank of `0' ` belongs to it.
+    whole.strip_prefix("?-").map(str::trim_start)
 }
 
 fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
