@@ -11,7 +11,7 @@ use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
-use crate::database::{Cursor, Kind};
+use crate::database::Cursor;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
 /// Predicates the machine itself goes to.

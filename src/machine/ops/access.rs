@@ -20,12 +20,6 @@ impl Machine {
         self.registers().literal(n)
     }
 
-    /// The info word of the call before the continuation.
-    pub(in crate::machine) fn continuation_info(&self) -> Word {
-        // SAFETY: CP always points just behind the info word of a call.
-        unsafe { *self.cp.sub(1) }
-    }
-
     /// The place `words` words from the instruction.
     pub(in crate::machine) fn code_at(&self, words: isize) -> *const Word {
         // SAFETY: literals and labels of verified instructions lie in the block.
