@@ -7,8 +7,8 @@
 
 use indexmap::IndexMap;
 
-use crate::code::listing::literals;
 use crate::code::instruction::Operand;
+use crate::code::listing::literals;
 use crate::code::{Block, ClauseCode, Key, Op, Site, Word};
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
@@ -46,13 +46,20 @@ pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
     for clause in clauses {
         append(&mut words, &mut sites, clause);
     }
-    Block { words: words.into_boxed_slice(), sites: sites.into_boxed_slice(), starts: starts.into_boxed_slice() }
+    Block {
+        words: words.into_boxed_slice(),
+        sites: sites.into_boxed_slice(),
+        starts: starts.into_boxed_slice(),
+    }
 }
 
 /// The first argument whose keys are not all the same.
 fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     let (first, rest) = clauses.split_first()?;
-    (0..first.keys.len()).find(|index| rest.iter().any(|clause| clause.keys.get(*index) != first.keys.get(*index)))
+    (0..first.keys.len()).find(|index| {
+        rest.iter()
+            .any(|clause| clause.keys.get(*index) != first.keys.get(*index))
+    })
 }
 
 /// What a value of the switched argument leads to.
@@ -131,7 +138,10 @@ impl Layout {
             let slots = table.slots();
             let from = words.len();
             words.push(Word::wide(table.op, table.register, 0, slots as i32));
-            words.push(Word::pair(self.label(table.default, from, starts) as u32, 0));
+            words.push(Word::pair(
+                self.label(table.default, from, starts) as u32,
+                0,
+            ));
             let rows = words.len();
             words.resize(rows + 2 * slots, Word(0));
             for slot in 0..slots {
@@ -143,7 +153,8 @@ impl Layout {
                     slot = (slot + 1) & (slots - 1);
                 }
                 words[rows + 2 * slot] = Word(*key);
-                words[rows + 2 * slot + 1] = Word::pair(self.label(*target, from, starts) as u32, 0);
+                words[rows + 2 * slot + 1] =
+                    Word::pair(self.label(*target, from, starts) as u32, 0);
             }
         }
         for chain in self.chains.keys() {
@@ -190,13 +201,17 @@ impl Buckets {
                 Key::Constant(cell) => {
                     buckets.any_constant.push(index);
                     let chain = buckets.constants.entry(cell.bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::List => buckets.list.push(index),
                 Key::Struct(functor) => {
                     buckets.any_structure.push(index);
                     let chain = buckets.structures.entry(Cell::functor(functor).bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::Box => buckets.boxes.push(index),
             }
@@ -217,7 +232,11 @@ impl Buckets {
         }
         self.entries += self.constants.len() + self.structures.len();
         if self.entries <= most {
-            for bucket in self.constants.values_mut().chain(self.structures.values_mut()) {
+            for bucket in self
+                .constants
+                .values_mut()
+                .chain(self.structures.values_mut())
+            {
                 bucket.push(clause);
             }
         }
@@ -232,7 +251,11 @@ fn most_entries(clauses: usize) -> usize {
 /// The chain of a key that is met for the first time.
 fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
     *entries += any.len();
-    if *entries <= most { any.to_vec() } else { Vec::new() }
+    if *entries <= most {
+        any.to_vec()
+    } else {
+        Vec::new()
+    }
 }
 
 /// The switch on an argument; returns where the clauses begin.
@@ -254,8 +277,17 @@ fn switch(clauses: &[&ClauseCode], argument: usize, saved: u8, words: &mut Vec<W
         if rows.is_empty() {
             return any;
         }
-        let rows = rows.into_iter().map(|(key, chain)| (key, layout.chain(chain))).collect();
-        layout.tables.push(Table { op, register, rows, default: any, at: 0 });
+        let rows = rows
+            .into_iter()
+            .map(|(key, chain)| (key, layout.chain(chain)))
+            .collect();
+        layout.tables.push(Table {
+            op,
+            register,
+            rows,
+            default: any,
+            at: 0,
+        });
         Target::Table(layout.tables.len() - 1)
     };
     let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
