@@ -21,6 +21,7 @@ pub mod index;
 pub mod list;
 pub mod module;
 pub mod predicate;
+pub mod table;
 
 use std::collections::HashMap;
 use std::sync::Arc;
