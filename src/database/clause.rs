@@ -3,7 +3,8 @@
 //! Invariant: once stored, a clause never changes but for its death. Its birth and death say which generations see it:
 //! `birth <= generation < death`.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
@@ -170,8 +171,10 @@ pub struct Clause {
     pub birth: u64,
     /// The first generation that no longer sees it.
     death: AtomicU64,
-    /// Its instructions.
-    pub words: Box<[Word]>,
+    /// Its instructions; for a fact of a dynamic predicate they are made when it is called the second time.
+    words: OnceLock<Box<[Word]>>,
+    /// Whether it was called before it had instructions.
+    called: AtomicBool,
     /// Its sites; the info words of calls index them.
     pub sites: Box<[Site]>,
     /// What the arguments of its head match.
@@ -195,7 +198,8 @@ impl Clause {
             quick: QuickKeys::of_head(&code.keys),
             birth: 0,
             death: AtomicU64::new(NEVER),
-            words: code.words.into_boxed_slice(),
+            words: OnceLock::from(code.words.into_boxed_slice()),
+            called: AtomicBool::new(false),
             sites: code.sites.into_boxed_slice(),
             keys: code.keys,
             level: code.level,
@@ -204,6 +208,43 @@ impl Clause {
             origin,
             order: 0,
         }
+    }
+
+    /// A fact without code, whose head has these arguments. It belongs to no predicate yet.
+    pub fn fact(heap: &Heap, arguments: &[Cell], term: Stored, origin: Option<Origin>) -> Clause {
+        Clause {
+            quick: QuickKeys::of_goal(heap, arguments),
+            birth: 0,
+            death: AtomicU64::new(NEVER),
+            words: OnceLock::new(),
+            called: AtomicBool::new(false),
+            sites: Box::default(),
+            keys: Box::default(),
+            level: false,
+            heap: 0,
+            term,
+            origin,
+            order: 0,
+        }
+    }
+
+    /// Its instructions, if it has them already.
+    #[inline(always)]
+    pub fn words(&self) -> Option<&[Word]> {
+        self.words.get().map(|words| &**words)
+    }
+
+    /// Gives a clause that has none its instructions.
+    pub fn set_words(&self, words: Vec<Word>) -> &[Word] {
+        self.words.get_or_init(|| words.into_boxed_slice())
+    }
+
+    /// Notes that it is called; whether that is the first time.
+    pub fn call_first(&self) -> bool {
+        // As for the death: only one engine asks.
+        let first = !self.called.load(Ordering::Relaxed);
+        self.called.store(true, Ordering::Relaxed);
+        first
     }
 
     /// Whether this generation sees it.

@@ -46,14 +46,6 @@ pub struct Clauses {
     last_death: u64,
     /// How many erased ones are left alone for now.
     patience: usize,
-    /// Cloned by whoever iterates without the machine knowing it; see [`Clauses::lease`].
-    readers: Arc<()>,
-}
-
-/// As long as it lives, nothing is swept away from the predicate it was taken from.
-#[derive(Clone, Debug)]
-pub struct Lease {
-    _reader: Arc<()>,
 }
 
 impl Clauses {
@@ -183,25 +175,16 @@ impl Clauses {
 
     /// Whether it is time to call [`Clauses::sweep`].
     pub fn sweep_due(&self) -> bool {
-        self.erased() > self.live + SLACK + self.patience && Arc::strong_count(&self.readers) == 1
+        self.erased() > self.live + SLACK + self.patience
     }
 
     /// Takes away what was erased at `oldest` or before: no iteration may be under way in an older generation. `cost` is
     /// what finding `oldest` took, in clauses; the next time comes the later, the more it was and the less was gained.
     pub fn sweep(&mut self, oldest: u64, cost: usize) -> Vec<Arc<Clause>> {
         let mut removed = Vec::new();
-        if Arc::strong_count(&self.readers) == 1 {
-            self.indexed.sweep(oldest, &mut removed);
-        }
+        self.indexed.sweep(oldest, &mut removed);
         self.patience = 2 * self.erased() + cost;
         removed
-    }
-
-    /// Keeps erased clauses where they are while an iteration the machine does not know of is under way.
-    pub fn lease(&self) -> Lease {
-        Lease {
-            _reader: self.readers.clone(),
-        }
     }
 }
 
