@@ -78,6 +78,11 @@ pub enum Step {
 pub trait Retry: Send {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<Step>;
+
+    /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
+    fn generation(&self) -> Option<u64> {
+        None
+    }
 }
 
 struct Items<I: Iterator, const N: usize> {

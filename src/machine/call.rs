@@ -4,14 +4,22 @@
 //! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
+use std::sync::Arc;
+
 use super::builtin::{Alternatives, Run, Step};
+use super::assert::compile_stored;
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
 use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
+<<<<<<< HEAD
 use crate::database::Cursor;
+=======
+use crate::database::{Clause, Cursor, Kind};
+use crate::term::match_stored::Match;
+>>>>>>> dbspeed
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
 /// Predicates the machine itself goes to.
@@ -136,9 +144,7 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 /// Asks the source of the newest choice point for an answer.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
-    while m.alternatives.last().is_some_and(|(owner, _)| *owner > b) {
-        m.alternatives.pop();
-    }
+    m.drop_stale_alternatives();
     let Some((_, mut source)) = m.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
@@ -190,8 +196,9 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         m.fail();
         return Ok(());
     };
-    let code = found.clause.words.as_ptr();
     let next = found.next;
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let fact = code.is_none().then(|| found.clause.clone());
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -200,7 +207,38 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
     }
     m.x[arity] = Cell::from_bits(barrier.0);
-    m.pc = code;
+    run_clause(m, id, arity, code, fact)
+}
+
+/// Runs a clause; a fact that has no code is unified the first time, and compiled the second.
+#[inline]
+fn run_clause(
+    m: &mut Machine,
+    id: u32,
+    arity: usize,
+    code: Option<*const Word>,
+    fact: Option<Arc<Clause>>,
+) -> Result<()> {
+    let fact = match (code, fact) {
+        (Some(code), _) => {
+            m.pc = code;
+            return Ok(());
+        }
+        (None, Some(fact)) => fact,
+        (None, None) => return Err(Error::System("a clause was lost".into())),
+    };
+    if !fact.call_first() {
+        let code = compile_stored(m, id, &fact.term)?;
+        m.pc = fact.set_words(code.words).as_ptr();
+        return Ok(());
+    }
+    let mut matching = Match::new(fact.term.words());
+    let head = matching.argument(0, 0);
+    if matching.unify_arguments(&mut m.heap, head, m.x[..arity].iter().copied())? {
+        m.pc = m.cp;
+    } else {
+        m.fail();
+    }
     Ok(())
 }
 
@@ -227,7 +265,8 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
         m.fail();
         return Ok(());
     };
-    let code = found.clause.words.as_ptr();
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let fact = code.is_none().then(|| found.clause.clone());
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -241,8 +280,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
             m.x[arity] = Cell::from_bits(m.b.0);
         }
     }
-    m.pc = code;
-    Ok(())
+    run_clause(m, id, arity, code, fact)
 }
 
 /// `call/N`: the goal in `x[0]` with `n - 1` more arguments.
@@ -422,6 +460,16 @@ impl Machine {
             b = read_addr(self, b.offset(choice::PREV));
             steps += 1;
         }
+        let sources = self.alternatives.iter();
+        let oldest = sources.filter_map(|(_, source)| source.generation()).fold(oldest, u64::min);
         (oldest, steps)
+    }
+
+    /// Drops the sources of choice points that were cut.
+    pub fn drop_stale_alternatives(&mut self) {
+        let b = self.b;
+        while self.alternatives.last().is_some_and(|(owner, _)| *owner > b) {
+            self.alternatives.pop();
+        }
     }
 }

@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use super::Machine;
+use super::assert::compile_stored;
 use super::error::{Error, Result};
 use crate::code::{Block, ClauseCode, Op, Word};
 use crate::compiler::{self, Resolver, Target};
-use crate::database::{Database, Kind};
+use crate::database::{Clause, Database, Kind};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, atoms};
 use indexmap::IndexMap;
@@ -161,22 +162,25 @@ impl Machine {
     }
 
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
-        let predicate = self.database.get(id);
-        let clauses: Vec<ClauseCode> = predicate
-            .clauses
-            .iter()
-            .map(|clause| ClauseCode {
-                words: clause.words.to_vec(),
-                sites: clause.sites.to_vec(),
-                keys: clause.keys.clone(),
-                level: clause.level,
-                heap: clause.heap,
-            })
-            .collect();
+        let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().cloned().collect();
+        let mut clauses = Vec::with_capacity(stored.len());
+        for clause in &stored {
+            clauses.push(match clause.words() {
+                Some(words) => ClauseCode {
+                    words: words.to_vec(),
+                    sites: clause.sites.to_vec(),
+                    keys: clause.keys.clone(),
+                    level: clause.level,
+                    heap: clause.heap,
+                },
+                None => compile_stored(self, id, &clause.term)?,
+            });
+        }
+        let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let mut block = compiler::link(&clauses, predicate.functor.arity);
-        if clauses.len() >= MANY && predicate.functor.arity > 1 {
-            index_just_in_time(&mut block, id, predicate.functor.arity);
+        let mut block = compiler::link(&clauses, arity);
+        if clauses.len() >= MANY && arity > 1 {
+            index_just_in_time(&mut block, id, arity);
         }
         Ok(Arc::new(block))
     }

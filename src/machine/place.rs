@@ -105,8 +105,8 @@ impl Machine {
                 return Some(Located { span: span.unwrap_or(origin.span), origin, predicate });
             }
             definition.clauses.iter().find_map(|clause| {
-                let index = inside(&clause.words)?;
-                let span = site_from(&clause.words, &clause.sites, index).map(|site| site.span);
+                let index = inside(clause.words()?)?;
+                let span = site_from(clause.words()?, &clause.sites, index).map(|site| site.span);
                 let origin = clause.origin.clone()?;
                 Some(Located { span: span.unwrap_or(origin.span), origin, predicate })
             })
