@@ -14,12 +14,8 @@ use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
-<<<<<<< HEAD
-use crate::database::Cursor;
-=======
 use crate::database::{Clause, Cursor, Kind};
 use crate::term::match_stored::Match;
->>>>>>> dbspeed
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
 /// Predicates the machine itself goes to.
