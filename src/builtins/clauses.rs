@@ -399,8 +399,8 @@ fn answer(
     }
     let mut matching = Match::new(clause.term.words());
     let body_place = matching.argument(0, 1);
-    let unified = unify_head(m, &mut matching, head)?
-        && matching.unify(&mut m.heap, body_place, body)?;
+    let unified =
+        unify_head(m, &mut matching, head)? && matching.unify(&mut m.heap, body_place, body)?;
     if unified && purpose == Purpose::Retract {
         erase_clause(m, id, clause);
     }

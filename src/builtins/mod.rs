@@ -105,7 +105,12 @@ mod tests {
     fn no_indicator_stands_twice() {
         let mut seen = HashSet::new();
         for row in GROUPS.iter().flat_map(|group| group.iter()) {
-            assert!(seen.insert((row.name, row.arity)), "{}/{} stands twice", row.name, row.arity);
+            assert!(
+                seen.insert((row.name, row.arity)),
+                "{}/{} stands twice",
+                row.name,
+                row.arity
+            );
         }
     }
 }

@@ -234,7 +234,12 @@ fn fact(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Resu
         return compiled(m, parts, body, source);
     }
     let (arguments, count) = head_arguments(&m.heap, parts.head);
-    Ok(Clause::fact(&m.heap, &arguments[..count], term, source.origin))
+    Ok(Clause::fact(
+        &m.heap,
+        &arguments[..count],
+        term,
+        source.origin,
+    ))
 }
 
 /// The code of a clause that is stored without.
@@ -244,7 +249,13 @@ pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseC
     let clause = term.restore(&mut m.heap)?;
     let parts = split_clause(m, module, clause)?;
     let (heap, mut linker) = m.linker(module);
-    let code = compile_clause(heap, &mut linker, parts.head, parts.body, &GoalSpans::default());
+    let code = compile_clause(
+        heap,
+        &mut linker,
+        parts.head,
+        parts.body,
+        &GoalSpans::default(),
+    );
     m.heap.top = top;
     code.map_err(|_| Error::Representation(Limit::ClauseSize))
 }

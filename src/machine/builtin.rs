@@ -46,7 +46,11 @@ pub enum Alternatives {
 
 impl From<bool> for Alternatives {
     fn from(holds: bool) -> Alternatives {
-        if holds { Alternatives::Exit } else { Alternatives::Fail }
+        if holds {
+            Alternatives::Exit
+        } else {
+            Alternatives::Fail
+        }
     }
 }
 
@@ -57,7 +61,10 @@ impl Alternatives {
         items: impl Iterator<Item = T> + Send + 'static,
         unify: fn(&mut Machine, [Cell; N], T) -> Result<bool>,
     ) -> Alternatives {
-        Alternatives::Each(Box::new(Items { items: items.peekable(), unify }))
+        Alternatives::Each(Box::new(Items {
+            items: items.peekable(),
+            unify,
+        }))
     }
 }
 
@@ -99,7 +106,11 @@ where
             let args = machine.arguments::<N>();
             let unify = self.unify;
             if machine.attempt(|machine| unify(machine, args, item))? {
-                return Ok(if self.items.peek().is_some() { Step::More } else { Step::Last });
+                return Ok(if self.items.peek().is_some() {
+                    Step::More
+                } else {
+                    Step::Last
+                });
             }
         }
         Ok(Step::Fail)

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::builtin::{Alternatives, Run, Step};
 use super::assert::compile_stored;
+use super::builtin::{Alternatives, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
 use super::ops::{choice, frame_top, read, read_addr};
@@ -35,7 +35,9 @@ pub struct Control {
 impl Control {
     /// Where `call/1` of `x[0]` begins.
     pub fn call_one(&self) -> *const Word {
-        self.call_one.as_deref().map_or(query_failure(), std::ptr::from_ref)
+        self.call_one
+            .as_deref()
+            .map_or(query_failure(), std::ptr::from_ref)
     }
 }
 
@@ -71,7 +73,9 @@ impl Machine {
         self.control.soft_if_then_else = prelude("$soft_if", 4);
         self.control.not = prelude("$not", 1);
         self.control.call_one = Some(Box::new(Word::new(Op::EnterCall, 1, 0, 0, 0)));
-        let call = self.database.predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        let call = self
+            .database
+            .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 0, 0, 0, 0),
@@ -92,7 +96,11 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     let holds = match m.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| true)?,
         Run::Semidet(run) => run(m)?,
-        Run::Nondet(_) => return Err(Error::System("a nondeterministic built-in was called in line".into())),
+        Run::Nondet(_) => {
+            return Err(Error::System(
+                "a nondeterministic built-in was called in line".into(),
+            ));
+        }
     };
     m.after_builtin();
     if holds {
@@ -254,7 +262,13 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     let arity = n - KEPT;
     let generation = m.x[arity].int_value() as u64;
     let last = m.x[arity + 2].int_value() as u64;
-    let (id, cursor) = ((last >> 32) as u32, Cursor { order: m.x[arity + 1].int_value(), place: last as u32 });
+    let (id, cursor) = (
+        (last >> 32) as u32,
+        Cursor {
+            order: m.x[arity + 1].int_value(),
+            place: last as u32,
+        },
+    );
     let clauses = &m.database.get(id).clauses;
     let Some(found) = clauses.next(&m.x[..arity], &m.heap, generation, cursor) else {
         choice::pop(m);
@@ -318,7 +332,14 @@ pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
 /// The goal and its module, without qualifications.
 pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell)> {
     let (mut module, mut goal) = (module, m.heap.deref(goal));
-    while let View::Struct(Functor { name: atoms::COLON, arity: 2 }, at) = m.heap.view(goal) {
+    while let View::Struct(
+        Functor {
+            name: atoms::COLON,
+            arity: 2,
+        },
+        at,
+    ) = m.heap.view(goal)
+    {
         match m.heap.view(m.heap.arg(at, 0)) {
             View::Atom(name) => module = name,
             View::Var(_) => return Err(Error::Instantiation),
@@ -333,8 +354,10 @@ pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell
 pub fn is_control(functor: Functor) -> bool {
     matches!(
         (functor.name, functor.arity),
-        (atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW, 2)
-            | (atoms::NOT, 1)
+        (
+            atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW,
+            2
+        ) | (atoms::NOT, 1)
             | (atoms::CUT, 0)
     )
 }
@@ -391,7 +414,11 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
 }
 
 fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
-    if module == atoms::USER { goal } else { m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]) }
+    if module == atoms::USER {
+        goal
+    } else {
+        m.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+    }
 }
 
 /// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to.
@@ -407,11 +434,20 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
         m.pc = m.cp;
         return Ok(());
     }
-    let View::Struct(functor, at) = m.heap.view(goal) else { return enter_call(m, 1) };
+    let View::Struct(functor, at) = m.heap.view(goal) else {
+        return enter_call(m, 1);
+    };
     if !is_control(functor) {
         return enter_call(m, 1);
     }
-    let (left, right) = (m.heap.arg(at, 0), if functor.arity == 2 { m.heap.arg(at, 1) } else { level });
+    let (left, right) = (
+        m.heap.arg(at, 0),
+        if functor.arity == 2 {
+            m.heap.arg(at, 1)
+        } else {
+            level
+        },
+    );
     let fail = Cell::atom(atoms::FAIL);
     let (id, arguments): (u32, &[Cell]) = match functor.name {
         atoms::COMMA => (m.control.and, &[left, right, level]),
@@ -419,12 +455,26 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
         atoms::SOFT_ARROW => (m.control.soft_if_then_else, &[left, right, fail, level]),
         atoms::NOT => (m.control.not, &[left]),
         _ => match m.heap.view(left) {
-            View::Struct(Functor { name: atoms::ARROW, arity: 2 }, at) => {
-                (m.control.if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
-            }
-            View::Struct(Functor { name: atoms::SOFT_ARROW, arity: 2 }, at) => {
-                (m.control.soft_if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
-            }
+            View::Struct(
+                Functor {
+                    name: atoms::ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
+            View::Struct(
+                Functor {
+                    name: atoms::SOFT_ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.soft_if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
             _ => (m.control.or, &[left, right, level]),
         },
     };
@@ -457,14 +507,20 @@ impl Machine {
             steps += 1;
         }
         let sources = self.alternatives.iter();
-        let oldest = sources.filter_map(|(_, source)| source.generation()).fold(oldest, u64::min);
+        let oldest = sources
+            .filter_map(|(_, source)| source.generation())
+            .fold(oldest, u64::min);
         (oldest, steps)
     }
 
     /// Drops the sources of choice points that were cut.
     pub fn drop_stale_alternatives(&mut self) {
         let b = self.b;
-        while self.alternatives.last().is_some_and(|(owner, _)| *owner > b) {
+        while self
+            .alternatives
+            .last()
+            .is_some_and(|(owner, _)| *owner > b)
+        {
             self.alternatives.pop();
         }
     }

@@ -36,7 +36,10 @@ impl Resolver for Linker<'_> {
                 return Target::Builtin(*index);
             }
         }
-        Target::Predicate(self.database.predicate(module.unwrap_or(self.module), functor))
+        Target::Predicate(
+            self.database
+                .predicate(module.unwrap_or(self.module), functor),
+        )
     }
 
     fn evaluable(&self, functor: Functor) -> Option<u16> {
@@ -45,7 +48,10 @@ impl Resolver for Linker<'_> {
 
     fn inline(&self, functor: Functor) -> bool {
         self.database.find(self.module, functor).is_none_or(|id| {
-            matches!(self.database.get(id).kind(), Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control)
+            matches!(
+                self.database.get(id).kind(),
+                Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control
+            )
         })
     }
 }
@@ -108,7 +114,9 @@ impl Machine {
             let predicate = self.database.get(id);
             let arity = predicate.functor.arity as u8;
             let word = match predicate.kind() {
-                Kind::Undefined | Kind::Static => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
+                Kind::Undefined | Kind::Static => {
+                    Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
+                }
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => Word::wide(Op::EnterBuiltin, arity, 0, i32::from(index)),
                 Kind::Import(target) => Word::wide(Op::EnterImport, arity, 0, target as i32),
@@ -139,7 +147,9 @@ impl Machine {
         if let Some(target) = self.database.lookup(module, functor) {
             return Ok(self.stand_for(id, target));
         }
-        let Some(autoload) = self.hooks.autoload else { return Ok(false) };
+        let Some(autoload) = self.hooks.autoload else {
+            return Ok(false);
+        };
         // The arguments of the call are not the loader's.
         let arguments = self.x;
         let found = autoload(self, module, functor);
@@ -151,7 +161,10 @@ impl Machine {
         if self.database.get(id).kind() != Kind::Undefined {
             return Ok(true);
         }
-        Ok(self.database.lookup(module, functor).is_some_and(|target| self.stand_for(id, target)))
+        Ok(self
+            .database
+            .lookup(module, functor)
+            .is_some_and(|target| self.stand_for(id, target)))
     }
 
     /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
@@ -191,7 +204,11 @@ const MANY: usize = 8;
 
 /// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
-    let at = block.words.iter().take(2).position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
+    let at = block
+        .words
+        .iter()
+        .take(2)
+        .position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
     let enter = (words.len() - at) as u32;

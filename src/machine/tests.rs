@@ -6,7 +6,12 @@ use crate::term::{View, atoms};
 
 /// A machine with nothing but what it brings itself.
 fn machine() -> Machine {
-    let sizes = Sizes { heap: 1 << 18, frames: 1 << 17, choices: 1 << 17, trail: 1 << 17 };
+    let sizes = Sizes {
+        heap: 1 << 18,
+        frames: 1 << 17,
+        choices: 1 << 17,
+        trail: 1 << 17,
+    };
     Machine::new(sizes, StreamTable::sandboxed().0, &[], &[]).expect("a small machine fits")
 }
 
@@ -22,7 +27,9 @@ fn ints(m: &Machine, list: Cell) -> Vec<i64> {
     let mut values = Vec::new();
     let mut rest = list;
     while let View::List(at) = m.heap.view(rest) {
-        let View::Int(value) = m.heap.view(m.heap.get(at)) else { break };
+        let View::Int(value) = m.heap.view(m.heap.get(at)) else {
+            break;
+        };
         values.push(value);
         rest = m.heap.get(at.offset(1));
     }
@@ -90,7 +97,11 @@ fn naive_reverse() {
     // 496 calls of nrev/2 and app/3, less the one that the query makes itself.
     assert_eq!(m.inferences(), 495);
     m.close_query(query);
-    assert_eq!(m.heap.deref(result), result, "closing a query undoes its bindings");
+    assert_eq!(
+        m.heap.deref(result),
+        result,
+        "closing a query undoes its bindings"
+    );
 }
 
 #[test]
@@ -107,8 +118,18 @@ fn splitting_a_list_backtracks() {
     while m.next_answer(&mut query).expect("no error") {
         answers.push((ints(&m, front), ints(&m, back)));
     }
-    assert_eq!(answers, [(vec![], vec![1, 2]), (vec![1], vec![2]), (vec![1, 2], vec![])]);
-    assert!(!m.next_answer(&mut query).expect("a query that is over stays so"));
+    assert_eq!(
+        answers,
+        [
+            (vec![], vec![1, 2]),
+            (vec![1], vec![2]),
+            (vec![1, 2], vec![])
+        ]
+    );
+    assert!(
+        !m.next_answer(&mut query)
+            .expect("a query that is over stays so")
+    );
     m.close_query(query);
 }
 

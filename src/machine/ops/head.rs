@@ -30,10 +30,17 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
         return None;
     }
     // The younger of two variables refers to the older one, so that references point down the heap.
-    let (variable, value) =
-        if a.is_ref() && !(b.is_ref() && b.addr() > a.addr()) { (a, b) } else { (b, a) };
+    let (variable, value) = if a.is_ref() && !(b.is_ref() && b.addr() > a.addr()) {
+        (a, b)
+    } else {
+        (b, a)
+    };
     if !variable.is_ref() {
-        return Some(if a.is_immediate() && b.is_immediate() { fail(r) } else { slow(r, m) });
+        return Some(if a.is_immediate() && b.is_immediate() {
+            fail(r)
+        } else {
+            slow(r, m)
+        });
     }
     if value.tag() == Tag::Att {
         return Some(slow(r, m));
@@ -97,11 +104,21 @@ pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
     let functor = Cell::from_bits(r.literal(1).0);
     let cell = deref(m, m.x[w.a()]);
     if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
+        if read(m, cell.addr()) == functor {
+            Regs {
+                s: cell.addr().offset(1),
+                ..r.skip(2)
+            }
+        } else {
+            fail(r)
+        }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
         write(m, r.h, functor);
-        Regs { h: r.h.offset(1), ..r.jump(w.cd()) }
+        Regs {
+            h: r.h.offset(1),
+            ..r.jump(w.cd())
+        }
     } else {
         mismatch(r, m, cell)
     }
@@ -113,7 +130,10 @@ pub fn get_list(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
     if cell.tag() == Tag::List {
-        Regs { s: cell.addr(), ..r.skip(1) }
+        Regs {
+            s: cell.addr(),
+            ..r.skip(1)
+        }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         r.jump(w.cd())
@@ -213,11 +233,18 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
         write(m, r.h, m.x[w.b()]);
         write(m, r.h.offset(1), tail);
         m.x[w.c() as u8 as usize] = tail;
-        Regs { h: r.h.offset(2), ..r.skip(1) }
+        Regs {
+            h: r.h.offset(2),
+            ..r.skip(1)
+        }
     } else if cell.tag() == Tag::List {
         // Reading unifies in general, which takes more registers than writing: it is another instruction's.
         m.resume = r.pc;
-        Regs { pc: &READ_LIST_VAL_X, s: cell.addr(), ..r }
+        Regs {
+            pc: &READ_LIST_VAL_X,
+            s: cell.addr(),
+            ..r
+        }
     } else {
         mismatch(r, m, cell)
     }

@@ -60,20 +60,30 @@ impl Regs {
     #[inline(always)]
     pub fn skip(self, words: usize) -> Regs {
         // SAFETY: verified code does not run off its end.
-        Regs { pc: unsafe { self.pc.add(words) }, ..self }
+        Regs {
+            pc: unsafe { self.pc.add(words) },
+            ..self
+        }
     }
 
     /// At a label, relative to this instruction.
     #[inline(always)]
     pub fn jump(self, label: i32) -> Regs {
         // SAFETY: the verifier saw that labels lie on instructions of the block.
-        Regs { pc: unsafe { self.pc.offset(label as isize) }, ..self }
+        Regs {
+            pc: unsafe { self.pc.offset(label as isize) },
+            ..self
+        }
     }
 
     /// At a label, where 0 means: backtrack.
     #[inline(always)]
     pub fn branch(self, label: i32) -> Regs {
-        if label == 0 { fail(self) } else { self.jump(label) }
+        if label == 0 {
+            fail(self)
+        } else {
+            self.jump(label)
+        }
     }
 }
 
@@ -93,7 +103,11 @@ pub fn slow(r: Regs, m: &mut Machine) -> Regs {
 /// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
 #[inline(always)]
 pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
-    if cell.tag() == Tag::Att { slow(r, m) } else { fail(r) }
+    if cell.tag() == Tag::Att {
+        slow(r, m)
+    } else {
+        fail(r)
+    }
 }
 
 /// Reads a cell of any area.

@@ -9,9 +9,17 @@ use crate::term::{Cell, Tag, atoms};
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
     // The labels stand in the order of the tags; no term has the tag HDR, so its place serves `[]`.
-    let tag = if cell == Cell::atom(atoms::NIL) { Tag::Header as usize } else { cell.tag() as usize };
+    let tag = if cell == Cell::atom(atoms::NIL) {
+        Tag::Header as usize
+    } else {
+        cell.tag() as usize
+    };
     let pair = r.literal(1 + tag / 2).0;
-    let label = if tag % 2 == 0 { pair as u32 } else { (pair >> 32) as u32 };
+    let label = if tag % 2 == 0 {
+        pair as u32
+    } else {
+        (pair >> 32) as u32
+    };
     r.branch(label as i32)
 }
 

@@ -353,7 +353,9 @@ impl Runner<'_> {
         check.push_str(&format!(
             "{VALUES} = [{names}], subsumes_term({VALUES}, ?), subsumes_term(?, {VALUES})"
         ));
-        let is_variant = self.engine.holds(&check, (values.clone(), values.clone()))?;
+        let is_variant = self
+            .engine
+            .holds(&check, (values.clone(), values.clone()))?;
         let has_text = equations.iter().any(|equation| equation.contains('"'));
         let Some(quotes) = self.engine.flag(QUOTES).filter(|_| has_text && !is_variant) else {
             return Ok(is_variant);
