@@ -12,6 +12,8 @@ pub(super) struct Expected {
     pub prints: Option<String>,
     /// How it goes on.
     pub outcome: Outcome,
+    /// Variables of the query that may be anything: `S = _`.
+    pub ignored: Vec<String>,
     /// The alternative as it was written.
     pub text: String,
 }
@@ -55,6 +57,14 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
         goals.remove(0);
     }
     let whole = |node| parts.text(text, node).to_owned();
+    let mut ignored = Vec::new();
+    goals.retain(|&goal| match parts.arguments(goal, "=", 2).as_deref() {
+        Some(&[variable, value]) if parts.is_variable(variable) && whole(value) == "_" => {
+            ignored.push(whole(variable));
+            false
+        }
+        _ => true,
+    });
     let outcome = match goals.as_slice() {
         [] => Outcome::Answer(Vec::new()),
         [goal] if parts.is_atom(*goal, "true") => Outcome::Answer(Vec::new()),
@@ -76,6 +86,7 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
     Some(Expected {
         prints,
         outcome,
+        ignored,
         text: whole(node),
     })
 }
@@ -154,6 +165,10 @@ impl<'t, 'a> Parts<'t, 'a> {
         }
         operands.push(node);
         operands
+    }
+
+    fn is_variable(&self, node: usize) -> bool {
+        matches!(self.tree.nodes[node].kind, NodeKind::Variable(_))
     }
 
     fn is_atom(&self, node: usize, name: &str) -> bool {

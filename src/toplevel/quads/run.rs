@@ -232,8 +232,7 @@ impl Runner<'_> {
             .into_iter()
             .filter(|name| !name.starts_with('_'))
             .collect();
-        let names = names.join(", ");
-        let got = self.ask(goal, &names, expected.len());
+        let got = self.ask(goal, &names.join(", "), expected.len());
         let failure = self.compare(&names, expected, &got).map(|reason| {
             let described: Vec<&str> = expected.iter().map(|one| one.text.as_str()).collect();
             let shown: Vec<String> = got.iter().map(show).collect();
@@ -289,7 +288,7 @@ impl Runner<'_> {
     /// Why what came is not what is described; `None` if it is.
     fn compare(
         &mut self,
-        names: &str,
+        names: &[&str],
         expected: &[Expected],
         got: &[(String, Got)],
     ) -> Option<String> {
@@ -310,7 +309,11 @@ impl Runner<'_> {
             let is_same = match (&alternative.outcome, step) {
                 (Outcome::False, Got::False) => Ok(true),
                 (Outcome::Answer(equations), Got::Answer { values, .. }) => {
-                    self.is_variant(equations, names, values.as_ref())
+                    let values = values.as_ref().and_then(Term::elements).unwrap_or_default();
+                    let is_seen = |name: &&str| !alternative.ignored.iter().any(|one| one == name);
+                    let pairs = names.iter().zip(values).filter(|(name, _)| is_seen(name));
+                    let (names, values): (Vec<&str>, Vec<Term>) = pairs.unzip();
+                    self.is_variant(equations, &names.join(", "), &Term::list(values))
                 }
                 (Outcome::Throws(ball), Got::Error(error)) => match error.ball().cloned() {
                     Some(thrown) => {
@@ -340,11 +343,8 @@ impl Runner<'_> {
         &mut self,
         equations: &[String],
         names: &str,
-        values: Option<&Term>,
+        values: &Term,
     ) -> Result<bool, Error> {
-        let Some(values) = values else {
-            return Ok(false);
-        };
         let mut check = String::new();
         for equation in equations {
             check.push_str(&literal(equation));
@@ -353,16 +353,14 @@ impl Runner<'_> {
         check.push_str(&format!(
             "{VALUES} = [{names}], subsumes_term({VALUES}, ?), subsumes_term(?, {VALUES})"
         ));
-        let is_variant = self
-            .engine
-            .holds(&check, (values.clone(), values.clone()))?;
+        let is_variant = self.engine.holds(&check, (values, values))?;
         let has_text = equations.iter().any(|equation| equation.contains('"'));
         let Some(quotes) = self.engine.flag(QUOTES).filter(|_| has_text && !is_variant) else {
             return Ok(is_variant);
         };
         // A string is shown as a list of characters is.
         self.engine.set_flag(QUOTES, Term::atom("string"))?;
-        let is_variant = self.engine.holds(&check, (values.clone(), values.clone()));
+        let is_variant = self.engine.holds(&check, (values, values));
         self.engine.set_flag(QUOTES, quotes)?;
         is_variant
     }
@@ -384,7 +382,10 @@ fn show((written, step): &(String, Got)) -> String {
     let shown = match step {
         Got::Answer { shown, .. } => shown.clone(),
         Got::False => "false".to_owned(),
-        Got::Error(error) => error.to_string(),
+        Got::Error(error) => match error.ball() {
+            Some(ball) => ball.to_string(),
+            None => error.to_string(),
+        },
     };
     match written.is_empty() {
         true => shown,
