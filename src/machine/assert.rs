@@ -220,6 +220,11 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
         CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
         CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
     })?;
+    // What a clause writes between two polls must fit into the margin of the heap: arithmetic, at most three cells a word,
+    // comes on top of what the compiler has counted.
+    if code.heap as usize + 3 * code.words.len() > super::MARGIN {
+        return Err(Error::Representation(Limit::ClauseSize));
+    }
     let (term, _) = stored(m, parts, body)?;
     Ok(Clause::new(code, term, source.origin))
 }

@@ -14,7 +14,7 @@ use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
-use crate::database::{Clause, Cursor, Kind};
+use crate::database::{Clause, Cursor};
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::Machine;
 use super::assert::compile_stored;
 use super::error::{Error, Result};
+use crate::code::verify::{Limits, verify};
 use crate::code::{Block, ClauseCode, Op, Word};
 use crate::compiler::{self, Resolver, Target};
 use crate::database::{Clause, Database, Kind};
@@ -195,6 +196,13 @@ impl Machine {
         if clauses.len() >= MANY && arity > 1 {
             index_just_in_time(&mut block, id, arity);
         }
+        let limits = Limits {
+            predicates: self.database.len(),
+            builtins: self.builtins.len(),
+        };
+        verify(&block.words, block.sites.len(), limits).map_err(|fault| {
+            Error::System(format!("bad code was made and not run: {fault:?}").into())
+        })?;
         Ok(Arc::new(block))
     }
 }
