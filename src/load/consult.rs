@@ -14,11 +14,14 @@ use super::clause::Met;
 use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::state::{self, Context, File};
-use super::{explain, goals, terms, warn};
+use super::{confusable, explain, goals, mend, terms, warn};
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::syntax::{NodeKind, ReadFlags, Source, SourceId, Span, Specifier, Tree, read_term};
+use crate::syntax::{
+    NodeKind, ReadFlags, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind, Tree,
+    read_term,
+};
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
@@ -123,7 +126,11 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         return Err(Error::Resource(Resource::Depth));
     }
     let key = job.name.clone();
-    let former = loader.files.get(&key).map(|file| file.predicates.clone()).unwrap_or_default();
+    let former = loader
+        .files
+        .get(&key)
+        .map(|file| file.predicates.clone())
+        .unwrap_or_default();
     let (number, source) = loader.add_source(&job.name, job.text);
     loader.loading.push(Context {
         source: number,
@@ -162,7 +169,9 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     if load.library {
         load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
     }
-    let outcome = load.run(machine).and_then(|()| load.finish(machine, &former));
+    let outcome = load
+        .run(machine)
+        .and_then(|()| load.finish(machine, &former));
     // What a text sets for its own quotes ends with it.
     load.restore_quotes(machine, quotes);
     let loader = state::of(machine);
@@ -184,7 +193,10 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         },
     );
     machine.plant_changed();
-    outcome.map(|()| Summary { module: load.module, clauses: load.clauses })
+    outcome.map(|()| Summary {
+        module: load.module,
+        clauses: load.clauses,
+    })
 }
 
 impl Load {
@@ -195,23 +207,53 @@ impl Load {
                 return Err(Error::Resource(Resource::Interrupt));
             }
             let source = Arc::clone(&self.source);
-            let flags = ReadFlags { iso: machine.flags.iso && !self.library, end_optional: false };
+            let flags = ReadFlags {
+                iso: machine.flags.iso && !self.library,
+                end_optional: false,
+            };
             match read_term(&source.text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
                     self.term(machine, &tree)?;
                 }
                 Ok(None) => self.leave(machine),
-                Err(error) => {
-                    self.at = error.resume;
-                    self.after_query = false;
-                    if !self.is_skipping() {
-                        state::of(machine).report(Diagnostic::of_syntax(&error, &source));
-                    }
-                }
+                Err(error) => self.bad_text(machine, &source, &error, flags),
             }
         }
         Ok(())
+    }
+
+    /// Reports what is wrong with a clause that could not be read, and goes on behind it.
+    fn bad_text(
+        &mut self,
+        machine: &mut Machine,
+        source: &Arc<Source>,
+        error: &SyntaxError,
+        flags: ReadFlags,
+    ) {
+        let began = std::mem::replace(&mut self.at, error.resume);
+        self.after_query = false;
+        let next_clause = error.span.end as usize;
+        let begins_anew = matches!(
+            error.kind,
+            SyntaxErrorKind::MissingFullStop | SyntaxErrorKind::CommaForFullStop
+        );
+        if begins_anew && next_clause > began {
+            // The next clause was taken for a part of this one.
+            self.at = next_clause;
+        }
+        if self.is_skipping() {
+            return;
+        }
+        let mut found = vec![Diagnostic::of_syntax(error, source)];
+        let further = mend::further_errors(&source.text, began, error, &machine.operators, flags);
+        found.extend(
+            further
+                .iter()
+                .map(|error| Diagnostic::of_syntax(error, source)),
+        );
+        confusable::check_text(source, began..self.at, |diagnostic| found.push(diagnostic));
+        state::of(machine).reports.extend(found);
     }
 
     /// The end of a text: back to the one that included it.
@@ -227,7 +269,12 @@ impl Load {
     }
 
     /// Goes on with another text, and comes back at its end.
-    pub(super) fn enter(&mut self, machine: &mut Machine, path: PathBuf, text: String) -> Result<()> {
+    pub(super) fn enter(
+        &mut self,
+        machine: &mut Machine,
+        path: PathBuf,
+        text: String,
+    ) -> Result<()> {
         if self.outer.len() >= MAX_NESTING {
             return Err(Error::Resource(Resource::Depth));
         }
@@ -314,7 +361,10 @@ impl Load {
         let answers = match root {
             NodeKind::Atom(name) => matches!(&**name, "true" | "false" | "loops"),
             NodeKind::Compound(name, arity) => {
-                matches!((&**name, arity), ("," | ";" | "=", 2) | ("error", 2) | ("throws" | "prints", 1))
+                matches!(
+                    (&**name, arity),
+                    ("," | ";" | "=", 2) | ("error", 2) | ("throws" | "prints", 1)
+                )
             }
             NodeKind::Variable(_)
             | NodeKind::Integer(_)
@@ -333,7 +383,10 @@ impl Load {
         } else {
             let shape = goals::Shape::of(tree);
             let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
-                goals::goals(tree, &shape, body).iter().map(|goal| goal.span).collect()
+                goals::goals(tree, &shape, body)
+                    .iter()
+                    .map(|goal| goal.span)
+                    .collect()
             });
             self.add(machine, term, tree.span, &spans)
         };
@@ -354,7 +407,12 @@ impl Load {
     }
 
     /// Reports an error of a term, and goes on unless it is one that ends the load.
-    pub(super) fn complain(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
+    pub(super) fn complain(
+        &mut self,
+        machine: &mut Machine,
+        error: Error,
+        span: Span,
+    ) -> Result<()> {
         if super::run::is_final(machine, &error) {
             return Err(error);
         }

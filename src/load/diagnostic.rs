@@ -9,6 +9,9 @@ use std::sync::Arc;
 
 use crate::syntax::{Source, Span, SyntaxError};
 
+/// Who takes diagnostics as they come.
+pub type Sink = Box<dyn FnMut(&Diagnostic) + Send>;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -78,12 +81,7 @@ impl Diagnostic {
     }
 
     /// The same at a place.
-    pub fn at(
-        mut self,
-        source: &Arc<Source>,
-        span: Span,
-        label: impl Into<String>,
-    ) -> Diagnostic {
+    pub fn at(mut self, source: &Arc<Source>, span: Span, label: impl Into<String>) -> Diagnostic {
         self.source = Some(Arc::clone(source));
         self.primary = Some((span.range(), label.into()));
         self

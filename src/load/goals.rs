@@ -45,7 +45,6 @@ impl Shape {
         arguments.reverse();
         arguments
     }
-
 }
 
 /// A goal of a body.
@@ -73,12 +72,20 @@ pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
         | NodeKind::Text(..)
         | NodeKind::List(_) => (None, 0),
     };
-    Goal { node, name, arity, span: tree.nodes[node].span }
+    Goal {
+        node,
+        name,
+        arity,
+        span: tree.nodes[node].span,
+    }
 }
 
 /// Whether the walk goes through this construct.
 pub fn is_control(name: &str, arity: usize) -> bool {
-    matches!((name, arity), ("," | ";" | "|" | "->" | "*->", 2) | ("\\+", 1))
+    matches!(
+        (name, arity),
+        ("," | ";" | "|" | "->" | "*->", 2) | ("\\+", 1)
+    )
 }
 
 /// The goals of the body at `node`.
@@ -88,7 +95,9 @@ pub fn goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>
 
 /// The goals and non-terminals of the grammar body at `node`.
 pub fn grammar_goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
-    leaves(tree, shape, node, |name, arity| is_control(name, arity) || (name, arity) == ("{}", 1))
+    leaves(tree, shape, node, |name, arity| {
+        is_control(name, arity) || (name, arity) == ("{}", 1)
+    })
 }
 
 fn leaves<'t>(
@@ -144,6 +153,9 @@ mod tests {
         let texts: Vec<&str> = goals.iter().map(|goal| goal.span.of(text)).collect();
         assert_eq!(texts, ["a", "b(X)", "c", "X", "[d]", "'e f'(1, g)"]);
         let names: Vec<_> = goals.iter().map(|goal| goal.name).collect();
-        assert_eq!(names, [Some("a"), Some("b"), Some("c"), None, None, Some("e f")]);
+        assert_eq!(
+            names,
+            [Some("a"), Some("b"), Some("c"), None, None, Some("e f")]
+        );
     }
 }
