@@ -106,7 +106,7 @@ fn goals_still_run_after_a_syntax_error() {
     let file = Scratch::new("wrong.pl", "p(1).\nq(2) r.\np(3).\n");
     let goal = "(p(X), write(X), nl, fail ; true)";
     let run = run(&[file.path(), "-g", goal, "-t", "halt"], "");
-    has(&run, 3, "wrong.pl:2:6");
+    has(&run, 3, "wrong.pl:2:5");
     assert_eq!(run.out, "1\n3\n");
 }
 

@@ -53,7 +53,8 @@ fn replay(text: &str) -> String {
         input.push_str(&format!("\nwrite('{MARK}'), nl.\n"));
     }
     let printed = transcript(&[], &input);
-    let mut parts = printed.split(&format!("{MARK}\ntrue.\n"));
+    let end = format!("{MARK}\ntrue.\n");
+    let mut parts = printed.split(&end);
     let mut out = String::new();
     for line in head {
         out.push_str(line.trim_end());

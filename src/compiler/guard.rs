@@ -32,7 +32,12 @@ impl Guard {
         if !clause.level {
             return None;
         }
-        let mut guard = Guard { tests: Vec::new(), unify: None, resume: 0, sole_use: false };
+        let mut guard = Guard {
+            tests: Vec::new(),
+            unify: None,
+            resume: 0,
+            sole_use: false,
+        };
         let mut at = 0;
         while let Some(word) = clause.words.get(at).copied() {
             let end = at + 1 + literals(word);
@@ -43,13 +48,19 @@ impl Guard {
                     return (guard.tests.len() <= LONGEST).then_some(guard);
                 }
                 Op::GetConst | Op::GetNil | Op::GetInt if known == Some(word.a() as u8) => {}
-                Op::GetValX if guard.unify.is_none() && word.a() < arity as usize && word.b() < arity as usize => {
+                Op::GetValX
+                    if guard.unify.is_none()
+                        && word.a() < arity as usize
+                        && word.b() < arity as usize =>
+                {
                     let (a, b) = (word.a() as u8, word.b() as u8);
                     guard.unify = Some((a, b));
                     guard.tests.push(Word::wide(Op::WouldUnify, a, b, 0));
                 }
                 op if is_test(op) && word.cd() == 0 => guard.tests.extend(&clause.words[at..end]),
-                op if computes(op) && word.a() > arity as usize => guard.tests.extend(&clause.words[at..end]),
+                op if computes(op) && word.a() > arity as usize => {
+                    guard.tests.extend(&clause.words[at..end])
+                }
                 _ => return None,
             }
             at = end;
@@ -68,8 +79,14 @@ impl Guard {
         while let Some(word) = self.tests.get(at).copied() {
             let end = at + 1 + literals(word);
             let test = Op::from_number(word.op()).is_some_and(is_test);
-            let label = next.filter(|_| test).map_or(0, |next| next as i32 - words.len() as i32);
-            words.push(if test { Word(word.0 | Word::wide(Op::Move, 0, 0, label).0 & !u64::from(u32::MAX)) } else { word });
+            let label = next
+                .filter(|_| test)
+                .map_or(0, |next| next as i32 - words.len() as i32);
+            words.push(if test {
+                Word(word.0 | Word::wide(Op::Move, 0, 0, label).0 & !u64::from(u32::MAX))
+            } else {
+                word
+            });
             words.extend(&self.tests[at + 1..end]);
             at = end;
         }
@@ -85,7 +102,9 @@ impl Guard {
 fn reads_later(words: &[Word], register: u8) -> bool {
     let mut at = 0;
     while let Some(word) = words.get(at) {
-        if matches!(Op::from_number(word.op()), Some(Op::GetVarY | Op::CutX)) && word.a() == register as usize {
+        if matches!(Op::from_number(word.op()), Some(Op::GetVarY | Op::CutX))
+            && word.a() == register as usize
+        {
             return true;
         }
         at += 1 + literals(*word);

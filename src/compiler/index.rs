@@ -30,7 +30,11 @@ pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
     for clause in clauses {
         append(&mut words, &mut sites, clause);
     }
-    Block { words: words.into_boxed_slice(), sites: sites.into_boxed_slice(), starts: starts.into_boxed_slice() }
+    Block {
+        words: words.into_boxed_slice(),
+        sites: sites.into_boxed_slice(),
+        starts: starts.into_boxed_slice(),
+    }
 }
 
 /// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
@@ -40,7 +44,12 @@ fn lay_out(clauses: &[&ClauseCode], arity: u8, level: bool) -> Option<(Vec<u32>,
     if level {
         words.push(Word::new(Op::Level, arity, 0, 0, 0));
     }
-    let mut layout = Layout { clauses, arity, level, ..Layout::default() };
+    let mut layout = Layout {
+        clauses,
+        arity,
+        level,
+        ..Layout::default()
+    };
     let starts = match argument(clauses) {
         Some(argument) => switch(&mut layout, argument, saved, &mut words),
         None => {
@@ -61,7 +70,10 @@ fn lay_out(clauses: &[&ClauseCode], arity: u8, level: bool) -> Option<(Vec<u32>,
 /// The first argument whose keys are not all the same.
 fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     let (first, rest) = clauses.split_first()?;
-    (0..first.keys.len()).find(|index| rest.iter().any(|clause| clause.keys.get(*index) != first.keys.get(*index)))
+    (0..first.keys.len()).find(|index| {
+        rest.iter()
+            .any(|clause| clause.keys.get(*index) != first.keys.get(*index))
+    })
 }
 
 /// What a value of the switched argument leads to.
@@ -136,7 +148,11 @@ impl Layout<'_> {
             .take_while(|guard| self.level || guard.sole_use)
             .collect();
         // With the barrier at hand the last clause needs no guard: it cuts what is there, which is nothing of its own.
-        let most = if self.level { chain.clauses.len() - 1 } else { chain.clauses.len() };
+        let most = if self.level {
+            chain.clauses.len() - 1
+        } else {
+            chain.clauses.len()
+        };
         let guards: Vec<Guard> = guards.into_iter().take(most).collect();
         self.lacks_level |= chain.clauses[guards.len()..].iter().any(needs_barrier);
         Target::Chain(self.chains.insert_full(chain, Plan { guards, at: 0 }).0)
@@ -151,7 +167,8 @@ impl Layout<'_> {
         for (chain, plan) in &mut self.chains {
             plan.at = at;
             let rest = chain.clauses.len() - plan.guards.len();
-            at += plan.guards.iter().map(Guard::len).sum::<usize>() + if rest > 1 { rest } else { 0 };
+            at +=
+                plan.guards.iter().map(Guard::len).sum::<usize>() + if rest > 1 { rest } else { 0 };
         }
         let mut starts = Vec::with_capacity(self.clauses.len());
         for clause in self.clauses {
@@ -178,7 +195,10 @@ impl Layout<'_> {
             let slots = table.slots();
             let from = words.len();
             words.push(Word::wide(table.op, table.register, 0, slots as i32));
-            words.push(Word::pair(self.label(table.default, from, starts) as u32, 0));
+            words.push(Word::pair(
+                self.label(table.default, from, starts) as u32,
+                0,
+            ));
             let rows = words.len();
             words.resize(rows + 2 * slots, Word(0));
             for slot in 0..slots {
@@ -190,7 +210,8 @@ impl Layout<'_> {
                     slot = (slot + 1) & (slots - 1);
                 }
                 words[rows + 2 * slot] = Word(*key);
-                words[rows + 2 * slot + 1] = Word::pair(self.label(*target, from, starts) as u32, 0);
+                words[rows + 2 * slot + 1] =
+                    Word::pair(self.label(*target, from, starts) as u32, 0);
             }
         }
         for (chain, plan) in &self.chains {
@@ -250,13 +271,17 @@ impl Buckets {
                 Key::Constant(cell) => {
                     buckets.any_constant.push(index);
                     let chain = buckets.constants.entry(cell.bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::List => buckets.list.push(index),
                 Key::Struct(functor) => {
                     buckets.any_structure.push(index);
                     let chain = buckets.structures.entry(Cell::functor(functor).bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::Box => buckets.boxes.push(index),
             }
@@ -277,7 +302,11 @@ impl Buckets {
         }
         self.entries += self.constants.len() + self.structures.len();
         if self.entries <= most {
-            for bucket in self.constants.values_mut().chain(self.structures.values_mut()) {
+            for bucket in self
+                .constants
+                .values_mut()
+                .chain(self.structures.values_mut())
+            {
                 bucket.push(clause);
             }
         }
@@ -292,7 +321,11 @@ fn most_entries(clauses: usize) -> usize {
 /// The chain of a key that is met for the first time.
 fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
     *entries += any.len();
-    if *entries <= most { any.to_vec() } else { Vec::new() }
+    if *entries <= most {
+        any.to_vec()
+    } else {
+        Vec::new()
+    }
 }
 
 /// The switch on an argument; returns where the clauses begin.
@@ -315,20 +348,30 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             return any;
         }
         let known = (op == Op::SwitchConst).then_some(register);
-        let rows = rows.into_iter().map(|(key, chain)| (key, layout.chain(chain, known))).collect();
-        layout.tables.push(Table { op, register, rows, default: any, at: 0 });
+        let rows = rows
+            .into_iter()
+            .map(|(key, chain)| (key, layout.chain(chain, known)))
+            .collect();
+        layout.tables.push(Table {
+            op,
+            register,
+            rows,
+            default: any,
+            at: 0,
+        });
         Target::Table(layout.tables.len() - 1)
     };
     let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
     let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
     let from = words.len();
-    let starts = layout.place(from + 4);
+    let starts = layout.place(from + 5);
     let label = |target| layout.label(target, from, &starts) as u32;
     words.extend([
         Word::new(Op::SwitchType, register, 0, 0, 0),
-        Word::pair(label(all), label(constant)),
+        Word::pair(label(constant), label(all)),
         Word::pair(label(list), label(structure)),
-        Word::pair(label(boxes), label(nil)),
+        Word::pair(label(constant), label(boxes)),
+        Word::pair(label(all), label(nil)),
     ]);
     layout.write(saved, &starts, words);
     starts

@@ -74,6 +74,8 @@ impl<'e> Solutions<'e> {
         };
         let outcome = self.engine.guarded(|machine| {
             let outcome = machine.next_answer(&mut query);
+            // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+            let _unheard = machine.streams.flush_all();
             if matches!(outcome, Ok(true)) {
                 return Ok(Some(query));
             }
@@ -147,7 +149,11 @@ fn open(
     machine.interrupt.store(false, Ordering::Relaxed);
     let source = state::of(machine).set_query(text);
     let mut tree = read(machine, &source)?;
-    let placeholders = number_placeholders(&mut tree, &source.text);
+    // Without values to stand for, `?` is an atom like any other.
+    let placeholders = match args {
+        [] => Vec::new(),
+        _ => number_placeholders(&mut tree, &source.text),
+    };
     if placeholders.len() != args.len() {
         return Err(Error::host(format!(
             "the query has {} placeholders, and {} values were given",

@@ -14,8 +14,8 @@ use crate::load::state::Loader;
 use crate::load::{GROUP, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
-    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamTable,
-    SystemFiles,
+    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamId,
+    StreamTable, SystemFiles,
 };
 
 /// Makes an [`Engine`].
@@ -33,6 +33,7 @@ pub struct EngineBuilder {
     inferences: Option<u64>,
     time: Option<Duration>,
     input: Box<dyn Device>,
+    interactive: bool,
     output: Box<dyn Device>,
     error: Box<dyn Device>,
     files: Box<dyn FileAccess>,
@@ -48,6 +49,7 @@ impl Default for EngineBuilder {
             inferences: None,
             time: None,
             input: Box::new(Process::Input),
+            interactive: false,
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
             files: Box::new(SystemFiles),
@@ -87,6 +89,12 @@ impl EngineBuilder {
     /// What `user_input` reads.
     pub fn input(mut self, input: impl Read + Send + 'static) -> EngineBuilder {
         self.input = Box::new(HostInput(input));
+        self
+    }
+
+    /// Whether a person types what `user_input` reads: what has been written is then shown before a line is waited for.
+    pub fn interactive(mut self, interactive: bool) -> EngineBuilder {
+        self.interactive = interactive;
         self
     }
 
@@ -149,7 +157,10 @@ impl EngineBuilder {
 
     /// The engine, unless the system grants it no memory.
     pub fn try_build(self) -> Result<Engine, Error> {
-        let streams = StreamTable::new(self.input, self.output, self.error, self.files);
+        let mut streams = StreamTable::new(self.input, self.output, self.error, self.files);
+        if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
+            input.set_terminal(true);
+        }
         let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP]).collect();
         let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;

@@ -47,7 +47,7 @@ pub struct Solution {
 pub struct Binding {
     /// The variable.
     pub name: String,
-    /// What it is, as `writeq/1` writes it.
+    /// What it is, as text that can be read again.
     pub value: String,
 }
 
@@ -109,6 +109,7 @@ impl Solution {
         // An operand of `=`, an operator of priority 700 that takes less on both sides.
         let options = WriteOptions {
             priority: 699,
+            numbervars: false,
             ..WriteOptions::quoted()
         };
         let value = transfer::written(term, &self.operators, options);

@@ -182,7 +182,11 @@ fn rank(name: Name<'_>, all: &[Name<'_>]) -> (bool, usize, usize) {
 fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
     one.chars()
         .zip(other.chars())
-        .find(|(a, b)| a != b && script(*a) != script(*b))
+        .find(|(a, b)| match (script(*a), script(*b)) {
+            (Some(one), Some(other)) => one != other,
+            // A digit belongs to no script: E1 and El are a matter of taste.
+            (None, _) | (_, None) => false,
+        })
 }
 
 fn letter(c: char) -> String {

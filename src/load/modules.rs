@@ -13,11 +13,12 @@ use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
 use super::library::{self, TEXTS};
 use super::{state, terms};
+use crate::builtins::reading;
 use crate::database::Kind;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
 use crate::stream::StreamId;
-use crate::syntax::{Operators, Span, Specifier};
+use crate::syntax::{Node, NodeKind, Operators, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate names.
@@ -176,14 +177,25 @@ pub fn load_file(
     load(machine, job)
 }
 
-/// Loads what comes through `user_input` up to its end.
+/// Loads what comes through `user_input`, up to its end or to the term `end_of_file`.
 fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
     let input = machine.streams.user(StreamId::INPUT);
-    let text = machine
-        .streams
-        .input(input)
-        .and_then(|stream| stream.read_rest())
-        .map_err(|error| Error::System(error.to_string().into()))?;
+    let mut text = String::new();
+    loop {
+        let term = machine
+            .streams
+            .input(input)
+            .and_then(reading::scan)
+            .map_err(|error| Error::System(error.to_string().into()))?;
+        let Some(term) = term else { break };
+        let flags = ReadFlags::default();
+        if let Ok(Some(tree)) = read_term(&term, 0, &machine.operators, flags)
+            && matches!(tree.nodes.as_slice(), [Node { kind: NodeKind::Atom(name), .. }] if name == "end_of_file")
+        {
+            break;
+        }
+        text.push_str(&term);
+    }
     let job = Job {
         name: "user".to_owned(),
         path: None,

@@ -57,12 +57,16 @@ impl<'d> Excerpt<'d> {
         for (range, _) in &mut labels {
             *range = range.start - start..range.end - start;
         }
-        excerpt.text = Cow::Borrowed(shown);
+        // A label behind the last character stands on the line end.
+        excerpt.text = match shown.ends_with('\n') {
+            true => Cow::Borrowed(shown),
+            false => Cow::Owned(format!("{shown}\n")),
+        };
         excerpt.lines_before = whole[..start].matches('\n').count();
         excerpt.labels = labels;
         // Two screen lines are still read at a glance.
         let longest = width.saturating_mul(2);
-        if shown.lines().any(|line| line.len() > longest) {
+        if excerpt.text.lines().any(|line| line.len() > longest) {
             excerpt.cut(longest);
         }
         excerpt
@@ -180,9 +184,9 @@ fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |at| at + 1)
 }
 
-/// Where the line of that offset ends, its line end left out.
+/// Where the line of that offset ends, with its line end.
 fn line_end(text: &str, offset: usize) -> usize {
     text[offset..]
         .find('\n')
-        .map_or(text.len(), |at| offset + at)
+        .map_or(text.len(), |at| offset + at + 1)
 }

@@ -260,7 +260,8 @@ impl StreamTable {
         if !stream.is_input() {
             return Err(StreamError::NotInput);
         }
-        if stream.is_terminal() && stream.is_drained() {
+        // Not only when nothing is left to be read: what is left may be the end of the last line.
+        if stream.is_terminal() {
             let output = self.user(StreamId::OUTPUT);
             self.get_mut(output)?.flush()?;
         }

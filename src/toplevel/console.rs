@@ -82,14 +82,18 @@ impl Read for Input {
         let shared = Arc::clone(&self.pending);
         let mut pending = shared.lock().unwrap_or_else(PoisonError::into_inner);
         if pending.is_empty() {
-            if io::stdin().is_terminal() {
+            let is_terminal = io::stdin().is_terminal();
+            // Where a line was begun, that is the prompt.
+            if is_terminal && self.screen.is_fresh() {
                 self.screen.write_all(READ_PROMPT)?;
                 self.screen.flush()?;
             }
             io::stdin().lock().read_until(b'\n', &mut pending)?;
-            // The person who typed the line has ended it.
-            self.screen
-                .set_fresh(io::stdin().is_terminal() || self.screen.is_fresh());
+            if is_terminal {
+                // Enter has ended the line, Ctrl-D has not.
+                self.screen.set_fresh(!pending.is_empty());
+                self.screen.fresh_line()?;
+            }
         }
         let line = pending.iter().position(|&byte| byte == b'\n');
         let length = line.map_or(pending.len(), |at| at + 1).min(buffer.len());

@@ -58,6 +58,7 @@ impl Session {
         let mut complaints = screen.clone();
         let engine = builder
             .input(input.clone())
+            .interactive(io::stdin().is_terminal())
             .output(screen.clone())
             .on_diagnostic(move |diagnostic: &Diagnostic| {
                 complaints.complain(&render(diagnostic, &look));
@@ -152,6 +153,10 @@ impl Session {
             // Nobody is left to be told that the output is gone.
             let _ = self.screen.flush();
             return Err(Stop::Halt(status));
+        }
+        if error.is_interrupt() {
+            self.screen.complain("interrupted\n");
+            return Ok(());
         }
         let diagnostics = self.engine.explain(error);
         self.show(&diagnostics);

@@ -8,7 +8,11 @@ use crate::term::{Cell, Tag};
 
 #[inline(always)]
 fn decide(r: Regs, holds: bool) -> Regs {
-    if holds { r.skip(1) } else { r.branch(r.word().cd()) }
+    if holds {
+        r.skip(1)
+    } else {
+        r.branch(r.word().cd())
+    }
 }
 
 /// `test_type`
@@ -48,7 +52,11 @@ fn identical_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
         return Some(true);
     }
     let shallow = |cell: Cell| matches!(cell.tag(), Tag::Int | Tag::Atom | Tag::Ref | Tag::Att);
-    if shallow(a) || shallow(b) || a.tag() != b.tag() { Some(false) } else { None }
+    if shallow(a) || shallow(b) || a.tag() != b.tag() {
+        Some(false)
+    } else {
+        None
+    }
 }
 
 /// `identical`

@@ -12,6 +12,8 @@ pub(super) struct Expected {
     pub prints: Option<String>,
     /// How it goes on.
     pub outcome: Outcome,
+    /// Variables of the query that may be anything: `S = _`.
+    pub ignored: Vec<String>,
     /// The alternative as it was written.
     pub text: String,
 }
@@ -44,7 +46,8 @@ pub(super) fn query<'t>(text: &'t str, tree: &Tree) -> Option<&'t str> {
     let parts = Parts::new(tree);
     parts.arguments(parts.root(), "?-", 1)?;
     let whole = text.get(tree.span.range())?;
-    whole.strip_prefix("?-").map(str::trim)
+    // Not at its end: the blank of `0' ` belongs to it.
+    whole.strip_prefix("?-").map(str::trim_start)
 }
 
 fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
@@ -54,6 +57,14 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
         goals.remove(0);
     }
     let whole = |node| parts.text(text, node).to_owned();
+    let mut ignored = Vec::new();
+    goals.retain(|&goal| match parts.arguments(goal, "=", 2).as_deref() {
+        Some(&[variable, value]) if parts.is_variable(variable) && whole(value) == "_" => {
+            ignored.push(whole(variable));
+            false
+        }
+        _ => true,
+    });
     let outcome = match goals.as_slice() {
         [] => Outcome::Answer(Vec::new()),
         [goal] if parts.is_atom(*goal, "true") => Outcome::Answer(Vec::new()),
@@ -75,6 +86,7 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
     Some(Expected {
         prints,
         outcome,
+        ignored,
         text: whole(node),
     })
 }
@@ -153,6 +165,10 @@ impl<'t, 'a> Parts<'t, 'a> {
         }
         operands.push(node);
         operands
+    }
+
+    fn is_variable(&self, node: usize) -> bool {
+        matches!(self.tree.nodes[node].kind, NodeKind::Variable(_))
     }
 
     fn is_atom(&self, node: usize, name: &str) -> bool {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::embed::{Engine, Error, Term};
-use crate::syntax::{ReadFlags, Tree, read_term};
+use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
 
 use super::description::{Expected, Outcome, description, query};
 use super::text::{Format, Piece, pieces};
@@ -19,6 +19,9 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The name under which the values of a query's variables are collected; nobody writes it by hand.
 const VALUES: &str = "_Values_of_this_quad";
+
+/// The flag that says what text in double quotes is.
+const QUOTES: &str = "double_quotes";
 
 /// A query of a file, and what was wrong with its answers.
 #[derive(Debug)]
@@ -73,9 +76,23 @@ pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Vec<Case>> {
     }
     let mut runner = Runner::new(path);
     for piece in &pieces {
+        // Each Rust item has an example of its own; the text of a page goes on from block to block.
+        if format == Format::Rust {
+            runner.engine = engine(&runner.written);
+        }
         runner.piece(piece);
     }
     Ok(runner.cases)
+}
+
+/// An engine whose output is caught.
+fn engine(written: &Written) -> Engine {
+    Engine::builder()
+        .input(io::empty())
+        .output(written.clone())
+        .error_output(io::sink())
+        .time_limit(TIME_LIMIT)
+        .build()
 }
 
 struct Runner<'p> {
@@ -88,15 +105,9 @@ struct Runner<'p> {
 impl Runner<'_> {
     fn new(path: &Path) -> Runner<'_> {
         let written = Written::default();
-        let engine = Engine::builder()
-            .input(io::empty())
-            .output(written.clone())
-            .error_output(io::sink())
-            .time_limit(TIME_LIMIT)
-            .build();
         Runner {
             path,
-            engine,
+            engine: engine(&written),
             written,
             cases: Vec::new(),
         }
@@ -221,8 +232,7 @@ impl Runner<'_> {
             .into_iter()
             .filter(|name| !name.starts_with('_'))
             .collect();
-        let names = names.join(", ");
-        let got = self.ask(goal, &names, expected.len());
+        let got = self.ask(goal, &names.join(", "), expected.len());
         let failure = self.compare(&names, expected, &got).map(|reason| {
             let described: Vec<&str> = expected.iter().map(|one| one.text.as_str()).collect();
             let shown: Vec<String> = got.iter().map(show).collect();
@@ -278,7 +288,7 @@ impl Runner<'_> {
     /// Why what came is not what is described; `None` if it is.
     fn compare(
         &mut self,
-        names: &str,
+        names: &[&str],
         expected: &[Expected],
         got: &[(String, Got)],
     ) -> Option<String> {
@@ -299,11 +309,15 @@ impl Runner<'_> {
             let is_same = match (&alternative.outcome, step) {
                 (Outcome::False, Got::False) => Ok(true),
                 (Outcome::Answer(equations), Got::Answer { values, .. }) => {
-                    self.is_variant(equations, names, values.as_ref())
+                    let values = values.as_ref().and_then(Term::elements).unwrap_or_default();
+                    let is_seen = |name: &&str| !alternative.ignored.iter().any(|one| one == name);
+                    let pairs = names.iter().zip(values).filter(|(name, _)| is_seen(name));
+                    let (names, values): (Vec<&str>, Vec<Term>) = pairs.unzip();
+                    self.is_variant(equations, &names.join(", "), &Term::list(values))
                 }
                 (Outcome::Throws(ball), Got::Error(error)) => match error.ball().cloned() {
                     Some(thrown) => {
-                        let check = format!("subsumes_term((\n{ball}\n), ?)");
+                        let check = format!("subsumes_term((\n{}\n), ?)", literal(ball));
                         self.engine.holds(&check, (thrown,))
                     }
                     None => Ok(false),
@@ -329,28 +343,49 @@ impl Runner<'_> {
         &mut self,
         equations: &[String],
         names: &str,
-        values: Option<&Term>,
+        values: &Term,
     ) -> Result<bool, Error> {
-        let Some(values) = values else {
-            return Ok(false);
-        };
         let mut check = String::new();
         for equation in equations {
-            check.push_str(equation);
+            check.push_str(&literal(equation));
             check.push_str(",\n");
         }
         check.push_str(&format!(
             "{VALUES} = [{names}], subsumes_term({VALUES}, ?), subsumes_term(?, {VALUES})"
         ));
-        self.engine.holds(&check, (values.clone(), values.clone()))
+        let is_variant = self.engine.holds(&check, (values, values))?;
+        let has_text = equations.iter().any(|equation| equation.contains('"'));
+        let Some(quotes) = self.engine.flag(QUOTES).filter(|_| has_text && !is_variant) else {
+            return Ok(is_variant);
+        };
+        // A string is shown as a list of characters is.
+        self.engine.set_flag(QUOTES, Term::atom("string"))?;
+        let is_variant = self.engine.holds(&check, (values, values));
+        self.engine.set_flag(QUOTES, quotes)?;
+        is_variant
     }
+}
+
+/// The text with every atom `?` in quotes, so that it does not stand for a value.
+fn literal(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (kind, span) in tokens(text) {
+        out.push_str(match span.of(text) {
+            "?" if kind == TokenKind::SymbolName => "'?'",
+            other => other,
+        });
+    }
+    out
 }
 
 fn show((written, step): &(String, Got)) -> String {
     let shown = match step {
         Got::Answer { shown, .. } => shown.clone(),
         Got::False => "false".to_owned(),
-        Got::Error(error) => error.to_string(),
+        Got::Error(error) => match error.ball() {
+            Some(ball) => ball.to_string(),
+            None => error.to_string(),
+        },
     };
     match written.is_empty() {
         true => shown,
