@@ -49,7 +49,18 @@ impl Random {
     fn term(&mut self, depth: u32) -> String {
         match self.below(if depth == 0 { 6 } else { 9 }) {
             0..=2 => self.variable().to_owned(),
-            3 => self.pick(&["1", "2", "a", "x", "[]", "2.5", "_", "1267650600228229401496703205376"]).to_owned(),
+            3 => self
+                .pick(&[
+                    "1",
+                    "2",
+                    "a",
+                    "x",
+                    "[]",
+                    "2.5",
+                    "_",
+                    "1267650600228229401496703205376",
+                ])
+                .to_owned(),
             4 => self.pick(&["1", "2", "3"]).to_owned(),
             5 => self.pick(&["a", "y"]).to_owned(),
             6 => format!("f({})", self.term(depth - 1)),
@@ -62,11 +73,19 @@ impl Random {
         match self.below(if depth == 0 { 3 } else { 6 }) {
             0 => self.variable().to_owned(),
             1 | 2 => self.pick(&["1", "2", "-3", "40000", "2.5"]).to_owned(),
-            3 => format!("({} + {})", self.expression(depth - 1), self.expression(depth - 1)),
+            3 => format!(
+                "({} + {})",
+                self.expression(depth - 1),
+                self.expression(depth - 1)
+            ),
             4 => {
                 let operator = self.pick(&["-", "*", "//", "mod", "max", "/\\"]);
                 let (left, right) = (self.expression(depth - 1), self.expression(depth - 1));
-                if operator == "max" { format!("max({left}, {right})") } else { format!("({left} {operator} {right})") }
+                if operator == "max" {
+                    format!("max({left}, {right})")
+                } else {
+                    format!("({left} {operator} {right})")
+                }
             }
             _ => format!("(- {})", self.expression(depth - 1)),
         }
@@ -76,7 +95,11 @@ impl Random {
         match self.below(6) {
             0 => format!("{} == {}", self.term(1), self.term(1)),
             1 => format!("{} \\== {}", self.term(1), self.term(1)),
-            2 => format!("{}({})", self.pick(&["var", "nonvar", "integer", "atom", "compound"]), self.term(1)),
+            2 => format!(
+                "{}({})",
+                self.pick(&["var", "nonvar", "integer", "atom", "compound"]),
+                self.term(1)
+            ),
             3 => format!("{} \\= {}", self.term(1), self.term(1)),
             _ => {
                 let operator = self.pick(&["<", ">", "=<", ">=", "=:=", "=\\="]);
@@ -95,7 +118,12 @@ impl Random {
                 5 | 6 => format!("{} = {}", self.variable(), self.term(2)),
                 7 => format!("{} = {}", self.term(2), self.term(2)),
                 8 => format!("{} is {}", self.term(0), self.expression(2)),
-                9 => format!("functor({}, {}, {})", self.term(1), self.variable(), self.variable()),
+                9 => format!(
+                    "functor({}, {}, {})",
+                    self.term(1),
+                    self.variable(),
+                    self.variable()
+                ),
                 10 => self.pick(&["true", "fail", "!", "n(A)"]).to_owned(),
                 _ => self.test(),
             };
@@ -108,21 +136,52 @@ impl Random {
             16 => format!("(G{depth} = ({}), G{depth})", self.goal(depth)),
             0..=4 => format!("(({}), ({}))", self.goal(depth), self.goal(depth)),
             5 => format!("(({}) ; ({}))", self.goal(depth), self.goal(depth)),
-            6 => format!("(({}) -> ({}) ; ({}))", self.goal(depth), self.goal(depth), self.goal(depth)),
-            7 => format!("({} -> {} ; {})", self.test(), self.goal(depth), self.goal(depth)),
-            8 => format!("(({}, {}) -> {} ; {})", self.test(), self.test(), self.goal(depth), self.goal(depth)),
+            6 => format!(
+                "(({}) -> ({}) ; ({}))",
+                self.goal(depth),
+                self.goal(depth),
+                self.goal(depth)
+            ),
+            7 => format!(
+                "({} -> {} ; {})",
+                self.test(),
+                self.goal(depth),
+                self.goal(depth)
+            ),
+            8 => format!(
+                "(({}, {}) -> {} ; {})",
+                self.test(),
+                self.test(),
+                self.goal(depth),
+                self.goal(depth)
+            ),
             9 => format!("(({}) -> ({}))", self.goal(depth), self.goal(depth)),
             10 => format!("\\+ ({})", self.goal(depth)),
-            11 => format!("(({}) *-> ({}) ; ({}))", self.goal(depth), self.goal(depth), self.goal(depth)),
+            11 => format!(
+                "(({}) *-> ({}) ; ({}))",
+                self.goal(depth),
+                self.goal(depth),
+                self.goal(depth)
+            ),
             _ => self.goal(depth),
         }
     }
 }
 
 fn machine() -> Machine {
-    let sizes = Sizes { heap: 1 << 22, frames: 1 << 19, choices: 1 << 19, trail: 1 << 19 };
-    let mut m = Machine::new(sizes, StreamTable::sandboxed().0, GROUPS, EVALUABLES).expect("a small machine fits");
-    consult(&mut m, atoms::SYSTEM, include_str!("../prolog/boot/prelude.pl"));
+    let sizes = Sizes {
+        heap: 1 << 22,
+        frames: 1 << 19,
+        choices: 1 << 19,
+        trail: 1 << 19,
+    };
+    let mut m = Machine::new(sizes, StreamTable::sandboxed().0, GROUPS, EVALUABLES)
+        .expect("a small machine fits");
+    consult(
+        &mut m,
+        atoms::SYSTEM,
+        include_str!("../prolog/boot/prelude.pl"),
+    );
     consult(&mut m, atoms::USER, PROGRAM);
     m
 }
@@ -136,7 +195,10 @@ fn consult(m: &mut Machine, module: Atom, text: &str) {
 }
 
 fn add(m: &mut Machine, module: Atom, clause: Cell) {
-    let source = Provenance { consult: true, ..Provenance::default() };
+    let source = Provenance {
+        consult: true,
+        ..Provenance::default()
+    };
     if let Err(error) = add_clause(m, module, clause, ferz::database::End::Back, &source) {
         panic!("a clause is refused: {error:?}");
     }
@@ -144,8 +206,12 @@ fn add(m: &mut Machine, module: Atom, clause: Cell) {
 
 fn read(m: &mut Machine, text: &str) -> Cell {
     let operators = m.operators.clone();
-    let tree = read_term(text, 0, &operators, ReadFlags::default()).expect("it is a term").expect("there is one");
-    lower(&tree, Quotes::default(), &mut m.heap, &mut m.atoms).expect("it fits").term
+    let tree = read_term(text, 0, &operators, ReadFlags::default())
+        .expect("it is a term")
+        .expect("there is one");
+    lower(&tree, Quotes::default(), &mut m.heap, &mut m.atoms)
+        .expect("it fits")
+        .term
 }
 
 /// A term as text, its variables numbered as they are met.
@@ -171,11 +237,19 @@ fn show(m: &Machine, term: Cell, variables: &mut Vec<Cell>, depth: u32) -> Strin
         View::Text(at) => format!("{:?}", m.heap.text_value(at)),
         View::List(at) => {
             let head = show(m, m.heap.get(at), variables, depth + 1);
-            format!("[{head}|{}]", show(m, m.heap.get(at.offset(1)), variables, depth + 1))
+            format!(
+                "[{head}|{}]",
+                show(m, m.heap.get(at.offset(1)), variables, depth + 1)
+            )
         }
         View::Struct(functor, at) => {
-            let args = (0..functor.arity as usize).map(|index| show(m, m.heap.arg(at, index), variables, depth + 1));
-            format!("{}({})", m.atoms.text(functor.name), args.collect::<Vec<_>>().join(","))
+            let args = (0..functor.arity as usize)
+                .map(|index| show(m, m.heap.arg(at, index), variables, depth + 1));
+            format!(
+                "{}({})",
+                m.atoms.text(functor.name),
+                args.collect::<Vec<_>>().join(",")
+            )
         }
     }
 }
@@ -192,7 +266,10 @@ fn answers(m: &mut Machine, goal: Cell, template: Cell) -> Vec<String> {
                 break;
             }
             Err(error) => {
-                list.push(format!("error {}", format!("{error:?}").split('(').next().unwrap_or_default()));
+                list.push(format!(
+                    "error {}",
+                    format!("{error:?}").split('(').next().unwrap_or_default()
+                ));
                 break;
             }
         }
@@ -212,13 +289,23 @@ fn compare(seed: u64, count: u64, depth: u64) {
         let head = match random.below(3) {
             0 => "A, B, C, D, E".to_owned(),
             1 => format!("{}, B, {}, D, E", random.term(2), random.term(2)),
-            _ => format!("{}, {}, {}, D, E", random.term(2), random.term(2), random.term(2)),
+            _ => format!(
+                "{}, {}, {}, D, E",
+                random.term(2),
+                random.term(2),
+                random.term(2)
+            ),
         };
         let body = random.goal(depth);
         let call = match random.below(3) {
             0 => "1, V, f(W), 2, a".to_owned(),
             1 => "V, W, V, _, 3".to_owned(),
-            _ => format!("{}, {}, {}, U, 3", random.term(2), random.term(1), random.term(2)),
+            _ => format!(
+                "{}, {}, {}, U, 3",
+                random.term(2),
+                random.term(1),
+                random.term(2)
+            ),
         };
         if std::env::var("FERZ_SHOW").is_ok() {
             eprintln!("t{number}({head}) :- {body}.\n?- t{number}({call}).");
@@ -228,7 +315,9 @@ fn compare(seed: u64, count: u64, depth: u64) {
         let compiled = read(&mut m, &format!("t{number}({call})."));
         let got = answers(&mut m, compiled, compiled);
         let pair = read(&mut m, &format!("x(h({head}), ({body}))."));
-        let View::Struct(_, at) = m.heap.view(pair) else { panic!("it is a structure") };
+        let View::Struct(_, at) = m.heap.view(pair) else {
+            panic!("it is a structure")
+        };
         let (head_term, body_term) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
         let actual = read(&mut m, &format!("h({call})."));
         let h = m.heap.structure(atoms::EQUALS, &[actual, head_term]);
@@ -240,7 +329,10 @@ fn compare(seed: u64, count: u64, depth: u64) {
                 *text = format!("t{number}({rest}");
             }
         }
-        assert_eq!(got, want, "seed {seed}: t{number}({head}) :- {body}.\n?- t{number}({call}).");
+        assert_eq!(
+            got, want,
+            "seed {seed}: t{number}({head}) :- {body}.\n?- t{number}({call})."
+        );
     }
 }
 
@@ -251,7 +343,9 @@ fn compiled_bodies_do_what_call_does() {
 
 #[test]
 fn soak() {
-    let Ok(seeds) = std::env::var("FERZ_SOAK") else { return };
+    let Ok(seeds) = std::env::var("FERZ_SOAK") else {
+        return;
+    };
     for seed in 1..=seeds.parse().expect("FERZ_SOAK is a number") {
         compare(seed * 0x1234_5677 + 1, 1500, 5);
     }

@@ -102,3 +102,17 @@ findall(Template, Goal, Answers, Tail) :-
     ;   '$bag_close'(Bag, Found, Tail)
     ),
     Answers = Found.
+
+% Catching output in a term.
+
+with_output_to(Sink, Goal) :-
+    '$capture_open'(Sink, Capture),
+    (   catch(Goal, Ball, true)
+    ->  (   var(Ball)
+        ->  '$capture_close'(Capture, Sink)
+        ;   '$capture_drop'(Capture),
+            throw(Ball)
+        )
+    ;   '$capture_drop'(Capture),
+        fail
+    ).

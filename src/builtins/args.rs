@@ -13,7 +13,11 @@ use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
 /// The dereferenced cell, as it may be stored: an attributed variable is referred to and not copied.
 pub fn value(m: &Machine, cell: Cell) -> Cell {
     let cell = m.heap.deref(cell);
-    if cell.is_variable() { Cell::reference(cell.addr()) } else { cell }
+    if cell.is_variable() {
+        Cell::reference(cell.addr())
+    } else {
+        cell
+    }
 }
 
 /// Whether the argument is an unbound variable.
@@ -23,12 +27,24 @@ pub fn is_var(m: &Machine, cell: Cell) -> bool {
 
 /// The error for a value that is not what was expected: of instantiation if it is no value at all.
 pub fn wrong(m: &Machine, expected: Expected, cell: Cell) -> Error {
-    if is_var(m, cell) { Error::Instantiation } else { Error::Type(expected, cell) }
+    if is_var(m, cell) {
+        Error::Instantiation
+    } else {
+        Error::Type(expected, cell)
+    }
 }
 
 /// What `read` makes of the argument; nothing if it is a variable.
-pub fn optional<T>(m: &Machine, cell: Cell, read: impl FnOnce(&Machine, Cell) -> Result<T>) -> Result<Option<T>> {
-    if is_var(m, cell) { Ok(None) } else { read(m, cell).map(Some) }
+pub fn optional<T>(
+    m: &Machine,
+    cell: Cell,
+    read: impl FnOnce(&Machine, Cell) -> Result<T>,
+) -> Result<Option<T>> {
+    if is_var(m, cell) {
+        Ok(None)
+    } else {
+        read(m, cell).map(Some)
+    }
 }
 
 /// An integer of 64 bits.
@@ -36,7 +52,11 @@ pub fn integer(m: &Machine, cell: Cell) -> Result<i64> {
     match Number::from_cell(&m.heap, cell) {
         Some(Number::Int(value)) => Ok(value),
         Some(Number::Big(value)) => {
-            let limit = if value < dashu_int::IBig::ZERO { Limit::MinInteger } else { Limit::MaxInteger };
+            let limit = if value < dashu_int::IBig::ZERO {
+                Limit::MinInteger
+            } else {
+                Limit::MaxInteger
+            };
             Err(Error::Representation(limit))
         }
         Some(Number::Float(_)) | None => Err(wrong(m, Expected::Integer, cell)),
@@ -70,7 +90,10 @@ pub fn count(m: &Machine, cell: Cell) -> Result<usize> {
 
 /// An atom.
 pub fn atom(m: &Machine, cell: Cell) -> Result<Atom> {
-    m.heap.deref(cell).as_atom().ok_or_else(|| wrong(m, Expected::Atom, cell))
+    m.heap
+        .deref(cell)
+        .as_atom()
+        .ok_or_else(|| wrong(m, Expected::Atom, cell))
 }
 
 /// `true` or `false`.
@@ -101,9 +124,12 @@ pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
         View::List(at) => Ok((Functor::new(atoms::DOT, 2), at)),
         View::Struct(functor, at) => Ok((functor, at.offset(1))),
         View::Var(_) => Err(Error::Instantiation),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Atom(_) | View::Handle(..) | View::Text(_) => {
-            Err(Error::Type(Expected::Compound, cell))
-        }
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_) => Err(Error::Type(Expected::Compound, cell)),
     }
 }
 
@@ -137,7 +163,9 @@ pub fn list(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
 fn not_a_list(m: &Machine, cell: Cell) -> Error {
     match m.heap.skeleton(cell) {
         Skeleton::Partial(..) => Error::Instantiation,
-        Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Cyclic => Error::Type(Expected::List, cell),
+        Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Cyclic => {
+            Error::Type(Expected::List, cell)
+        }
     }
 }
 
@@ -184,7 +212,9 @@ pub fn indicator(m: &Machine, cell: Cell) -> Result<Functor> {
     let name = atom(m, name)?;
     let arity = count(m, arity)?;
     match u32::try_from(arity) {
-        Ok(arity) if arity as usize <= crate::term::cell::MAX_ARITY => Ok(Functor::new(name, arity)),
+        Ok(arity) if arity as usize <= crate::term::cell::MAX_ARITY => {
+            Ok(Functor::new(name, arity))
+        }
         Ok(_) | Err(_) => Err(Error::Representation(Limit::MaxArity)),
     }
 }

@@ -136,7 +136,10 @@ fn succ(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
         value if value.signum() < 0 => Err(Error::Type(Expected::NotLessThanZero, cell)),
         value => Ok(value),
     };
-    let (before, after) = (args::optional(m, x, natural)?, args::optional(m, y, natural)?);
+    let (before, after) = (
+        args::optional(m, x, natural)?,
+        args::optional(m, y, natural)?,
+    );
     let one = Number::Int(1);
     match (before, after) {
         (Some(before), _) => {
@@ -169,7 +172,9 @@ fn plus(m: &mut Machine, [x, y, sum]: [Cell; 3]) -> Result<bool> {
         (Some(one), Some(other), _) => (sum, integers::add(&one, &other)),
         (Some(one), None, Some(total)) => (y, integers::subtract(&total, &one)),
         (None, Some(other), Some(total)) => (x, integers::subtract(&total, &other)),
-        (None, None, _) | (Some(_), None, None) | (None, Some(_), None) => return Err(Error::Instantiation),
+        (None, None, _) | (Some(_), None, None) | (None, Some(_), None) => {
+            return Err(Error::Instantiation);
+        }
     };
     let value = computed(m, value)?;
     unify_number(m, unknown, &value)
@@ -235,7 +240,8 @@ impl Retry for Between {
 /// ```
 fn divmod(m: &mut Machine, [x, y, quotient, remainder]: [Cell; 4]) -> Result<bool> {
     let (x, y) = (args::any_integer(m, x)?, args::any_integer(m, y)?);
-    let (div, modulo) = integers::divide_and_modulo(&x, &y).map_err(|error| Error::of_number(m, error))?;
+    let (div, modulo) =
+        integers::divide_and_modulo(&x, &y).map_err(|error| Error::of_number(m, error))?;
     Ok(unify_number(m, quotient, &div)? && unify_number(m, remainder, &modulo)?)
 }
 

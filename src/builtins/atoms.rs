@@ -30,6 +30,7 @@ group! {
     semidet "number_chars(?Number, ?Chars)"                           ["8.16.7"] => number_chars;
     semidet "number_codes(?Number, ?Codes)"                           ["8.16.8"] => number_codes;
     semidet "atom_number(?Atom, ?Number)"                             []         => atom_number;
+    semidet "name(?Atomic, ?Codes)"                                   []         => name;
     semidet "atom_string(?Atom, ?String)"                             []         => atom_string;
     semidet "upcase_atom(+Text, -Atom)"                               []         => upcase_atom;
     semidet "downcase_atom(+Text, -Atom)"                             []         => downcase_atom;
@@ -47,9 +48,16 @@ group! {
 /// ```
 fn atom_length(m: &mut Machine, [atom, length]: [Cell; 2]) -> Result<bool> {
     let count = match m.heap.view(atom) {
-        View::Atom(_) | View::Text(_) => text::atomic(m, atom).map_or(0, |text| text.chars().count()),
+        View::Atom(_) | View::Text(_) => {
+            text::atomic(m, atom).map_or(0, |text| text.chars().count())
+        }
         View::Var(_) => return Err(Error::Instantiation),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::List(_) | View::Struct(..) => {
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::List(_)
+        | View::Struct(..) => {
             return Err(Error::Type(Expected::Atom, atom));
         }
     };
@@ -89,34 +97,47 @@ pub fn concat(
     kind: Kind,
     read: fn(&Machine, Cell) -> Result<String>,
 ) -> Result<Alternatives> {
-    let (one, other) = (args::optional(m, start, read)?, args::optional(m, end, read)?);
+    let (one, other) = (
+        args::optional(m, start, read)?,
+        args::optional(m, end, read)?,
+    );
     let all = args::optional(m, whole, read)?;
     match (one, other, all) {
         (Some(one), Some(other), None) => {
             let made = kind.make(m, &(one + &other))?;
             Ok(m.unify(whole, made).into())
         }
-        (Some(one), Some(other), Some(all)) => {
-            Ok((all.len() == one.len() + other.len() && all.starts_with(&one) && all.ends_with(&other)).into())
-        }
+        (Some(one), Some(other), Some(all)) => Ok((all.len() == one.len() + other.len()
+            && all.starts_with(&one)
+            && all.ends_with(&other))
+        .into()),
         (Some(one), None, Some(all)) => rest(m, end, all.strip_prefix(&one), kind),
         (None, Some(other), Some(all)) => rest(m, start, all.strip_suffix(&other), kind),
         (None, None, Some(all)) => {
             let text = Counted::new(all);
-            let splits = (0..=text.len()).map(move |at| {
-                (kind, String::from(text.slice(0, at)), String::from(text.slice(at, text.len() - at)))
+            let splits = (0..=text.count()).map(move |at| {
+                (
+                    kind,
+                    String::from(text.slice(0, at)),
+                    String::from(text.slice(at, text.count() - at)),
+                )
             });
-            Ok(Alternatives::each::<3, _>(splits, |m, [start, end, _], (kind, one, other)| {
-                let (one, other) = (kind.make(m, &one)?, kind.make(m, &other)?);
-                Ok(m.unify(start, one) && m.unify(end, other))
-            }))
+            Ok(Alternatives::each::<3, _>(
+                splits,
+                |m, [start, end, _], (kind, one, other)| {
+                    let (one, other) = (kind.make(m, &one)?, kind.make(m, &other)?);
+                    Ok(m.unify(start, one) && m.unify(end, other))
+                },
+            ))
         }
         (None, _, None) | (Some(_), None, None) => Err(Error::Instantiation),
     }
 }
 
 fn rest(m: &mut Machine, argument: Cell, rest: Option<&str>, kind: Kind) -> Result<Alternatives> {
-    let Some(rest) = rest else { return Ok(Alternatives::Fail) };
+    let Some(rest) = rest else {
+        return Ok(Alternatives::Fail);
+    };
     let made = kind.make(m, rest)?;
     Ok(m.unify(argument, made).into())
 }
@@ -136,7 +157,12 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     let sub = match m.heap.view(sub) {
         View::Var(_) => None,
         View::Atom(_) | View::Text(_) => text::atomic(m, sub).map(|text| text.into_owned()),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::List(_) | View::Struct(..) => {
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::List(_)
+        | View::Struct(..) => {
             return Err(Error::Type(Expected::Atom, sub));
         }
     };
@@ -253,7 +279,9 @@ pub fn read_number(text: &str) -> Result<Number> {
 /// The number that a text is, a plus sign and layout around it allowed.
 pub fn loose_number(text: &str) -> Option<Number> {
     let text = text.trim();
-    let unsigned = text.strip_prefix('+').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let unsigned = text
+        .strip_prefix('+')
+        .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     read_number(unsigned.unwrap_or(text)).ok()
 }
 
@@ -279,6 +307,28 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
             Ok(m.unify(atom, made))
         }
     }
+}
+
+/// Codes are the character codes of Atomic, which is a number if they are those of one, else an atom.
+///
+/// ```prolog
+/// ?- name(X, [0'1, 0'2]).
+///    X = 12.
+/// ?- name(ab, Codes).
+///    Codes = [97, 98].
+/// ```
+fn name(m: &mut Machine, [atomic, codes]: [Cell; 2]) -> Result<bool> {
+    if !args::is_var(m, atomic) {
+        let text = text::require_atomic(m, atomic, Expected::Atomic)?.into_owned();
+        let made = Elements::Codes.list(m, &text)?;
+        return Ok(m.unify(codes, made));
+    }
+    let text = text::require(m, codes)?.into_owned();
+    let made = match read_number(&text) {
+        Ok(number) => m.heap.number(&number),
+        Err(_) => text::atom(m, &text),
+    };
+    Ok(m.unify(atomic, made))
 }
 
 /// String is the string with the text of Atom.
@@ -352,7 +402,10 @@ fn atomic_list_concat(m: &mut Machine, [atomics, atom]: [Cell; 2]) -> Result<boo
 /// ?- atomic_list_concat(L, ', ', 'a, b').
 ///    L = [a, b].
 /// ```
-fn atomic_list_concat_separated(m: &mut Machine, [atomics, separator, atom]: [Cell; 3]) -> Result<bool> {
+fn atomic_list_concat_separated(
+    m: &mut Machine,
+    [atomics, separator, atom]: [Cell; 3],
+) -> Result<bool> {
     let between = text::require_atomic(m, separator, Expected::Atomic)?.into_owned();
     if let Some(joined) = join(m, atomics, &between)? {
         let made = text::atom(m, &joined);
@@ -365,7 +418,10 @@ fn atomic_list_concat_separated(m: &mut Machine, [atomics, separator, atom]: [Ce
         return Err(Error::Domain(Domain::NonEmptyAtom, separator));
     }
     let whole = text::require_atomic(m, atom, Expected::Atomic)?.into_owned();
-    let split: Vec<Cell> = whole.split(between.as_str()).map(|part| text::atom(m, part)).collect();
+    let split: Vec<Cell> = whole
+        .split(between.as_str())
+        .map(|part| text::atom(m, part))
+        .collect();
     super::comparison::unify_list(m, atomics, &split)
 }
 

@@ -43,17 +43,32 @@ const CLASSES: &[(&str, Class)] = &[
     ("end_of_line", Class::Is(|c| matches!(c, '\n'..='\r'))),
     ("lower", Class::Is(char::is_lowercase)),
     ("upper", Class::Is(char::is_uppercase)),
-    ("punct", Class::Is(|c| !c.is_control() && !c.is_whitespace() && !c.is_alphanumeric())),
-    ("graph", Class::Is(|c| !c.is_control() && !c.is_whitespace())),
+    (
+        "punct",
+        Class::Is(|c| !c.is_control() && !c.is_whitespace() && !c.is_alphanumeric()),
+    ),
+    (
+        "graph",
+        Class::Is(|c| !c.is_control() && !c.is_whitespace()),
+    ),
     ("print", Class::Is(|c| !c.is_control())),
     ("period", Class::Is(|c| matches!(c, '.' | '?' | '!'))),
     ("quote", Class::Is(|c| matches!(c, '\'' | '"' | '`'))),
-    ("paren", Class::Is(|c| matches!(c, '(' | ')' | '[' | ']' | '{' | '}'))),
+    (
+        "paren",
+        Class::Is(|c| matches!(c, '(' | ')' | '[' | ']' | '{' | '}')),
+    ),
     ("newline", Class::Is(|c| c == '\n')),
     ("digit", Class::Weighs(|c| c.to_digit(10))),
     ("xdigit", Class::Weighs(|c| c.to_digit(16))),
-    ("lower", Class::To(|c| single(c.to_uppercase()).filter(|_| c.is_lowercase()))),
-    ("upper", Class::To(|c| single(c.to_lowercase()).filter(|_| c.is_uppercase()))),
+    (
+        "lower",
+        Class::To(|c| single(c.to_uppercase()).filter(|_| c.is_lowercase())),
+    ),
+    (
+        "upper",
+        Class::To(|c| single(c.to_lowercase()).filter(|_| c.is_uppercase())),
+    ),
     ("to_lower", Class::To(|c| single(c.to_lowercase()))),
     ("to_upper", Class::To(|c| single(c.to_uppercase()))),
     ("paren", Class::To(partner)),
@@ -62,7 +77,11 @@ const CLASSES: &[(&str, Class)] = &[
 /// The only character of a conversion.
 fn single(mut conversion: impl Iterator<Item = char>) -> Option<char> {
     let first = conversion.next();
-    if conversion.next().is_none() { first } else { None }
+    if conversion.next().is_none() {
+        first
+    } else {
+        None
+    }
 }
 
 /// The closing bracket of an opening one.
@@ -82,8 +101,8 @@ fn partner(c: char) -> Option<char> {
 ///    true.
 /// ?- char_type(ф, lower(U)).
 ///    U = 'Ф'.
-/// ?- char_type(X, digit(5)).
-///    X = '5'.
+/// ?- findall(X, char_type(X, digit(5)), Xs).
+///    Xs = ['5'].
 /// ```
 fn char_type(m: &mut Machine, arguments: [Cell; 2]) -> Result<Alternatives> {
     class_of(m, arguments, Elements::Chars)
@@ -99,7 +118,11 @@ fn code_type(m: &mut Machine, arguments: [Cell; 2]) -> Result<Alternatives> {
     class_of(m, arguments, Elements::Codes)
 }
 
-fn class_of(m: &mut Machine, [subject, class]: [Cell; 2], elements: Elements) -> Result<Alternatives> {
+fn class_of(
+    m: &mut Machine,
+    [subject, class]: [Cell; 2],
+    elements: Elements,
+) -> Result<Alternatives> {
     // Either a character or its code will do.
     let known = args::optional(m, subject, |m, cell| match m.heap.view(cell) {
         View::Int(code) => char_of_code(code).ok_or(Error::Representation(Limit::CharacterCode)),
@@ -127,15 +150,24 @@ fn class_of(m: &mut Machine, [subject, class]: [Cell; 2], elements: Elements) ->
         None => '\0'..=char::MAX,
     };
     let found = characters
-        .flat_map(move |c| wanted.clone().into_iter().map(move |row| (elements, c, row)))
+        .flat_map(move |c| {
+            wanted
+                .clone()
+                .into_iter()
+                .map(move |row| (elements, c, row))
+        })
         .filter(|(_, c, row)| holds(CLASSES[*row].1, *c));
     Ok(Alternatives::each::<2, _>(found, unify_class))
 }
 
 /// The rows with this name that are a property, or that are a relation.
 fn rows(name: &str, property: bool) -> Vec<usize> {
-    let fits = |(known, class): &(&str, Class)| *known == name && property == matches!(class, Class::Is(_));
-    (0..CLASSES.len()).filter(|row| fits(&CLASSES[*row])).collect()
+    let fits = |(known, class): &(&str, Class)| {
+        *known == name && property == matches!(class, Class::Is(_))
+    };
+    (0..CLASSES.len())
+        .filter(|row| fits(&CLASSES[*row]))
+        .collect()
 }
 
 fn holds(class: Class, c: char) -> bool {
@@ -164,7 +196,9 @@ fn unify_class(
         Class::To(to) => to(c).map(|other| elements.element(m, other)),
         Class::Weighs(weighs) => weighs(c).map(|weight| Cell::small(weight as i32)),
     };
-    let Some(argument) = argument else { return Ok(false) };
+    let Some(argument) = argument else {
+        return Ok(false);
+    };
     let made = m.heap.structure(name, &[argument]);
     Ok(m.unify(class, made))
 }

@@ -3,6 +3,8 @@
 //! Invariant: an argument that can never be what is read is an error even before the stream is looked at. The end of a
 //! stream is `end_of_file` as a character and -1 as a code or byte.
 
+use std::sync::atomic::Ordering;
+
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Limit, Result};
 use crate::term::text::{char_cell, char_of_code, code_cell};
@@ -44,7 +46,13 @@ fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Resu
         Some(atom) if m.atoms.char_of(atom).is_some() => Ok(()),
         Some(_) | None => Err(Error::Type(Expected::InCharacter, cell)),
     })?;
-    let next = target.read(m, |stream| if consume { stream.get_char() } else { stream.peek_char() })?;
+    let next = target.read(m, |stream| {
+        if consume {
+            stream.get_char()
+        } else {
+            stream.peek_char()
+        }
+    })?;
     let next = match next {
         Some(next) => char_cell(next, &mut m.atoms),
         None => Cell::atom(atoms::END_OF_FILE),
@@ -56,9 +64,17 @@ fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Resu
 fn read_code(m: &mut Machine, target: Target, code: Cell, consume: bool) -> Result<bool> {
     args::optional(m, code, |m, cell| match args::any_integer(m, cell)? {
         Number::Int(code) if code == -1 || char_of_code(code).is_some() => Ok(()),
-        Number::Int(_) | Number::Big(_) | Number::Float(_) => Err(Error::Representation(Limit::InCharacterCode)),
+        Number::Int(_) | Number::Big(_) | Number::Float(_) => {
+            Err(Error::Representation(Limit::InCharacterCode))
+        }
     })?;
-    let next = target.read(m, |stream| if consume { stream.get_char() } else { stream.peek_char() })?;
+    let next = target.read(m, |stream| {
+        if consume {
+            stream.get_char()
+        } else {
+            stream.peek_char()
+        }
+    })?;
     Ok(m.unify(code, next.map_or(Cell::small(-1), code_cell)))
 }
 
@@ -68,7 +84,13 @@ fn read_byte(m: &mut Machine, target: Target, byte: Cell, consume: bool) -> Resu
         Ok(-1..=255) => Ok(()),
         Ok(_) | Err(_) => Err(Error::Type(Expected::InByte, cell)),
     })?;
-    let next = target.read(m, |stream| if consume { stream.get_byte() } else { stream.peek_byte() })?;
+    let next = target.read(m, |stream| {
+        if consume {
+            stream.get_byte()
+        } else {
+            stream.peek_byte()
+        }
+    })?;
     Ok(m.unify(byte, Cell::small(next.map_or(-1, i32::from))))
 }
 
@@ -326,5 +348,14 @@ fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
         let value = m.heap.number(&value);
         return Err(Error::Type(Expected::Integer, value));
     };
-    target.write(m, |stream| (0..value).try_for_each(|_| stream.put_char(' ')))
+    /// So many are written between two looks at the interrupt.
+    const PIECE: i64 = 1 << 12;
+    let mut left = value;
+    // Who interrupts a very long line is heard at the next call.
+    while left > 0 && !m.interrupt.load(Ordering::Relaxed) {
+        let piece = " ".repeat(left.min(PIECE) as usize);
+        target.write(m, |stream| stream.put_str(&piece))?;
+        left -= PIECE;
+    }
+    Ok(())
 }

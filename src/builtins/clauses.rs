@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::args;
 use super::group::group;
-use crate::database::{Clause, Cursor, End, Kind, Lease};
+use crate::database::{Clause, Cursor, End, Kind};
 use crate::machine::Machine;
 use crate::machine::assert::{
     self, Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
@@ -229,8 +229,7 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
         // Whether it unifies is all we want to know: bindings are undone in either case.
         m.attempt(|m| {
             let mut matching = Match::new(clause.term.words());
-            let place = matching.argument(0, 0);
-            unified = matching.unify(&mut m.heap, place, head.term)?;
+            unified = unify_head(m, &mut matching, head.term)?;
             Ok(false)
         })?;
         m.heap.top = top;
@@ -342,7 +341,6 @@ struct Answers {
     generation: u64,
     at: Option<Cursor>,
     purpose: Purpose,
-    _lease: Lease,
 }
 
 /// The first answer at once when there is only one candidate, else all of them on demand.
@@ -367,14 +365,24 @@ fn answers(
         order: clause.order,
         place: 0,
     });
-    let lease = m.database.get(id).clauses.lease();
     Ok(Alternatives::Each(Box::new(Answers {
         id,
         generation,
         at,
         purpose,
-        _lease: lease,
     })))
+}
+
+/// Unifies the head of a stored clause with one of the same functor.
+fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool> {
+    let (first, count) = match m.heap.view(head) {
+        View::Struct(functor, at) => (at.offset(1), functor.arity as usize),
+        View::List(at) => (at, 2),
+        _ => return Ok(true),
+    };
+    let place = matching.argument(0, 0);
+    let cells = (0..count).map(|index| Cell::reference(first.offset(index)));
+    Ok(matching.unify_arguments(&mut m.heap, place, cells)?)
 }
 
 /// Unifies with one clause, and takes it away if that is the purpose.
@@ -390,9 +398,9 @@ fn answer(
         return Ok(false);
     }
     let mut matching = Match::new(clause.term.words());
-    let [head_place, body_place] = [0, 1].map(|index| matching.argument(0, index));
-    let unified = matching.unify(&mut m.heap, head_place, head)?
-        && matching.unify(&mut m.heap, body_place, body)?;
+    let body_place = matching.argument(0, 1);
+    let unified =
+        unify_head(m, &mut matching, head)? && matching.unify(&mut m.heap, body_place, body)?;
     if unified && purpose == Purpose::Retract {
         erase_clause(m, id, clause);
     }
@@ -400,6 +408,11 @@ fn answer(
 }
 
 impl Retry for Answers {
+    fn generation(&self) -> Option<u64> {
+        // What is erased is not there for retract/1, however early it began.
+        (self.purpose == Purpose::Clause).then_some(self.generation)
+    }
+
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let (head, body) = match self.purpose {
             Purpose::Clause => {

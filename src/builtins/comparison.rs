@@ -167,7 +167,11 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
         keyed.push((key_of(m, element, key)?, element));
     }
     merge_sort(&mut keyed, unique, |(one, _), (other, _)| {
-        if descending { order(m, *other, *one) } else { order(m, *one, *other) }
+        if descending {
+            order(m, *other, *one)
+        } else {
+            order(m, *one, *other)
+        }
     });
     let elements: Vec<Cell> = keyed.into_iter().map(|(_, element)| element).collect();
     unify_list(m, sorted, &elements)
@@ -204,7 +208,9 @@ fn keysort(m: &mut Machine, [pairs, sorted]: [Cell; 2]) -> Result<bool> {
     if keyed.iter().all(|(key, _)| m.heap.deref(*key).is_int()) {
         keyed.sort_by_key(|(key, _)| m.heap.deref(*key).int_value());
     } else {
-        merge_sort(&mut keyed, false, |(one, _), (other, _)| order(m, *one, *other));
+        merge_sort(&mut keyed, false, |(one, _), (other, _)| {
+            order(m, *one, *other)
+        });
     }
     let elements: Vec<Cell> = keyed.into_iter().map(|(_, element)| element).collect();
     unify_list(m, sorted, &elements)
@@ -273,7 +279,11 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Ce
 }
 
 /// Bottom-up merge sort that begins with the ascending runs it finds; `unique` leaves the first of equal elements.
-fn merge_sort<T: Copy>(elements: &mut Vec<T>, unique: bool, mut order: impl FnMut(&T, &T) -> Ordering) {
+fn merge_sort<T: Copy>(
+    elements: &mut Vec<T>,
+    unique: bool,
+    mut order: impl FnMut(&T, &T) -> Ordering,
+) {
     let mut runs: Vec<Vec<T>> = Vec::new();
     let mut run: Vec<T> = Vec::new();
     let mut sizes: Vec<usize> = Vec::new();
@@ -305,8 +315,14 @@ fn merge_sort<T: Copy>(elements: &mut Vec<T>, unique: bool, mut order: impl FnMu
 }
 
 /// Makes one run of the last two.
-fn merge_last<T: Copy>(runs: &mut Vec<Vec<T>>, unique: bool, order: &mut impl FnMut(&T, &T) -> Ordering) {
-    let (Some(right), Some(left)) = (runs.pop(), runs.pop()) else { return };
+fn merge_last<T: Copy>(
+    runs: &mut Vec<Vec<T>>,
+    unique: bool,
+    order: &mut impl FnMut(&T, &T) -> Ordering,
+) {
+    let (Some(right), Some(left)) = (runs.pop(), runs.pop()) else {
+        return;
+    };
     let mut merged = Vec::with_capacity(left.len() + right.len());
     let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
     while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
@@ -329,7 +345,10 @@ mod tests {
 
     #[test]
     fn merging_is_stable_and_keeps_the_first() {
-        let mut pairs: Vec<(u32, usize)> = [3, 1, 2, 3, 1, 2, 2, 0, 5, 4, 3].into_iter().zip(0..).collect();
+        let mut pairs: Vec<(u32, usize)> = [3, 1, 2, 3, 1, 2, 2, 0, 5, 4, 3]
+            .into_iter()
+            .zip(0..)
+            .collect();
         let mut expected = pairs.clone();
         expected.sort_by_key(|(key, _)| *key);
         merge_sort(&mut pairs, false, |one, other| one.0.cmp(&other.0));
@@ -341,7 +360,9 @@ mod tests {
 
     #[test]
     fn long_lists_are_sorted() {
-        let mut numbers: Vec<u64> = (0..100_000).map(|n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40).collect();
+        let mut numbers: Vec<u64> = (0..100_000)
+            .map(|n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40)
+            .collect();
         let mut expected = numbers.clone();
         expected.sort_unstable();
         expected.dedup();

@@ -46,7 +46,12 @@ impl Count {
 }
 
 /// The text that a format and its arguments make, on an output that stands at a column.
-pub fn formatted(m: &mut Machine, format: &str, arguments: Vec<Cell>, column: usize) -> Result<String> {
+pub fn formatted(
+    m: &mut Machine,
+    format: &str,
+    arguments: Vec<Cell>,
+    column: usize,
+) -> Result<String> {
     let mut formatting = Formatting {
         directives: format.chars(),
         arguments: arguments.into_iter(),
@@ -70,11 +75,15 @@ pub fn formatted(m: &mut Machine, format: &str, arguments: Vec<Cell>, column: us
 
 impl Formatting<'_> {
     fn argument(&mut self) -> Result<Cell> {
-        self.arguments.next().ok_or(Error::Format("not enough arguments"))
+        self.arguments
+            .next()
+            .ok_or(Error::Format("not enough arguments"))
     }
 
     fn character(&mut self) -> Result<char> {
-        self.directives.next().ok_or(Error::Format("truncated format specification"))
+        self.directives
+            .next()
+            .ok_or(Error::Format("truncated format specification"))
     }
 
     /// Reads the numeric argument and the character that follows.
@@ -107,10 +116,18 @@ impl Formatting<'_> {
             '~' => self.out.push('~'),
             'w' => self.write(m, &plain())?,
             'q' | 'p' => self.write(m, &WriteOptions::quoted())?,
-            'k' => self.write(m, &WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() })?,
+            'k' => self.write(
+                m,
+                &WriteOptions {
+                    quoted: true,
+                    ignore_ops: true,
+                    ..WriteOptions::default()
+                },
+            )?,
             'a' => {
                 let argument = self.argument()?;
-                self.out.push_str(&text::require_atomic(m, argument, Expected::Atomic)?);
+                self.out
+                    .push_str(&text::require_atomic(m, argument, Expected::Atomic)?);
             }
             's' => {
                 let argument = self.argument()?;
@@ -140,13 +157,19 @@ impl Formatting<'_> {
                 };
                 let argument = self.argument()?;
                 let made = in_radix(m, argument, radix as u8)?;
-                self.out.push_str(&if directive == 'R' { made.to_uppercase() } else { made });
+                self.out.push_str(&if directive == 'R' {
+                    made.to_uppercase()
+                } else {
+                    made
+                });
             }
             'i' => {
                 self.argument()?;
             }
             't' => {
-                let fill = u32::try_from(count.or(' ' as usize)).ok().and_then(char::from_u32);
+                let fill = u32::try_from(count.or(' ' as usize))
+                    .ok()
+                    .and_then(char::from_u32);
                 self.fills.push((self.out.len(), fill.unwrap_or(' ')));
             }
             '|' => {
@@ -218,7 +241,12 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
         Some(digits) => ("-", digits),
         None => ("", digits),
     };
-    let padded = format!("{digits:0>width$}", width = fraction.saturating_add(1).min(digits.len().max(fraction + 1)));
+    let padded = format!(
+        "{digits:0>width$}",
+        width = fraction
+            .saturating_add(1)
+            .min(digits.len().max(fraction + 1))
+    );
     let (whole, decimals) = padded.split_at(padded.len() - fraction);
     let mut made = String::from(sign);
     for (index, digit) in whole.chars().enumerate() {
@@ -251,12 +279,23 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
         && let Some(whole) = value.big()
     {
         let zeros = "0".repeat(digits);
-        return Ok(if digits > 0 { format!("{whole}.{zeros}") } else { whole.to_string() });
+        return Ok(if digits > 0 {
+            format!("{whole}.{zeros}")
+        } else {
+            whole.to_string()
+        });
     }
     let float = value.to_f64().map_err(|error| Error::of_number(m, error))?;
     if !float.is_finite() {
         let name = if float.is_nan() { "nan" } else { "inf" };
-        return Ok(format!("{}{name}", if float.is_sign_negative() && !float.is_nan() { "-" } else { "" }));
+        return Ok(format!(
+            "{}{name}",
+            if float.is_sign_negative() && !float.is_nan() {
+                "-"
+            } else {
+                ""
+            }
+        ));
     }
     Ok(match directive {
         'f' => format!("{float:.digits$}"),
@@ -279,7 +318,10 @@ fn scientific(float: f64, digits: usize) -> String {
 /// The shorter of both notations with so many digits, without zeros at the end of the fraction.
 fn general(float: f64, digits: usize) -> String {
     let rounded = format!("{float:.precision$e}", precision = digits - 1);
-    let exponent: i64 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
+    let exponent: i64 = rounded
+        .split_once('e')
+        .and_then(|(_, exponent)| exponent.parse().ok())
+        .unwrap_or(0);
     let bare = |text: &str| match text.contains('.') {
         true => String::from(text.trim_end_matches('0').trim_end_matches('.')),
         false => String::from(text),

@@ -13,15 +13,27 @@ use crate::term::{Number, floats, integers};
 use super::system::{cpu_seconds, wall_seconds};
 
 const fn constant(name: &'static str, run: fn(&mut Machine) -> Result<Number>) -> Evaluable {
-    Evaluable { name, run: Evaluate::Constant(run) }
+    Evaluable {
+        name,
+        run: Evaluate::Constant(run),
+    }
 }
 
 const fn unary(name: &'static str, run: fn(&Number) -> crate::term::number::Computed) -> Evaluable {
-    Evaluable { name, run: Evaluate::Unary(run) }
+    Evaluable {
+        name,
+        run: Evaluate::Unary(run),
+    }
 }
 
-const fn binary(name: &'static str, run: fn(&Number, &Number) -> crate::term::number::Computed) -> Evaluable {
-    Evaluable { name, run: Evaluate::Binary(run) }
+const fn binary(
+    name: &'static str,
+    run: fn(&Number, &Number) -> crate::term::number::Computed,
+) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::Binary(run),
+    }
 }
 
 /// All evaluable functors.
@@ -45,7 +57,10 @@ pub const EVALUABLES: &[Evaluable] = &[
     binary("max", integers::maximum),
     binary("gcd", integers::greatest_divisor),
     binary("lcm", integers::least_multiple),
-    Evaluable { name: "powm", run: Evaluate::Ternary(integers::power_modulo) },
+    Evaluable {
+        name: "powm",
+        run: Evaluate::Ternary(integers::power_modulo),
+    },
     unary("succ", successor),
     // 9.1.6: floats and rounding
     unary("float", floats::float),
@@ -105,10 +120,15 @@ pub const EVALUABLES: &[Evaluable] = &[
     constant("max_tagged_integer", |_| Ok(Number::Int(MAX_INT))),
     constant("min_tagged_integer", |_| Ok(Number::Int(MIN_INT))),
     constant("random", |m| Ok(Number::Float(m.notes.random.float()))),
-    constant("random_float", |m| Ok(Number::Float(m.notes.random.float()))),
+    constant("random_float", |m| {
+        Ok(Number::Float(m.notes.random.float()))
+    }),
     constant("cputime", |_| Ok(Number::Float(cpu_seconds()))),
     constant("realtime", |_| Ok(Number::Int(wall_seconds() as i64))),
-    Evaluable { name: "random", run: Evaluate::Drawn(random_below) },
+    Evaluable {
+        name: "random",
+        run: Evaluate::Drawn(random_below),
+    },
 ];
 
 /// `succ(X)`
@@ -119,9 +139,15 @@ fn successor(number: &Number) -> crate::term::number::Computed {
 /// `random(X)`: an integer from 0 to X - 1.
 fn random_below(m: &mut Machine, limit: &Number) -> Result<Number> {
     match limit {
-        Number::Int(limit) if *limit > 0 => Ok(Number::Int(m.notes.random.below(*limit as u64) as i64)),
+        Number::Int(limit) if *limit > 0 => {
+            Ok(Number::Int(m.notes.random.below(*limit as u64) as i64))
+        }
         Number::Int(_) | Number::Big(_) | Number::Float(_) => {
-            let expected = if limit.is_integer() { Expected::NotLessThanOne } else { Expected::Integer };
+            let expected = if limit.is_integer() {
+                Expected::NotLessThanOne
+            } else {
+                Expected::Integer
+            };
             Err(Error::Type(expected, m.heap.number(limit)))
         }
     }
@@ -136,7 +162,12 @@ mod tests {
     fn no_functor_stands_twice() {
         let mut seen = HashSet::new();
         for row in EVALUABLES {
-            assert!(seen.insert((row.name, row.run.arity())), "{}/{} stands twice", row.name, row.run.arity());
+            assert!(
+                seen.insert((row.name, row.run.arity())),
+                "{}/{} stands twice",
+                row.name,
+                row.run.arity()
+            );
         }
     }
 }

@@ -49,7 +49,11 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
         | io::ErrorKind::DirectoryNotEmpty
         | io::ErrorKind::IsADirectory
         | io::ErrorKind::ReadOnlyFilesystem => {
-            let kind = if object == Object::Directory { Kind::Directory } else { Kind::File };
+            let kind = if object == Object::Directory {
+                Kind::Directory
+            } else {
+                Kind::File
+            };
             Error::Permission(action, kind, file)
         }
         _ => Error::System(error.to_string().into()),
@@ -83,7 +87,8 @@ fn exists_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<bool> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
-    fs::remove_file(path(m, file)?).map_err(|error| failed(error, Action::Delete, Object::File, file))
+    fs::remove_file(path(m, file)?)
+        .map_err(|error| failed(error, Action::Delete, Object::File, file))
 }
 
 /// Removes an empty directory.
@@ -93,7 +98,8 @@ fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
 ///    error(existence_error(directory, no_such_directory_at_all), _).
 /// ```
 fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
-    fs::remove_dir(path(m, directory)?).map_err(|error| failed(error, Action::Delete, Object::Directory, directory))
+    fs::remove_dir(path(m, directory)?)
+        .map_err(|error| failed(error, Action::Delete, Object::Directory, directory))
 }
 
 /// The file Old has the name New from now on.
@@ -103,7 +109,8 @@ fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
-    fs::rename(path(m, old)?, path(m, new)?).map_err(|error| failed(error, Action::Rename, Object::File, old))
+    fs::rename(path(m, old)?, path(m, new)?)
+        .map_err(|error| failed(error, Action::Rename, Object::File, old))
 }
 
 /// Makes a directory.
@@ -113,7 +120,8 @@ fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
 ///    error(permission_error(create, directory, '/'), _).
 /// ```
 fn make_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
-    fs::create_dir(path(m, directory)?).map_err(|error| failed(error, Action::Create, Object::Directory, directory))
+    fs::create_dir(path(m, directory)?)
+        .map_err(|error| failed(error, Action::Create, Object::Directory, directory))
 }
 
 /// Files are the names in Directory, `.` and `..` among them, in the order of their characters.
@@ -126,7 +134,13 @@ fn directory_files(m: &mut Machine, [directory, files]: [Cell; 2]) -> Result<boo
     let told = |error| failed(error, Action::Access, Object::Directory, directory);
     let mut names = vec![String::from("."), String::from("..")];
     for entry in fs::read_dir(path(m, directory)?).map_err(told)? {
-        names.push(entry.map_err(told)?.file_name().to_string_lossy().into_owned());
+        names.push(
+            entry
+                .map_err(told)?
+                .file_name()
+                .to_string_lossy()
+                .into_owned(),
+        );
     }
     names.sort_unstable();
     let names: Vec<Cell> = names.iter().map(|name| text::atom(m, name)).collect();
@@ -167,9 +181,11 @@ fn current_directory() -> Result<PathBuf> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn size_file(m: &mut Machine, [file, bytes]: [Cell; 2]) -> Result<bool> {
-    let metadata =
-        fs::metadata(path(m, file)?).map_err(|error| failed(error, Action::Access, Object::File, file))?;
-    let size = m.heap.integer(i64::try_from(metadata.len()).unwrap_or(i64::MAX));
+    let metadata = fs::metadata(path(m, file)?)
+        .map_err(|error| failed(error, Action::Access, Object::File, file))?;
+    let size = m
+        .heap
+        .integer(i64::try_from(metadata.len()).unwrap_or(i64::MAX));
     Ok(m.unify(bytes, size))
 }
 
@@ -183,7 +199,9 @@ fn time_file(m: &mut Machine, [file, seconds]: [Cell; 2]) -> Result<bool> {
     let changed = fs::metadata(path(m, file)?)
         .and_then(|metadata| metadata.modified())
         .map_err(|error| failed(error, Action::Access, Object::File, file))?;
-    let since = changed.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let since = changed
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap_or_default();
     let since = m.heap.float(since.as_secs_f64());
     Ok(m.unify(seconds, since))
 }
@@ -209,7 +227,9 @@ fn full_path(path: &Path) -> Result<PathBuf> {
             Component::ParentDir => {
                 full.pop();
             }
-            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => full.push(component),
+            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => {
+                full.push(component)
+            }
         }
     }
     Ok(full)
@@ -222,7 +242,10 @@ fn full_path(path: &Path) -> Result<PathBuf> {
 /// ?- absolute_file_name(no_such_file_at_all, Path, [access(read), file_errors(fail)]).
 ///    false.
 /// ```
-fn absolute_file_name_options(m: &mut Machine, [file, absolute, options]: [Cell; 3]) -> Result<bool> {
+fn absolute_file_name_options(
+    m: &mut Machine,
+    [file, absolute, options]: [Cell; 3],
+) -> Result<bool> {
     let mut base = path(m, file)?;
     let mut extensions = vec![String::new()];
     let (mut must_exist, mut directory, mut fails) = (false, false, false);
@@ -238,7 +261,9 @@ fn absolute_file_name_options(m: &mut Machine, [file, absolute, options]: [Cell;
                 }
             }
             "file_type" => match &*text::require(m, value)? {
-                "prolog" | "source" => extensions = ["", "pl", "pro", "prolog"].map(String::from).to_vec(),
+                "prolog" | "source" => {
+                    extensions = ["", "pl", "pro", "prolog"].map(String::from).to_vec()
+                }
                 "directory" => directory = true,
                 _ => {}
             },
@@ -249,8 +274,17 @@ fn absolute_file_name_options(m: &mut Machine, [file, absolute, options]: [Cell;
         }
     }
     let base = full_path(&base)?;
-    let candidates: Vec<PathBuf> = extensions.iter().map(|extension| with_extension(&base, extension)).collect();
-    let fits = |path: &&PathBuf| if directory { path.is_dir() } else { path.is_file() };
+    let candidates: Vec<PathBuf> = extensions
+        .iter()
+        .map(|extension| with_extension(&base, extension))
+        .collect();
+    let fits = |path: &&PathBuf| {
+        if directory {
+            path.is_dir()
+        } else {
+            path.is_file()
+        }
+    };
     let found = match candidates.iter().find(fits) {
         Some(found) => found,
         None if must_exist && fails => return Ok(false),
@@ -292,7 +326,11 @@ fn is_absolute_file_name(m: &mut Machine, [file]: [Cell; 1]) -> Result<bool> {
 fn file_base_name(m: &mut Machine, [file, base]: [Cell; 2]) -> Result<bool> {
     let name = text::require(m, file)?.into_owned();
     let trimmed = name.trim_end_matches('/');
-    let last = if trimmed.is_empty() { &name[..name.len().min(1)] } else { trimmed.rsplit('/').next().unwrap_or("") };
+    let last = if trimmed.is_empty() {
+        &name[..name.len().min(1)]
+    } else {
+        trimmed.rsplit('/').next().unwrap_or("")
+    };
     let last = text::atom(m, last);
     Ok(m.unify(base, last))
 }
@@ -327,9 +365,13 @@ fn file_directory_name(m: &mut Machine, [file, directory]: [Cell; 2]) -> Result<
 fn file_name_extension(m: &mut Machine, [base, extension, file]: [Cell; 3]) -> Result<bool> {
     if !args::is_var(m, file) {
         let name = text::require(m, file)?.into_owned();
-        let split = name.rsplit_once('.').filter(|(_, extension)| !extension.contains('/'));
+        let split = name
+            .rsplit_once('.')
+            .filter(|(_, extension)| !extension.contains('/'));
         let (stem, found) = split.unwrap_or((&name, ""));
-        if let Some(wanted) = args::optional(m, extension, |m, cell| text::require(m, cell).map(|text| text.into_owned()))? {
+        if let Some(wanted) = args::optional(m, extension, |m, cell| {
+            text::require(m, cell).map(|text| text.into_owned())
+        })? {
             if wanted.trim_start_matches('.') != found {
                 return Ok(false);
             }

@@ -33,13 +33,16 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
     }
     let name = args::atom(m, flag)?;
     let wanted = Value::of(&mut m.heap, value);
-    m.flags.set(name, wanted, &m.atoms).map_err(|error| match error {
-        FlagError::Missing => Error::Domain(Domain::PrologFlag, flag),
-        FlagError::ReadOnly => Error::Permission(Action::Modify, Kind::Flag, flag),
-        FlagError::Unsuitable => {
-            Error::Domain(Domain::FlagValue, m.heap.structure(atoms::PLUS, &[flag, value]))
-        }
-    })
+    m.flags
+        .set(name, wanted, &m.atoms)
+        .map_err(|error| match error {
+            FlagError::Missing => Error::Domain(Domain::PrologFlag, flag),
+            FlagError::ReadOnly => Error::Permission(Action::Modify, Kind::Flag, flag),
+            FlagError::Unsuitable => Error::Domain(
+                Domain::FlagValue,
+                m.heap.structure(atoms::PLUS, &[flag, value]),
+            ),
+        })
 }
 
 /// Flag has Value.
@@ -61,18 +64,23 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
         };
     }
     let names: Vec<_> = m.flags.names().collect();
-    Ok(Alternatives::each::<2, _>(names.into_iter(), |m, [flag, value], name| {
-        let Some(found) = m.flags.get(name).cloned() else { return Ok(false) };
-        let found = found.build(&mut m.heap)?;
-        Ok(m.unify(flag, Cell::atom(name)) && m.unify(value, found))
-    }))
+    Ok(Alternatives::each::<2, _>(
+        names.into_iter(),
+        |m, [flag, value], name| {
+            let Some(found) = m.flags.get(name).cloned() else {
+                return Ok(false);
+            };
+            let found = found.build(&mut m.heap)?;
+            Ok(m.unify(flag, Cell::atom(name)) && m.unify(value, found))
+        },
+    ))
 }
 
 /// Ends the program, with exit status 0.
 ///
 /// ```prolog
-/// ?- catch(halt(a), E, true).
-///    E = error(type_error(integer, a), _).
+/// ?- halt(a).
+///    error(type_error(integer, a), _).
 /// ```
 fn halt(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Err(Error::Halt(0))

@@ -76,12 +76,22 @@ fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> 
 /// The text of a format and its arguments.
 fn made(m: &mut Machine, format: Cell, arguments: Cell, column: usize) -> Result<String> {
     let format = text::require(m, format)?.into_owned();
-    let arguments = m.heap.list_elements(arguments).unwrap_or_else(|| vec![args::value(m, arguments)]);
+    let arguments = m
+        .heap
+        .list_elements(arguments)
+        .unwrap_or_else(|| vec![args::value(m, arguments)]);
     formatted(m, &format, arguments, column)
 }
 
 /// The names of the sinks that are no streams, with their arities.
-const SINKS: &[(&str, u32)] = &[("atom", 1), ("string", 1), ("codes", 1), ("codes", 2), ("chars", 1), ("chars", 2)];
+const SINKS: &[(&str, u32)] = &[
+    ("atom", 1),
+    ("string", 1),
+    ("codes", 1),
+    ("codes", 2),
+    ("chars", 1),
+    ("chars", 2),
+];
 
 fn is_sink(m: &Machine, sink: Cell) -> bool {
     match m.heap.view(sink) {
@@ -130,10 +140,22 @@ fn capture_open(m: &mut Machine, [sink, capture]: [Cell; 2]) -> Result<bool> {
         return Err(Error::Domain(Domain::OutputSink, sink));
     }
     let before = m.streams.current_output();
-    let (stream, text) = m.streams.open_capture().map_err(|error| of_opening(error, sink))?;
-    let target = Target { id: stream, culprit: sink };
-    m.streams.set_current_output(stream).map_err(|error| target.error(error, Action::Output))?;
-    m.notes.captures.push(Captured { stream, text, before });
+    let (stream, text) = m
+        .streams
+        .open_capture()
+        .map_err(|error| of_opening(error, sink))?;
+    let target = Target {
+        id: stream,
+        culprit: sink,
+    };
+    m.streams
+        .set_current_output(stream)
+        .map_err(|error| target.error(error, Action::Output))?;
+    m.notes.captures.push(Captured {
+        stream,
+        text,
+        before,
+    });
     let handle = m.heap.integer(m.notes.captures.len() as i64 - 1);
     Ok(m.unify(capture, handle))
 }
@@ -143,7 +165,9 @@ fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
     let handle = args::count(m, capture)?;
     let mut text = String::new();
     while m.notes.captures.len() > handle {
-        let Some(captured) = m.notes.captures.pop() else { break };
+        let Some(captured) = m.notes.captures.pop() else {
+            break;
+        };
         // The stream may have been closed by the program, and the output before too.
         let _closed = m.streams.close(captured.stream, true);
         let _gone = m.streams.set_current_output(captured.before);

@@ -72,10 +72,11 @@ fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives>
         });
     }
     let names = m.globals.names(&m.heap);
-    Ok(Alternatives::each::<2, _>(names.into_iter(), |m, [name, value], candidate| {
-        match m.globals.get(candidate, &mut m.heap)? {
+    Ok(Alternatives::each::<2, _>(
+        names.into_iter(),
+        |m, [name, value], candidate| match m.globals.get(candidate, &mut m.heap)? {
             Some(found) => Ok(m.unify(name, Cell::atom(candidate)) && m.unify(value, found)),
             None => Ok(false),
-        }
-    }))
+        },
+    ))
 }

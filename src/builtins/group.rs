@@ -59,13 +59,19 @@ macro_rules! group {
 /// The [`Run`](crate::machine::builtin::Run) of one row.
 macro_rules! run {
     (det, $arity:ident, $function:path) => {
-        $crate::machine::builtin::Run::Det(|machine| $function(machine, machine.arguments::<$arity>()))
+        $crate::machine::builtin::Run::Det(|machine| {
+            $function(machine, machine.arguments::<$arity>())
+        })
     };
     (semidet, $arity:ident, $function:path) => {
-        $crate::machine::builtin::Run::Semidet(|machine| $function(machine, machine.arguments::<$arity>()))
+        $crate::machine::builtin::Run::Semidet(|machine| {
+            $function(machine, machine.arguments::<$arity>())
+        })
     };
     (nondet, $arity:ident, $function:path) => {
-        $crate::machine::builtin::Run::Nondet(|machine| $function(machine, machine.arguments::<$arity>()))
+        $crate::machine::builtin::Run::Nondet(|machine| {
+            $function(machine, machine.arguments::<$arity>())
+        })
     };
 }
 
@@ -78,8 +84,17 @@ mod tests {
     #[test]
     fn mode_lines_tell_name_and_arity() {
         assert_eq!((name_of("halt"), arity_of("halt")), ("halt", 0));
-        assert_eq!((name_of("op(+P, +T, :Names)"), arity_of("op(+P, +T, :Names)")), ("op", 3));
-        assert_eq!((name_of("=..(?Term, ?List)"), arity_of("=..(?Term, ?List)")), ("=..", 2));
+        assert_eq!(
+            (
+                name_of("op(+P, +T, :Names)"),
+                arity_of("op(+P, +T, :Names)")
+            ),
+            ("op", 3)
+        );
+        assert_eq!(
+            (name_of("=..(?Term, ?List)"), arity_of("=..(?Term, ?List)")),
+            ("=..", 2)
+        );
         assert_eq!(arity_of("f(+A, [+B, -C])"), 2);
     }
 }

@@ -17,7 +17,7 @@ use crate::term::{Cell, atoms};
 
 use super::args;
 use super::group::group;
-use super::target::{named, current_output};
+use super::target::{current_output, named};
 use super::text::{self, Elements};
 
 group! {
@@ -128,7 +128,9 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
     let target = named(m, stream)?;
     let wanted = args::optional(m, length, args::count)?;
     let found = target.read(m, |stream| {
-        let Some(wanted) = wanted else { return stream.read_rest() };
+        let Some(wanted) = wanted else {
+            return stream.read_rest();
+        };
         let mut found = String::new();
         for _ in 0..wanted {
             match stream.get_char()? {
@@ -146,8 +148,8 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
 /// Writes all that is left of the text stream From to To.
 ///
 /// ```prolog
-/// ?- with_output_to(atom(A), ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )).
-///    A = ab, S = _, O = _.
+/// ?- with_output_to(atom(A), \+ \+ ( open_string("ab", S), current_output(O), copy_stream_data(S, O), close(S) )).
+///    A = ab.
 /// ```
 fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
     let (from, to) = (named(m, from)?, named(m, to)?);

@@ -68,11 +68,17 @@ struct Lengths {
 impl Retry for Lengths {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [list, length] = m.arguments::<2>();
-        let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else { return Ok(Step::Fail) };
+        let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else {
+            return Ok(Step::Fail);
+        };
         let rest = new_list(m, self.more)?;
         let count = m.heap.integer((self.count + self.more) as i64);
         self.more += 1;
-        Ok(if m.unify(tail, rest) && m.unify(length, count) { Step::More } else { Step::Fail })
+        Ok(if m.unify(tail, rest) && m.unify(length, count) {
+            Step::More
+        } else {
+            Step::Fail
+        })
     }
 }
 

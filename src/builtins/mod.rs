@@ -14,6 +14,17 @@
 //!
 //! `det` functions return `Result<()>`, `semidet` ones `Result<bool>`, `nondet` ones `Result<Alternatives>`.
 //!
+//! Files without a table are what several groups share:
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `args.rs`, `text.rs` | typed reading of arguments; text in all its guises |
+//! | `target.rs` | the stream an argument names, and stream errors as error terms |
+//! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
+//! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
+//! | `directives.rs` | the directives of `format/2` |
+//! | `evaluables.rs` | TABLE: what `is/2` evaluates |
+//!
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
 //! value or by `?`, and names itself nowhere: the machine adds the indicator to errors.
 
@@ -26,6 +37,7 @@ pub mod clauses;
 pub mod comparison;
 pub mod control;
 pub mod directives;
+pub mod edinburgh;
 pub mod evaluables;
 pub mod files;
 pub mod flags;
@@ -77,6 +89,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
+    edinburgh::GROUP,
     lists::GROUP,
     globals::GROUP,
     system::GROUP,
@@ -92,7 +105,12 @@ mod tests {
     fn no_indicator_stands_twice() {
         let mut seen = HashSet::new();
         for row in GROUPS.iter().flat_map(|group| group.iter()) {
-            assert!(seen.insert((row.name, row.arity)), "{}/{} stands twice", row.name, row.arity);
+            assert!(
+                seen.insert((row.name, row.arity)),
+                "{}/{} stands twice",
+                row.name,
+                row.arity
+            );
         }
     }
 }

@@ -73,9 +73,12 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
         }
         View::Atom(_) => Ok(vec![names]),
         View::Struct(functor, _) if functor.name == atoms::COLON => Ok(vec![names]),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) | View::Struct(..) => {
-            Err(Error::Type(Expected::List, names))
-        }
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::Struct(..) => Err(Error::Type(Expected::List, names)),
     }
 }
 
@@ -87,7 +90,9 @@ fn forbidden(m: &Machine, priority: u16, specifier: Specifier, name: &str) -> Op
     match name {
         "," => return Some(Action::Modify),
         "[]" | "{}" => return Some(Action::Create),
-        "|" if specifier.class() != Class::Infix || (priority > 0 && priority < BAR) => return Some(Action::Create),
+        "|" if specifier.class() != Class::Infix || (priority > 0 && priority < BAR) => {
+            return Some(Action::Create);
+        }
         _ => {}
     }
     let clash = match specifier.class() {
@@ -122,14 +127,27 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
             let text = m.atoms.text(name);
             let known = m.operators.get(text);
             let known = [known.prefix, known.infix, known.postfix];
-            known.into_iter().flatten().map(|(priority, kind)| (priority, kind, String::from(text))).collect()
+            known
+                .into_iter()
+                .flatten()
+                .map(|(priority, kind)| (priority, kind, String::from(text)))
+                .collect()
         }
-        None => m.operators.iter().map(|(priority, kind, text)| (priority, kind, String::from(text))).collect(),
+        None => m
+            .operators
+            .iter()
+            .map(|(priority, kind, text)| (priority, kind, String::from(text)))
+            .collect(),
     };
-    Ok(Alternatives::each::<3, _>(found.into_iter(), |m, [priority, specifier, name], (value, kind, text)| {
-        let (kind, text) = (text::atom(m, kind.name()), text::atom(m, &text));
-        Ok(m.unify(priority, Cell::small(i32::from(value))) && m.unify(specifier, kind) && m.unify(name, text))
-    }))
+    Ok(Alternatives::each::<3, _>(
+        found.into_iter(),
+        |m, [priority, specifier, name], (value, kind, text)| {
+            let (kind, text) = (text::atom(m, kind.name()), text::atom(m, &text));
+            Ok(m.unify(priority, Cell::small(i32::from(value)))
+                && m.unify(specifier, kind)
+                && m.unify(name, text))
+        },
+    ))
 }
 
 /// The character In of a text that is read is to be taken as Out. It is noted, and has no effect.
@@ -160,11 +178,25 @@ fn current_char_conversion(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<Alt
     let known = args::optional(m, from, args::character)?;
     args::optional(m, to, args::character)?;
     let found: Vec<(char, char)> = match known {
-        Some(known) => vec![(known, m.notes.conversions.get(&known).copied().unwrap_or(known))],
-        None => m.notes.conversions.iter().map(|(from, to)| (*from, *to)).collect(),
+        Some(known) => vec![(
+            known,
+            m.notes.conversions.get(&known).copied().unwrap_or(known),
+        )],
+        None => m
+            .notes
+            .conversions
+            .iter()
+            .map(|(from, to)| (*from, *to))
+            .collect(),
     };
-    Ok(Alternatives::each::<2, _>(found.into_iter(), |m, [from, to], (one, other)| {
-        let (one, other) = (Cell::atom(m.atoms.of_char(one)), Cell::atom(m.atoms.of_char(other)));
-        Ok(m.unify(from, one) && m.unify(to, other))
-    }))
+    Ok(Alternatives::each::<2, _>(
+        found.into_iter(),
+        |m, [from, to], (one, other)| {
+            let (one, other) = (
+                Cell::atom(m.atoms.of_char(one)),
+                Cell::atom(m.atoms.of_char(other)),
+            );
+            Ok(m.unify(from, one) && m.unify(to, other))
+        },
+    ))
 }

@@ -40,7 +40,10 @@ struct Text<'t> {
 
 /// What quoted text stands for, by the flags.
 pub fn quotes(m: &Machine) -> Quotes {
-    Quotes { double: text_as(m.flags.double_quotes), back: text_as(m.flags.back_quotes) }
+    Quotes {
+        double: text_as(m.flags.double_quotes),
+        back: text_as(m.flags.back_quotes),
+    }
 }
 
 fn text_as(flag: Flag) -> TextAs {
@@ -57,17 +60,42 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
     let (scanned, begin, end, source) = target.read(m, |stream| {
         let begin = stream.position();
         let scanned = scan(stream)?;
-        let source = stream.file_name().or(stream.aliases().first().map(String::as_str)).unwrap_or("stream");
+        let source = stream
+            .file_name()
+            .or(stream.aliases().first().map(String::as_str))
+            .unwrap_or("stream");
         Ok((scanned, begin, stream.position(), String::from(source)))
     })?;
     let Some(scanned) = scanned else {
         let term = Cell::atom(atoms::END_OF_FILE);
-        return Ok(Read { term, variables: Vec::new(), names: Vec::new(), singletons: Vec::new(), place: (end, end) });
+        return Ok(Read {
+            term,
+            variables: Vec::new(),
+            names: Vec::new(),
+            singletons: Vec::new(),
+            place: (end, end),
+        });
     };
-    let text = Text { text: &scanned, source: Cow::Owned(source), begin, end };
-    match parse(m, &text, ReadFlags { iso: m.flags.iso, end_optional: false }, quotes)? {
+    let text = Text {
+        text: &scanned,
+        source: Cow::Owned(source),
+        begin,
+        end,
+    };
+    match parse(
+        m,
+        &text,
+        ReadFlags {
+            iso: m.flags.iso,
+            end_optional: false,
+        },
+        quotes,
+    )? {
         Some(read) => Ok(read),
-        None => Err(Error::syntax(String::from("end_of_file"), Some(place(&text, scanned.len())))),
+        None => Err(Error::syntax(
+            String::from("end_of_file"),
+            Some(place(&text, scanned.len())),
+        )),
     }
 }
 
@@ -96,10 +124,23 @@ pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamEr
 
 /// Reads the only term of a text, which needs no end token; nothing if there is only layout.
 pub fn from_text(m: &mut Machine, text: &str) -> Result<Option<Read>> {
-    let flags = ReadFlags { iso: m.flags.iso, end_optional: true };
+    let flags = ReadFlags {
+        iso: m.flags.iso,
+        end_optional: true,
+    };
     let start = Position::default();
     let quotes = quotes(m);
-    parse(m, &Text { text, source: Cow::Borrowed("text"), begin: start, end: start }, flags, quotes)
+    parse(
+        m,
+        &Text {
+            text,
+            source: Cow::Borrowed("text"),
+            begin: start,
+            end: start,
+        },
+        flags,
+        quotes,
+    )
 }
 
 /// The only term of a text that must have one.
@@ -110,7 +151,12 @@ pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
     }
 }
 
-fn parse(m: &mut Machine, text: &Text<'_>, flags: ReadFlags, quotes: Quotes) -> Result<Option<Read>> {
+fn parse(
+    m: &mut Machine,
+    text: &Text<'_>,
+    flags: ReadFlags,
+    quotes: Quotes,
+) -> Result<Option<Read>> {
     let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),
@@ -122,20 +168,30 @@ fn parse(m: &mut Machine, text: &Text<'_>, flags: ReadFlags, quotes: Quotes) -> 
             Ok(None) => {}
             Ok(Some(more)) => {
                 let at = place(text, more.span.start as usize);
-                return Err(Error::syntax(String::from("end_of_text_expected"), Some(at)));
+                return Err(Error::syntax(
+                    String::from("end_of_text_expected"),
+                    Some(at),
+                ));
             }
             Err(error) => return Err(syntax_error(text, &error)),
         }
     }
-    let lowered = lower::lower(&tree, quotes, &mut m.heap, &mut m.atoms).map_err(|error| match error {
-        LowerError::Memory => Error::Resource(Resource::Heap),
-        LowerError::Arity => Error::Representation(Limit::MaxArity),
-    })?;
+    let lowered =
+        lower::lower(&tree, quotes, &mut m.heap, &mut m.atoms).map_err(|error| match error {
+            LowerError::Memory => Error::Resource(Resource::Heap),
+            LowerError::Arity => Error::Representation(Limit::MaxArity),
+        })?;
     let own = |(name, cell): (&str, Cell)| (String::from(name), cell);
     let names = lowered.named(&tree).map(own).collect();
     let singletons = lowered.singletons(&tree).map(own).collect();
     let begin = advanced(text.begin, &text.text[..tree.span.start as usize]);
-    Ok(Some(Read { term: lowered.term, variables: lowered.variables, names, singletons, place: (begin, text.end) }))
+    Ok(Some(Read {
+        term: lowered.term,
+        variables: lowered.variables,
+        names,
+        singletons,
+        place: (begin, text.end),
+    }))
 }
 
 /// The position behind a text that begins at a position.
@@ -153,13 +209,20 @@ fn advanced(mut position: Position, text: &str) -> Position {
 }
 
 fn syntax_error(text: &Text<'_>, error: &SyntaxError) -> Error {
-    Error::syntax(String::from(error.kind.name()), Some(place(text, error.span.start as usize)))
+    Error::syntax(
+        String::from(error.kind.name()),
+        Some(place(text, error.span.start as usize)),
+    )
 }
 
 /// The place of a byte offset.
 fn place(text: &Text<'_>, offset: usize) -> SyntaxPlace {
     let inside = Source::new("", text.text).position(offset);
-    let before = if inside.line == 1 { text.begin.column } else { 0 };
+    let before = if inside.line == 1 {
+        text.begin.column
+    } else {
+        0
+    };
     let number = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
     SyntaxPlace {
         source: text.source.clone().into_owned(),

@@ -61,10 +61,16 @@ const PROPERTIES: &[&str] = &[
 fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alternatives> {
     let wanted = match m.heap.view(stream) {
         View::Var(_) => None,
-        View::Handle(HandleKind::Stream, index) if m.streams.get(StreamId(index)).is_ok() => Some(StreamId(index)),
-        View::Handle(HandleKind::Stream, _) => return Err(Error::Existence(Object::Stream, stream)),
+        View::Handle(HandleKind::Stream, index) if m.streams.get(StreamId(index)).is_ok() => {
+            Some(StreamId(index))
+        }
+        View::Handle(HandleKind::Stream, _) => {
+            return Err(Error::Existence(Object::Stream, stream));
+        }
         // An alias is no stream term, but cannot mean anything else.
-        View::Atom(alias) if m.streams.by_alias(m.atoms.text(alias)).is_some() => Some(named(m, stream)?.id),
+        View::Atom(alias) if m.streams.by_alias(m.atoms.text(alias)).is_some() => {
+            Some(named(m, stream)?.id)
+        }
         View::Handle(HandleKind::Clause | HandleKind::Atom, _)
         | View::Int(_)
         | View::Big(_)
@@ -81,15 +87,28 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
     };
     let mut found = Vec::new();
     for id in ids {
-        for known in PROPERTIES.iter().filter(|known| name.as_ref().is_none_or(|name| name == *known)) {
-            found.extend(values(m, id, known).into_iter().map(|value| (id, *known, value)));
+        for known in PROPERTIES
+            .iter()
+            .filter(|known| name.as_ref().is_none_or(|name| name == *known))
+        {
+            found.extend(
+                values(m, id, known)
+                    .into_iter()
+                    .map(|value| (id, *known, value)),
+            );
         }
     }
-    Ok(Alternatives::each::<2, _>(found.into_iter(), |m, [stream, property], (id, name, value)| {
-        let made = property_term(m, name, value);
-        // A stream that is known is so by its handle or by an alias.
-        Ok((!args::is_var(m, stream) || m.unify(stream, handle(id))) && m.unify(property, made))
-    }))
+    Ok(Alternatives::each::<2, _>(
+        found.into_iter(),
+        |m, [stream, property], (id, name, value)| {
+            let made = property_term(m, name, value);
+            // A stream that is known is so by its handle or by an alias.
+            Ok(
+                (!args::is_var(m, stream) || m.unify(stream, handle(id)))
+                    && m.unify(property, made),
+            )
+        },
+    ))
 }
 
 /// The name of the property that is asked for, if it is known.
@@ -110,7 +129,9 @@ fn wanted_property(m: &Machine, property: Cell) -> Result<Option<String>> {
 
 /// The values a property has.
 fn values(m: &mut Machine, id: StreamId, name: &str) -> Vec<Value> {
-    let Ok(stream) = m.streams.get_mut(id) else { return Vec::new() };
+    let Ok(stream) = m.streams.get_mut(id) else {
+        return Vec::new();
+    };
     let text = stream.kind() == crate::stream::Kind::Text;
     let word = |word: &str| vec![Value::Word(String::from(word))];
     let flag = |holds: bool| word(if holds { "true" } else { "false" });
@@ -152,15 +173,22 @@ fn property_term(m: &mut Machine, name: &str, value: Value) -> Cell {
 /// ```
 fn current_stream(m: &mut Machine, [file, mode, stream]: [Cell; 3]) -> Result<Alternatives> {
     args::optional(m, mode, args::atom)?;
-    args::optional(m, file, |m, file| text::require_atomic(m, file, Expected::Atom).map(|_| ()))?;
+    args::optional(m, file, |m, file| {
+        text::require_atomic(m, file, Expected::Atom).map(|_| ())
+    })?;
     require_handle(m, stream)?;
     let all: Vec<(StreamId, String, &str)> = m
         .streams
         .iter()
-        .filter_map(|(id, stream)| Some((id, String::from(stream.file_name()?), stream.mode().name())))
+        .filter_map(|(id, stream)| {
+            Some((id, String::from(stream.file_name()?), stream.mode().name()))
+        })
         .collect();
-    Ok(Alternatives::each::<3, _>(all.into_iter(), |m, [file, mode, stream], (id, name, opened)| {
-        let (name, opened) = (text::atom(m, &name), text::atom(m, opened));
-        Ok(m.unify(file, name) && m.unify(mode, opened) && m.unify(stream, handle(id)))
-    }))
+    Ok(Alternatives::each::<3, _>(
+        all.into_iter(),
+        |m, [file, mode, stream], (id, name, opened)| {
+            let (name, opened) = (text::atom(m, &name), text::atom(m, opened));
+            Ok(m.unify(file, name) && m.unify(mode, opened) && m.unify(stream, handle(id)))
+        },
+    ))
 }

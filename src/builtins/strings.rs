@@ -141,26 +141,47 @@ fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<bool> 
 fn sub_string(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     let [from, .., sub] = arguments;
     let from = text::require(m, from)?.into_owned();
-    let sub = args::optional(m, sub, |m, sub| text::require(m, sub).map(|text| text.into_owned()))?;
+    let sub = args::optional(m, sub, |m, sub| {
+        text::require(m, sub).map(|text| text.into_owned())
+    })?;
     parts(m, arguments, from, sub, Kind::Text)
 }
 
 /// Parts are the strings between the characters of Separators in Text, without the characters of Padding at their ends.
-/// Without Separators there is one part.
+/// Without Separators there is one part. What is both a separator and padding counts once, however often it is repeated.
 ///
 /// ```prolog
 /// ?- split_string("a, b", ",", " ", Parts).
 ///    Parts = ["a", "b"].
 /// ?- split_string("  a ", "", " ", Parts).
 ///    Parts = ["a"].
+/// ?- split_string("//a//b//", "/", "/", Parts).
+///    Parts = ["", "a", "b", ""].
 /// ```
 fn split_string(m: &mut Machine, [from, separators, padding, result]: [Cell; 4]) -> Result<bool> {
     let from = text::require(m, from)?.into_owned();
     let separators = text::require(m, separators)?.into_owned();
     let padding = text::require(m, padding)?.into_owned();
     let mut strings = Vec::new();
-    for part in from.split(|c| separators.contains(c)) {
+    let mut rest = Some(from.as_str());
+    while let Some(text) = rest {
+        let (part, behind) = match text.char_indices().find(|(_, c)| separators.contains(*c)) {
+            Some((at, separator)) => {
+                let behind = &text[at + separator.len_utf8()..];
+                let padded = padding.contains(separator);
+                (
+                    &text[..at],
+                    Some(if padded {
+                        behind.trim_start_matches(|c| padding.contains(c))
+                    } else {
+                        behind
+                    }),
+                )
+            }
+            None => (text, None),
+        };
         strings.push(text::string(m, part.trim_matches(|c| padding.contains(c)))?);
+        rest = behind;
     }
     unify_list(m, result, &strings)
 }
@@ -218,8 +239,15 @@ fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
 ///    X = def.
 /// ```
 fn text_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
-    let strings = arguments.iter().any(|argument| matches!(m.heap.view(*argument), View::Text(_)));
-    concat(m, arguments, if strings { Kind::Text } else { Kind::Atom }, text_argument)
+    let strings = arguments
+        .iter()
+        .any(|argument| matches!(m.heap.view(*argument), View::Text(_)));
+    concat(
+        m,
+        arguments,
+        if strings { Kind::Text } else { Kind::Atom },
+        text_argument,
+    )
 }
 
 /// String is the string with the text of Text.
@@ -232,7 +260,9 @@ fn text_to_string(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     if args::is_var(m, from) {
         return Err(Error::Instantiation);
     }
-    let text = text::any(m, from).ok_or(Error::Type(Expected::Text, from))?.into_owned();
+    let text = text::any(m, from)
+        .ok_or(Error::Type(Expected::Text, from))?
+        .into_owned();
     let made = text::string(m, &text)?;
     Ok(m.unify(string, made))
 }

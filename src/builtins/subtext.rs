@@ -26,18 +26,27 @@ impl Counted {
         let starts = if text.is_ascii() {
             None
         } else {
-            Some(text.char_indices().map(|(start, _)| start).chain([text.len()]).collect())
+            Some(
+                text.char_indices()
+                    .map(|(start, _)| start)
+                    .chain([text.len()])
+                    .collect(),
+            )
         };
         Counted { text, starts }
     }
 
     /// The number of characters.
-    pub fn len(&self) -> usize {
-        self.starts.as_ref().map_or(self.text.len(), |starts| starts.len() - 1)
+    pub fn count(&self) -> usize {
+        self.starts
+            .as_ref()
+            .map_or(self.text.len(), |starts| starts.len() - 1)
     }
 
     fn byte(&self, character: usize) -> usize {
-        self.starts.as_ref().map_or(character, |starts| starts[character])
+        self.starts
+            .as_ref()
+            .map_or(character, |starts| starts[character])
     }
 
     /// `length` characters from `before` on; both must be inside the text.
@@ -80,20 +89,34 @@ pub fn parts(
     let length = args::optional(m, length, args::count)?;
     let after = args::optional(m, after, args::count)?;
     let text = Arc::new(Counted::new(text));
-    let all = text.len();
+    let all = text.count();
     if let Some(sub) = sub {
         let length = sub.chars().count();
-        let Some(last) = all.checked_sub(length) else { return Ok(Alternatives::Fail) };
-        let place = before.or_else(|| after.map(|after| last.checked_sub(after).unwrap_or(usize::MAX)));
+        let Some(last) = all.checked_sub(length) else {
+            return Ok(Alternatives::Fail);
+        };
+        let place =
+            before.or_else(|| after.map(|after| last.checked_sub(after).unwrap_or(usize::MAX)));
         return match place {
-            Some(place) if place > last || text.slice(place, length) != sub => Ok(Alternatives::Fail),
+            Some(place) if place > last || text.slice(place, length) != sub => {
+                Ok(Alternatives::Fail)
+            }
             Some(place) => found(m, arguments, &text, place, length, kind),
             None => {
                 let mut next = text.find(&sub, 0);
                 let places = std::iter::from_fn(move || {
                     let place = next?;
-                    next = if place < last { text.find(&sub, place + 1) } else { None };
-                    Some(Part { kind, text: Arc::clone(&text), before: place, length })
+                    next = if place < last {
+                        text.find(&sub, place + 1)
+                    } else {
+                        None
+                    };
+                    Some(Part {
+                        kind,
+                        text: Arc::clone(&text),
+                        before: place,
+                        length,
+                    })
                 });
                 Ok(Alternatives::each(places, unify_part))
             }
@@ -101,13 +124,20 @@ pub fn parts(
     }
     let fixed = match (before, length, after) {
         (Some(before), Some(length), _) => Some((Some(before), Some(length))),
-        (Some(before), None, Some(after)) => {
-            Some((Some(before), all.checked_sub(before).and_then(|rest| rest.checked_sub(after))))
-        }
-        (None, Some(length), Some(after)) => {
-            Some((all.checked_sub(length).and_then(|rest| rest.checked_sub(after)), Some(length)))
-        }
-        (Some(_), None, None) | (None, Some(_), None) | (None, None, Some(_)) | (None, None, None) => None,
+        (Some(before), None, Some(after)) => Some((
+            Some(before),
+            all.checked_sub(before)
+                .and_then(|rest| rest.checked_sub(after)),
+        )),
+        (None, Some(length), Some(after)) => Some((
+            all.checked_sub(length)
+                .and_then(|rest| rest.checked_sub(after)),
+            Some(length),
+        )),
+        (Some(_), None, None)
+        | (None, Some(_), None)
+        | (None, None, Some(_))
+        | (None, None, None) => None,
     };
     if let Some(fixed) = fixed {
         return match fixed {
@@ -117,24 +147,38 @@ pub fn parts(
             (_, _) => Ok(Alternatives::Fail),
         };
     }
-    let part = move |before, length| Part { kind, text: Arc::clone(&text), before, length };
+    let part = move |before, length| Part {
+        kind,
+        text: Arc::clone(&text),
+        before,
+        length,
+    };
     Ok(match (before, length, after) {
         (Some(before), _, _) if before > all => Alternatives::Fail,
         (_, Some(length), _) if length > all => Alternatives::Fail,
         (_, _, Some(after)) if after > all => Alternatives::Fail,
-        (Some(before), _, _) => {
-            Alternatives::each((0..=all - before).map(move |length| part(before, length)), unify_part)
-        }
-        (_, Some(length), _) => {
-            Alternatives::each((0..=all - length).map(move |before| part(before, length)), unify_part)
-        }
+        (Some(before), _, _) => Alternatives::each(
+            (0..=all - before).map(move |length| part(before, length)),
+            unify_part,
+        ),
+        (_, Some(length), _) => Alternatives::each(
+            (0..=all - length).map(move |before| part(before, length)),
+            unify_part,
+        ),
         (_, _, Some(after)) => {
             let end = all - after;
-            Alternatives::each((0..=end).map(move |before| part(before, end - before)), unify_part)
+            Alternatives::each(
+                (0..=end).map(move |before| part(before, end - before)),
+                unify_part,
+            )
         }
         (None, None, None) => {
-            let pairs = (0..=all).flat_map(move |before| (0..=all - before).map(move |length| (before, length)));
-            Alternatives::each(pairs.map(move |(before, length)| part(before, length)), unify_part)
+            let pairs = (0..=all)
+                .flat_map(move |before| (0..=all - before).map(move |length| (before, length)));
+            Alternatives::each(
+                pairs.map(move |(before, length)| part(before, length)),
+                unify_part,
+            )
         }
     })
 }
@@ -148,12 +192,21 @@ fn found(
     length: usize,
     kind: Kind,
 ) -> Result<Alternatives> {
-    let part = Part { kind, text: Arc::clone(text), before, length };
+    let part = Part {
+        kind,
+        text: Arc::clone(text),
+        before,
+        length,
+    };
     Ok(unify_part(m, arguments, part)?.into())
 }
 
-fn unify_part(m: &mut Machine, [_, before, length, after, sub]: [Cell; 5], part: Part) -> Result<bool> {
-    let rest = part.text.len() - part.before - part.length;
+fn unify_part(
+    m: &mut Machine,
+    [_, before, length, after, sub]: [Cell; 5],
+    part: Part,
+) -> Result<bool> {
+    let rest = part.text.count() - part.before - part.length;
     for (argument, count) in [(before, part.before), (length, part.length), (after, rest)] {
         let count = m.heap.integer(count as i64);
         if !m.unify(argument, count) {
@@ -164,6 +217,8 @@ fn unify_part(m: &mut Machine, [_, before, length, after, sub]: [Cell; 5], part:
         // Its text has been compared; it may be of another kind.
         return Ok(true);
     }
-    let made = part.kind.make(m, part.text.slice(part.before, part.length))?;
+    let made = part
+        .kind
+        .make(m, part.text.slice(part.before, part.length))?;
     Ok(m.unify(sub, made))
 }

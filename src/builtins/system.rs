@@ -5,6 +5,7 @@
 
 use std::process::Command;
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
@@ -42,12 +43,18 @@ pub fn cpu_seconds() -> f64 {
     std::fs::read_to_string("/proc/thread-self/schedstat")
         .ok()
         .and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok())
-        .map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds as f64 / 1e9)
+        .map_or_else(
+            || start.elapsed().as_secs_f64(),
+            |nanoseconds| nanoseconds as f64 / 1e9,
+        )
 }
 
 /// Seconds since the beginning of 1970.
 pub fn wall_seconds() -> f64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs_f64()
 }
 
 /// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
@@ -63,7 +70,9 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
     let name = args::atom(m, key)?;
     let milliseconds = |seconds: f64| (seconds * 1000.0) as i64;
     let number = match m.atoms.text(name) {
-        "runtime" | "process_runtime" | "system_time" => return unify_since(m, value, 0, milliseconds(cpu_seconds())),
+        "runtime" | "process_runtime" | "system_time" => {
+            return unify_since(m, value, 0, milliseconds(cpu_seconds()));
+        }
         "walltime" => return unify_since(m, value, 1, start().elapsed().as_millis() as i64),
         "real_time" => return unify_since(m, value, 2, wall_seconds() as i64),
         "cputime" | "process_cputime" | "thread_cputime" => Number::Float(cpu_seconds()),
@@ -72,7 +81,9 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
         "globalused" | "global_stack" | "heapused" | "memory" => {
             Number::Int(8 * m.heap.top.since(m.heap.start()) as i64)
         }
-        "trailused" | "trail" => Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64),
+        "trailused" | "trail" => {
+            Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64)
+        }
         "atoms" => Number::Int(m.atoms.len() as i64),
         _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
     };
@@ -159,15 +170,23 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, command)?.into_owned();
     // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
     let _unheard = m.streams.flush_all();
-    let mut process = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
-    process.arg(if cfg!(windows) { "/C" } else { "-c" }).arg(text);
+    let mut process = if cfg!(windows) {
+        Command::new("cmd")
+    } else {
+        Command::new("sh")
+    };
+    process
+        .arg(if cfg!(windows) { "/C" } else { "-c" })
+        .arg(text);
     for (name, value) in &m.notes.environment {
         match value {
             Some(value) => process.env(name, value),
             None => process.env_remove(name),
         };
     }
-    let found = process.status().map_err(|error| Error::System(error.to_string().into()))?;
+    let found = process
+        .status()
+        .map_err(|error| Error::System(error.to_string().into()))?;
     // A command ended by a signal has no status of its own.
     let code = found.code().unwrap_or(-1);
     Ok(m.unify(status, Cell::small(code)))
@@ -190,10 +209,19 @@ fn shell(m: &mut Machine, [command]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
-    let seconds = args::number(m, seconds)?.to_f64().map_err(|error| Error::of_number(m, error))?;
+    let seconds = args::number(m, seconds)?
+        .to_f64()
+        .map_err(|error| Error::of_number(m, error))?;
     let _unheard = m.streams.flush_all();
+    /// How long an interrupt may go unheard.
+    const NAP: Duration = Duration::from_millis(50);
     // Longer than a thread can wait is for ever.
-    std::thread::sleep(Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX));
+    let mut left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    while !left.is_zero() && !m.interrupt.load(Ordering::Relaxed) {
+        let nap = left.min(NAP);
+        std::thread::sleep(nap);
+        left -= nap;
+    }
     Ok(())
 }
 
@@ -216,7 +244,11 @@ fn garbage_collect(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
 fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
     let base = text::require_atomic(m, base, Expected::Atomic)?.into_owned();
     loop {
-        let file = format!("ferz_{base}_{}_{:x}", std::process::id(), m.notes.random.bits());
+        let file = format!(
+            "ferz_{base}_{}_{:x}",
+            std::process::id(),
+            m.notes.random.bits()
+        );
         let path = std::env::temp_dir().join(file);
         if !path.exists() {
             let made = text::atom(m, &path.to_string_lossy());

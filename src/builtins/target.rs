@@ -51,13 +51,19 @@ pub fn named(m: &Machine, cell: Cell) -> Result<Target> {
 /// The current input.
 pub fn current_input(m: &Machine) -> Target {
     let id = m.streams.current_input();
-    Target { id, culprit: handle(id) }
+    Target {
+        id,
+        culprit: handle(id),
+    }
 }
 
 /// The current output.
 pub fn current_output(m: &Machine) -> Target {
     let id = m.streams.current_output();
-    Target { id, culprit: handle(id) }
+    Target {
+        id,
+        culprit: handle(id),
+    }
 }
 
 impl Target {
@@ -68,7 +74,10 @@ impl Target {
         action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
     ) -> Result<T> {
         self.show_prompt(m);
-        m.streams.input(self.id).and_then(action).map_err(|error| self.error(error, Action::Input))
+        m.streams
+            .input(self.id)
+            .and_then(action)
+            .map_err(|error| self.error(error, Action::Input))
     }
 
     /// Does something with the stream as one for output.
@@ -77,7 +86,10 @@ impl Target {
         m: &mut Machine,
         action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
     ) -> Result<T> {
-        m.streams.output(self.id).and_then(action).map_err(|error| self.error(error, Action::Output))
+        m.streams
+            .output(self.id)
+            .and_then(action)
+            .map_err(|error| self.error(error, Action::Output))
     }
 
     /// Does something with the stream, whatever it is for.
@@ -86,17 +98,26 @@ impl Target {
         m: &mut Machine,
         action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
     ) -> Result<T> {
-        m.streams.get_mut(self.id).and_then(action).map_err(|error| self.error(error, Action::Reposition))
+        m.streams
+            .get_mut(self.id)
+            .and_then(action)
+            .map_err(|error| self.error(error, Action::Reposition))
     }
 
     /// A person who is about to be asked is told so.
     fn show_prompt(self, m: &mut Machine) {
-        let asks = m.streams.get(self.id).is_ok_and(|stream| stream.is_terminal() && stream.is_drained());
+        let asks = m
+            .streams
+            .get(self.id)
+            .is_ok_and(|stream| stream.is_terminal() && stream.is_drained());
         if asks && !m.notes.prompt.is_empty() {
             let output = m.streams.user(StreamId::OUTPUT);
             let prompt = &m.notes.prompt;
             // Input goes on even where the prompt cannot be shown.
-            let _unshown = m.streams.output(output).and_then(|stream| stream.put_str(prompt));
+            let _unshown = m
+                .streams
+                .output(output)
+                .and_then(|stream| stream.put_str(prompt));
         }
     }
 
@@ -109,8 +130,12 @@ impl Target {
             StreamError::NotOutput => Error::Permission(Action::Output, Kind::Stream, culprit),
             StreamError::BinaryStream => Error::Permission(action, Kind::BinaryStream, culprit),
             StreamError::TextStream => Error::Permission(action, Kind::TextStream, culprit),
-            StreamError::PastEnd => Error::Permission(Action::Input, Kind::PastEndOfStream, culprit),
-            StreamError::NotRepositionable => Error::Permission(Action::Reposition, Kind::Stream, culprit),
+            StreamError::PastEnd => {
+                Error::Permission(Action::Input, Kind::PastEndOfStream, culprit)
+            }
+            StreamError::NotRepositionable => {
+                Error::Permission(Action::Reposition, Kind::Stream, culprit)
+            }
             StreamError::InvalidEncoding { .. } => Error::Representation(Limit::Character),
             StreamError::Unencodable { .. } => Error::Representation(Limit::Encoding),
             StreamError::NotFound
@@ -131,7 +156,9 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
         | StreamError::IsDirectory
         | StreamError::FilesRefused
         | StreamError::AliasTaken(_)
-        | StreamError::NotRepositionable => Error::Permission(Action::Open, Kind::SourceSink, culprit),
+        | StreamError::NotRepositionable => {
+            Error::Permission(Action::Open, Kind::SourceSink, culprit)
+        }
         StreamError::NoStream
         | StreamError::NotInput
         | StreamError::NotOutput

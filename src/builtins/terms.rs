@@ -50,11 +50,15 @@ fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
         }
         View::List(_) | View::Struct(..) => {
             let functor = args::callable(m, term)?;
-            Ok(m.unify(name, Cell::atom(functor.name)) && m.unify(arity, Cell::small(functor.arity as i32)))
+            Ok(m.unify(name, Cell::atom(functor.name))
+                && m.unify(arity, Cell::small(functor.arity as i32)))
         }
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Atom(_) | View::Handle(..) | View::Text(_) => {
-            Ok(m.unify(name, term) && m.unify(arity, Cell::small(0)))
-        }
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_) => Ok(m.unify(name, term) && m.unify(arity, Cell::small(0))),
     }
 }
 
@@ -83,7 +87,11 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
 }
 
 fn require_arity(count: usize) -> Result<()> {
-    if count > MAX_ARITY { Err(Error::Representation(Limit::MaxArity)) } else { Ok(()) }
+    if count > MAX_ARITY {
+        Err(Error::Representation(Limit::MaxArity))
+    } else {
+        Ok(())
+    }
 }
 
 /// Argument is the argument number N of Term.
@@ -99,11 +107,18 @@ fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<Alternatives> 
     let (functor, at) = args::compound(m, term)?;
     let arity = functor.arity as usize;
     if args::is_var(m, n) {
-        return Ok(Alternatives::each::<3, _>(1..=arity as i32, |m, [n, term, argument], index| {
-            let (_, at) = args::compound(m, term)?;
-            let found = m.heap.get(at.offset(index as usize - 1));
-            Ok(m.unify(argument, found) && m.unify(n, Cell::small(index)))
-        }));
+        // The standard has no answers to this question.
+        if m.flags.iso {
+            return Err(Error::Instantiation);
+        }
+        return Ok(Alternatives::each::<3, _>(
+            1..=arity as i32,
+            |m, [n, term, argument], index| {
+                let (_, at) = args::compound(m, term)?;
+                let found = m.heap.get(at.offset(index as usize - 1));
+                Ok(m.unify(argument, found) && m.unify(n, Cell::small(index)))
+            },
+        ));
     }
     let n = args::count(m, n)?;
     if n == 0 || n > arity {
@@ -136,7 +151,12 @@ fn univ(m: &mut Machine, [term, list]: [Cell; 2]) -> Result<bool> {
             elements.extend((0..functor.arity as usize).map(|index| m.heap.get(at.offset(index))));
             unify_list(m, list, &elements)
         }
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Atom(_) | View::Handle(..) | View::Text(_) => {
+        View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_) => {
             args::partial_list(m, list)?;
             unify_list(m, list, &[term])
         }
@@ -266,7 +286,9 @@ fn compound_name_arguments(m: &mut Machine, [term, name, arguments]: [Cell; 3]) 
         return Ok(m.unify(term, made));
     }
     let (functor, at) = args::compound(m, term)?;
-    let elements: Vec<Cell> = (0..functor.arity as usize).map(|index| m.heap.get(at.offset(index))).collect();
+    let elements: Vec<Cell> = (0..functor.arity as usize)
+        .map(|index| m.heap.get(at.offset(index)))
+        .collect();
     Ok(m.unify(name, Cell::atom(functor.name)) && unify_list(m, arguments, &elements)?)
 }
 
@@ -310,7 +332,9 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
 fn place(m: &Machine, n: Cell, term: Cell) -> Result<Option<Addr>> {
     let n = args::count(m, n)?;
     let (functor, at) = args::compound(m, term)?;
-    Ok((1..=functor.arity as usize).contains(&n).then(|| at.offset(n.saturating_sub(1))))
+    Ok((1..=functor.arity as usize)
+        .contains(&n)
+        .then(|| at.offset(n.saturating_sub(1))))
 }
 
 /// The variables of Term are bound to `'$VAR'(0)`, `'$VAR'(1)` and so on.
@@ -360,7 +384,10 @@ fn term_hash(m: &mut Machine, [term, hash]: [Cell; 2]) -> Result<bool> {
     /// The prime and the offset of the FNV-1a hash.
     const FNV: (u64, u64) = (0x0100_0000_01B3, 0xCBF2_9CE4_8422_2325);
     let stored = Stored::copy(&mut m.heap, term);
-    let sum = stored.words().iter().fold(FNV.1, |sum, word| (sum ^ word).wrapping_mul(FNV.0));
+    let sum = stored
+        .words()
+        .iter()
+        .fold(FNV.1, |sum, word| (sum ^ word).wrapping_mul(FNV.0));
     let sum = Cell::small((sum >> 40) as i32);
     Ok(m.unify(hash, sum))
 }

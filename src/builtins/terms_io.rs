@@ -79,7 +79,9 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
     let mut quiet = false;
     for option in args::options(m, options)? {
         let unknown = Error::Domain(Domain::ReadOption, option);
-        let Some((name, value)) = args::option(m, option) else { return Err(unknown) };
+        let Some((name, value)) = args::option(m, option) else {
+            return Err(unknown);
+        };
         let word = args::atom(m, value).map(|word| m.atoms.text(word));
         match (name, word) {
             ("variables", _) => wanted.push(Wanted::Variables(value)),
@@ -201,7 +203,10 @@ fn write_term_to(m: &mut Machine, [stream, term, options]: [Cell; 3]) -> Result<
 
 /// The options of `write/1`.
 pub fn plain() -> WriteOptions {
-    WriteOptions { numbervars: true, ..WriteOptions::default() }
+    WriteOptions {
+        numbervars: true,
+        ..WriteOptions::default()
+    }
 }
 
 /// Writes Term to the current output.
@@ -290,7 +295,11 @@ fn writeq_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
 
 /// The options of `write_canonical/1`.
 fn canonical() -> WriteOptions {
-    WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() }
+    WriteOptions {
+        quoted: true,
+        ignore_ops: true,
+        ..WriteOptions::default()
+    }
 }
 
 /// Writes Term to the current output, quoted, without operators and so that it reads back under any of them.

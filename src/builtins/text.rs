@@ -58,7 +58,9 @@ pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
 /// A list that has a variable in it is not instantiated; any other is no text.
 fn list_error(m: &Machine, cell: Cell) -> Error {
     match m.heap.list_elements(cell) {
-        Some(elements) if elements.iter().any(|element| args::is_var(m, *element)) => Error::Instantiation,
+        Some(elements) if elements.iter().any(|element| args::is_var(m, *element)) => {
+            Error::Instantiation
+        }
         Some(_) => Error::Type(Expected::Text, cell),
         None if matches!(m.heap.skeleton(cell), Skeleton::Partial(..)) => Error::Instantiation,
         None => Error::Type(Expected::Text, cell),
@@ -70,8 +72,14 @@ pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
     let elements = m.heap.list_elements(cell)?;
     match elements.first().map(|first| m.heap.deref(*first)) {
         None => Some(String::new()),
-        Some(first) if first.is_int() => elements.iter().map(|element| args::code(m, *element).ok()).collect(),
-        Some(_) => elements.iter().map(|element| args::character(m, *element).ok()).collect(),
+        Some(first) if first.is_int() => elements
+            .iter()
+            .map(|element| args::code(m, *element).ok())
+            .collect(),
+        Some(_) => elements
+            .iter()
+            .map(|element| args::character(m, *element).ok())
+            .collect(),
     }
 }
 
@@ -115,8 +123,15 @@ impl Elements {
         match skeleton {
             Skeleton::Proper(_) if !open => Ok(Some(text)),
             Skeleton::Improper(..) if !open || partial => Err(Error::Type(Expected::List, cell)),
-            Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Partial(..) | Skeleton::Cyclic => {
-                if partial { Ok(None) } else { Err(Error::Instantiation) }
+            Skeleton::Proper(_)
+            | Skeleton::Improper(..)
+            | Skeleton::Partial(..)
+            | Skeleton::Cyclic => {
+                if partial {
+                    Ok(None)
+                } else {
+                    Err(Error::Instantiation)
+                }
             }
         }
     }

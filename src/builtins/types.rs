@@ -82,7 +82,10 @@ fn float(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn atomic(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(!matches!(m.heap.view(term), View::Var(_) | View::List(_) | View::Struct(..)))
+    Ok(!matches!(
+        m.heap.view(term),
+        View::Var(_) | View::List(_) | View::Struct(..)
+    ))
 }
 
 /// Term is compound.
@@ -92,7 +95,10 @@ fn atomic(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn compound(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(matches!(m.heap.view(term), View::List(_) | View::Struct(..)))
+    Ok(matches!(
+        m.heap.view(term),
+        View::List(_) | View::Struct(..)
+    ))
 }
 
 /// Term is not a variable.
@@ -112,7 +118,10 @@ fn nonvar(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn number(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(matches!(m.heap.view(term), View::Int(_) | View::Big(_) | View::Float(_)))
+    Ok(matches!(
+        m.heap.view(term),
+        View::Int(_) | View::Big(_) | View::Float(_)
+    ))
 }
 
 /// Term is an atom or compound.
@@ -122,7 +131,10 @@ fn number(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    false.
 /// ```
 fn callable(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(matches!(m.heap.view(term), View::Atom(_) | View::List(_) | View::Struct(..)))
+    Ok(matches!(
+        m.heap.view(term),
+        View::Atom(_) | View::List(_) | View::Struct(..)
+    ))
 }
 
 /// No variable occurs in Term.

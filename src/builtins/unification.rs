@@ -65,9 +65,16 @@ fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool
     m.attempt(|m| {
         let before = m.heap.term_variables(specific);
         if m.unify(general, specific) {
-            let after: Vec<Cell> = before.iter().map(|variable| m.heap.deref(*variable)).collect();
+            let after: Vec<Cell> = before
+                .iter()
+                .map(|variable| m.heap.deref(*variable))
+                .collect();
             // The variables of Specific must still be variables, and as many as before.
-            let mut distinct: Vec<Cell> = after.iter().copied().filter(|cell| cell.is_variable()).collect();
+            let mut distinct: Vec<Cell> = after
+                .iter()
+                .copied()
+                .filter(|cell| cell.is_variable())
+                .collect();
             distinct.sort_by_key(|cell| cell.addr());
             distinct.dedup();
             subsumes = distinct.len() == before.len();

@@ -18,7 +18,11 @@ use super::target::Target;
 
 /// What a term is looked up in.
 pub fn terms(m: &Machine) -> Terms<'_> {
-    Terms { heap: &m.heap, atoms: &m.atoms, operators: &m.operators }
+    Terms {
+        heap: &m.heap,
+        atoms: &m.atoms,
+        operators: &m.operators,
+    }
 }
 
 /// The text of a term.
@@ -50,16 +54,37 @@ impl Pieces<'_> {
 impl fmt::Write for Pieces<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.waiting.push_str(text);
-        if self.waiting.len() >= PIECE { self.pass_on() } else { Ok(()) }
+        if self.waiting.len() >= PIECE {
+            self.pass_on()
+        } else {
+            Ok(())
+        }
     }
 }
 
 /// Writes a term to a stream, and what is to stand behind it.
-pub fn to_stream(m: &mut Machine, target: Target, term: Cell, options: &WriteOptions, end: &str) -> Result<()> {
+pub fn to_stream(
+    m: &mut Machine,
+    target: Target,
+    term: Cell,
+    options: &WriteOptions,
+    end: &str,
+) -> Result<()> {
     // The stream and the terms are different parts of the machine.
-    let terms = Terms { heap: &m.heap, atoms: &m.atoms, operators: &m.operators };
-    let stream = m.streams.output(target.id).map_err(|error| target.error(error, Action::Output))?;
-    let mut pieces = Pieces { stream, waiting: String::new(), failed: None };
+    let terms = Terms {
+        heap: &m.heap,
+        atoms: &m.atoms,
+        operators: &m.operators,
+    };
+    let stream = m
+        .streams
+        .output(target.id)
+        .map_err(|error| target.error(error, Action::Output))?;
+    let mut pieces = Pieces {
+        stream,
+        waiting: String::new(),
+        failed: None,
+    };
     let written = write_term(term, options, terms, &mut pieces)
         .and_then(|()| fmt::Write::write_str(&mut pieces, end))
         .and_then(|()| pieces.pass_on());
@@ -76,9 +101,17 @@ pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)
     let mut end = String::new();
     for option in args::options(m, options)? {
         let unknown = Error::Domain(Domain::WriteOption, option);
-        let Some((name, value)) = args::option(m, option) else { return Err(unknown) };
+        let Some((name, value)) = args::option(m, option) else {
+            return Err(unknown);
+        };
         // What an argument of another type means depends on the option, not on the type.
-        let told = |error| if matches!(error, Error::Instantiation) { error } else { unknown.clone() };
+        let told = |error| {
+            if matches!(error, Error::Instantiation) {
+                error
+            } else {
+                unknown.clone()
+            }
+        };
         let flag = || args::boolean(m, value).map_err(told);
         let count = || args::count(m, value).map_err(told);
         match name {
@@ -102,8 +135,16 @@ pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)
             "nl" => end.push_str(if flag()? { "\n" } else { "" }),
             "variable_names" => wanted.variable_names = variable_names(m, option, value)?,
             // Known elsewhere, and without meaning here.
-            "attributes" | "back_quotes" | "blobs" | "character_escapes" | "cycles" | "module" | "no_lists"
-            | "partial" | "portray_goal" | "character_escapes_unicode" => {}
+            "attributes"
+            | "back_quotes"
+            | "blobs"
+            | "character_escapes"
+            | "cycles"
+            | "module"
+            | "no_lists"
+            | "partial"
+            | "portray_goal"
+            | "character_escapes_unicode" => {}
             _ => return Err(unknown),
         }
     }
@@ -128,7 +169,8 @@ fn variable_names(m: &Machine, option: Cell, list: Cell) -> Result<Vec<(Cell, St
         if args::is_var(m, element) {
             return Err(Error::Instantiation);
         }
-        let [name, variable] = args::arguments_of::<2>(m, element, atoms::EQUALS).ok_or_else(unknown)?;
+        let [name, variable] =
+            args::arguments_of::<2>(m, element, atoms::EQUALS).ok_or_else(unknown)?;
         match args::atom(m, name) {
             Ok(name) => names.push((variable, String::from(m.atoms.text(name)))),
             Err(Error::Instantiation) => return Err(Error::Instantiation),

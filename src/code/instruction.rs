@@ -49,7 +49,7 @@ pub enum Operand {
     BoxWords,
     /// One literal: the info word of a call.
     Info,
-    /// Three literals, six labels.
+    /// Four literals, a label for each tag.
     SwitchLabels,
     /// Number of slots in cd; one literal (default label), then a pair of words for each slot: key and label. A label word is
     /// a pair whose lower half is the label.
@@ -311,8 +311,11 @@ instructions! {
     Unifiable "unifiable" [Xa, Xb, Label];
     /// `X[a] \= X[b]`.
     NotUnifiable "not_unifiable" [Xa, Xb, Label];
+    /// `X[a]` and `X[b]` unify; binds nothing. The guard of a clause whose head unifies two arguments.
+    WouldUnify "would_unify" [Xa, Xb, Label];
     // ---- switches: label 0 means backtrack ----
-    /// By the type of `X[a]`: literals `(var, constant) (list, struct) (box, nil)`; constants are atoms and small integers other than `[]`.
+    /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
+    /// HDR, which no term has, is that of `[]`.
     SwitchType "switch_type" [Xa, SwitchLabels];
     /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
     /// slot pairs key, label. A key hashes to `(key * 0x9e3779b97f4a7c15) >> 32`, masked; linear probing; an empty slot has the key `u64::MAX`.
@@ -344,6 +347,8 @@ instructions! {
     Success "success" [];
     /// The query has no more answers.
     Failure "failure" [];
+    /// Reached from `get_list_val_x` with the list it met at S.
+    ReadListValX "read_list_val_x" [];
     /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
     Slow "slow" [];
 }

@@ -27,14 +27,17 @@ pub trait Names {
 /// The number of literal words behind an instruction.
 pub fn literals(word: Word) -> usize {
     let operands = Op::from_number(word.op()).map_or(&[][..], Op::operands);
-    operands.iter().map(|operand| literals_of(*operand, word)).sum()
+    operands
+        .iter()
+        .map(|operand| literals_of(*operand, word))
+        .sum()
 }
 
 fn literals_of(operand: Operand, word: Word) -> usize {
     match operand {
         Operand::Constant | Operand::Functor | Operand::Info => 1,
         Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
-        Operand::SwitchLabels => 3,
+        Operand::SwitchLabels => 4,
         Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
         Operand::Xa
         | Operand::Xb
@@ -67,7 +70,9 @@ pub fn instructions(words: &[Word]) -> impl Iterator<Item = usize> + '_ {
 pub fn list(words: &[Word], sites: &[Site], names: &dyn Names) -> String {
     let mut targets: Vec<usize> = Vec::new();
     for at in instructions(words) {
-        each_label(words, at, |label| targets.extend(usize::try_from(at as i64 + i64::from(label))));
+        each_label(words, at, |label| {
+            targets.extend(usize::try_from(at as i64 + i64::from(label)))
+        });
     }
     targets.sort_unstable();
     targets.dedup();
@@ -77,7 +82,11 @@ pub fn list(words: &[Word], sites: &[Site], names: &dyn Names) -> String {
         if let Some(label) = labels.get(&at) {
             let _ = writeln!(text, "L{label}:");
         }
-        let _ = writeln!(text, "    {}", line(words, at, sites, names, &labels).trim_end());
+        let _ = writeln!(
+            text,
+            "    {}",
+            line(words, at, sites, names, &labels).trim_end()
+        );
     }
     text
 }
@@ -85,7 +94,9 @@ pub fn list(words: &[Word], sites: &[Site], names: &dyn Names) -> String {
 /// Calls `visit` with every label of an instruction that is not 0.
 pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
     let word = words[at];
-    let Some(op) = Op::from_number(word.op()) else { return };
+    let Some(op) = Op::from_number(word.op()) else {
+        return;
+    };
     let mut literals = words[at + 1..].iter();
     let mut take = |label: i32| {
         if label != 0 {
@@ -96,35 +107,52 @@ pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
         match operand {
             Operand::Label => take(word.cd()),
             Operand::SwitchLabels => {
-                for literal in literals.by_ref().take(3) {
+                for literal in literals.by_ref().take(4) {
                     take(literal.low() as i32);
                     take(literal.high() as i32);
                 }
             }
             Operand::SwitchTable => {
-                let Some(default) = literals.next() else { return };
+                let Some(default) = literals.next() else {
+                    return;
+                };
                 take(default.low() as i32);
                 for _ in 0..word.cd() {
-                    let (Some(_), Some(label)) = (literals.next(), literals.next()) else { return };
+                    let (Some(_), Some(label)) = (literals.next(), literals.next()) else {
+                        return;
+                    };
                     take(label.low() as i32);
                 }
             }
             _ => {
-                literals.by_ref().take(literals_of(*operand, word)).for_each(drop);
+                literals
+                    .by_ref()
+                    .take(literals_of(*operand, word))
+                    .for_each(drop);
             }
         }
     }
 }
 
-fn line(words: &[Word], at: usize, sites: &[Site], names: &dyn Names, labels: &BTreeMap<usize, usize>) -> String {
+fn line(
+    words: &[Word],
+    at: usize,
+    sites: &[Site],
+    names: &dyn Names,
+    labels: &BTreeMap<usize, usize>,
+) -> String {
     let word = words[at];
-    let Some(op) = Op::from_number(word.op()) else { return format!("{:016x}", word.0) };
+    let Some(op) = Op::from_number(word.op()) else {
+        return format!("{:016x}", word.0);
+    };
     let label = |distance: i32| {
         if distance == 0 {
             return "fail".to_owned();
         }
         let target = usize::try_from(at as i64 + i64::from(distance)).unwrap_or(usize::MAX);
-        labels.get(&target).map_or_else(|| format!("{distance:+}"), |label| format!("L{label}"))
+        labels
+            .get(&target)
+            .map_or_else(|| format!("{distance:+}"), |label| format!("L{label}"))
     };
     let mut literals = words[at + 1..].iter().copied();
     let mut parts: Vec<String> = Vec::new();
@@ -136,36 +164,66 @@ fn line(words: &[Word], at: usize, sites: &[Site], names: &dyn Names, labels: &B
             Operand::Yc => format!("y{}", word.c()),
             Operand::Yd => format!("y{}", word.d()),
             Operand::Na => word.a().to_string(),
-            Operand::Nb => TypeTest::ALL
-                .get(word.b())
-                .map_or_else(|| word.b().to_string(), |kind| format!("{kind:?}").to_lowercase()),
+            Operand::Nb => TypeTest::ALL.get(word.b()).map_or_else(
+                || word.b().to_string(),
+                |kind| format!("{kind:?}").to_lowercase(),
+            ),
             Operand::Ib => (word.b() as u8 as i8).to_string(),
             Operand::Ic => word.c().to_string(),
             Operand::Id => word.d().to_string(),
             Operand::Label => label(word.cd()),
             Operand::Predicate => names.predicate(word.cd() as u32),
             Operand::Builtin => names.builtin(word.cd() as u32),
-            Operand::Constant => literals.next().map_or_else(String::new, |cell| constant(cell, names)),
-            Operand::Functor => literals.next().map_or_else(String::new, |cell| functor(cell, names)),
+            Operand::Constant => literals
+                .next()
+                .map_or_else(String::new, |cell| constant(cell, names)),
+            Operand::Functor => literals
+                .next()
+                .map_or_else(String::new, |cell| functor(cell, names)),
             Operand::BoxWords => {
                 let words = literals.by_ref().take(literals_of(*operand, word));
-                words.map(|word| format!("{:x}", word.0)).collect::<Vec<_>>().join(" ")
+                words
+                    .map(|word| format!("{:x}", word.0))
+                    .collect::<Vec<_>>()
+                    .join(" ")
             }
-            Operand::Info => literals.next().map_or_else(String::new, |info| live(info, sites)),
+            Operand::Info => literals
+                .next()
+                .map_or_else(String::new, |info| live(info, sites)),
             Operand::SwitchLabels => {
-                const CASES: [&str; 6] = ["var", "constant", "list", "struct", "box", "nil"];
-                let distances = literals.by_ref().take(3).flat_map(|pair| [pair.low(), pair.high()]);
+                const CASES: [&str; 8] = [
+                    "integer",
+                    "var",
+                    "list",
+                    "struct",
+                    "atom",
+                    "box",
+                    "attributed",
+                    "nil",
+                ];
+                let distances = literals
+                    .by_ref()
+                    .take(4)
+                    .flat_map(|pair| [pair.low(), pair.high()]);
                 let cases = CASES.iter().zip(distances);
-                cases.map(|(case, to)| format!("{case}: {}", label(to as i32))).collect::<Vec<_>>().join(", ")
+                cases
+                    .map(|(case, to)| format!("{case}: {}", label(to as i32)))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             }
             Operand::SwitchTable => {
                 let default = literals.next().map_or(0, |word| word.low() as i32);
                 let mut rows = Vec::new();
                 for _ in 0..word.cd() {
-                    let (Some(key), Some(to)) = (literals.next(), literals.next()) else { break };
+                    let (Some(key), Some(to)) = (literals.next(), literals.next()) else {
+                        break;
+                    };
                     if key.0 != u64::MAX {
-                        let name =
-                            if op == Op::SwitchConst { constant(key, names) } else { functor(key, names) };
+                        let name = if op == Op::SwitchConst {
+                            constant(key, names)
+                        } else {
+                            functor(key, names)
+                        };
                         rows.push(format!("{name}: {}", label(to.low() as i32)));
                     }
                 }
@@ -184,19 +242,28 @@ fn constant(word: Word, names: &dyn Names) -> String {
     match cell.tag() {
         Tag::Int => cell.int_value().to_string(),
         Tag::Atom => names.constant(cell),
-        Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => format!("{:016x}", word.0),
+        Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => {
+            format!("{:016x}", word.0)
+        }
     }
 }
 
 fn functor(word: Word, names: &dyn Names) -> String {
     let cell = Cell::from_bits(word.0);
-    if cell.tag() == Tag::Header { names.functor(cell.functor_value()) } else { format!("{:016x}", word.0) }
+    if cell.tag() == Tag::Header {
+        names.functor(cell.functor_value())
+    } else {
+        format!("{:016x}", word.0)
+    }
 }
 
 /// Frame size and live slots of a call.
 fn live(info: Word, sites: &[Site]) -> String {
-    let Some(site) = sites.get(info.high() as usize) else { return format!("frame {}", info.low()) };
-    let slots = (0..site.live.len() * 64).filter(|slot| site.live[slot / 64] >> (slot % 64) & 1 == 1);
+    let Some(site) = sites.get(info.high() as usize) else {
+        return format!("frame {}", info.low());
+    };
+    let slots =
+        (0..site.live.len() * 64).filter(|slot| site.live[slot / 64] >> (slot % 64) & 1 == 1);
     let slots: Vec<String> = slots.map(|slot| format!("y{slot}")).collect();
     format!("frame {} {{{}}}", info.low(), slots.join(" "))
 }

@@ -59,9 +59,14 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
     while at < words.len() {
         let word = words[at];
         let fault = |fault| Err(VerifyError { at, fault });
-        let Some(op) = Op::from_number(word.op()) else { return fault(Fault::Operation) };
+        let Some(op) = Op::from_number(word.op()) else {
+            return fault(Fault::Operation);
+        };
         // A negative count would be taken for none here and for a huge one there.
-        let counted = op.operands().iter().any(|operand| matches!(operand, Operand::BoxWords | Operand::SwitchTable));
+        let counted = op
+            .operands()
+            .iter()
+            .any(|operand| matches!(operand, Operand::BoxWords | Operand::SwitchTable));
         if counted && word.cd() < 1 {
             return fault(Fault::Number);
         }
@@ -75,7 +80,10 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
         at = end;
     }
     if !Op::from_number(words.get(last).map_or(u16::MAX, |word| word.op())).is_some_and(is_end) {
-        return Err(VerifyError { at: last, fault: Fault::End });
+        return Err(VerifyError {
+            at: last,
+            fault: Fault::End,
+        });
     }
     let mut wrong = None;
     for at in (0..words.len()).filter(|at| starts[*at]) {
@@ -86,7 +94,12 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
             }
         });
     }
-    wrong.map_or(Ok(()), |at| Err(VerifyError { at, fault: Fault::Label }))
+    wrong.map_or(Ok(()), |at| {
+        Err(VerifyError {
+            at,
+            fault: Fault::Label,
+        })
+    })
 }
 
 /// Whether the machine never goes on behind the instruction.
@@ -119,7 +132,13 @@ fn is_end(op: Op) -> bool {
 
 fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) -> Result<(), Fault> {
     let mut literals = literals.iter();
-    let register = |number: i64| if (0..REGISTERS as i64).contains(&number) { Ok(()) } else { Err(Fault::Register) };
+    let register = |number: i64| {
+        if (0..REGISTERS as i64).contains(&number) {
+            Ok(())
+        } else {
+            Err(Fault::Register)
+        }
+    };
     let index = |number: i32, count: usize| match usize::try_from(number) {
         Ok(number) if number < count => Ok(()),
         _ => Err(Fault::Index),
@@ -138,20 +157,26 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             Operand::Predicate => index(word.cd(), limits.predicates)?,
             Operand::Builtin => index(word.cd(), limits.builtins)?,
             Operand::Constant => {
-                let Some(literal) = literals.next() else { return Err(Fault::CutOff) };
+                let Some(literal) = literals.next() else {
+                    return Err(Fault::CutOff);
+                };
                 if !Cell::from_bits(literal.0).is_immediate() {
                     return Err(Fault::Literal);
                 }
             }
             Operand::Functor => {
-                let Some(literal) = literals.next() else { return Err(Fault::CutOff) };
+                let Some(literal) = literals.next() else {
+                    return Err(Fault::CutOff);
+                };
                 if !is_functor(*literal) {
                     return Err(Fault::Literal);
                 }
             }
             Operand::BoxWords => check_box(literals.as_slice())?,
             Operand::Info => {
-                let Some(info) = literals.next() else { return Err(Fault::CutOff) };
+                let Some(info) = literals.next() else {
+                    return Err(Fault::CutOff);
+                };
                 index(i32::try_from(info.high()).unwrap_or(-1), sites)?;
                 if i16::try_from(info.low()).is_err() {
                     return Err(Fault::Number);
@@ -182,16 +207,25 @@ fn counts(op: Op) -> bool {
 
 fn is_functor(word: Word) -> bool {
     let cell = Cell::from_bits(word.0);
-    cell.tag() == Tag::Header && cell.as_mark().is_none() && cell.header_kind() == HeaderKind::Functor
+    cell.tag() == Tag::Header
+        && cell.as_mark().is_none()
+        && cell.header_kind() == HeaderKind::Functor
 }
 
 /// A box begins and ends with its header, which tells its size.
 fn check_box(words: &[Word]) -> Result<(), Fault> {
-    let (Some(first), Some(last)) = (words.first(), words.last()) else { return Err(Fault::Literal) };
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return Err(Fault::Literal);
+    };
     let header = Cell::from_bits(first.0);
-    let is_box =
-        header.tag() == Tag::Header && header.as_mark().is_none() && header.header_kind() != HeaderKind::Functor;
-    if is_box && first == last && header.count() + 2 == words.len() { Ok(()) } else { Err(Fault::Literal) }
+    let is_box = header.tag() == Tag::Header
+        && header.as_mark().is_none()
+        && header.header_kind() != HeaderKind::Functor;
+    if is_box && first == last && header.count() + 2 == words.len() {
+        Ok(())
+    } else {
+        Err(Fault::Literal)
+    }
 }
 
 /// A table has a power of two of slots, at least one of them empty, and keys of one kind.
@@ -218,7 +252,10 @@ fn check_table(op: Op, word: Word, literals: &[Word]) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits { predicates: 3, builtins: 1 };
+    const LIMITS: Limits = Limits {
+        predicates: 3,
+        builtins: 1,
+    };
 
     fn fault(words: &[Word]) -> Option<Fault> {
         verify(words, 1, LIMITS).err().map(|error| error.fault)
@@ -240,13 +277,37 @@ mod tests {
         let proceed = Word::new(Op::Proceed, 0, 0, 0, 0);
         assert_eq!(fault(&[]), Some(Fault::End));
         assert_eq!(fault(&[Word(u64::MAX)]), Some(Fault::Operation));
-        assert_eq!(fault(&[Word::new(Op::GetConst, 0, 0, 0, 0)]), Some(Fault::CutOff));
-        assert_eq!(fault(&[Word::new(Op::Move, 0, 255, 0, 0), proceed]), Some(Fault::Register));
-        assert_eq!(fault(&[Word::new(Op::GetVarY, 0, 0, -1, 0), proceed]), Some(Fault::Number));
-        assert_eq!(fault(&[Word::new(Op::GetConst, 0, 0, 0, 0), Word(1), proceed]), Some(Fault::Literal));
-        assert_eq!(fault(&[Word::wide(Op::GetList, 0, 0, 7), proceed]), Some(Fault::Label));
-        assert_eq!(fault(&[Word::wide(Op::Execute, 0, 0, 3)]), Some(Fault::Index));
-        assert_eq!(fault(&[Word::wide(Op::Call, 0, 0, 0), Word::pair(0, 1), proceed]), Some(Fault::Index));
-        assert_eq!(fault(&[Word::new(Op::Allocate, 0, 0, 0, 0)]), Some(Fault::End));
+        assert_eq!(
+            fault(&[Word::new(Op::GetConst, 0, 0, 0, 0)]),
+            Some(Fault::CutOff)
+        );
+        assert_eq!(
+            fault(&[Word::new(Op::Move, 0, 255, 0, 0), proceed]),
+            Some(Fault::Register)
+        );
+        assert_eq!(
+            fault(&[Word::new(Op::GetVarY, 0, 0, -1, 0), proceed]),
+            Some(Fault::Number)
+        );
+        assert_eq!(
+            fault(&[Word::new(Op::GetConst, 0, 0, 0, 0), Word(1), proceed]),
+            Some(Fault::Literal)
+        );
+        assert_eq!(
+            fault(&[Word::wide(Op::GetList, 0, 0, 7), proceed]),
+            Some(Fault::Label)
+        );
+        assert_eq!(
+            fault(&[Word::wide(Op::Execute, 0, 0, 3)]),
+            Some(Fault::Index)
+        );
+        assert_eq!(
+            fault(&[Word::wide(Op::Call, 0, 0, 0), Word::pair(0, 1), proceed]),
+            Some(Fault::Index)
+        );
+        assert_eq!(
+            fault(&[Word::new(Op::Allocate, 0, 0, 0, 0)]),
+            Some(Fault::End)
+        );
     }
 }

@@ -13,7 +13,13 @@ pub struct Word(pub u64);
 impl Word {
     /// An instruction with its small operands.
     pub const fn new(op: Op, a: u8, b: u8, c: i16, d: i16) -> Word {
-        Word(op as u64 | (a as u64) << 16 | (b as u64) << 24 | (c as u16 as u64) << 32 | (d as u16 as u64) << 48)
+        Word(
+            op as u64
+                | (a as u64) << 16
+                | (b as u64) << 24
+                | (c as u16 as u64) << 32
+                | (d as u16 as u64) << 48,
+        )
     }
 
     /// An instruction whose last operand is wide: a label, a predicate, a built-in.
@@ -88,7 +94,10 @@ mod tests {
     #[test]
     fn operands_do_not_overlap() {
         let word = Word::new(Op::AddI, 1, 254, -3, i16::MAX);
-        assert_eq!((word.op(), word.a(), word.b(), word.c(), word.d()), (Op::AddI as u16, 1, 254, -3, i16::MAX));
+        assert_eq!(
+            (word.op(), word.a(), word.b(), word.c(), word.d()),
+            (Op::AddI as u16, 1, 254, -3, i16::MAX)
+        );
         assert_eq!(Word::wide(Op::Jump, 0, 0, -70_000).cd(), -70_000);
     }
 }

@@ -57,7 +57,13 @@ impl Generator<'_> {
                     match label {
                         Some(label) => {
                             let register = self.operand(result)?;
-                            self.assembler.push_label(Op::Unifiable, register, value, Some(label), &[]);
+                            self.assembler.push_label(
+                                Op::Unifiable,
+                                register,
+                                value,
+                                Some(label),
+                                &[],
+                            );
                         }
                         None => self.get_variable(value, result)?,
                     }
@@ -73,7 +79,8 @@ impl Generator<'_> {
                     // A number is equal to the value or not: nothing is bound.
                     Some(label) => {
                         let register = self.operand(result)?;
-                        self.assembler.push_label(Op::Identical, value, register, Some(label), &[]);
+                        self.assembler
+                            .push_label(Op::Identical, value, register, Some(label), &[]);
                     }
                     None => self.get_term(value, result, false)?,
                 }
@@ -83,21 +90,30 @@ impl Generator<'_> {
     }
 
     /// An arithmetic comparison.
-    pub fn compare(&mut self, op: Op, left: Cell, right: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
+    pub fn compare(
+        &mut self,
+        op: Op,
+        left: Cell,
+        right: Cell,
+        fail: Option<NodeId>,
+    ) -> Result<(), Stop> {
         let label = self.failure_label(fail);
         let (left_value, right_value) = (self.intermediate(left)?, self.intermediate(right)?);
-        if let (Value::Leaf(left), Value::Register(_)) | (Value::Leaf(left), Value::Leaf(_)) = (left_value, right_value)
+        if let (Value::Leaf(left), Value::Register(_)) | (Value::Leaf(left), Value::Leaf(_)) =
+            (left_value, right_value)
             && let (Some(byte), Some((_, swapped))) = (self.byte(left), with_byte(op))
         {
             let register = self.ready(right_value)?;
-            self.assembler.push_label(swapped, register, byte, label, &[]);
+            self.assembler
+                .push_label(swapped, register, byte, label, &[]);
             return Ok(());
         }
         let register = self.ready(left_value)?;
         if let Value::Leaf(right) = right_value
             && let (Some(byte), Some((immediate, _))) = (self.byte(right), with_byte(op))
         {
-            self.assembler.push_label(immediate, register, byte, label, &[]);
+            self.assembler
+                .push_label(immediate, register, byte, label, &[]);
             return Ok(());
         }
         let other = self.ready(right_value)?;
@@ -107,7 +123,9 @@ impl Generator<'_> {
 
     fn byte(&self, term: Cell) -> Option<u8> {
         match shape(self.heap, term) {
-            Shape::Constant(cell) => short(cell).and_then(|value| i8::try_from(value).ok()).map(|value| value as u8),
+            Shape::Constant(cell) => short(cell)
+                .and_then(|value| i8::try_from(value).ok())
+                .map(|value| value as u8),
             Shape::Variable(_) | Shape::Box(_) | Shape::Compound(_) => None,
         }
     }
@@ -196,9 +214,19 @@ impl Generator<'_> {
                     }
                 }
                 Work::Apply(functor, index) => {
-                    let goal = if work.is_empty() { goal } else { Goal::Anywhere };
-                    let right = if functor.arity == 2 { values.pop() } else { None };
-                    let Some(left) = values.pop() else { return Err(Stop::TooLarge) };
+                    let goal = if work.is_empty() {
+                        goal
+                    } else {
+                        Goal::Anywhere
+                    };
+                    let right = if functor.arity == 2 {
+                        values.pop()
+                    } else {
+                        None
+                    };
+                    let Some(left) = values.pop() else {
+                        return Err(Stop::TooLarge);
+                    };
                     // What is unknown is evaluated before anything to the right of it.
                     let register = self.apply(functor, index, left, right, goal)?;
                     values.push(Value::Register(register));
@@ -221,7 +249,8 @@ impl Generator<'_> {
             let operand = self.ready(left)?;
             self.free_value(left);
             let register = self.destination_behind(goal, &[operand])?;
-            self.assembler.push(Word::new(Op::Eval1, register, operand, 0, narrow(index)?));
+            self.assembler
+                .push(Word::new(Op::Eval1, register, operand, 0, narrow(index)?));
             return Ok(register);
         };
         let immediate = match (functor.name, left, right) {
@@ -230,16 +259,18 @@ impl Generator<'_> {
             {
                 self.small(term).map(|number| (other, number))
             }
-            (atoms::MINUS, other, Value::Leaf(term)) => {
-                self.small(term).and_then(i16::checked_neg).map(|number| (other, number))
-            }
+            (atoms::MINUS, other, Value::Leaf(term)) => self
+                .small(term)
+                .and_then(i16::checked_neg)
+                .map(|number| (other, number)),
             _ => None,
         };
         if let Some((other, number)) = immediate {
             let operand = self.ready(other)?;
             self.free_value(other);
             let register = self.destination_behind(goal, &[operand])?;
-            self.assembler.push(Word::new(Op::AddI, register, operand, 0, number));
+            self.assembler
+                .push(Word::new(Op::AddI, register, operand, 0, number));
             return Ok(register);
         }
         let first = self.ready(left)?;
@@ -249,7 +280,13 @@ impl Generator<'_> {
         let register = self.destination_behind(goal, &[first, second])?;
         let word = match direct(functor.name) {
             Some(op) => Word::new(op, register, first, i16::from(second), 0),
-            None => Word::new(Op::Eval2, register, first, i16::from(second), narrow(index)?),
+            None => Word::new(
+                Op::Eval2,
+                register,
+                first,
+                i16::from(second),
+                narrow(index)?,
+            ),
         };
         self.assembler.push(word);
         Ok(register)

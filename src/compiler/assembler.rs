@@ -47,7 +47,12 @@ fn narrow(value: usize) -> Result<i16, Stop> {
 impl Assembler {
     /// Nothing yet.
     pub fn new() -> Assembler {
-        Assembler { stretches: vec![Stretch::default()], current: 0, labels: Vec::new(), fixups: Vec::new() }
+        Assembler {
+            stretches: vec![Stretch::default()],
+            current: 0,
+            labels: Vec::new(),
+            fixups: Vec::new(),
+        }
     }
 
     /// A new label.
@@ -65,7 +70,10 @@ impl Assembler {
 
     /// Begins a write stream at `label`; [`Assembler::end_stream`] returns to the main one.
     pub fn begin_stream(&mut self, label: Label) {
-        self.stretches.push(Stretch { entry: Some(label), ..Stretch::default() });
+        self.stretches.push(Stretch {
+            entry: Some(label),
+            ..Stretch::default()
+        });
         self.current = self.stretches.len() - 1;
         self.bind(label);
     }
@@ -86,7 +94,9 @@ impl Assembler {
     pub fn push_with(&mut self, word: Word, literals: &[u64]) {
         let stretch = &mut self.stretches[self.current];
         stretch.words.push(word);
-        stretch.words.extend(literals.iter().map(|literal| Word(*literal)));
+        stretch
+            .words
+            .extend(literals.iter().map(|literal| Word(*literal)));
         stretch.fixed = stretch.words.len();
     }
 
@@ -94,7 +104,11 @@ impl Assembler {
     pub fn push_label(&mut self, op: Op, a: u8, b: u8, label: Option<Label>, literals: &[u64]) {
         let stretch = self.current;
         if let Some(label) = label {
-            self.fixups.push(Fixup { stretch, word: self.stretches[stretch].words.len(), label });
+            self.fixups.push(Fixup {
+                stretch,
+                word: self.stretches[stretch].words.len(),
+                label,
+            });
         }
         self.push_with(Word::wide(op, a, b, 0), literals);
     }
@@ -124,10 +138,17 @@ impl Assembler {
     pub fn finish(self) -> Result<Vec<Word>, Stop> {
         let entry_of = |label: Label| {
             let place = self.labels[label.0 as usize];
-            place.filter(|(stretch, index)| *index == 0 && self.stretches[*stretch].entry == Some(label))
+            place.filter(|(stretch, index)| {
+                *index == 0 && self.stretches[*stretch].entry == Some(label)
+            })
         };
         let mut begins: Vec<Option<usize>> = vec![None; self.stretches.len()];
-        let mut words = Vec::with_capacity(self.stretches.iter().map(|stretch| stretch.words.len() + 1).sum());
+        let mut words = Vec::with_capacity(
+            self.stretches
+                .iter()
+                .map(|stretch| stretch.words.len() + 1)
+                .sum(),
+        );
         let mut jumps = Vec::new();
         for first in 0..self.stretches.len() {
             let mut next = Some(first);
@@ -148,11 +169,18 @@ impl Assembler {
                 }
             }
         }
-        let place = |stretch: usize, index: usize| begins[stretch].expect("all stretches are laid out") + index;
-        let patches = self.fixups.iter().map(|fixup| (place(fixup.stretch, fixup.word), fixup.label));
+        let place = |stretch: usize, index: usize| {
+            begins[stretch].expect("all stretches are laid out") + index
+        };
+        let patches = self
+            .fixups
+            .iter()
+            .map(|fixup| (place(fixup.stretch, fixup.word), fixup.label));
         for (at, label) in patches.chain(jumps) {
-            let (stretch, index) = self.labels[label.0 as usize].expect("every label in use is bound");
-            let distance = i32::try_from(place(stretch, index) as i64 - at as i64).map_err(|_| Stop::TooLarge)?;
+            let (stretch, index) =
+                self.labels[label.0 as usize].expect("every label in use is bound");
+            let distance = i32::try_from(place(stretch, index) as i64 - at as i64)
+                .map_err(|_| Stop::TooLarge)?;
             words[at] = Word(words[at].0 & 0xffff_ffff | u64::from(distance as u32) << 32);
         }
         Ok(words)

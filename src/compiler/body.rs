@@ -1,14 +1,11 @@
-//! Building terms and bringing arguments into place: `put_*`, `set_*`, parallel moves.
-//!
-//! A term is laid out in one linear run: its own cells, then its parts, the smaller ones first, so that distances stay
-//! small. A part that would be too far away all the same is built before, into a register.
+//! Calls and operands: arguments into place, parallel moves, `put_*`.
 //!
 //! Invariant: an argument register is written only when nothing that is still to be done reads it.
 
 use std::collections::HashMap;
 
 use crate::code::{Op, Word};
-use crate::term::{Addr, Cell, Tag, atoms};
+use crate::term::{Cell, atoms};
 
 use super::Stop;
 use super::clause::Goal;
@@ -16,21 +13,6 @@ use super::control::Generator;
 use super::registers::Content;
 use super::terms::{Compound, Shape, box_words, shape};
 use super::variables::VarId;
-
-/// The largest distance between a cell and what it points to.
-const FARTHEST: usize = i16::MAX as usize;
-
-/// How a run of cells treats variables.
-#[derive(Clone, Copy)]
-pub enum Run {
-    /// What is undefined becomes defined.
-    Build,
-    /// A write stream: what has been defined since this count of definitions is new here too; the number of the stream.
-    Write(u32, u32),
-}
-
-/// Parts that have been built before their term.
-pub type Built = HashMap<Addr, u8>;
 
 /// What an argument register shall hold.
 #[derive(Clone, Copy)]
@@ -40,7 +22,6 @@ enum Source {
 }
 
 /// A register to be filled.
-#[derive(Clone)]
 struct Assignment {
     target: u8,
     source: Source,
@@ -52,7 +33,9 @@ struct Assignment {
 impl Generator<'_> {
     /// Brings the arguments of a goal into place. Before a built-in, variables that are needed later move out of the way.
     pub fn arguments(&mut self, goal: Goal, builtin: bool) -> Result<(), Stop> {
-        let Shape::Compound(compound) = shape(self.heap, goal.term) else { return Ok(()) };
+        let Shape::Compound(compound) = shape(self.heap, goal.term) else {
+            return Ok(());
+        };
         let arity = compound.arity as u8;
         if builtin {
             self.evict(compound)?;
@@ -89,7 +72,9 @@ impl Generator<'_> {
     fn evict(&mut self, compound: Compound) -> Result<(), Stop> {
         for index in 0..compound.arity {
             let register = index as u8;
-            let Content::Holds(id) = self.content(register) else { continue };
+            let Content::Holds(id) = self.content(register) else {
+                continue;
+            };
             let variable = &self.variables.table[id as usize];
             if variable.stored
                 || self.variable_of(compound.arg(self.heap, index)) == Some(id)
@@ -119,28 +104,44 @@ impl Generator<'_> {
                         Shape::Variable(at) => {
                             let id = self.variables.id(at);
                             let variable = self.variables.get(id);
-                            if variable.x.is_some() && !variable.stored && variable.seen_in != stream {
+                            if variable.x.is_some()
+                                && !variable.stored
+                                && variable.seen_in != stream
+                            {
                                 variable.seen_in = stream;
                                 reads.push(id);
                             }
                         }
                         Shape::Constant(_) | Shape::Box(_) => (),
                         Shape::Compound(compound) => {
-                            stack.extend((0..compound.arity).map(|index| compound.arg(self.heap, index)));
+                            stack.extend(
+                                (0..compound.arity).map(|index| compound.arg(self.heap, index)),
+                            );
                         }
                     }
                 }
             }
         }
-        Assignment { target, source, reads, done: false }
+        Assignment {
+            target,
+            source,
+            reads,
+            done: false,
+        }
     }
 
     /// Moves variables to registers, all at once.
     pub fn move_variables(&mut self, moves: Vec<(u8, VarId)>) -> Result<(), Stop> {
-        let floor = moves.iter().map(|(target, _)| target + 1).max().unwrap_or(0);
+        let floor = moves
+            .iter()
+            .map(|(target, _)| target + 1)
+            .max()
+            .unwrap_or(0);
         // Variables that stand where another one goes, and go nowhere, make room.
         for (target, _) in &moves {
-            let Content::Holds(id) = self.content(*target) else { continue };
+            let Content::Holds(id) = self.content(*target) else {
+                continue;
+            };
             let stays = !moves.iter().any(|(_, moved)| *moved == id);
             if stays && !self.variables.get(id).stored {
                 let away = self.scratch_from(floor)?;
@@ -149,8 +150,10 @@ impl Generator<'_> {
                 self.set_content(away, Content::Holds(id));
             }
         }
-        let assignments: Vec<Assignment> =
-            moves.iter().map(|(target, id)| self.assignment(*target, Source::Variable(*id))).collect();
+        let assignments: Vec<Assignment> = moves
+            .iter()
+            .map(|(target, id)| self.assignment(*target, Source::Variable(*id)))
+            .collect();
         self.carry_out(assignments, floor)?;
         for (target, id) in moves {
             if let Some(old) = self.variables.get(id).x {
@@ -174,19 +177,17 @@ impl Generator<'_> {
         let mut left = assignments.len();
         while left > 0 {
             let mut progress = false;
-            for index in 0..assignments.len() {
-                let assignment = &assignments[index];
+            for assignment in &mut assignments {
                 if assignment.done || !self.may_write(assignment, &readers) {
                     continue;
                 }
-                let assignment = assignment.clone();
-                self.carry_out_one(&assignment)?;
+                self.carry_out_one(assignment)?;
                 for id in &assignment.reads {
                     if let Some(count) = readers.get_mut(id) {
                         *count -= 1;
                     }
                 }
-                assignments[index].done = true;
+                assignment.done = true;
                 left -= 1;
                 progress = true;
             }
@@ -199,12 +200,16 @@ impl Generator<'_> {
 
     /// Whether nothing to be done later reads the target. A variable in its place reads its own register.
     fn may_write(&self, assignment: &Assignment, readers: &HashMap<VarId, u32>) -> bool {
-        let Content::Holds(id) = self.content(assignment.target) else { return true };
+        let Content::Holds(id) = self.content(assignment.target) else {
+            return true;
+        };
         let readers = readers.get(&id).copied().unwrap_or(0);
         match assignment.source {
             Source::Variable(own) if own == id => readers == 1,
             Source::Variable(_) => readers == 0,
-            Source::Term(term) => readers == 0 || readers == 1 && assignment.reads.contains(&id) && self.is_pair(term),
+            Source::Term(term) => {
+                readers == 0 || readers == 1 && assignment.reads.contains(&id) && self.is_pair(term)
+            }
         }
     }
 
@@ -212,7 +217,9 @@ impl Generator<'_> {
     fn break_cycle(&mut self, assignments: &[Assignment], floor: u8) -> Result<(), Stop> {
         let waiting = assignments.iter().filter(|assignment| !assignment.done);
         for assignment in waiting {
-            let Content::Holds(id) = self.content(assignment.target) else { continue };
+            let Content::Holds(id) = self.content(assignment.target) else {
+                continue;
+            };
             if matches!(assignment.source, Source::Variable(own) if own == id) {
                 continue;
             }
@@ -269,7 +276,14 @@ impl Generator<'_> {
             (Some(register), _) if register == target => (),
             (_, Some(slot)) if stored => {
                 self.assembler.ac(Op::PutValY, target, slot);
-                self.set_content(target, if x.is_none() { Content::Holds(id) } else { Content::Busy });
+                self.set_content(
+                    target,
+                    if x.is_none() {
+                        Content::Holds(id)
+                    } else {
+                        Content::Busy
+                    },
+                );
             }
             (Some(register), _) => {
                 self.assembler.ab(Op::Move, target, register);
@@ -296,15 +310,22 @@ impl Generator<'_> {
     /// `X[target] :=` an atom, small integer or box.
     pub fn put_constant(&mut self, target: u8, term: Cell) {
         match shape(self.heap, term) {
-            Shape::Constant(cell) if cell == Cell::atom(atoms::NIL) => self.assembler.a(Op::PutNil, target),
+            Shape::Constant(cell) if cell == Cell::atom(atoms::NIL) => {
+                self.assembler.a(Op::PutNil, target)
+            }
             Shape::Constant(cell) => match short(cell) {
                 Some(value) => self.assembler.ac(Op::PutInt, target, value),
-                None => self.assembler.push_with(Word::new(Op::PutConst, target, 0, 0, 0), &[cell.bits()]),
+                None => self
+                    .assembler
+                    .push_with(Word::new(Op::PutConst, target, 0, 0, 0), &[cell.bits()]),
             },
             Shape::Box(at) => {
                 let words = box_words(self.heap, at);
                 self.count_heap(words.len());
-                self.assembler.push_with(Word::wide(Op::PutBox, target, 0, words.len() as i32), &words);
+                self.assembler.push_with(
+                    Word::wide(Op::PutBox, target, 0, words.len() as i32),
+                    &words,
+                );
             }
             Shape::Variable(_) | Shape::Compound(_) => (),
         }
@@ -345,222 +366,13 @@ impl Generator<'_> {
             }
         }
     }
-
-    /// Whether a term is a list cell of two variables that are in registers.
-    fn is_pair(&self, term: Cell) -> bool {
-        self.pair(term).is_some()
-    }
-
-    fn pair(&self, term: Cell) -> Option<(u8, u8)> {
-        let Shape::Compound(compound) = shape(self.heap, term) else { return None };
-        if compound.functor.is_some() {
-            return None;
-        }
-        let register = |index| {
-            let variable = &self.variables.table[self.variable_of(compound.arg(self.heap, index))? as usize];
-            variable.x.filter(|_| !variable.stored)
-        };
-        Some((register(0)?, register(1)?))
-    }
-
-    /// Builds a list cell or structure into a register.
-    pub fn put_compound(&mut self, target: u8, term: Cell) -> Result<(), Stop> {
-        let Shape::Compound(compound) = shape(self.heap, term) else { return Ok(()) };
-        if let Some((head, tail)) = self.pair(term) {
-            self.count_heap(2);
-            self.assembler.push(Word::new(Op::PutListXX, target, head, i16::from(tail), 0));
-            self.set_content(target, Content::Busy);
-            return Ok(());
-        }
-        let built = self.build_far_parts(term)?;
-        self.set_content(target, Content::Busy);
-        match compound.functor {
-            Some(functor) => {
-                let literal = Cell::functor(functor).bits();
-                self.assembler.push_with(Word::new(Op::PutStruct, target, 0, 0, 0), &[literal]);
-            }
-            None => self.assembler.a(Op::PutList, target),
-        }
-        self.count_heap(self.sizes.size(self.heap, term));
-        self.run_of_cells(term, Run::Build, &built)?;
-        for register in built.into_values() {
-            self.release(register);
-        }
-        Ok(())
-    }
-
-    /// The parts of a compound that need cells of their own, with the index of the argument, smaller ones first.
-    fn parts(&self, compound: Compound, built: &Built) -> Vec<(usize, Cell)> {
-        let mut parts = Vec::new();
-        for index in 0..compound.arity {
-            let arg = compound.arg(self.heap, index);
-            match shape(self.heap, arg) {
-                Shape::Variable(_) | Shape::Constant(_) => (),
-                Shape::Box(_) => parts.push((index, arg)),
-                Shape::Compound(inner) if built.contains_key(&inner.args) => (),
-                Shape::Compound(_) => parts.push((index, arg)),
-            }
-        }
-        if parts.len() > 1 {
-            parts.sort_by_cached_key(|(_, part)| self.sizes.size(self.heap, *part));
-        }
-        parts
-    }
-
-    /// Builds the parts of a huge term that no distance reaches, inner ones first.
-    fn build_far_parts(&mut self, term: Cell) -> Result<Built, Stop> {
-        let mut built = Built::new();
-        if !self.sizes.exceeds(self.heap, term, FARTHEST) {
-            return Ok(built);
-        }
-        let mut order = Vec::new();
-        let mut stack = vec![term];
-        while let Some(term) = stack.pop() {
-            let Shape::Compound(compound) = shape(self.heap, term) else { continue };
-            if self.sizes.size(self.heap, term) <= FARTHEST {
-                continue;
-            }
-            let mut begin = compound.arity;
-            for (index, part) in self.parts(compound, &built) {
-                if begin - index > FARTHEST && matches!(part.tag(), Tag::List | Tag::Struct) {
-                    order.push(part);
-                }
-                begin += self.sizes.size(self.heap, part);
-                stack.push(part);
-            }
-        }
-        for part in order.into_iter().rev() {
-            let Shape::Compound(compound) = shape(self.heap, part) else { continue };
-            if built.contains_key(&compound.args) {
-                continue;
-            }
-            let register = self.scratch()?;
-            self.set_content(register, Content::Busy);
-            let literals = compound.functor.map(|functor| Cell::functor(functor).bits());
-            match literals {
-                Some(literal) => {
-                    self.assembler.push_with(Word::new(Op::PutStruct, register, 0, 0, 0), &[literal]);
-                }
-                None => self.assembler.a(Op::PutList, register),
-            }
-            self.run_of_cells(part, Run::Build, &built)?;
-            built.insert(compound.args, register);
-        }
-        Ok(built)
-    }
-
-    /// Writes the cells of a compound, whose functor is there already, and of all its parts.
-    pub fn run_of_cells(&mut self, term: Cell, run: Run, built: &Built) -> Result<(), Stop> {
-        let mut stack = vec![term];
-        let mut first = true;
-        while let Some(term) = stack.pop() {
-            let compound = match shape(self.heap, term) {
-                Shape::Compound(compound) => compound,
-                Shape::Box(at) => {
-                    let words = box_words(self.heap, at);
-                    self.assembler.push_with(Word::wide(Op::BoxWords, 0, 0, words.len() as i32), &words);
-                    continue;
-                }
-                Shape::Variable(_) | Shape::Constant(_) => continue,
-            };
-            if let Some(functor) = compound.functor.filter(|_| !first) {
-                self.assembler.push_with(Word::new(Op::SetFunctor, 0, 0, 0, 0), &[Cell::functor(functor).bits()]);
-            }
-            first = false;
-            let parts = self.parts(compound, built);
-            let mut places = HashMap::new();
-            let mut begin = compound.arity;
-            for (index, part) in &parts {
-                places.insert(*index, begin);
-                begin += self.sizes.size(self.heap, *part);
-            }
-            for index in 0..compound.arity {
-                let arg = compound.arg(self.heap, index);
-                match places.get(&index) {
-                    Some(place) => self.set_part(arg, place - index)?,
-                    None => self.set_simple(arg, run, built)?,
-                }
-            }
-            stack.extend(parts.iter().rev().map(|(_, part)| *part));
-        }
-        Ok(())
-    }
-
-    /// A cell that points to a part `distance` cells further on.
-    pub fn set_part(&mut self, part: Cell, distance: usize) -> Result<(), Stop> {
-        let op = match shape(self.heap, part) {
-            Shape::Compound(compound) if compound.functor.is_none() => Op::SetList,
-            Shape::Compound(_) => Op::SetStruct,
-            Shape::Box(_) => Op::SetBox,
-            Shape::Variable(_) | Shape::Constant(_) => return Ok(()),
-        };
-        self.assembler.count(op, distance)
-    }
-
-    /// A cell with a variable, a constant, or a part that has been built before.
-    pub fn set_simple(&mut self, term: Cell, run: Run, built: &Built) -> Result<(), Stop> {
-        match shape(self.heap, term) {
-            Shape::Variable(at) => {
-                let id = self.variables.id(at);
-                self.set_variable(id, run)?;
-            }
-            Shape::Constant(cell) if cell == Cell::atom(atoms::NIL) => self.assembler.a(Op::SetNil, 0),
-            Shape::Constant(cell) => match short(cell) {
-                Some(value) => self.assembler.ac(Op::SetInt, 0, value),
-                None => self.assembler.push_with(Word::new(Op::SetConst, 0, 0, 0, 0), &[cell.bits()]),
-            },
-            Shape::Compound(compound) => {
-                if let Some(register) = built.get(&compound.args) {
-                    self.assembler.ab(Op::SetValX, 0, *register);
-                }
-            }
-            Shape::Box(_) => (),
-        }
-        Ok(())
-    }
-
-    fn set_variable(&mut self, id: VarId, run: Run) -> Result<(), Stop> {
-        let variable = self.variables.get(id);
-        if variable.is_void() {
-            return self.assembler.count(Op::SetVoid, 1);
-        }
-        let new = match run {
-            Run::Build => {
-                if !variable.is_defined() {
-                    if let Some(slot) = self.slot_now(id) {
-                        self.assembler.ac(Op::SetVarY, 0, slot);
-                        self.define_in_slot(id);
-                    } else {
-                        let register = self.register_for(id)?;
-                        self.assembler.ab(Op::SetVarX, 0, register);
-                        self.define_in_register(id, register);
-                    }
-                    return Ok(());
-                }
-                false
-            }
-            Run::Write(since, stream) => {
-                let new = variable.defined_at > since && variable.seen_in != stream;
-                variable.seen_in = stream;
-                new
-            }
-        };
-        match (variable.slot.filter(|_| variable.stored), variable.x) {
-            (Some(slot), _) => {
-                let op = if new { Op::SetVarY } else { Op::SetValY };
-                self.assembler.ac(op, 0, slot);
-            }
-            (None, Some(register)) => {
-                let op = if new { Op::SetVarX } else { Op::SetValX };
-                self.assembler.ab(op, 0, register);
-            }
-            (None, None) => return Err(Stop::Registers),
-        }
-        Ok(())
-    }
 }
 
 /// The value of a small integer cell that fits into a word.
 pub fn short(cell: Cell) -> Option<i16> {
-    if cell.is_int() { i16::try_from(cell.int_value()).ok() } else { None }
+    if cell.is_int() {
+        i16::try_from(cell.int_value()).ok()
+    } else {
+        None
+    }
 }

@@ -1,37 +1,19 @@
-//! From steps to code: one walk that keeps track of what holds at each point.
+//! From steps to code: one walk over the steps that keeps track of what holds at each point.
 //!
-//! Branches begin with what was known at their node and must agree where they join: in the same registers when registers
-//! survive the node, else in slots. A branch that leaves a variable undefined which the others define makes it at its end.
-//!
-//! Invariant: the open nodes nest as their marks do; `excluded` lists, outermost first, the stretches of steps that the
-//! present path skips.
+//! Invariant: `position` is the step being compiled, and nothing is emitted while `state` is not reachable. Every call has a
+//! site that tells which slots are still needed when it returns.
 
 use crate::code::instruction::Op;
 use crate::code::{ClauseCode, Site, Word};
-use crate::term::{Functor, Heap, atoms};
+use crate::term::{Functor, Heap};
 
 use super::assembler::{Assembler, Label};
+use super::branches::Open;
 use super::clause::{Clause, NodeId, Step};
 use super::registers::{Content, State};
 use super::terms::{Shape, Sizes, shape};
 use super::variables::{VarId, Variables};
 use super::{GoalSpans, Resolver, Stop};
-
-/// A node that has begun and not ended.
-struct Open {
-    /// What was known at its beginning.
-    before: State,
-    /// What holds behind it, once a branch has got there.
-    behind: Option<State>,
-    /// Where the next branch begins.
-    other: Label,
-    /// Behind the node.
-    join: Label,
-    /// The number of branches begun.
-    branches: usize,
-    /// Whether it has a choice point.
-    choice: bool,
-}
 
 /// The state of code generation for one clause.
 pub struct Generator<'a> {
@@ -61,7 +43,7 @@ pub struct Generator<'a> {
     pub(super) early: bool,
     spans: &'a GoalSpans<'a>,
     sites: Vec<Site>,
-    open: Vec<Open>,
+    pub(super) open: Vec<Open>,
     /// Cells written since the last poll, and the most so far.
     cells: u64,
     most_cells: u64,
@@ -78,7 +60,12 @@ pub fn generate(
 ) -> Result<ClauseCode, Stop> {
     let variables = Variables::new(&mut clause, spill)?;
     let next_goals = next_goals(&clause);
-    let state = State { registers: Vec::new(), stored: Vec::new(), environment: false, reachable: true };
+    let state = State {
+        registers: Vec::new(),
+        stored: Vec::new(),
+        environment: false,
+        reachable: true,
+    };
     let mut generator = Generator {
         heap,
         resolver,
@@ -108,9 +95,9 @@ pub fn generate(
     if spill {
         generator.need_environment();
     }
-    for position in 0..generator.clause.steps.len() {
+    for (position, early) in early.iter().take(generator.clause.steps.len()).enumerate() {
         generator.position = position as u32;
-        if position > 0 && early[position] && generator.state.reachable {
+        if position > 0 && *early && generator.state.reachable {
             generator.need_environment();
         }
         generator.step(generator.clause.steps[position])?;
@@ -152,8 +139,14 @@ impl Generator<'_> {
                 Step::Mark(mark) => later || self.variables.table[*mark as usize].slot.is_some(),
                 Step::If(node) => self.is_opaque(*node) && !self.clause.nodes[*node as usize].tail,
                 Step::Head | Step::Alias => later,
-                Step::Is { result: variable, .. } | Step::Unify { variable, .. } => {
-                    later && self.variable_of(*variable).is_some_and(|id| self.variables.begins(id, position as u32))
+                Step::Is {
+                    result: variable, ..
+                }
+                | Step::Unify { variable, .. } => {
+                    later
+                        && self
+                            .variable_of(*variable)
+                            .is_some_and(|id| self.variables.begins(id, position as u32))
                 }
                 Step::Builtin { .. }
                 | Step::Compare { .. }
@@ -171,7 +164,7 @@ impl Generator<'_> {
         early
     }
 
-    fn is_opaque(&self, node: NodeId) -> bool {
+    pub fn is_opaque(&self, node: NodeId) -> bool {
         self.clause.nodes[node as usize].opaque
     }
 
@@ -185,7 +178,8 @@ impl Generator<'_> {
     pub fn failure_label(&self, fail: Option<NodeId>) -> Option<Label> {
         // Nodes are numbered as they are made; the open ones are found by their depth.
         fail.map(|node| {
-            let depth = self.clause.branches[self.clause.nodes[node as usize].parent as usize].depth;
+            let depth =
+                self.clause.branches[self.clause.nodes[node as usize].parent as usize].depth;
             self.open[depth as usize].other
         })
     }
@@ -201,7 +195,11 @@ impl Generator<'_> {
         match step {
             Step::Head => self.head()?,
             Step::Alias | Step::Else(_) | Step::Join(_) => (),
-            Step::Call { predicate, goal, last } => {
+            Step::Call {
+                predicate,
+                goal,
+                last,
+            } => {
                 let arity = goal.functor.arity as u8;
                 if !last {
                     self.need_environment();
@@ -209,25 +207,50 @@ impl Generator<'_> {
                 self.arguments(goal, false)?;
                 self.cells = 0;
                 if last {
-                    let op = if self.state.environment { Op::DeallocateExecute } else { Op::Execute };
-                    self.assembler.push_with(Word::wide(op, arity, 0, predicate as i32), &[]);
+                    let op = if self.state.environment {
+                        Op::DeallocateExecute
+                    } else {
+                        Op::Execute
+                    };
+                    self.assembler
+                        .push_with(Word::wide(op, arity, 0, predicate as i32), &[]);
                     self.state.reachable = false;
                 } else {
                     let info = self.info(goal.functor, Some(goal.leaf));
-                    self.assembler.push_with(Word::wide(Op::Call, arity, 0, predicate as i32), &[info]);
+                    self.assembler
+                        .push_with(Word::wide(Op::Call, arity, 0, predicate as i32), &[info]);
                 }
                 self.forget_registers();
             }
             Step::Builtin { builtin, goal } => {
                 self.arguments(goal, true)?;
                 let info = self.info(goal.functor, Some(goal.leaf));
-                let word = Word::wide(Op::CallBuiltin, goal.functor.arity as u8, 0, i32::from(builtin));
+                let word = Word::wide(
+                    Op::CallBuiltin,
+                    goal.functor.arity as u8,
+                    0,
+                    i32::from(builtin),
+                );
                 self.assembler.push_with(word, &[info]);
             }
             Step::Unify { variable, term } => self.unify(variable, term)?,
-            Step::Is { result, expression, fail } => self.is(result, expression, fail)?,
-            Step::Compare { op, left, right, fail } => self.compare(op, left, right, fail)?,
-            Step::Match { op, left, right, fail } => {
+            Step::Is {
+                result,
+                expression,
+                fail,
+            } => self.is(result, expression, fail)?,
+            Step::Compare {
+                op,
+                left,
+                right,
+                fail,
+            } => self.compare(op, left, right, fail)?,
+            Step::Match {
+                op,
+                left,
+                right,
+                fail,
+            } => {
                 let left = self.operand(left)?;
                 let right = self.operand(right)?;
                 let label = self.failure_label(fail);
@@ -236,7 +259,8 @@ impl Generator<'_> {
             Step::Type { kind, term, fail } => {
                 let register = self.operand(term)?;
                 let label = self.failure_label(fail);
-                self.assembler.push_label(Op::TestType, register, kind as u8, label, &[]);
+                self.assembler
+                    .push_label(Op::TestType, register, kind as u8, label, &[]);
             }
             Step::Mark(mark) => self.mark(mark),
             Step::Cut(mark) => self.cut(mark),
@@ -253,7 +277,11 @@ impl Generator<'_> {
                 self.state.reachable = false;
             }
             Step::Return => {
-                let op = if self.state.environment { Op::DeallocateProceed } else { Op::Proceed };
+                let op = if self.state.environment {
+                    Op::DeallocateProceed
+                } else {
+                    Op::Proceed
+                };
                 self.assembler.a(op, 0);
                 self.state.reachable = false;
             }
@@ -283,167 +311,14 @@ impl Generator<'_> {
         }
     }
 
-    fn begin(&mut self, choice: bool) {
-        let (other, join) = (self.assembler.label(), self.assembler.label());
-        let before = self.state.clone();
-        self.open.push(Open { before, behind: None, other, join, branches: 1, choice });
-    }
-
-    fn begin_if(&mut self, node: NodeId) {
-        if self.is_opaque(node) && !self.clause.nodes[node as usize].tail && self.state.reachable {
-            self.need_environment();
-        }
-        self.conditions += 1;
-        self.begin(false);
-    }
-
-    fn then(&mut self, node: NodeId) {
-        self.conditions -= 1;
-        let node = &self.clause.nodes[node as usize];
-        self.excluded.push((node.alternatives[0], node.join));
-    }
-
-    fn begin_choice(&mut self, node: NodeId) {
-        let (first, join) = (self.clause.nodes[node as usize].alternatives[0], self.clause.nodes[node as usize].join);
-        if self.state.reachable {
-            self.need_environment();
-            self.begin(true);
-            let live = self.live(first);
-            let functor = Functor::new(atoms::SEMICOLON, 2);
-            let info = self.site(functor, None, live);
-            let label = self.open.last().map(|open| open.other);
-            self.assembler.push_label(Op::OrElse, 0, 0, label, &[info]);
-        } else {
-            self.begin(true);
-        }
-        self.excluded.push((first, join));
-    }
-
-    /// The end of a branch: shared variables that it has not defined are made, and the registers brought into the places
-    /// in which the branches before have left them.
-    fn end_branch(&mut self, node: NodeId) -> Result<(), Stop> {
-        let entry = &self.clause.nodes[node as usize];
-        if !self.state.reachable || entry.tail {
-            return Ok(());
-        }
-        let opaque = entry.opaque;
-        for index in 0..self.variables.shared[node as usize].len() {
-            let id = self.variables.shared[node as usize][index];
-            if !self.variables.get(id).is_defined() && self.needed(id) {
-                match self.slot_now(id) {
-                    Some(slot) => {
-                        self.assembler.ac(Op::InitY, 0, slot);
-                        self.count_heap(1);
-                        self.define_in_slot(id);
-                    }
-                    None => {
-                        self.create(id)?;
-                    }
-                }
-            }
-        }
-        self.release_dead();
-        if opaque {
-            self.forget_registers();
-        } else if let Some(behind) = self.open.last().and_then(|open| open.behind.clone()) {
-            self.align(&behind)?;
-        }
-        self.prune();
-        let state = self.state.clone();
-        if let Some(open) = self.open.last_mut() {
-            open.behind = Some(match open.behind.take() {
-                None => state,
-                Some(earlier) => agree(earlier, &state),
-            });
-        }
-        Ok(())
-    }
-
-    /// Moves variables to the registers in which `behind` has them.
-    fn align(&mut self, behind: &State) -> Result<(), Stop> {
-        let mut moves = Vec::new();
-        for (register, content) in behind.registers.iter().enumerate() {
-            if let Content::Holds(id) = content
-                && let Some(here) = self.variables.get(*id).x
-                && here as usize != register
-                && !self.variables.get(*id).stored
-            {
-                moves.push((register as u8, *id));
-            }
-        }
-        self.move_variables(moves)
-    }
-
-    fn needed(&self, id: VarId) -> bool {
-        self.variables.needed(id, self.position, &self.excluded)
-    }
-
-    fn next_branch(&mut self, node: NodeId) -> Result<(), Stop> {
-        self.end_branch(node)?;
-        let entry = &self.clause.nodes[node as usize];
-        let (tail, end) = (entry.tail, entry.join);
-        let next = self.open.last().map_or(0, |open| open.branches);
-        let following = entry.alternatives.get(next).copied();
-        if self.state.reachable && !tail {
-            let join = self.open.last().map(|open| open.join);
-            self.assembler.push_label(Op::Jump, 0, 0, join, &[]);
-        }
-        self.excluded.pop();
-        let Some(mut open) = self.open.pop() else { return Ok(()) };
-        open.branches += 1;
-        self.assembler.bind(open.other);
-        let mut state = open.before.clone();
-        if open.choice {
-            for content in &mut state.registers {
-                *content = Content::Free;
-            }
-            if following.is_some() {
-                open.other = self.assembler.label();
-            }
-            if state.reachable {
-                match following {
-                    Some(_) => self.assembler.push_label(Op::RetryElse, 0, 0, Some(open.other), &[]),
-                    None => self.assembler.a(Op::TrustElse, 0),
-                }
-            }
-        }
-        if let Some(following) = following {
-            self.excluded.push((following, end));
-        }
-        let behind = open.behind.clone();
-        self.open.push(open);
-        self.restore(state);
-        if let Some(behind) = behind {
-            for (register, content) in behind.registers.iter().enumerate() {
-                if let Content::Holds(id) = content {
-                    self.variables.get(*id).hint = Some(register as u8);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn join(&mut self, node: NodeId) -> Result<(), Stop> {
-        self.end_branch(node)?;
-        let Some(open) = self.open.pop() else { return Ok(()) };
-        match open.behind {
-            Some(state) => {
-                self.assembler.bind(open.join);
-                self.restore(state);
-            }
-            None => self.state.reachable = false,
-        }
-        Ok(())
-    }
-
     /// The slots that hold something needed behind `position`.
-    fn live(&self, position: u32) -> Vec<VarId> {
+    pub fn live(&self, position: u32) -> Vec<VarId> {
         let needed = |id: &VarId| self.variables.needed(*id, position, &self.excluded);
         self.state.stored.iter().copied().filter(needed).collect()
     }
 
     /// Forgets slots that hold nothing needed behind the present step.
-    fn prune(&mut self) {
+    pub fn prune(&mut self) {
         let mut stored = std::mem::take(&mut self.state.stored);
         stored.retain(|id| {
             let needed = self.variables.needed(*id, self.position, &self.excluded);
@@ -460,18 +335,31 @@ impl Generator<'_> {
         self.site(functor, leaf, live)
     }
 
-    fn site(&mut self, goal: Functor, leaf: Option<u32>, live: Vec<VarId>) -> u64 {
+    pub fn site(&mut self, goal: Functor, leaf: Option<u32>, live: Vec<VarId>) -> u64 {
         let matching = self.spans.goals.len() == self.clause.leaves as usize;
-        let span = leaf.filter(|_| matching).and_then(|leaf| self.spans.goals.get(leaf as usize).copied());
-        let slots: Vec<usize> =
-            live.iter().filter_map(|id| self.variables.get(*id).slot).map(|slot| slot as usize).collect();
+        let span = leaf
+            .filter(|_| matching)
+            .and_then(|leaf| self.spans.goals.get(leaf as usize).copied());
+        let slots: Vec<usize> = live
+            .iter()
+            .filter_map(|id| self.variables.get(*id).slot)
+            .map(|slot| slot as usize)
+            .collect();
         let words = slots.iter().max().map_or(0, |slot| slot / 64 + 1);
         let mut bits = vec![0u64; words];
         for slot in slots {
             bits[slot / 64] |= 1 << (slot % 64);
         }
-        let site = Site { span: span.unwrap_or(self.spans.clause), goal, live: bits.into_boxed_slice() };
-        let frame = if self.state.environment { self.variables.frame_size(self.position) } else { 0 };
+        let site = Site {
+            span: span.unwrap_or(self.spans.clause),
+            goal,
+            live: bits.into_boxed_slice(),
+        };
+        let frame = if self.state.environment {
+            self.variables.frame_size(self.position)
+        } else {
+            0
+        };
         self.sites.push(site);
         Word::pair(frame, self.sites.len() as u32 - 1).0
     }
@@ -507,7 +395,9 @@ impl Generator<'_> {
                     self.release(register);
                 }
                 Shape::Variable(_) => (),
-                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => self.get_term(register, term, true)?,
+                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => {
+                    self.get_term(register, term, true)?
+                }
             }
         }
         Ok(())
@@ -522,15 +412,4 @@ impl Generator<'_> {
             heap: u32::try_from(self.most_cells).map_err(|_| Stop::TooLarge)?,
         })
     }
-}
-
-/// What holds behind two branches: copies that only one of them has are forgotten.
-fn agree(mut one: State, other: &State) -> State {
-    for (register, content) in one.registers.iter_mut().enumerate() {
-        if other.registers.get(register) != Some(content) {
-            *content = Content::Free;
-        }
-    }
-    one.stored.retain(|id| other.stored.contains(id));
-    one
 }

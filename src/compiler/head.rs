@@ -12,7 +12,8 @@ use crate::term::{Cell, Tag, atoms};
 
 use super::Stop;
 use super::assembler::Label;
-use super::body::{Built, Run, short};
+use super::body::short;
+use super::build::{Built, Run};
 use super::control::Generator;
 use super::registers::Content;
 use super::terms::{Compound, Shape, box_words, shape};
@@ -41,7 +42,9 @@ enum Pair {
 impl Generator<'_> {
     /// Unifies a register with a variable.
     pub fn get_variable(&mut self, register: u8, term: Cell) -> Result<(), Stop> {
-        let Some(id) = self.variable_of(term) else { return Ok(()) };
+        let Some(id) = self.variable_of(term) else {
+            return Ok(());
+        };
         let variable = self.variables.get(id);
         if variable.is_void() {
             return Ok(());
@@ -70,7 +73,9 @@ impl Generator<'_> {
 
     /// `Variable = term` in a body.
     pub fn unify(&mut self, variable: Cell, term: Cell) -> Result<(), Stop> {
-        let Some(id) = self.variable_of(variable) else { return Ok(()) };
+        let Some(id) = self.variable_of(variable) else {
+            return Ok(());
+        };
         if self.variables.get(id).is_void() {
             return Ok(());
         }
@@ -94,7 +99,11 @@ impl Generator<'_> {
                 if self.variables.get(other).is_void() {
                     return Ok(());
                 }
-                let register = if self.variables.get(other).is_defined() { self.load(other)? } else { self.create(other)? };
+                let register = if self.variables.get(other).is_defined() {
+                    self.load(other)?
+                } else {
+                    self.create(other)?
+                };
                 self.pinned.push(register);
                 self.get_variable(register, variable)
             }
@@ -104,7 +113,9 @@ impl Generator<'_> {
                 self.define_in_register(id, register);
                 Ok(())
             }
-            Shape::Compound(_) if super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term) => {
+            Shape::Compound(_)
+                if super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term) =>
+            {
                 let register = self.create(id)?;
                 self.get_term(register, term, false)
             }
@@ -158,14 +169,22 @@ impl Generator<'_> {
                 }
                 Shape::Constant(_) | Shape::Box(_) => (),
                 Shape::Compound(compound) => {
-                    stack.extend((0..compound.arity.min(LOOK)).map(|index| compound.arg(self.heap, index)));
+                    stack.extend(
+                        (0..compound.arity.min(LOOK)).map(|index| compound.arg(self.heap, index)),
+                    );
                 }
             }
         }
         false
     }
 
-    fn get_one(&mut self, register: u8, term: Cell, owned: bool, jobs: &mut Vec<Job>) -> Result<(), Stop> {
+    fn get_one(
+        &mut self,
+        register: u8,
+        term: Cell,
+        owned: bool,
+        jobs: &mut Vec<Job>,
+    ) -> Result<(), Stop> {
         let mut compound = match shape(self.heap, term) {
             Shape::Constant(cell) => {
                 if cell == Cell::atom(atoms::NIL) {
@@ -173,14 +192,18 @@ impl Generator<'_> {
                 } else if let Some(value) = short(cell) {
                     self.assembler.ac(Op::GetInt, register, value);
                 } else {
-                    self.assembler.push_with(Word::new(Op::GetConst, register, 0, 0, 0), &[cell.bits()]);
+                    self.assembler
+                        .push_with(Word::new(Op::GetConst, register, 0, 0, 0), &[cell.bits()]);
                 }
                 return self.give_back(register, owned);
             }
             Shape::Box(at) => {
                 let words = box_words(self.heap, at);
                 self.count_heap(words.len());
-                self.assembler.push_with(Word::wide(Op::GetBox, register, 0, words.len() as i32), &words);
+                self.assembler.push_with(
+                    Word::wide(Op::GetBox, register, 0, words.len() as i32),
+                    &words,
+                );
                 return self.give_back(register, owned);
             }
             Shape::Variable(_) => return Ok(()),
@@ -203,9 +226,12 @@ impl Generator<'_> {
         match compound.functor {
             Some(functor) => {
                 let literal = Cell::functor(functor).bits();
-                self.assembler.push_label(Op::GetStruct, register, 0, Some(label), &[literal]);
+                self.assembler
+                    .push_label(Op::GetStruct, register, 0, Some(label), &[literal]);
             }
-            None => self.assembler.push_label(Op::GetList, register, 0, Some(label), &[]),
+            None => self
+                .assembler
+                .push_label(Op::GetList, register, 0, Some(label), &[]),
         }
         self.give_back(register, owned)?;
         let mut term = term;
@@ -216,7 +242,10 @@ impl Generator<'_> {
             let direct = small || waiting < WAITING;
             let parts = self.unify_args(compound, direct)?;
             waiting += parts.len();
-            let last = compound.arity.checked_sub(1).map(|index| compound.arg(self.heap, index));
+            let last = compound
+                .arity
+                .checked_sub(1)
+                .map(|index| compound.arg(self.heap, index));
             let next = last.filter(|last| direct && matches!(last.tag(), Tag::List | Tag::Struct));
             // Where nothing waits, the write code of the last part serves the whole term too.
             let shared = parts.is_empty() && next.is_some();
@@ -244,14 +273,19 @@ impl Generator<'_> {
 
     /// Reads the last argument directly; its write code begins at `label`.
     fn descend(&mut self, next: Cell, label: Label) -> Result<(Cell, Label, Compound), Stop> {
-        let Shape::Compound(compound) = shape(self.heap, next) else { return Err(Stop::TooLarge) };
+        let Shape::Compound(compound) = shape(self.heap, next) else {
+            return Err(Stop::TooLarge);
+        };
         self.count_heap(compound.cells());
         match compound.functor {
             Some(functor) => {
                 let literal = Cell::functor(functor).bits();
-                self.assembler.push_label(Op::UnifyStruct, 0, 0, Some(label), &[literal]);
+                self.assembler
+                    .push_label(Op::UnifyStruct, 0, 0, Some(label), &[literal]);
             }
-            None => self.assembler.push_label(Op::UnifyList, 0, 0, Some(label), &[]),
+            None => self
+                .assembler
+                .push_label(Op::UnifyList, 0, 0, Some(label), &[]),
         }
         Ok((next, label, compound))
     }
@@ -261,7 +295,12 @@ impl Generator<'_> {
         if parts.len() > 1 {
             parts.sort_by_cached_key(|(_, part)| self.sizes.size(self.heap, *part));
         }
-        jobs.extend(parts.into_iter().rev().map(|(register, part)| Job::Get(register, part)));
+        jobs.extend(
+            parts
+                .into_iter()
+                .rev()
+                .map(|(register, part)| Job::Get(register, part)),
+        );
     }
 
     fn give_back(&mut self, register: u8, owned: bool) -> Result<(), Stop> {
@@ -314,7 +353,8 @@ impl Generator<'_> {
         } else if let Some(value) = short(cell) {
             self.assembler.ac(Op::UnifyInt, 0, value);
         } else {
-            self.assembler.push_with(Word::new(Op::UnifyConst, 0, 0, 0, 0), &[cell.bits()]);
+            self.assembler
+                .push_with(Word::new(Op::UnifyConst, 0, 0, 0, 0), &[cell.bits()]);
         }
     }
 
@@ -357,8 +397,12 @@ impl Generator<'_> {
         for index in 0..compound.arity {
             let arg = compound.arg(self.heap, index);
             match shape(self.heap, arg) {
-                Shape::Variable(_) | Shape::Constant(_) => self.set_simple(arg, run, &Built::new())?,
-                Shape::Compound(_) if next.is_some() && index + 1 == compound.arity => self.set_part(arg, 1)?,
+                Shape::Variable(_) | Shape::Constant(_) => {
+                    self.set_simple(arg, run, &Built::new())?
+                }
+                Shape::Compound(_) if next.is_some() && index + 1 == compound.arity => {
+                    self.set_part(arg, 1)?
+                }
                 Shape::Box(_) | Shape::Compound(_) => {
                     if let Some((register, _)) = parts.next() {
                         self.assembler.ab(Op::SetVarX, 0, *register);
@@ -370,8 +414,15 @@ impl Generator<'_> {
             self.assembler.end_stream(behind);
             return Ok(None);
         };
-        if let Shape::Compound(Compound { functor: Some(functor), .. }) = shape(self.heap, next) {
-            self.assembler.push_with(Word::new(Op::SetFunctor, 0, 0, 0, 0), &[Cell::functor(functor).bits()]);
+        if let Shape::Compound(Compound {
+            functor: Some(functor),
+            ..
+        }) = shape(self.heap, next)
+        {
+            self.assembler.push_with(
+                Word::new(Op::SetFunctor, 0, 0, 0, 0),
+                &[Cell::functor(functor).bits()],
+            );
         }
         let follower = self.assembler.label();
         self.assembler.end_stream(follower);
@@ -381,34 +432,59 @@ impl Generator<'_> {
     /// A list cell whose parts are variables, by one instruction where there is one.
     fn get_pair(&mut self, register: u8, compound: Compound, owned: bool) -> Result<bool, Stop> {
         let (head, tail) = (compound.arg(self.heap, 0), compound.arg(self.heap, 1));
-        let (Some(head), Some(tail)) = (self.pair_part(head), self.pair_part(tail)) else { return Ok(false) };
+        let (Some(head), Some(tail)) = (self.pair_part(head), self.pair_part(tail)) else {
+            return Ok(false);
+        };
         match (head, tail) {
             (Pair::New(head), Pair::New(tail)) if head != tail => {
                 let slots = (self.slot_now(head), self.slot_now(tail));
                 self.give_back(register, owned)?;
                 match slots {
                     (Some(head_slot), Some(tail_slot)) => {
-                        self.assembler.push(Word::new(Op::GetListYY, register, 0, head_slot, tail_slot));
+                        self.assembler.push(Word::new(
+                            Op::GetListYY,
+                            register,
+                            0,
+                            head_slot,
+                            tail_slot,
+                        ));
                         self.define_in_slot(head);
                         self.define_in_slot(tail);
                     }
                     (Some(head_slot), None) => {
                         let tail_register = self.register_for(tail)?;
-                        self.assembler.push(Word::new(Op::GetListYX, register, tail_register, 0, head_slot));
+                        self.assembler.push(Word::new(
+                            Op::GetListYX,
+                            register,
+                            tail_register,
+                            0,
+                            head_slot,
+                        ));
                         self.define_in_slot(head);
                         self.define_in_register(tail, tail_register);
                     }
                     (None, Some(tail_slot)) => {
                         let head_register = self.register_for(head)?;
-                        self.assembler.push(Word::new(Op::GetListXY, register, head_register, 0, tail_slot));
+                        self.assembler.push(Word::new(
+                            Op::GetListXY,
+                            register,
+                            head_register,
+                            0,
+                            tail_slot,
+                        ));
                         self.define_in_register(head, head_register);
                         self.define_in_slot(tail);
                     }
                     (None, None) => {
                         let head_register = self.register_for(head)?;
                         let tail_register = self.register_for(tail)?;
-                        let word =
-                            Word::new(Op::GetListXX, register, head_register, i16::from(tail_register), 0);
+                        let word = Word::new(
+                            Op::GetListXX,
+                            register,
+                            head_register,
+                            i16::from(tail_register),
+                            0,
+                        );
                         self.assembler.push(word);
                         self.define_in_register(head, head_register);
                         self.define_in_register(tail, tail_register);
@@ -418,19 +494,32 @@ impl Generator<'_> {
             (Pair::Known(value), Pair::New(tail)) if self.slot_now(tail).is_none() => {
                 self.give_back(register, owned)?;
                 let tail_register = self.register_for(tail)?;
-                self.assembler.push(Word::new(Op::GetListValX, register, value, i16::from(tail_register), 0));
+                self.assembler.push(Word::new(
+                    Op::GetListValX,
+                    register,
+                    value,
+                    i16::from(tail_register),
+                    0,
+                ));
                 self.define_in_register(tail, tail_register);
             }
             (Pair::Void, Pair::New(tail)) if self.slot_now(tail).is_none() => {
                 self.give_back(register, owned)?;
                 let tail_register = self.register_for(tail)?;
-                self.assembler.push(Word::new(Op::GetListVoidX, register, 0, i16::from(tail_register), 0));
+                self.assembler.push(Word::new(
+                    Op::GetListVoidX,
+                    register,
+                    0,
+                    i16::from(tail_register),
+                    0,
+                ));
                 self.define_in_register(tail, tail_register);
             }
             (Pair::New(head), Pair::Void) if self.slot_now(head).is_none() => {
                 self.give_back(register, owned)?;
                 let head_register = self.register_for(head)?;
-                self.assembler.push(Word::new(Op::GetListXVoid, register, head_register, 0, 0));
+                self.assembler
+                    .push(Word::new(Op::GetListXVoid, register, head_register, 0, 0));
                 self.define_in_register(head, head_register);
             }
             _ => return Ok(false),

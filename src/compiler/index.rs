@@ -1,14 +1,17 @@
 //! Linking the clauses of a predicate: which clauses a call tries.
 //!
 //! One argument is switched on, the first that tells clauses apart. Each value of it has a chain: the clauses that can match
-//! it, in their order. Chains with the same clauses are one.
+//! it, in their order. Chains with the same clauses are one. The clauses a chain begins with that have a guard are tried by
+//! their tests alone.
 //!
 //! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
+//! When guards stand for all uses of the cut barrier, the predicate does without it.
 
 use indexmap::IndexMap;
 
-use crate::code::listing::literals;
+use super::guard::Guard;
 use crate::code::instruction::Operand;
+use crate::code::listing::literals;
 use crate::code::{Block, ClauseCode, Key, Op, Site, Word};
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
@@ -20,20 +23,39 @@ const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Links the clauses of a predicate with `arity` arguments.
 pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
-    let level = clauses.iter().any(|clause| clause.level);
-    let saved = arity as u8 + u8::from(level);
+    let without_barrier = lay_out(clauses, arity as u8, false);
+    let laid_out = without_barrier.or_else(|| lay_out(clauses, arity as u8, true));
+    let (starts, mut words) = laid_out.expect("with the barrier any chain can be laid out");
+    let mut sites: Vec<Site> = Vec::new();
+    for clause in clauses {
+        append(&mut words, &mut sites, clause);
+    }
+    Block {
+        words: words.into_boxed_slice(),
+        sites: sites.into_boxed_slice(),
+        starts: starts.into_boxed_slice(),
+    }
+}
+
+/// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
+fn lay_out(clauses: &[&ClauseCode], arity: u8, level: bool) -> Option<(Vec<u32>, Vec<Word>)> {
+    let saved = arity + u8::from(level);
     let mut words = Vec::new();
     if level {
-        words.push(Word::new(Op::Level, arity as u8, 0, 0, 0));
+        words.push(Word::new(Op::Level, arity, 0, 0, 0));
     }
-    let all: Vec<u32> = (0..clauses.len() as u32).collect();
+    let mut layout = Layout {
+        clauses,
+        arity,
+        level,
+        ..Layout::default()
+    };
     let starts = match argument(clauses) {
-        Some(argument) => switch(clauses, argument, saved, &mut words),
+        Some(argument) => switch(&mut layout, argument, saved, &mut words),
         None => {
-            let mut layout = Layout::default();
-            let target = layout.chain(all);
+            let target = layout.chain((0..clauses.len() as u32).collect(), None);
             let at = words.len();
-            let starts = layout.place(clauses, at);
+            let starts = layout.place(at);
             match target {
                 Target::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
                 Target::Clause(_) | Target::Chain(_) | Target::Table(_) => (),
@@ -42,17 +64,16 @@ pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
             starts
         }
     };
-    let mut sites: Vec<Site> = Vec::new();
-    for clause in clauses {
-        append(&mut words, &mut sites, clause);
-    }
-    Block { words: words.into_boxed_slice(), sites: sites.into_boxed_slice(), starts: starts.into_boxed_slice() }
+    (!layout.lacks_level).then_some((starts, words))
 }
 
 /// The first argument whose keys are not all the same.
 fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     let (first, rest) = clauses.split_first()?;
-    (0..first.keys.len()).find(|index| rest.iter().any(|clause| clause.keys.get(*index) != first.keys.get(*index)))
+    (0..first.keys.len()).find(|index| {
+        rest.iter()
+            .any(|clause| clause.keys.get(*index) != first.keys.get(*index))
+    })
 }
 
 /// What a value of the switched argument leads to.
@@ -79,35 +100,78 @@ impl Table {
     }
 }
 
-/// Tables and chains, and where they stand in the block.
-#[derive(Default)]
-struct Layout {
-    tables: Vec<Table>,
-    chains: IndexMap<Vec<u32>, usize, ShortHash>,
+/// The clauses of a chain, and the argument that is known to be the constant their heads ask for.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Chain {
+    clauses: Vec<u32>,
+    known: Option<u8>,
 }
 
-impl Layout {
+/// How a chain is written.
+struct Plan {
+    /// The guards of the clauses it begins with.
+    guards: Vec<Guard>,
+    /// Where it stands.
+    at: usize,
+}
+
+/// Tables and chains, and where they stand in the block.
+#[derive(Default)]
+struct Layout<'a> {
+    clauses: &'a [&'a ClauseCode],
+    arity: u8,
+    /// Whether the predicate begins by taking the cut barrier.
+    level: bool,
+    /// Whether a chain was met that needs it although it is not taken.
+    lacks_level: bool,
+    tables: Vec<Table>,
+    chains: IndexMap<Chain, Plan, ShortHash>,
+}
+
+impl Layout<'_> {
     /// What leads to these clauses.
-    fn chain(&mut self, clauses: Vec<u32>) -> Target {
-        match clauses.as_slice() {
-            [] => Target::Fail,
-            [clause] => Target::Clause(*clause),
-            _ => Target::Chain(self.chains.insert_full(clauses, 0).0),
+    fn chain(&mut self, clauses: Vec<u32>, known: Option<u8>) -> Target {
+        let chain = Chain { clauses, known };
+        let needs_barrier = |clause: &u32| !self.level && self.clauses[*clause as usize].level;
+        match chain.clauses.as_slice() {
+            [] => return Target::Fail,
+            [clause] if !needs_barrier(clause) => return Target::Clause(*clause),
+            _ => {}
         }
+        if let Some(index) = self.chains.get_index_of(&chain) {
+            return Target::Chain(index);
+        }
+        let guards: Vec<Guard> = chain
+            .clauses
+            .iter()
+            .map_while(|clause| Guard::of(self.clauses[*clause as usize], self.arity, known))
+            .take_while(|guard| self.level || guard.sole_use)
+            .collect();
+        // With the barrier at hand the last clause needs no guard: it cuts what is there, which is nothing of its own.
+        let most = if self.level {
+            chain.clauses.len() - 1
+        } else {
+            chain.clauses.len()
+        };
+        let guards: Vec<Guard> = guards.into_iter().take(most).collect();
+        self.lacks_level |= chain.clauses[guards.len()..].iter().any(needs_barrier);
+        Target::Chain(self.chains.insert_full(chain, Plan { guards, at: 0 }).0)
     }
 
     /// Gives everything its place from `at` on; returns where the clauses begin.
-    fn place(&mut self, clauses: &[&ClauseCode], mut at: usize) -> Vec<u32> {
+    fn place(&mut self, mut at: usize) -> Vec<u32> {
         for table in &mut self.tables {
             table.at = at;
             at += 2 + 2 * table.slots();
         }
-        for (chain, place) in &mut self.chains {
-            *place = at;
-            at += chain.len();
+        for (chain, plan) in &mut self.chains {
+            plan.at = at;
+            let rest = chain.clauses.len() - plan.guards.len();
+            at +=
+                plan.guards.iter().map(Guard::len).sum::<usize>() + if rest > 1 { rest } else { 0 };
         }
-        let mut starts = Vec::with_capacity(clauses.len());
-        for clause in clauses {
+        let mut starts = Vec::with_capacity(self.clauses.len());
+        for clause in self.clauses {
             starts.push(at as u32);
             at += clause.words.len();
         }
@@ -119,7 +183,7 @@ impl Layout {
         let at = match target {
             Target::Fail => return 0,
             Target::Clause(clause) => starts[clause as usize] as usize,
-            Target::Chain(chain) => self.chains[chain],
+            Target::Chain(chain) => self.chains[chain].at,
             Target::Table(table) => self.tables[table].at,
         };
         at as i32 - from as i32
@@ -131,7 +195,10 @@ impl Layout {
             let slots = table.slots();
             let from = words.len();
             words.push(Word::wide(table.op, table.register, 0, slots as i32));
-            words.push(Word::pair(self.label(table.default, from, starts) as u32, 0));
+            words.push(Word::pair(
+                self.label(table.default, from, starts) as u32,
+                0,
+            ));
             let rows = words.len();
             words.resize(rows + 2 * slots, Word(0));
             for slot in 0..slots {
@@ -143,14 +210,28 @@ impl Layout {
                     slot = (slot + 1) & (slots - 1);
                 }
                 words[rows + 2 * slot] = Word(*key);
-                words[rows + 2 * slot + 1] = Word::pair(self.label(*target, from, starts) as u32, 0);
+                words[rows + 2 * slot + 1] =
+                    Word::pair(self.label(*target, from, starts) as u32, 0);
             }
         }
-        for chain in self.chains.keys() {
-            for (index, clause) in chain.iter().enumerate() {
+        for (chain, plan) in &self.chains {
+            let (guarded, rest) = chain.clauses.split_at(plan.guards.len());
+            for (index, (clause, guard)) in guarded.iter().zip(&plan.guards).enumerate() {
+                let next = match rest {
+                    _ if index + 1 < guarded.len() => Some(words.len() + guard.len()),
+                    [] => None,
+                    [clause] => Some(starts[*clause as usize] as usize),
+                    _ => Some(words.len() + guard.len()),
+                };
+                guard.write(words, next, starts[*clause as usize] as usize);
+            }
+            if rest.len() < 2 {
+                continue;
+            }
+            for (index, clause) in rest.iter().enumerate() {
                 let op = if index == 0 {
                     Op::Try
-                } else if index + 1 == chain.len() {
+                } else if index + 1 == rest.len() {
                     Op::Trust
                 } else {
                     Op::Retry
@@ -190,13 +271,17 @@ impl Buckets {
                 Key::Constant(cell) => {
                     buckets.any_constant.push(index);
                     let chain = buckets.constants.entry(cell.bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::List => buckets.list.push(index),
                 Key::Struct(functor) => {
                     buckets.any_structure.push(index);
                     let chain = buckets.structures.entry(Cell::functor(functor).bits());
-                    chain.or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most)).push(index);
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
                 }
                 Key::Box => buckets.boxes.push(index),
             }
@@ -217,7 +302,11 @@ impl Buckets {
         }
         self.entries += self.constants.len() + self.structures.len();
         if self.entries <= most {
-            for bucket in self.constants.values_mut().chain(self.structures.values_mut()) {
+            for bucket in self
+                .constants
+                .values_mut()
+                .chain(self.structures.values_mut())
+            {
                 bucket.push(clause);
             }
         }
@@ -232,42 +321,57 @@ fn most_entries(clauses: usize) -> usize {
 /// The chain of a key that is met for the first time.
 fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
     *entries += any.len();
-    if *entries <= most { any.to_vec() } else { Vec::new() }
+    if *entries <= most {
+        any.to_vec()
+    } else {
+        Vec::new()
+    }
 }
 
 /// The switch on an argument; returns where the clauses begin.
-fn switch(clauses: &[&ClauseCode], argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
+fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
+    let clauses = layout.clauses;
     let register = argument as u8;
     let mut buckets = Buckets::fill(clauses, argument);
     let square = buckets.entries > most_entries(clauses.len());
-    let mut layout = Layout::default();
-    let all = layout.chain((0..clauses.len() as u32).collect());
-    let any = layout.chain(buckets.any.clone());
-    let list = layout.chain(std::mem::take(&mut buckets.list));
-    let nil = layout.chain(std::mem::take(&mut buckets.nil));
-    let boxes = layout.chain(std::mem::take(&mut buckets.boxes));
+    let all = layout.chain((0..clauses.len() as u32).collect(), None);
+    let any = layout.chain(buckets.any.clone(), None);
+    let list = layout.chain(std::mem::take(&mut buckets.list), None);
+    let nil = layout.chain(std::mem::take(&mut buckets.nil), Some(register));
+    let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
     let mut by_key = |op, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
         // One key and nothing else: the clause itself looks.
         if square || rows.len() == 1 && buckets.any.is_empty() {
-            return layout.chain(together);
+            return layout.chain(together, None);
         }
         if rows.is_empty() {
             return any;
         }
-        let rows = rows.into_iter().map(|(key, chain)| (key, layout.chain(chain))).collect();
-        layout.tables.push(Table { op, register, rows, default: any, at: 0 });
+        let known = (op == Op::SwitchConst).then_some(register);
+        let rows = rows
+            .into_iter()
+            .map(|(key, chain)| (key, layout.chain(chain, known)))
+            .collect();
+        layout.tables.push(Table {
+            op,
+            register,
+            rows,
+            default: any,
+            at: 0,
+        });
         Target::Table(layout.tables.len() - 1)
     };
     let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
     let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
     let from = words.len();
-    let starts = layout.place(clauses, from + 4);
+    let starts = layout.place(from + 5);
     let label = |target| layout.label(target, from, &starts) as u32;
     words.extend([
         Word::new(Op::SwitchType, register, 0, 0, 0),
-        Word::pair(label(all), label(constant)),
+        Word::pair(label(constant), label(all)),
         Word::pair(label(list), label(structure)),
-        Word::pair(label(boxes), label(nil)),
+        Word::pair(label(constant), label(boxes)),
+        Word::pair(label(all), label(nil)),
     ]);
     layout.write(saved, &starts, words);
     starts

@@ -2,10 +2,11 @@
 //!
 //! The passes, each with its file:
 //!
-//! 1. `clause`: the body becomes a flat list of [`clause::Step`]s; control constructs become marks in it.
+//! 1. `clause` with `constructs` and `goals`: the body becomes a flat list of steps, control constructs marks in it.
 //! 2. `variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
-//! 3. `control` walks the steps once and emits code: `head` matches terms, `body` builds them and calls, `arithmetic`
-//!    evaluates in line, `registers` knows where each variable lives, `assembler` and `peephole` write the words.
+//! 3. `control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
+//!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
+//!    `peephole` write the words.
 //! 4. `index` links the clauses of a predicate.
 //!
 //! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
@@ -14,15 +15,18 @@
 mod arithmetic;
 mod assembler;
 mod body;
+mod branches;
+mod build;
 mod clause;
+mod constructs;
 mod control;
+mod goals;
+mod guard;
 mod head;
 mod index;
 mod peephole;
 mod registers;
 mod terms;
-#[cfg(test)]
-mod tests;
 mod variables;
 
 pub use index::link;
@@ -95,7 +99,9 @@ pub fn compile_clause(
     let top = heap.top;
     let mut attempt = |spill| {
         let clause = clause::flatten(heap, resolver, head, body)?;
-        Ok(control::generate(heap, resolver, &sizes, clause, spans, spill))
+        Ok(control::generate(
+            heap, resolver, &sizes, clause, spans, spill,
+        ))
     };
     let code = match attempt(false)? {
         Err(Stop::Registers) => attempt(true)?,

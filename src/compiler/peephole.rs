@@ -22,7 +22,13 @@ fn merge(first: Word, second: Word) -> Option<Word> {
     let is = |one: Op, other: Op| first.op() == one as u16 && second.op() == other as u16;
     let (a, b) = (first.a() as u8, first.b() as u8);
     if is(Op::PutValY, Op::PutValY) {
-        return Some(Word::new(Op::PutValYY, a, second.a() as u8, first.c(), second.c()));
+        return Some(Word::new(
+            Op::PutValYY,
+            a,
+            second.a() as u8,
+            first.c(),
+            second.c(),
+        ));
     }
     if is(Op::UnifyVarX, Op::UnifyVarX) {
         return Some(Word::new(Op::UnifyVarXX, b, second.b() as u8, 0, 0));
@@ -35,10 +41,16 @@ fn merge(first: Word, second: Word) -> Option<Word> {
         return Some(Word::new(Op::PutVarX, a, second.a() as u8, 0, 0));
     }
     if is(Op::UnifyVoid, Op::UnifyVoid) {
-        return first.c().checked_add(second.c()).map(|count| Word::new(Op::UnifyVoid, 0, 0, count, 0));
+        return first
+            .c()
+            .checked_add(second.c())
+            .map(|count| Word::new(Op::UnifyVoid, 0, 0, count, 0));
     }
     if is(Op::SetVoid, Op::SetVoid) {
-        return first.c().checked_add(second.c()).map(|count| Word::new(Op::SetVoid, 0, 0, count, 0));
+        return first
+            .c()
+            .checked_add(second.c())
+            .map(|count| Word::new(Op::SetVoid, 0, 0, count, 0));
     }
     None
 }

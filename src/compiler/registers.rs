@@ -39,7 +39,11 @@ pub struct State {
 impl Generator<'_> {
     /// What a register holds.
     pub fn content(&self, register: u8) -> Content {
-        self.state.registers.get(register as usize).copied().unwrap_or(Content::Free)
+        self.state
+            .registers
+            .get(register as usize)
+            .copied()
+            .unwrap_or(Content::Free)
     }
 
     /// Says what a register holds from now on.
@@ -103,7 +107,9 @@ impl Generator<'_> {
 
     /// A working register out of the way of the next call's arguments.
     pub fn scratch(&mut self) -> Result<u8, Stop> {
-        let floor = self.next_goal(self.position).map_or(0, |(_, goal)| goal.functor.arity);
+        let floor = self
+            .next_goal(self.position)
+            .map_or(0, |(_, goal)| goal.functor.arity);
         self.take(None, floor.min(REGISTERS as u32 - 1) as u8)
     }
 
@@ -129,9 +135,13 @@ impl Generator<'_> {
         let mut floor = 0;
         let mut position = self.position;
         for _ in 0..HORIZON {
-            let Some((at, goal)) = self.next_goal(position) else { break };
+            let Some((at, goal)) = self.next_goal(position) else {
+                break;
+            };
             if wish.is_none() {
-                wish = self.argument_place(goal, id).filter(|register| *register >= floor);
+                wish = self
+                    .argument_place(goal, id)
+                    .filter(|register| *register >= floor);
             }
             floor = floor.max(goal.functor.arity.min(REGISTERS as u32 - 1) as u8);
             if wish.is_some() || matches!(self.clause.steps[at as usize], Step::Call { .. }) {
@@ -144,8 +154,12 @@ impl Generator<'_> {
 
     /// Which argument of a goal is the variable.
     fn argument_place(&self, goal: Goal, id: VarId) -> Option<u8> {
-        let Shape::Compound(compound) = shape(self.heap, goal.term) else { return None };
-        (0..compound.arity).find(|index| self.variable_of(compound.arg(self.heap, *index)) == Some(id)).map(|i| i as u8)
+        let Shape::Compound(compound) = shape(self.heap, goal.term) else {
+            return None;
+        };
+        (0..compound.arity)
+            .find(|index| self.variable_of(compound.arg(self.heap, *index)) == Some(id))
+            .map(|i| i as u8)
     }
 
     /// The variable that a term is.
@@ -164,7 +178,11 @@ impl Generator<'_> {
 
     /// The slot for a variable that is about to be defined, when it belongs there at once.
     pub fn slot_now(&mut self, id: VarId) -> Option<i16> {
-        if self.state.environment { self.variables.get(id).slot } else { None }
+        if self.state.environment {
+            self.variables.get(id).slot
+        } else {
+            None
+        }
     }
 
     /// Says that the slot of a variable holds its value now.
@@ -190,7 +208,11 @@ impl Generator<'_> {
         if let Some(register) = self.variables.get(id).x {
             return Ok(register);
         }
-        let slot = self.variables.get(id).slot.expect("a variable that is in no register is in a slot");
+        let slot = self
+            .variables
+            .get(id)
+            .slot
+            .expect("a variable that is in no register is in a slot");
         let register = self.register_for(id)?;
         self.assembler.ac(Op::PutValY, register, slot);
         self.set_content(register, Content::Holds(id));
@@ -220,7 +242,9 @@ impl Generator<'_> {
         self.assembler.a(Op::Allocate, 0);
         self.state.environment = true;
         for register in 0..self.state.registers.len() {
-            let Content::Holds(id) = self.state.registers[register] else { continue };
+            let Content::Holds(id) = self.state.registers[register] else {
+                continue;
+            };
             let needed = self.variables.table[id as usize].last >= self.position;
             let variable = self.variables.get(id);
             if let Some(slot) = variable.slot

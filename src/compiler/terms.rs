@@ -55,18 +55,28 @@ pub fn shape(heap: &Heap, term: Cell) -> Shape {
         Tag::Ref | Tag::Att | Tag::Header => Shape::Variable(term.addr()),
         Tag::Int | Tag::Atom => Shape::Constant(term),
         Tag::Box => Shape::Box(term.addr()),
-        Tag::List => Shape::Compound(Compound { functor: None, args: term.addr(), arity: 2 }),
+        Tag::List => Shape::Compound(Compound {
+            functor: None,
+            args: term.addr(),
+            arity: 2,
+        }),
         Tag::Struct => {
             let functor = heap.get(term.addr()).functor_value();
             let args = term.addr().offset(1);
-            Shape::Compound(Compound { functor: Some(functor), args, arity: functor.arity as usize })
+            Shape::Compound(Compound {
+                functor: Some(functor),
+                args,
+                arity: functor.arity as usize,
+            })
         }
     }
 }
 
 /// The words of the box at `at`, both headers included.
 pub fn box_words(heap: &Heap, at: Addr) -> Vec<u64> {
-    (0..heap.get(at).count() + 2).map(|index| heap.get(at.offset(index)).bits()).collect()
+    (0..heap.get(at).count() + 2)
+        .map(|index| heap.get(at.offset(index)).bits())
+        .collect()
 }
 
 /// Whether two boxes hold the same.
@@ -81,7 +91,9 @@ pub fn occurs(heap: &Heap, variable: Addr, term: Cell) -> bool {
         match shape(heap, term) {
             Shape::Variable(at) if at == variable => return true,
             Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => (),
-            Shape::Compound(compound) => stack.extend((0..compound.arity).map(|index| compound.arg(heap, index))),
+            Shape::Compound(compound) => {
+                stack.extend((0..compound.arity).map(|index| compound.arg(heap, index)))
+            }
         }
     }
     false
@@ -97,7 +109,8 @@ impl Sizes {
     /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so often that as
     /// trees they would fill the memory.
     pub fn admit(&mut self, heap: &Heap, term: Cell) -> bool {
-        walk(heap, term, WALKED) <= WALKED || self.measure(heap, term).is_some_and(|size| size <= LARGEST)
+        walk(heap, term, WALKED) <= WALKED
+            || self.measure(heap, term).is_some_and(|size| size <= LARGEST)
     }
 
     /// The cells that a copy of the term takes, beside the cell that refers to it.
@@ -105,9 +118,11 @@ impl Sizes {
         match shape(heap, term) {
             Shape::Variable(_) | Shape::Constant(_) => 0,
             Shape::Box(at) => heap.get(at).count() + 2,
-            Shape::Compound(compound) => {
-                self.known.get(&compound.args).copied().unwrap_or_else(|| walk(heap, term, usize::MAX))
-            }
+            Shape::Compound(compound) => self
+                .known
+                .get(&compound.args)
+                .copied()
+                .unwrap_or_else(|| walk(heap, term, usize::MAX)),
         }
     }
 
@@ -121,17 +136,24 @@ impl Sizes {
         const OPEN: usize = usize::MAX;
         let mut stack = vec![(term, false)];
         while let Some((term, parts_done)) = stack.pop() {
-            let Shape::Compound(compound) = shape(heap, term) else { continue };
+            let Shape::Compound(compound) = shape(heap, term) else {
+                continue;
+            };
             if parts_done {
-                let parts = (0..compound.arity).map(|index| self.known_size(heap, compound.arg(heap, index)));
-                let size = parts.fold(compound.cells(), usize::saturating_add).min(OPEN - 1);
+                let parts = (0..compound.arity)
+                    .map(|index| self.known_size(heap, compound.arg(heap, index)));
+                let size = parts
+                    .fold(compound.cells(), usize::saturating_add)
+                    .min(OPEN - 1);
                 self.known.insert(compound.args, size);
                 continue;
             }
             match self.known.insert(compound.args, OPEN) {
                 None => {
                     stack.push((term, true));
-                    stack.extend((0..compound.arity).map(|index| (compound.arg(heap, index), false)));
+                    stack.extend(
+                        (0..compound.arity).map(|index| (compound.arg(heap, index), false)),
+                    );
                 }
                 // Only what is being measured further down the stack is open: the term contains itself.
                 Some(OPEN) => return None,

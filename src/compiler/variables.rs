@@ -71,17 +71,35 @@ impl Occurrences {
 
     /// Notes an occurrence.
     pub fn add(&mut self, variable: VarId, position: u32, branch: BranchId, chunk: u32) {
-        self.list.push(Occurrence { variable, position, branch, chunk });
+        self.list.push(Occurrence {
+            variable,
+            position,
+            branch,
+            chunk,
+        });
     }
 
     /// Notes an occurrence in the head, found out later.
     pub fn add_first(&mut self, variable: VarId) {
-        self.list.insert(0, Occurrence { variable, position: 0, branch: 0, chunk: 0 });
+        self.list.insert(
+            0,
+            Occurrence {
+                variable,
+                position: 0,
+                branch: 0,
+                chunk: 0,
+            },
+        );
     }
 
     /// Notes that the step at `position` makes `new`, not met before, equal to `old`.
     pub fn alias(&mut self, new: VarId, old: VarId, position: u32, branch: BranchId) {
-        self.aliases.push(Alias { new, old, position, branch });
+        self.aliases.push(Alias {
+            new,
+            old,
+            position,
+            branch,
+        });
     }
 }
 
@@ -150,7 +168,14 @@ impl Variables {
         let mut occurrences = std::mem::take(&mut clause.occurrences);
         let names = resolve_aliases(clause, &mut occurrences);
         let count = occurrences.count as usize;
-        let none = Extent { count: 0, first_branch: 0, around: 0, chunk: 0, permanent: false, last: 0 };
+        let none = Extent {
+            count: 0,
+            first_branch: 0,
+            around: 0,
+            chunk: 0,
+            permanent: false,
+            last: 0,
+        };
         let mut extents = vec![none; count];
         for occurrence in &occurrences.list {
             let extent = &mut extents[occurrence.variable as usize];
@@ -165,10 +190,9 @@ impl Variables {
             extent.count += 1;
             extent.last = occurrence.position;
         }
-        for (id, extent) in extents.iter_mut().enumerate() {
+        for extent in &mut extents {
             extent.permanent |= spill && extent.count > 1;
             extent.permanent &= extent.count > 1;
-            debug_assert_eq!(names[id] as usize == id || extent.count == 0, true, "an alias has no occurrences");
         }
         for barrier in &occurrences.barriers {
             // Marks are made in slots; the barrier of the clause arrives in a register like an argument.
@@ -179,15 +203,22 @@ impl Variables {
         }
         let (table, positions) = tabulate(&occurrences.list, &extents);
         let shared = shared_by_nodes(clause, &occurrences.list, &extents);
-        let mut variables =
-            Variables { ids: occurrences.ids, names, positions, table, lasts: Vec::new(), shared };
+        let mut variables = Variables {
+            ids: occurrences.ids,
+            names,
+            positions,
+            table,
+            lasts: Vec::new(),
+            shared,
+        };
         variables.number_slots(&extents)?;
         Ok(variables)
     }
 
     fn number_slots(&mut self, extents: &[Extent]) -> Result<(), Stop> {
-        let mut permanent: Vec<u32> =
-            (0..extents.len() as u32).filter(|id| extents[*id as usize].permanent).collect();
+        let mut permanent: Vec<u32> = (0..extents.len() as u32)
+            .filter(|id| extents[*id as usize].permanent)
+            .collect();
         permanent.sort_by_key(|id| std::cmp::Reverse(extents[*id as usize].last));
         for (slot, id) in permanent.iter().enumerate() {
             self.table[*id as usize].slot = Some(i16::try_from(slot).map_err(|_| Stop::TooLarge)?);
@@ -198,7 +229,10 @@ impl Variables {
 
     /// The variable at an address.
     pub fn id(&self, at: Addr) -> VarId {
-        let id = *self.ids.get(&at).expect("all variables of the clause were met when it was flattened");
+        let id = *self
+            .ids
+            .get(&at)
+            .expect("all variables of the clause were met when it was flattened");
         self.names[id as usize]
     }
 
@@ -225,7 +259,11 @@ impl Variables {
             return false;
         }
         let positions = &self.positions[variable.first as usize..variable.end as usize];
-        let after = |position: u32| positions[positions.partition_point(|at| *at <= position)..].first().copied();
+        let after = |position: u32| {
+            positions[positions.partition_point(|at| *at <= position)..]
+                .first()
+                .copied()
+        };
         let mut next = after(position);
         for (start, end) in excluded.iter().rev() {
             match next {
@@ -242,7 +280,10 @@ impl Variables {
 /// The innermost branch around two.
 fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchId {
     while one != other {
-        let (first, second) = (clause.branches[one as usize], clause.branches[other as usize]);
+        let (first, second) = (
+            clause.branches[one as usize],
+            clause.branches[other as usize],
+        );
         if first.depth >= second.depth {
             one = first.parent;
         } else {
@@ -262,7 +303,9 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
     let mut around: Vec<Option<BranchId>> = vec![None; names.len()];
     for occurrence in &occurrences.list {
         let entry = &mut around[occurrence.variable as usize];
-        *entry = Some(entry.map_or(occurrence.branch, |branch| innermost(clause, branch, occurrence.branch)));
+        *entry = Some(entry.map_or(occurrence.branch, |branch| {
+            innermost(clause, branch, occurrence.branch)
+        }));
     }
     for alias in &occurrences.aliases {
         // Only if every other occurrence comes after the unification on every path.
@@ -284,7 +327,9 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
         names[id] = name;
     }
     let steps = &clause.steps;
-    occurrences.list.retain(|occurrence| !matches!(steps[occurrence.position as usize], Step::Alias));
+    occurrences
+        .list
+        .retain(|occurrence| !matches!(steps[occurrence.position as usize], Step::Alias));
     for occurrence in &mut occurrences.list {
         occurrence.variable = names[occurrence.variable as usize];
     }
@@ -325,21 +370,27 @@ fn shared_by_nodes(clause: &Clause, list: &[Occurrence], extents: &[Extent]) -> 
     if clause.nodes.is_empty() {
         return shared;
     }
-    let climb = |shared: &mut Vec<Vec<VarId>>, variable: VarId, mut branch: BranchId, around: BranchId| {
-        while branch != around {
-            let node: NodeId = clause.branches[branch as usize].node;
-            let entry = &mut shared[node as usize];
-            if entry.last() == Some(&variable) {
-                return;
+    let climb =
+        |shared: &mut Vec<Vec<VarId>>, variable: VarId, mut branch: BranchId, around: BranchId| {
+            while branch != around {
+                let node: NodeId = clause.branches[branch as usize].node;
+                let entry = &mut shared[node as usize];
+                if entry.last() == Some(&variable) {
+                    return;
+                }
+                entry.push(variable);
+                branch = clause.branches[branch as usize].parent;
             }
-            entry.push(variable);
-            branch = clause.branches[branch as usize].parent;
-        }
-    };
+        };
     for occurrence in list {
         let extent = extents[occurrence.variable as usize];
         if extent.first_branch != extent.around {
-            climb(&mut shared, occurrence.variable, occurrence.branch, extent.around);
+            climb(
+                &mut shared,
+                occurrence.variable,
+                occurrence.branch,
+                extent.around,
+            );
         }
     }
     for entry in &mut shared {

@@ -3,7 +3,8 @@
 //! Invariant: once stored, a clause never changes but for its death. Its birth and death say which generations see it:
 //! `birth <= generation < death`.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
@@ -65,6 +66,13 @@ impl QuickKey {
         (cell.tag() == Tag::Header).then(|| cell.functor_value())
     }
 
+    /// A hash of so many bits.
+    #[inline]
+    pub fn hash(self, bits: u32) -> usize {
+        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best.
+        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
+    }
+
     /// Whether the two can be unified, as far as keys tell.
     #[inline(always)]
     pub fn matches(self, other: QuickKey) -> bool {
@@ -104,6 +112,26 @@ impl QuickKeys {
         }))
     }
 
+    /// The places in which something is known, as bits.
+    #[inline]
+    pub fn known(&self) -> usize {
+        (0..KEYED).fold(0, |known, index| {
+            known | usize::from(self.0[index] != QuickKey::ANY) << index
+        })
+    }
+
+    /// The keys in a few bits each.
+    #[inline]
+    pub fn sketch(&self) -> Sketch {
+        Sketch(self.0.iter().rev().fold(0, |sketch, key| {
+            let byte = match *key {
+                QuickKey::ANY => 0,
+                key => (key.hash(7) as u32).max(1),
+            };
+            sketch << 8 | byte
+        }))
+    }
+
     /// Whether all of them match.
     #[inline(always)]
     pub fn matches(&self, other: &QuickKeys) -> bool {
@@ -114,11 +142,39 @@ impl QuickKeys {
     }
 }
 
-/// A stored clause.
+/// Keys in seven bits each, a byte for each argument, zero for what matches everything: what an entry of a list keeps so
+/// that most clauses that cannot match are passed over without looking at them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sketch(u32);
+
+impl Sketch {
+    /// The bytes that are not zero, by their uppermost bits.
+    #[inline(always)]
+    fn bytes(bits: u32) -> u32 {
+        (bits + 0x7f7f_7f7f) & 0x8080_8080
+    }
+
+    /// Whether the keys may match: false is certain.
+    #[inline(always)]
+    pub fn matches(self, other: Sketch) -> bool {
+        Sketch::bytes(self.0) & Sketch::bytes(other.0) & Sketch::bytes(self.0 ^ other.0) == 0
+    }
+}
+
+/// A stored clause. What each call looks at comes first and lies together.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Clause {
-    /// Its instructions.
-    pub words: Box<[Word]>,
+    /// The keys of the first arguments.
+    pub(super) quick: QuickKeys,
+    /// The first generation that sees it.
+    pub birth: u64,
+    /// The first generation that no longer sees it.
+    death: AtomicU64,
+    /// Its instructions; for a fact of a dynamic predicate they are made when it is called the second time.
+    words: OnceLock<Box<[Word]>>,
+    /// Whether it was called before it had instructions.
+    called: AtomicBool,
     /// Its sites; the info words of calls index them.
     pub sites: Box<[Site]>,
     /// What the arguments of its head match.
@@ -133,30 +189,62 @@ pub struct Clause {
     pub origin: Option<Origin>,
     /// Its place among the clauses of its predicate: the greater, the later.
     pub order: i64,
-    /// The first generation that sees it.
-    pub birth: u64,
-    /// The first generation that no longer sees it.
-    death: AtomicU64,
-    /// The keys of the first arguments.
-    pub(super) quick: QuickKeys,
 }
 
 impl Clause {
     /// A clause that belongs to no predicate yet.
     pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
         Clause {
-            words: code.words.into_boxed_slice(),
-            sites: code.sites.into_boxed_slice(),
             quick: QuickKeys::of_head(&code.keys),
+            birth: 0,
+            death: AtomicU64::new(NEVER),
+            words: OnceLock::from(code.words.into_boxed_slice()),
+            called: AtomicBool::new(false),
+            sites: code.sites.into_boxed_slice(),
             keys: code.keys,
             level: code.level,
             heap: code.heap,
             term,
             origin,
             order: 0,
+        }
+    }
+
+    /// A fact without code, whose head has these arguments. It belongs to no predicate yet.
+    pub fn fact(heap: &Heap, arguments: &[Cell], term: Stored, origin: Option<Origin>) -> Clause {
+        Clause {
+            quick: QuickKeys::of_goal(heap, arguments),
             birth: 0,
             death: AtomicU64::new(NEVER),
+            words: OnceLock::new(),
+            called: AtomicBool::new(false),
+            sites: Box::default(),
+            keys: Box::default(),
+            level: false,
+            heap: 0,
+            term,
+            origin,
+            order: 0,
         }
+    }
+
+    /// Its instructions, if it has them already.
+    #[inline(always)]
+    pub fn words(&self) -> Option<&[Word]> {
+        self.words.get().map(|words| &**words)
+    }
+
+    /// Gives a clause that has none its instructions.
+    pub fn set_words(&self, words: Vec<Word>) -> &[Word] {
+        self.words.get_or_init(|| words.into_boxed_slice())
+    }
+
+    /// Notes that it is called; whether that is the first time.
+    pub fn call_first(&self) -> bool {
+        // As for the death: only one engine asks.
+        let first = !self.called.load(Ordering::Relaxed);
+        self.called.store(true, Ordering::Relaxed);
+        first
     }
 
     /// Whether this generation sees it.

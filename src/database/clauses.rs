@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::clause::{Clause, QuickKeys};
-use super::index::{End, Indexed, Runs};
+use super::clause::{Clause, KEYED, QuickKeys};
+use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
 use crate::term::{Cell, Heap};
 
@@ -36,6 +36,8 @@ pub struct Found<'a> {
 #[derive(Default, Debug)]
 pub struct Clauses {
     indexed: Indexed,
+    /// For each set of known arguments the place whose table told enough last time.
+    plans: [u8; 1 << KEYED],
     live: usize,
     /// The order of the first and behind the last clause ever.
     front: i64,
@@ -44,14 +46,6 @@ pub struct Clauses {
     last_death: u64,
     /// How many erased ones are left alone for now.
     patience: usize,
-    /// Cloned by whoever iterates without the machine knowing it; see [`Clauses::lease`].
-    readers: Arc<()>,
-}
-
-/// As long as it lives, nothing is swept away from the predicate it was taken from.
-#[derive(Clone, Debug)]
-pub struct Lease {
-    _reader: Arc<()>,
 }
 
 impl Clauses {
@@ -114,15 +108,17 @@ impl Clauses {
     #[inline]
     pub fn first(&mut self, arguments: &[Cell], heap: &Heap, generation: u64) -> Option<Found<'_>> {
         let keys = QuickKeys::of_goal(heap, arguments);
-        self.indexed.prepare(&keys);
-        self.find(
-            Cursor {
-                order: i64::MIN,
-                place: 0,
-            },
-            keys,
-            generation,
-        )
+        let path = self.path(&keys).or_else(|| {
+            if let Some(index) = self.indexed.prepare(&keys) {
+                self.plans[keys.known()] = index as u8;
+            }
+            None
+        });
+        let start = Cursor {
+            order: i64::MIN,
+            place: 0,
+        };
+        self.find(start, path, &keys, generation)
     }
 
     /// The clause at a cursor that [`Clauses::first`] or `next` gave for the same arguments and generation.
@@ -134,17 +130,44 @@ impl Clauses {
         generation: u64,
         at: Cursor,
     ) -> Option<Found<'_>> {
-        self.find(at, QuickKeys::of_goal(heap, arguments), generation)
+        let keys = QuickKeys::of_goal(heap, arguments);
+        self.find(at, self.path(&keys), &keys, generation)
     }
 
     #[inline]
-    fn find(&self, from: Cursor, keys: QuickKeys, generation: u64) -> Option<Found<'_>> {
+    fn path(&self, keys: &QuickKeys) -> Option<Path> {
+        match keys.known() {
+            0 => Some(Path::All),
+            known => self.indexed.path(self.plans[known] as usize, keys),
+        }
+    }
+
+    #[inline]
+    fn find(
+        &self,
+        from: Cursor,
+        path: Option<Path>,
+        keys: &QuickKeys,
+        generation: u64,
+    ) -> Option<Found<'_>> {
+        let runs = match path {
+            Some(path) => self.indexed.follow(path),
+            None => self.indexed.runs(keys),
+        };
+        if let [Some(Run::One(entry)), None, None] = runs {
+            let clause = &entry.clause;
+            let seen = entry.order >= from.order
+                && clause.quick.matches(keys)
+                && clause.visible(generation);
+            return seen.then_some(Found { clause, next: None });
+        }
         let search = Search {
-            keys,
+            keys: *keys,
+            sketch: keys.sketch(),
             generation,
             skips: generation >= self.last_death,
         };
-        match self.indexed.runs(&keys) {
+        match runs {
             [Some(run), None, None] => find_in(run, from, &search),
             runs => find_merged(&runs, from, &search),
         }
@@ -152,25 +175,16 @@ impl Clauses {
 
     /// Whether it is time to call [`Clauses::sweep`].
     pub fn sweep_due(&self) -> bool {
-        self.erased() > self.live + SLACK + self.patience && Arc::strong_count(&self.readers) == 1
+        self.erased() > self.live + SLACK + self.patience
     }
 
     /// Takes away what was erased at `oldest` or before: no iteration may be under way in an older generation. `cost` is
     /// what finding `oldest` took, in clauses; the next time comes the later, the more it was and the less was gained.
     pub fn sweep(&mut self, oldest: u64, cost: usize) -> Vec<Arc<Clause>> {
         let mut removed = Vec::new();
-        if Arc::strong_count(&self.readers) == 1 {
-            self.indexed.sweep(oldest, &mut removed);
-        }
+        self.indexed.sweep(oldest, &mut removed);
         self.patience = 2 * self.erased() + cost;
         removed
-    }
-
-    /// Keeps erased clauses where they are while an iteration the machine does not know of is under way.
-    pub fn lease(&self) -> Lease {
-        Lease {
-            _reader: self.readers.clone(),
-        }
     }
 }
 

@@ -5,12 +5,11 @@
 //! other arguments, two levels deep. *Invariant*: what a table gives for a key are all clauses that can match it, in the
 //! order of the predicate; so which tables exist changes the time a call takes and nothing else.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::clause::{Clause, KEYED, QuickKey, QuickKeys};
 use super::list::{Entry, List, Run};
-use crate::term::atom::ShortHash;
+use super::table::{Bucket, Table};
 
 /// Fewer clauses are faster searched one by one.
 const LEAST: usize = 8;
@@ -40,16 +39,13 @@ enum Place {
     Table(Box<Table>),
 }
 
-#[derive(Default, Debug)]
-struct Table {
-    buckets: HashMap<QuickKey, Bucket, ShortHash>,
-    any: List,
-}
-
-#[derive(Debug)]
-enum Bucket {
-    One(Entry),
-    Many(Box<Indexed>),
+/// Where the few clauses that a goal is about stand.
+#[derive(Clone, Copy, Debug)]
+pub enum Path {
+    /// There are only a few.
+    All,
+    /// In a slot of the table of this place, if there is one for the key, and among those with a variable there.
+    Slot(usize, Option<usize>),
 }
 
 /// What the best table gives for a goal.
@@ -80,9 +76,46 @@ impl Indexed {
         }
     }
 
-    /// Builds the tables that a goal with these keys profits from.
-    pub fn prepare(&mut self, keys: &QuickKeys) {
+    /// Builds the tables that a goal with these keys profits from, and gives the place whose table leaves few clauses.
+    pub fn prepare(&mut self, keys: &QuickKeys) -> Option<usize> {
         self.prepare_level(keys, LEVELS);
+        let best = self.best(keys)?;
+        (best.candidates <= LEAST).then_some(best.index)
+    }
+
+    /// Where the clauses for a goal with these keys stand, when they are few and the table of place `index` tells.
+    #[inline]
+    pub fn path(&self, index: usize, keys: &QuickKeys) -> Option<Path> {
+        if self.all.len() <= LEAST {
+            return Some(Path::All);
+        }
+        let key = *keys.0.get(index)?;
+        let Place::Table(table) = &self.tables[index] else {
+            return None;
+        };
+        if key == QuickKey::ANY {
+            return None;
+        }
+        let slot = table.find(key);
+        let candidates = slot.map_or(0, |slot| table.bucket(slot).len()) + table.any.len();
+        (candidates <= LEAST).then_some(Path::Slot(index, slot))
+    }
+
+    /// The runs that a path leads to; the clauses have not changed since it was found.
+    #[inline]
+    pub fn follow(&self, path: Path) -> Runs<'_> {
+        let Path::Slot(index, slot) = path else {
+            return [Some(Run::Many(&self.all)), None, None];
+        };
+        let Place::Table(table) = &self.tables[index] else {
+            return [Some(Run::Many(&self.all)), None, None];
+        };
+        let bucket = slot.and_then(|slot| match table.bucket(slot) {
+            Bucket::One(entry) => Some(Run::One(entry)),
+            Bucket::Many(many) => many.as_ref().map(|many| Run::Many(&many.all)),
+        });
+        let any = (!table.any.is_empty()).then_some(Run::Many(&table.any));
+        [bucket, any, None]
     }
 
     fn prepare_level(&mut self, keys: &QuickKeys, levels: usize) {
@@ -106,7 +139,7 @@ impl Indexed {
             return;
         };
         if let Place::Table(table) = &mut self.tables[index]
-            && let Some(Bucket::Many(bucket)) = table.buckets.get_mut(&keys.0[index])
+            && let Some(bucket) = table.many(keys.0[index])
         {
             bucket.prepare_level(&keys.without(index), levels - 1);
         }
@@ -120,7 +153,7 @@ impl Indexed {
             if let Place::Table(table) = place
                 && keys.0[index] != QuickKey::ANY
             {
-                let bucket = table.buckets.get(&keys.0[index]);
+                let bucket = table.get(keys.0[index]);
                 let candidates = bucket.map_or(0, Bucket::len) + table.any.len();
                 if best
                     .as_ref()
@@ -159,7 +192,7 @@ impl Indexed {
                 table.add(&entry.clause, index, End::Back);
             }
         }
-        self.tables[index] = if table.buckets.len() > 1 {
+        self.tables[index] = if table.keys() > 1 {
             Place::Table(Box::new(table))
         } else {
             Place::Useless(2 * self.all.len())
@@ -182,9 +215,9 @@ impl Indexed {
             runs[level] = Some(Run::Many(best.any));
         }
         match best.bucket {
-            None => {}
+            None | Some(Bucket::Many(None)) => {}
             Some(Bucket::One(entry)) => runs[0] = Some(Run::One(entry)),
-            Some(Bucket::Many(bucket)) => {
+            Some(Bucket::Many(Some(bucket))) => {
                 bucket.runs_level(&keys.without(best.index), runs, level + 1)
             }
         }
@@ -206,69 +239,8 @@ impl Indexed {
     }
 }
 
-impl Bucket {
-    fn len(&self) -> usize {
-        match self {
-            Bucket::One(_) => 1,
-            Bucket::Many(bucket) => bucket.all.len(),
-        }
-    }
-}
-
-impl Table {
-    fn add(&mut self, clause: &Arc<Clause>, index: usize, end: End) {
-        let key = clause.quick.0[index];
-        if key == QuickKey::ANY {
-            push(&mut self.any, clause, end);
-            return;
-        }
-        match self.buckets.get_mut(&key) {
-            None => {
-                self.buckets
-                    .insert(key, Bucket::One(Entry::new(clause.clone())));
-            }
-            Some(Bucket::Many(bucket)) => bucket.add(clause, end),
-            Some(bucket @ Bucket::One(_)) => {
-                let mut many = Box::new(Indexed::default());
-                if let Bucket::One(only) = bucket {
-                    many.add(&only.clause, end);
-                }
-                many.add(clause, end);
-                *bucket = Bucket::Many(many);
-            }
-        }
-    }
-
-    fn sweep(&mut self, oldest: u64, index: usize, removed: &[Arc<Clause>]) {
-        let mut below = Vec::new();
-        for clause in removed {
-            let key = clause.quick.0[index];
-            if key == QuickKey::ANY {
-                // The first of them sweeps all the others away.
-                if self.any.contains(clause.order) {
-                    self.any.sweep(oldest, |_| {});
-                }
-                continue;
-            }
-            let empty = match self.buckets.get_mut(&key) {
-                None => false,
-                Some(Bucket::One(entry)) => entry.order == clause.order,
-                Some(Bucket::Many(bucket)) => {
-                    if bucket.all.contains(clause.order) {
-                        below.clear();
-                        bucket.sweep(oldest, &mut below);
-                    }
-                    bucket.all.is_empty()
-                }
-            };
-            if empty {
-                self.buckets.remove(&key);
-            }
-        }
-    }
-}
-
-fn push(list: &mut List, clause: &Arc<Clause>, end: End) {
+/// Adds the entry of a clause at one end.
+pub fn push(list: &mut List, clause: &Arc<Clause>, end: End) {
     let entry = Entry::new(clause.clone());
     match end {
         End::Front => list.push_front(entry),

@@ -7,7 +7,7 @@ use std::cell::Cell as Mutable;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::clause::{Clause, QuickKeys};
+use super::clause::{Clause, QuickKeys, Sketch};
 
 /// One clause in a list.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Entry {
     pub order: i64,
     /// How many of the next entries are known to be erased, when this one is: a chain of erased clauses is walked once.
     skip: Mutable<u32>,
+    /// What its arguments match, roughly.
+    sketch: Sketch,
     /// The clause.
     pub clause: Arc<Clause>,
 }
@@ -26,6 +28,7 @@ impl Entry {
         Entry {
             order: clause.order,
             skip: Mutable::new(0),
+            sketch: clause.quick.sketch(),
             clause,
         }
     }
@@ -102,6 +105,8 @@ impl List {
 pub struct Search {
     /// The keys of the goal.
     pub keys: QuickKeys,
+    /// The same, roughly.
+    pub sketch: Sketch,
     /// The generation that looks.
     pub generation: u64,
     /// Whether whatever is erased now is erased for this generation too.
@@ -155,7 +160,9 @@ impl<'a> Run<'a> {
     #[inline]
     pub fn matching(self, mut position: usize, search: &Search) -> Option<usize> {
         while let Some(entry) = self.get(position) {
-            if search.skips && entry.clause.is_erased() {
+            if !entry.sketch.matches(search.sketch) {
+                position += 1;
+            } else if search.skips && entry.clause.is_erased() {
                 position = self.behind_erased(entry, position);
             } else if entry.clause.quick.matches(&search.keys)
                 && entry.clause.visible(search.generation)

@@ -21,12 +21,13 @@ pub mod index;
 pub mod list;
 pub mod module;
 pub mod predicate;
+pub mod table;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use clause::{Clause, Origin};
-pub use clauses::{Clauses, Cursor, Found, Lease};
+pub use clauses::{Clauses, Cursor, Found};
 pub use index::End;
 pub use module::{Module, Modules};
 pub use predicate::{Kind, Meta, Predicate, Properties};

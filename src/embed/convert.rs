@@ -165,7 +165,9 @@ impl IntoTerm for &String {
 
 impl FromTerm for String {
     fn from_term(term: &Term) -> Result<String, Error> {
-        term.text().map(|text| text.into_owned()).ok_or_else(|| Error::expected("text", term))
+        term.text()
+            .map(|text| text.into_owned())
+            .ok_or_else(|| Error::expected("text", term))
     }
 }
 
@@ -220,14 +222,21 @@ impl<T: IntoTerm> IntoTerm for Option<T> {
 
 impl<T: FromTerm> FromTerm for Option<T> {
     fn from_term(term: &Term) -> Result<Option<T>, Error> {
-        if term.is_variable() { Ok(None) } else { T::from_term(term).map(Some) }
+        if term.is_variable() {
+            Ok(None)
+        } else {
+            T::from_term(term).map(Some)
+        }
     }
 }
 
 impl<T: IntoTerm> IntoTerm for Vec<T> {
     whole!();
     fn put(self, builder: &mut Builder) -> Node {
-        let parts: Vec<Node> = self.into_iter().map(|element| element.put(builder)).collect();
+        let parts: Vec<Node> = self
+            .into_iter()
+            .map(|element| element.put(builder))
+            .collect();
         builder.list(&parts)
     }
 }
@@ -243,14 +252,19 @@ impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
 impl<T: IntoTerm + Clone> IntoTerm for &[T] {
     whole!();
     fn put(self, builder: &mut Builder) -> Node {
-        let parts: Vec<Node> = self.iter().map(|element| element.clone().put(builder)).collect();
+        let parts: Vec<Node> = self
+            .iter()
+            .map(|element| element.clone().put(builder))
+            .collect();
         builder.list(&parts)
     }
 }
 
 impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: &Term) -> Result<Vec<T>, Error> {
-        let elements = term.elements().ok_or_else(|| Error::expected("a list", term))?;
+        let elements = term
+            .elements()
+            .ok_or_else(|| Error::expected("a list", term))?;
         elements.iter().map(T::from_term).collect()
     }
 }

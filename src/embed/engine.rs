@@ -119,9 +119,12 @@ impl Engine {
         act: impl FnOnce(&mut Machine) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let machine = &mut self.machine;
+        let top = machine.heap.top;
         match catch_unwind(AssertUnwindSafe(|| act(machine))) {
             Ok(outcome) => outcome,
             Err(payload) => {
+                // What was being made is lost; the error needs some room.
+                machine.heap.top = machine.heap.top.min(top);
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
                 } else {
@@ -179,7 +182,10 @@ impl Engine {
             let loader = state::of(machine);
             let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));
             let clauses = loader.clauses - clauses;
-            outcome.map(|()| Loaded { diagnostics, clauses })
+            outcome.map(|()| Loaded {
+                diagnostics,
+                clauses,
+            })
         })
     }
 
@@ -220,7 +226,11 @@ impl Engine {
     /// assert!(engine.holds("double(3, 6), even(6), \\+ even(3)", ())?);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
-    pub fn predicate<A, F: HostFunction<A>>(&mut self, name: &str, function: F) -> Result<(), Error> {
+    pub fn predicate<A, F: HostFunction<A>>(
+        &mut self,
+        name: &str,
+        function: F,
+    ) -> Result<(), Error> {
         let closure = function.closure();
         self.define(name, F::ARITY, closure)
     }
@@ -313,9 +323,9 @@ impl Engine {
                 Err(FlagError::ReadOnly) => {
                     Err(Error::host(format!("the flag {name} cannot be changed")))
                 }
-                Err(FlagError::Unsuitable) => {
-                    Err(Error::host(format!("{value} is no value of the flag {name}")))
-                }
+                Err(FlagError::Unsuitable) => Err(Error::host(format!(
+                    "{value} is no value of the flag {name}"
+                ))),
             }
         })
     }
@@ -325,10 +335,15 @@ impl Engine {
         use crate::term::write_options::WriteOptions;
         let options = match style {
             WriteStyle::Quoted => WriteOptions::quoted(),
-            WriteStyle::Plain => WriteOptions { numbervars: true, ..WriteOptions::default() },
-            WriteStyle::Canonical => {
-                WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() }
-            }
+            WriteStyle::Plain => WriteOptions {
+                numbervars: true,
+                ..WriteOptions::default()
+            },
+            WriteStyle::Canonical => WriteOptions {
+                quoted: true,
+                ignore_ops: true,
+                ..WriteOptions::default()
+            },
         };
         transfer::written(term, &self.machine.operators, options)
     }
@@ -416,7 +431,9 @@ impl Engine {
 
     /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
     pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
-        let Some(goal) = state::of(&mut self.machine).main.take() else { return Ok(None) };
+        let Some(goal) = state::of(&mut self.machine).main.take() else {
+            return Ok(None);
+        };
         self.guarded(|machine| {
             let top = machine.heap.top;
             let goal = goal
@@ -424,7 +441,9 @@ impl Engine {
                 .map_err(|error| Error::of_machine(machine, error.into()))?;
             let holds = crate::load::once(machine, atoms::USER, goal);
             machine.heap.top = machine.heap.top.min(top);
-            holds.map(Some).map_err(|error| Error::of_machine(machine, error))
+            holds
+                .map(Some)
+                .map_err(|error| Error::of_machine(machine, error))
         })
     }
 }

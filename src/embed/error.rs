@@ -29,7 +29,11 @@ enum Kind {
     /// A text is not in the syntax.
     Syntax { incomplete: bool },
     /// A query threw this ball, and nothing caught it.
-    Uncaught { ball: Term, raised: Raised, stopped: Option<Resource> },
+    Uncaught {
+        ball: Term,
+        raised: Raised,
+        stopped: Option<Resource>,
+    },
     /// The program called `halt/0,1`.
     Halt(i32),
     /// A file cannot be had.
@@ -52,12 +56,20 @@ impl Error {
             shown.truncate(end);
             shown.push_str("...");
         }
-        Error::of(Kind::Conversion { what: what.to_owned(), found: shown }, Vec::new())
+        Error::of(
+            Kind::Conversion {
+                what: what.to_owned(),
+                found: shown,
+            },
+            Vec::new(),
+        )
     }
 
     /// The type that was expected, as `type_error` names it.
     pub(super) fn expected_type(&self) -> Option<&str> {
-        let Kind::Conversion { what, .. } = &self.0.kind else { return None };
+        let Kind::Conversion { what, .. } = &self.0.kind else {
+            return None;
+        };
         Some(match what.as_str() {
             "a number" => "number",
             "a character" => "character",
@@ -78,7 +90,10 @@ impl Error {
     }
 
     pub(super) fn load(fault: &Fault) -> Error {
-        Error::of(Kind::Load, vec![Diagnostic::error(fault.code(), fault.to_string())])
+        Error::of(
+            Kind::Load,
+            vec![Diagnostic::error(fault.code(), fault.to_string())],
+        )
     }
 
     /// The error of the host for one of the machine, which has just happened.
@@ -86,18 +101,29 @@ impl Error {
         if let Complaint::Halt(status) = error {
             return Error::of(Kind::Halt(status), Vec::new());
         }
-        let raised = explain::raised(machine);
+        let mut raised = explain::raised(machine);
         let top = machine.heap.top;
         let ball = explain::stored(machine, error);
+        raised.narrow(machine, &ball);
         let (ball, stopped) = match ball.restore(&mut machine.heap) {
             Ok(ball) => {
                 let resource = explain::resource_of(machine, ball);
-                (Reader::default().read(&machine.heap, &machine.atoms, ball), resource)
+                (
+                    Reader::default().read(&machine.heap, &machine.atoms, ball),
+                    resource,
+                )
             }
             Err(_) => (Term::atom("resource_error"), Some(Resource::Heap)),
         };
         machine.heap.top = top;
-        Error::of(Kind::Uncaught { ball, raised, stopped }, Vec::new())
+        Error::of(
+            Kind::Uncaught {
+                ball,
+                raised,
+                stopped,
+            },
+            Vec::new(),
+        )
     }
 
     pub(super) fn ball_and_place(&self) -> Option<(&Term, &Raised)> {
@@ -139,7 +165,8 @@ impl Error {
 
     /// Whether something was used up: memory, time, inferences.
     pub fn is_limit(&self) -> bool {
-        self.stopped().is_some_and(|resource| resource != Resource::Interrupt)
+        self.stopped()
+            .is_some_and(|resource| resource != Resource::Interrupt)
     }
 
     /// Whether somebody interrupted the query.

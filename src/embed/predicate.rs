@@ -259,7 +259,8 @@ fn answer(
 
 /// Runs code of the host; a panic becomes an error.
 fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(act)).map_err(|payload| Complaint::System(panic_text(&*payload).into()))
+    catch_unwind(AssertUnwindSafe(act))
+        .map_err(|payload| Complaint::System(panic_text(&*payload).into()))
 }
 
 /// What a panic said.

@@ -41,9 +41,13 @@ impl<'e> Solutions<'e> {
         let top = engine.machine.heap.top;
         let opened = engine.guarded(|machine| open(machine, text, &args));
         match opened {
-            Ok((query, names, variables)) => {
-                Ok(Solutions { engine, query: Some(query), names: Arc::new(names), variables, top })
-            }
+            Ok((query, names, variables)) => Ok(Solutions {
+                engine,
+                query: Some(query),
+                names: Arc::new(names),
+                variables,
+                top,
+            }),
             Err(error) => {
                 engine.machine.heap.top = top;
                 Err(error)
@@ -53,7 +57,9 @@ impl<'e> Solutions<'e> {
 
     /// Whether choice points are left: the answer just given may not be the last.
     pub fn more(&self) -> bool {
-        self.query.as_ref().is_some_and(|query| self.engine.machine.has_alternatives(query))
+        self.query
+            .as_ref()
+            .is_some_and(|query| self.engine.machine.has_alternatives(query))
     }
 
     /// Whether there is an answer; ends the query.
@@ -63,7 +69,9 @@ impl<'e> Solutions<'e> {
 
     /// Goes to the next answer.
     fn step(&mut self) -> Result<bool, Error> {
-        let Some(mut query) = self.query.take() else { return Ok(false) };
+        let Some(mut query) = self.query.take() else {
+            return Ok(false);
+        };
         let outcome = self.engine.guarded(|machine| {
             let outcome = machine.next_answer(&mut query);
             // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
@@ -73,7 +81,9 @@ impl<'e> Solutions<'e> {
             }
             // It is over already; this forgets it.
             machine.close_query(query);
-            outcome.map(|_| None).map_err(|error| Error::of_machine(machine, error))
+            outcome
+                .map(|_| None)
+                .map_err(|error| Error::of_machine(machine, error))
         })?;
         self.query = outcome;
         if self.query.is_none() {
@@ -86,7 +96,11 @@ impl<'e> Solutions<'e> {
     fn solution(&mut self) -> Solution {
         let machine = &mut self.engine.machine;
         let mut reader = Reader::default();
-        for (name, variable) in self.names.naming_order().map(|index| (self.names.name(index), &self.variables[index])) {
+        for (name, variable) in self
+            .names
+            .naming_order()
+            .map(|index| (self.names.name(index), &self.variables[index]))
+        {
             if let View::Var(at) = machine.heap.view(*variable) {
                 reader.name(at, name);
             }
@@ -96,7 +110,11 @@ impl<'e> Solutions<'e> {
             .iter()
             .map(|variable| reader.read(&machine.heap, &machine.atoms, *variable))
             .collect();
-        Solution::new(Arc::clone(&self.names), terms, self.engine.shared_operators())
+        Solution::new(
+            Arc::clone(&self.names),
+            terms,
+            self.engine.shared_operators(),
+        )
     }
 }
 
@@ -143,14 +161,17 @@ fn open(
             args.len()
         )));
     }
-    let lowered = lower(&tree, quotes(machine), &mut machine.heap, &mut machine.atoms)
-        .map_err(|error| match error {
-            LowerError::Memory => crate::term::OutOfMemory.into(),
-            LowerError::Arity => {
-                Complaint::Representation(crate::machine::error::Limit::MaxArity)
-            }
-        })
-        .map_err(|error| Error::of_machine(machine, error))?;
+    let lowered = lower(
+        &tree,
+        quotes(machine),
+        &mut machine.heap,
+        &mut machine.atoms,
+    )
+    .map_err(|error| match error {
+        LowerError::Memory => crate::term::OutOfMemory.into(),
+        LowerError::Arity => Complaint::Representation(crate::machine::error::Limit::MaxArity),
+    })
+    .map_err(|error| Error::of_machine(machine, error))?;
     let mut maker = Maker::default();
     // A variable in a value is the variable of that name in the query.
     for (name, variable) in lowered.named(&tree).filter(|(name, _)| *name != "?") {
@@ -179,22 +200,29 @@ fn open(
 
 /// The one term that the text of a query is.
 fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
-    let flags = ReadFlags { iso: machine.flags.iso, end_optional: true };
+    let flags = ReadFlags {
+        iso: machine.flags.iso,
+        end_optional: true,
+    };
     let syntax = |error: crate::syntax::SyntaxError| {
         Error::syntax(Diagnostic::of_syntax(&error, source), error.is_incomplete())
     };
-    let Some(tree) =
-        read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)?
-    else {
-        let diagnostic = Diagnostic::error("syntax_error", "there is no query in this text")
-            .at(source, Span::point(source.text.len()), "a goal is missing here");
+    let Some(tree) = read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)? else {
+        let diagnostic = Diagnostic::error("syntax_error", "there is no query in this text").at(
+            source,
+            Span::point(source.text.len()),
+            "a goal is missing here",
+        );
         return Err(Error::syntax(diagnostic, true));
     };
     match read_term(&source.text, tree.end, &machine.operators, flags) {
         Ok(None) => Ok(tree),
         Ok(Some(next)) => {
-            let diagnostic = Diagnostic::error("syntax_error", "one query is wanted, not two")
-                .at(source, next.span, "here the second begins");
+            let diagnostic = Diagnostic::error("syntax_error", "one query is wanted, not two").at(
+                source,
+                next.span,
+                "here the second begins",
+            );
             Err(Error::syntax(diagnostic, false))
         }
         Err(error) => Err(syntax(error)),
@@ -211,7 +239,12 @@ fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
             places.push((node.span, tree.variables.len()));
             node.kind = NodeKind::Variable(tree.variables.len() as u32);
             let span = node.span;
-            tree.variables.push(Variable { name: "?", occurrences: 1, span, last: span });
+            tree.variables.push(Variable {
+                name: "?",
+                occurrences: 1,
+                span,
+                last: span,
+            });
         }
     }
     // Nodes of operators stand behind their arguments, so that the order is that of the text already; this makes it sure.

@@ -8,14 +8,15 @@ use std::time::Duration;
 use super::engine::Engine;
 use super::error::Error;
 use crate::builtins::{GROUPS, evaluables};
+use crate::database::flags::Value;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::state::Loader;
 use crate::load::{GROUP, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
-    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamId, StreamTable, SystemFiles,
+    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamId,
+    StreamTable, SystemFiles,
 };
-use crate::database::flags::Value;
 
 /// Makes an [`Engine`].
 ///
@@ -64,8 +65,12 @@ impl EngineBuilder {
     pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
         // As in the default: half of it for terms, a quarter for calls, the rest for choice points and the trail.
         let cells = (bytes / 8).max(1 << 21);
-        self.sizes =
-            Sizes { heap: cells / 2, frames: cells / 4, choices: cells / 8, trail: cells / 8 };
+        self.sizes = Sizes {
+            heap: cells / 2,
+            frames: cells / 4,
+            choices: cells / 8,
+            trail: cells / 8,
+        };
         self
     }
 
@@ -146,7 +151,8 @@ impl EngineBuilder {
     ///
     /// When the system grants no memory at all: not even the smallest of the areas. [`EngineBuilder::try_build`] says so.
     pub fn build(self) -> Engine {
-        self.try_build().expect("a process that has run so far has some address space left")
+        self.try_build()
+            .expect("a process that has run so far has some address space left")
     }
 
     /// The engine, unless the system grants it no memory.
@@ -161,19 +167,29 @@ impl EngineBuilder {
         let mut loader = Loader::new();
         loader.sink = self.sink;
         machine.extension = Box::new(loader);
-        machine.hooks = Hooks { autoload: Some(modules::autoload) };
+        machine.hooks = Hooks {
+            autoload: Some(modules::autoload),
+        };
         if let Some(language) = &self.language {
             let name = machine.atoms.intern("language");
             let value = Value::Atom(machine.atoms.intern(language));
             if machine.flags.set(name, value, &machine.atoms).is_err() {
-                return Err(Error::host(format!("messages are in en or ru, not in {language}")));
+                return Err(Error::host(format!(
+                    "messages are in en or ru, not in {language}"
+                )));
             }
         }
-        let arguments = self.arguments.iter().map(|argument| Value::Atom(machine.atoms.intern(argument)));
+        let arguments = self
+            .arguments
+            .iter()
+            .map(|argument| Value::Atom(machine.atoms.intern(argument)));
         let arguments = Value::List(arguments.collect());
         let name = machine.atoms.intern("argv");
         machine.flags.define(name, arguments);
-        let mut engine = Engine { machine, operators: None };
+        let mut engine = Engine {
+            machine,
+            operators: None,
+        };
         engine.guarded(|machine| {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
         })?;

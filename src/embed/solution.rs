@@ -59,7 +59,12 @@ impl fmt::Display for Binding {
 
 impl Solution {
     pub(super) fn new(names: Arc<Names>, terms: Vec<Term>, operators: Arc<Operators>) -> Solution {
-        Solution { names, terms, operators, answer: OnceLock::new() }
+        Solution {
+            names,
+            terms,
+            operators,
+            answer: OnceLock::new(),
+        }
     }
 
     /// The value of a variable.
@@ -85,7 +90,10 @@ impl Solution {
     /// operators of the program. No bindings mean `true`.
     pub fn answer(&self) -> &[Binding] {
         self.answer.get_or_init(|| {
-            self.bindings().filter(|(name, _)| !name.starts_with('_')).filter_map(|(name, term)| self.binding(name, term)).collect()
+            self.bindings()
+                .filter(|(name, _)| !name.starts_with('_'))
+                .filter_map(|(name, term)| self.binding(name, term))
+                .collect()
         })
     }
 
@@ -93,12 +101,22 @@ impl Solution {
         if let TermView::Variable(own) = term.view() {
             // The same variable as one before it is shown after that one: X = Y.
             let shown = own != name && !own.starts_with('_');
-            return shown.then(|| Binding { name: own.to_owned(), value: name.to_owned() });
+            return shown.then(|| Binding {
+                name: own.to_owned(),
+                value: name.to_owned(),
+            });
         }
         // An operand of `=`, an operator of priority 700 that takes less on both sides.
-        let options = WriteOptions { priority: 699, numbervars: false, ..WriteOptions::quoted() };
+        let options = WriteOptions {
+            priority: 699,
+            numbervars: false,
+            ..WriteOptions::quoted()
+        };
         let value = transfer::written(term, &self.operators, options);
-        Some(Binding { name: name.to_owned(), value })
+        Some(Binding {
+            name: name.to_owned(),
+            value,
+        })
     }
 }
 
@@ -111,7 +129,11 @@ impl fmt::Display for Solution {
             }
             binding.fmt(f)?;
         }
-        if self.answer().is_empty() { f.write_str("true") } else { Ok(()) }
+        if self.answer().is_empty() {
+            f.write_str("true")
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -137,8 +137,10 @@ impl Term {
     /// A compound term; the atom when there are no arguments.
     pub fn compound<T: IntoTerm>(name: &str, arguments: impl IntoIterator<Item = T>) -> Term {
         let mut builder = Builder::default();
-        let parts: Vec<Node> =
-            arguments.into_iter().map(|argument| argument.put(&mut builder)).collect();
+        let parts: Vec<Node> = arguments
+            .into_iter()
+            .map(|argument| argument.put(&mut builder))
+            .collect();
         let node = builder.compound(name, &parts);
         builder.finish(node)
     }
@@ -146,14 +148,19 @@ impl Term {
     /// A proper list.
     pub fn list<T: IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
         let mut builder = Builder::default();
-        let parts: Vec<Node> =
-            elements.into_iter().map(|element| element.put(&mut builder)).collect();
+        let parts: Vec<Node> = elements
+            .into_iter()
+            .map(|element| element.put(&mut builder))
+            .collect();
         let node = builder.list(&parts);
         builder.finish(node)
     }
 
     fn at(&self, root: u32) -> Term {
-        Term { nodes: Arc::clone(&self.nodes), root }
+        Term {
+            nodes: Arc::clone(&self.nodes),
+            root,
+        }
     }
 
     pub(super) fn node(&self) -> Node {
@@ -213,9 +220,11 @@ impl Term {
     /// The arguments of a compound term with this name and so many arguments.
     pub fn arguments(&self, name: &str, arity: usize) -> Option<Vec<Term>> {
         match self.node() {
-            Node::Compound { name: own, arity: count, first }
-                if count as usize == arity && self.nodes.name(own) == name =>
-            {
+            Node::Compound {
+                name: own,
+                arity: count,
+                first,
+            } if count as usize == arity && self.nodes.name(own) == name => {
                 Some((first..first + count).map(|child| self.at(child)).collect())
             }
             Node::Variable(_)
@@ -303,8 +312,16 @@ impl PartialEq for Term {
                     true
                 }
                 (
-                    Node::Compound { name: x, arity, first },
-                    Node::Compound { name: y, arity: count, first: start },
+                    Node::Compound {
+                        name: x,
+                        arity,
+                        first,
+                    },
+                    Node::Compound {
+                        name: y,
+                        arity: count,
+                        first: start,
+                    },
                 ) => {
                     let same = arity == count && a.name(x) == b.name(y);
                     if same && seen.insert((first, start)) {
@@ -325,7 +342,11 @@ impl PartialEq for Term {
 /// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&transfer::written(self, &Operators::new(), WriteOptions::quoted()))
+        f.write_str(&transfer::written(
+            self,
+            &Operators::new(),
+            WriteOptions::quoted(),
+        ))
     }
 }
 
@@ -374,7 +395,11 @@ impl Builder {
             _ => {
                 let name = self.nodes.intern(name);
                 let arity = arguments.len() as u32;
-                Node::Compound { name, arity, first: self.push_all(arguments) }
+                Node::Compound {
+                    name,
+                    arity,
+                    first: self.push_all(arguments),
+                }
             }
         }
     }
@@ -397,7 +422,12 @@ impl Builder {
     /// A whole term, copied.
     pub fn append(&mut self, term: &Term) -> Node {
         let base = self.nodes.nodes.len() as u32;
-        let names: Vec<u32> = term.nodes.names.iter().map(|name| self.nodes.intern(name)).collect();
+        let names: Vec<u32> = term
+            .nodes
+            .names
+            .iter()
+            .map(|name| self.nodes.intern(name))
+            .collect();
         let bigs = self.nodes.bigs.len() as u32;
         self.nodes.bigs.extend(term.nodes.bigs.iter().cloned());
         let moved = |node: Node| match node {
@@ -406,19 +436,26 @@ impl Builder {
             Node::Text(text) => Node::Text(names[text as usize]),
             Node::Big(index) => Node::Big(bigs + index),
             Node::List(first) => Node::List(base + first),
-            Node::Compound { name, arity, first } => {
-                Node::Compound { name: names[name as usize], arity, first: base + first }
-            }
+            Node::Compound { name, arity, first } => Node::Compound {
+                name: names[name as usize],
+                arity,
+                first: base + first,
+            },
             Node::Integer(_) | Node::Float(_) => node,
         };
-        self.nodes.nodes.extend(term.nodes.nodes.iter().map(|node| moved(*node)));
+        self.nodes
+            .nodes
+            .extend(term.nodes.nodes.iter().map(|node| moved(*node)));
         moved(term.node())
     }
 
     /// The finished term.
     pub fn finish(mut self, root: Node) -> Term {
         let at = self.push_all(&[root]);
-        Term { nodes: Arc::new(self.nodes), root: at }
+        Term {
+            nodes: Arc::new(self.nodes),
+            root: at,
+        }
     }
 }
 
@@ -428,7 +465,10 @@ mod tests {
 
     #[test]
     fn terms_show_as_prolog_reads_them() {
-        let term = Term::compound("f", [Term::atom("A b"), Term::list([1, 2]), Term::variable("X")]);
+        let term = Term::compound(
+            "f",
+            [Term::atom("A b"), Term::list([1, 2]), Term::variable("X")],
+        );
         assert_eq!(term.to_string(), "f('A b',[1,2],X)");
         assert_eq!(Term::compound("+", [1, -1]).to_string(), "1+ -1");
         assert_eq!(Term::string("a\"b").text().as_deref(), Some("a\"b"));

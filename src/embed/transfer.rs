@@ -13,9 +13,7 @@ use crate::term::atom::ShortHash;
 use crate::term::cell::HandleKind;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{
-    Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View,
-};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View};
 
 /// Reads terms from the heap; variables keep their names from one term to the next.
 #[derive(Default)]
@@ -27,7 +25,9 @@ pub struct Reader {
 impl Reader {
     /// Gives a variable a name.
     pub fn name(&mut self, variable: Addr, name: &str) {
-        self.names.entry(variable).or_insert_with(|| name.to_owned());
+        self.names
+            .entry(variable)
+            .or_insert_with(|| name.to_owned());
     }
 
     /// The name of a variable, a new one if it has none.
@@ -36,13 +36,20 @@ impl Reader {
         self.names.entry(variable).or_insert_with(|| {
             let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
             *unnamed += 1;
-            if round == 0 { format!("_{letter}") } else { format!("_{letter}{round}") }
+            if round == 0 {
+                format!("_{letter}")
+            } else {
+                format!("_{letter}{round}")
+            }
         })
     }
 
     /// The term of the host for a term of the heap.
     pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Term {
-        let mut nodes = Nodes { nodes: vec![Node::Integer(0)], ..Nodes::default() };
+        let mut nodes = Nodes {
+            nodes: vec![Node::Integer(0)],
+            ..Nodes::default()
+        };
         let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
         let mut waiting = vec![(term, 0)];
         while let Some((cell, place)) = waiting.pop() {
@@ -77,7 +84,10 @@ impl Reader {
             };
             nodes.nodes[place] = node;
         }
-        Term { nodes: Arc::new(nodes), root: 0 }
+        Term {
+            nodes: Arc::new(nodes),
+            root: 0,
+        }
     }
 }
 
@@ -93,7 +103,9 @@ fn children(
     let next = nodes.nodes.len();
     let first = *met.entry(at).or_insert(next as u32);
     if first as usize == next && count > 0 {
-        nodes.nodes.extend(std::iter::repeat_n(Node::Integer(0), count));
+        nodes
+            .nodes
+            .extend(std::iter::repeat_n(Node::Integer(0), count));
         // The leftmost comes off the stack first, so that variables are named from left to right.
         let cells = (0..count).rev();
         waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
@@ -144,7 +156,9 @@ impl Maker {
         let mut waiting = vec![(term.root, root)];
         while let Some((index, place)) = waiting.pop() {
             let mut atom = |atoms: &mut Atoms, name: u32| {
-                *interned.entry(name).or_insert_with(|| atoms.intern(nodes.name(name)))
+                *interned
+                    .entry(name)
+                    .or_insert_with(|| atoms.intern(nodes.name(name)))
             };
             let cell = match nodes.nodes[index as usize] {
                 Node::Variable(name) => {
@@ -174,9 +188,10 @@ impl Maker {
                 }
                 Node::Atom(name) => Cell::atom(atom(atoms, name)),
                 Node::Text(text) => heap.string(nodes.name(text))?,
-                Node::List(first) => {
-                    Cell::pointer(Tag::List, place_of(heap, &mut met, &mut waiting, None, first, 2)?)
-                }
+                Node::List(first) => Cell::pointer(
+                    Tag::List,
+                    place_of(heap, &mut met, &mut waiting, None, first, 2)?,
+                ),
                 Node::Compound { name, arity, first } => {
                     let functor = Functor::new(atom(atoms, name), arity);
                     let header = Some(Cell::functor(functor));
@@ -228,9 +243,19 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Term {
 /// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine.
 pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
     let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
-    let bigs: usize = term.nodes.bigs.iter().map(|big| big.as_sign_words().1.len() + 8).sum();
+    let bigs: usize = term
+        .nodes
+        .bigs
+        .iter()
+        .map(|big| big.as_sign_words().1.len() + 8)
+        .sum();
     // Every node takes at most its cell, a header and three words of a box; a string may stand in many places.
-    let strings = term.nodes.nodes.iter().filter(|node| matches!(node, Node::Text(_))).count();
+    let strings = term
+        .nodes
+        .nodes
+        .iter()
+        .filter(|node| matches!(node, Node::Text(_)))
+        .count();
     let cells = 8 * term.nodes.nodes.len() + bigs + texts * strings.max(1) + (1 << 12);
     let Ok([cells, trail]) = Area::reserve_all([cells, 1 << 12]) else {
         return "...".to_owned();
@@ -240,8 +265,22 @@ pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> Str
     let Ok(cell) = maker.make(&mut heap, &mut atoms, term) else {
         return "...".to_owned();
     };
-    let variable_names =
-        maker.variables.iter().map(|(name, variable)| (*variable, name.clone())).collect();
-    let options = WriteOptions { variable_names, ..options };
-    term_text(cell, &options, Terms { heap: &heap, atoms: &atoms, operators })
+    let variable_names = maker
+        .variables
+        .iter()
+        .map(|(name, variable)| (*variable, name.clone()))
+        .collect();
+    let options = WriteOptions {
+        variable_names,
+        ..options
+    };
+    term_text(
+        cell,
+        &options,
+        Terms {
+            heap: &heap,
+            atoms: &atoms,
+            operators,
+        },
+    )
 }

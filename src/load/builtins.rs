@@ -60,8 +60,7 @@ fn use_module_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Re
 
 /// Loads the files. Options: `if(not_loaded)`, `if(true)` (the default), `imports(List)`.
 fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result<()> {
-    let options =
-        terms::elements(machine, options).ok_or(Error::Type(Expected::List, options))?;
+    let options = terms::elements(machine, options).ok_or(Error::Type(Expected::List, options))?;
     let (mut once, mut wanted) = (false, Imports::All);
     for option in options {
         if let Some([when]) = terms::named::<1>(machine, option, "if") {
@@ -88,7 +87,9 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
         for part in std::iter::once(&path).chain(&file.included) {
             let text = files::read_path(machine, part).map_err(|fault| fault.error(machine))?;
             let key = part.to_string_lossy();
-            changed |= state::view(machine).source_named(&key).is_none_or(|source| source.text != text);
+            changed |= state::view(machine)
+                .source_named(&key)
+                .is_none_or(|source| source.text != text);
         }
         if changed {
             let spec = Cell::atom(machine.atoms.intern(&name));
@@ -99,7 +100,10 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
 }
 
 fn declare(machine: &mut Machine, what: Cell, declaration: Declaration) -> Result<()> {
-    let module = state::view(machine).loading.last().map_or(atoms::USER, |context| context.module);
+    let module = state::view(machine)
+        .loading
+        .last()
+        .map_or(atoms::USER, |context| context.module);
     for (module, functor) in directive::indicators(machine, module, what)? {
         assert::declare(machine, module, functor, declaration)?;
     }
@@ -141,10 +145,13 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
         .filter(|(_, file)| file.path.is_some())
         .map(|(name, _)| name.clone())
         .collect();
-    Ok(Alternatives::each(names.into_iter(), |machine, [file]: [Cell; 1], name| {
-        let name = Cell::atom(machine.atoms.intern(&name));
-        Ok(machine.unify(file, name))
-    }))
+    Ok(Alternatives::each(
+        names.into_iter(),
+        |machine, [file]: [Cell; 1], name| {
+            let name = Cell::atom(machine.atoms.intern(&name));
+            Ok(machine.unify(file, name))
+        },
+    ))
 }
 
 /// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`.
@@ -157,7 +164,9 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
         let name = path.to_string_lossy().into_owned();
         facts.push(("source", Fact::Text(name.clone())));
         facts.push(("file", Fact::Text(name)));
-        let directory = path.parent().map(|parent| parent.to_string_lossy().into_owned());
+        let directory = path
+            .parent()
+            .map(|parent| parent.to_string_lossy().into_owned());
         facts.push(("directory", Fact::Text(directory.unwrap_or_default())));
     }
     facts.push(("module", Fact::Atom(context.module)));
@@ -166,20 +175,25 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
         .source(context.source)
         .map_or(1, |source| source.position(context.at as usize).line);
     facts.push(("term_position", Fact::Line(line)));
-    Ok(Alternatives::each(facts.into_iter(), |machine, [key, value]: [Cell; 2], (name, fact)| {
-        let name = Cell::atom(machine.atoms.intern(name));
-        let fact = match fact {
-            Fact::Text(text) => Cell::atom(machine.atoms.intern(&text)),
-            Fact::Atom(atom) => Cell::atom(atom),
-            Fact::Line(line) => {
-                let position = machine.atoms.intern("$stream_position");
-                let line = machine.heap.integer(i64::try_from(line).unwrap_or(i64::MAX));
-                let zero = Cell::small(0);
-                machine.heap.structure(position, &[zero, line, zero, zero])
-            }
-        };
-        Ok(machine.unify(key, name) && machine.unify(value, fact))
-    }))
+    Ok(Alternatives::each(
+        facts.into_iter(),
+        |machine, [key, value]: [Cell; 2], (name, fact)| {
+            let name = Cell::atom(machine.atoms.intern(name));
+            let fact = match fact {
+                Fact::Text(text) => Cell::atom(machine.atoms.intern(&text)),
+                Fact::Atom(atom) => Cell::atom(atom),
+                Fact::Line(line) => {
+                    let position = machine.atoms.intern("$stream_position");
+                    let line = machine
+                        .heap
+                        .integer(i64::try_from(line).unwrap_or(i64::MAX));
+                    let zero = Cell::small(0);
+                    machine.heap.structure(position, &[zero, line, zero, zero])
+                }
+            };
+            Ok(machine.unify(key, name) && machine.unify(value, fact))
+        },
+    ))
 }
 
 /// A value of `prolog_load_context/2`.

@@ -13,8 +13,14 @@ use crate::term::{Atom, Cell, Functor, atoms};
 fn is_control(functor: Functor) -> bool {
     match functor.arity {
         1 => functor.name == atoms::NOT,
-        2 => [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW, atoms::BAR]
-            .contains(&functor.name),
+        2 => [
+            atoms::COMMA,
+            atoms::SEMICOLON,
+            atoms::ARROW,
+            atoms::SOFT_ARROW,
+            atoms::BAR,
+        ]
+        .contains(&functor.name),
         _ => false,
     }
 }
@@ -42,7 +48,13 @@ struct Handed {
 
 impl Load {
     /// Notes what a clause calls.
-    pub(super) fn note_calls(&mut self, machine: &Machine, clause: Cell, span: Span, goals: &[Span]) {
+    pub(super) fn note_calls(
+        &mut self,
+        machine: &Machine,
+        clause: Cell,
+        span: Span,
+        goals: &[Span],
+    ) {
         if self.library {
             return;
         }
@@ -62,10 +74,16 @@ impl Load {
     }
 
     fn note_goal(&mut self, machine: &Machine, goal: Cell, span: Span) {
-        let mut waiting = vec![Handed { module: self.module, goal, extra: 0 }];
+        let mut waiting = vec![Handed {
+            module: self.module,
+            goal,
+            extra: 0,
+        }];
         while let Some(handed) = waiting.pop() {
             let (module, goal) = terms::strip(machine, handed.module, handed.goal);
-            let Some(written) = terms::functor(machine, goal) else { continue };
+            let Some(written) = terms::functor(machine, goal) else {
+                continue;
+            };
             if handed.extra == 0 && is_control(written) {
                 if let Some((functor, at)) = terms::compound(machine, goal) {
                     waiting.extend((0..functor.arity as usize).map(|index| Handed {
@@ -118,7 +136,11 @@ fn hand_on(
         // A grammar body is no goal: only a plain non-terminal is looked at.
         let plain = *letter != b'/' || is_non_terminal(machine, goal);
         if plain {
-            waiting.push(Handed { module, goal, extra });
+            waiting.push(Handed {
+                module,
+                goal,
+                extra,
+            });
         }
     }
 }

@@ -51,8 +51,14 @@ impl Load {
             super::qualify::body(machine, parts.body_module, parts.body)?;
         }
         let provenance = Provenance {
-            origin: Some(Origin { source: self.number, span }),
-            spans: GoalSpans { clause: span, goals },
+            origin: Some(Origin {
+                source: self.number,
+                span,
+            }),
+            spans: GoalSpans {
+                clause: span,
+                goals,
+            },
             consult: true,
         };
         assert::add_clause(machine, self.module, clause, End::Back, &provenance)?;
@@ -76,8 +82,17 @@ impl Load {
             return Err(assert::not_modifiable(machine, functor));
         }
         self.take_place(machine, id, span);
-        self.met.insert(id, Met { first: span, scattered: false });
-        machine.database.get_mut(id).origin = Some(Origin { source: self.number, span });
+        self.met.insert(
+            id,
+            Met {
+                first: span,
+                scattered: false,
+            },
+        );
+        machine.database.get_mut(id).origin = Some(Origin {
+            source: self.number,
+            span,
+        });
         Ok(id)
     }
 
@@ -94,7 +109,9 @@ impl Load {
             Kind::Static | Kind::Dynamic if properties.multifile => {
                 erase_of(machine, id, self.number);
             }
-            Kind::Static | Kind::Dynamic if former.is_some_and(|former| self.numbers.contains(&former)) => {
+            Kind::Static | Kind::Dynamic
+                if former.is_some_and(|former| self.numbers.contains(&former)) =>
+            {
                 machine.database.abolish(id);
             }
             // What a program asserted stays; a text that declares the predicate too adds to it.
@@ -117,10 +134,13 @@ impl Load {
     ) {
         let name = terms::indicator_text(machine, functor);
         let place = former.map_or_else(String::new, |source| format!(" by {}", source.name));
-        let message = format!("{name} was defined{place} already; the new definition takes its place");
+        let message =
+            format!("{name} was defined{place} already; the new definition takes its place");
         let diagnostic = Diagnostic::warning("redefined", message)
             .at(&self.source, span, "it is defined anew here")
-            .help(format!("if its clauses stand in several files, declare it: :- multifile {name}."));
+            .help(format!(
+                "if its clauses stand in several files, declare it: :- multifile {name}."
+            ));
         state::of(machine).report(diagnostic);
     }
 
@@ -134,7 +154,9 @@ impl Load {
         let may = predicate.properties.discontiguous || predicate.properties.multifile;
         let has_clauses = !predicate.clauses.is_empty();
         let functor = predicate.functor;
-        let Some(met) = self.met.get_mut(&id) else { return };
+        let Some(met) = self.met.get_mut(&id) else {
+            return;
+        };
         if may || !self.style.discontiguous || !has_clauses || met.scattered || before.is_none() {
             return;
         }
@@ -147,12 +169,18 @@ impl Load {
         )
         .at(&self.source, span, "this one is apart from the others")
         .also(first, "the first one stands here")
-        .help(format!("put them together, or declare it: :- discontiguous {name}."));
+        .help(format!(
+            "put them together, or declare it: :- discontiguous {name}."
+        ));
         state::of(machine).report(diagnostic);
     }
 
     /// Takes away what the text defined when it was last loaded, and does not define any more.
-    pub(super) fn forget_the_rest(&mut self, machine: &mut Machine, former: &indexmap::IndexSet<u32>) {
+    pub(super) fn forget_the_rest(
+        &mut self,
+        machine: &mut Machine,
+        former: &indexmap::IndexSet<u32>,
+    ) {
         for id in former {
             let origin = machine.database.get(*id).origin;
             let of_this_text = origin.is_some_and(|origin| self.numbers.contains(&origin.source));

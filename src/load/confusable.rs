@@ -78,7 +78,11 @@ fn names<'t>(tree: &'t Tree<'_>, text: &str) -> Vec<Name<'t>> {
             names
                 .entry(name)
                 .and_modify(|name| name.occurrences += 1)
-                .or_insert(Name { text: name, span, occurrences: 1 });
+                .or_insert(Name {
+                    text: name,
+                    span,
+                    occurrences: 1,
+                });
         }
     }
     // Nodes stand in postfix order; people read from the left.
@@ -90,12 +94,18 @@ fn names<'t>(tree: &'t Tree<'_>, text: &str) -> Vec<Name<'t>> {
 /// Where the name of a compound term stands, if it stands in front of its arguments and unquoted.
 fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
     let start = whole.start as usize;
-    text.get(start..)?.starts_with(name).then(|| Span::new(start, start + name.len()))
+    text.get(start..)?
+        .starts_with(name)
+        .then(|| Span::new(start, start + name.len()))
 }
 
 fn explain(first: Name<'_>, second: Name<'_>, source: &Arc<Source>) -> Option<Diagnostic> {
     let (one, other) = foreign_letters(first.text, second.text)?;
-    let better = if rank(first) >= rank(second) { first } else { second };
+    let better = if rank(first) >= rank(second) {
+        first
+    } else {
+        second
+    };
     let message = format!(
         "{} and {} look the same, but they are two different names",
         first.text, second.text
@@ -122,7 +132,9 @@ fn rank(name: Name<'_>) -> (bool, usize) {
 
 /// The first two letters in the same place that look alike and differ in script.
 fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
-    one.chars().zip(other.chars()).find(|(a, b)| a != b && script(*a) != script(*b))
+    one.chars()
+        .zip(other.chars())
+        .find(|(a, b)| a != b && script(*a) != script(*b))
 }
 
 fn letter(c: char) -> String {
@@ -135,7 +147,11 @@ fn letter(c: char) -> String {
 /// The script of a letter; none for digits and marks, which belong to all.
 fn script(c: char) -> Option<&'static str> {
     let set = AugmentedScriptSet::for_char(c);
-    if set.is_all() { None } else { set.base.iter().next().map(|script| script.full_name()) }
+    if set.is_all() {
+        None
+    } else {
+        set.base.iter().next().map(|script| script.full_name())
+    }
 }
 
 /// The scripts of a name, in words.
@@ -160,7 +176,9 @@ mod tests {
             .expect("the text is a clause")
             .expect("there is one");
         let mut found = Vec::new();
-        check(&tree, &source, |diagnostic, _| found.push(diagnostic.to_string()));
+        check(&tree, &source, |diagnostic, _| {
+            found.push(diagnostic.to_string())
+        });
         found
     }
 
@@ -168,10 +186,16 @@ mod tests {
     fn look_alikes_in_different_scripts_are_reported() {
         let found = reports("удалить(A, [Б|Спис], [Б|Спис1]) :- удалить(А, Спис, Спис1).");
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].contains("Latin") && found[0].contains("Cyrillic"), "{found:?}");
+        assert!(
+            found[0].contains("Latin") && found[0].contains("Cyrillic"),
+            "{found:?}"
+        );
         let found = reports("реш([Y|СписY], Dx1) :- реш(СписY, Dх1).");
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].contains("write Dx1 in both places, with Latin letters"), "{found:?}");
+        assert!(
+            found[0].contains("write Dx1 in both places, with Latin letters"),
+            "{found:?}"
+        );
     }
 
     #[test]

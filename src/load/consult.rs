@@ -123,7 +123,11 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         return Err(Error::Resource(Resource::Depth));
     }
     let key = job.name.clone();
-    let former = loader.files.get(&key).map(|file| file.predicates.clone()).unwrap_or_default();
+    let former = loader
+        .files
+        .get(&key)
+        .map(|file| file.predicates.clone())
+        .unwrap_or_default();
     let (number, source) = loader.add_source(&job.name, job.text);
     loader.loading.push(Context {
         source: number,
@@ -162,7 +166,9 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     if load.library {
         load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
     }
-    let outcome = load.run(machine).and_then(|()| load.finish(machine, &former));
+    let outcome = load
+        .run(machine)
+        .and_then(|()| load.finish(machine, &former));
     // What a text sets for its own quotes ends with it.
     load.restore_quotes(machine, quotes);
     let loader = state::of(machine);
@@ -184,7 +190,10 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         },
     );
     machine.plant_changed();
-    outcome.map(|()| Summary { module: load.module, clauses: load.clauses })
+    outcome.map(|()| Summary {
+        module: load.module,
+        clauses: load.clauses,
+    })
 }
 
 impl Load {
@@ -195,7 +204,10 @@ impl Load {
                 return Err(Error::Resource(Resource::Interrupt));
             }
             let source = Arc::clone(&self.source);
-            let flags = ReadFlags { iso: machine.flags.iso && !self.library, end_optional: false };
+            let flags = ReadFlags {
+                iso: machine.flags.iso && !self.library,
+                end_optional: false,
+            };
             match read_term(&source.text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
@@ -227,7 +239,12 @@ impl Load {
     }
 
     /// Goes on with another text, and comes back at its end.
-    pub(super) fn enter(&mut self, machine: &mut Machine, path: PathBuf, text: String) -> Result<()> {
+    pub(super) fn enter(
+        &mut self,
+        machine: &mut Machine,
+        path: PathBuf,
+        text: String,
+    ) -> Result<()> {
         if self.outer.len() >= MAX_NESTING {
             return Err(Error::Resource(Resource::Depth));
         }
@@ -314,7 +331,10 @@ impl Load {
         let answers = match root {
             NodeKind::Atom(name) => matches!(&**name, "true" | "false" | "loops"),
             NodeKind::Compound(name, arity) => {
-                matches!((&**name, arity), ("," | ";" | "=", 2) | ("error", 2) | ("throws" | "prints", 1))
+                matches!(
+                    (&**name, arity),
+                    ("," | ";" | "=", 2) | ("error", 2) | ("throws" | "prints", 1)
+                )
             }
             NodeKind::Variable(_)
             | NodeKind::Integer(_)
@@ -332,9 +352,11 @@ impl Load {
             self.expand(machine, term, tree)
         } else {
             let shape = goals::Shape::of(tree);
-            let body = goals::parts(tree, &shape).body;
-            let spans: Vec<Span> = body.map_or_else(Vec::new, |body| {
-                goals::goals(tree, &shape, body).iter().map(|goal| goal.span).collect()
+            let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
+                goals::goals(tree, &shape, body)
+                    .iter()
+                    .map(|goal| goal.span)
+                    .collect()
             });
             self.add(machine, term, tree.span, &spans)
         };
@@ -349,12 +371,18 @@ impl Load {
         span: Span,
         goals: &[Span],
     ) -> Result<()> {
+        self.add_clause(machine, clause, span, goals)?;
         self.note_calls(machine, clause, span, goals);
-        self.add_clause(machine, clause, span, goals)
+        Ok(())
     }
 
     /// Reports an error of a term, and goes on unless it is one that ends the load.
-    pub(super) fn complain(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
+    pub(super) fn complain(
+        &mut self,
+        machine: &mut Machine,
+        error: Error,
+        span: Span,
+    ) -> Result<()> {
         if super::run::is_final(machine, &error) {
             return Err(error);
         }

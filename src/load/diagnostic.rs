@@ -78,12 +78,7 @@ impl Diagnostic {
     }
 
     /// The same at a place.
-    pub fn at(
-        mut self,
-        source: &Arc<Source>,
-        span: Span,
-        label: impl Into<String>,
-    ) -> Diagnostic {
+    pub fn at(mut self, source: &Arc<Source>, span: Span, label: impl Into<String>) -> Diagnostic {
         self.source = Some(Arc::clone(source));
         self.primary = Some((span.range(), label.into()));
         self

@@ -41,30 +41,40 @@ impl Load {
         first: bool,
     ) -> Result<bool> {
         let (module, goal) = terms::strip(machine, self.module, goal);
-        let Some(functor) = terms::functor(machine, goal) else { return Ok(false) };
+        let Some(functor) = terms::functor(machine, goal) else {
+            return Ok(false);
+        };
         let arguments = |machine: &Machine| match terms::compound(machine, goal) {
-            Some((functor, at)) => {
-                (0..functor.arity as usize).map(|index| machine.heap.arg(at, index)).collect()
-            }
+            Some((functor, at)) => (0..functor.arity as usize)
+                .map(|index| machine.heap.arg(at, index))
+                .collect(),
             None => Vec::new(),
         };
         let name = machine.atoms.text(functor.name).to_owned();
         match (name.as_str(), arguments(machine).as_slice()) {
-            ("dynamic", [what]) => self.declare(machine, module, *what, Declaration::Dynamic, span)?,
+            ("dynamic", [what]) => {
+                self.declare(machine, module, *what, Declaration::Dynamic, span)?
+            }
             ("discontiguous", [what]) => {
                 self.declare(machine, module, *what, Declaration::Discontiguous, span)?;
             }
             ("multifile", [what]) => {
                 self.declare(machine, module, *what, Declaration::Multifile, span)?;
             }
-            ("public", [what]) => self.declare(machine, module, *what, Declaration::Public, span)?,
+            ("public", [what]) => {
+                self.declare(machine, module, *what, Declaration::Public, span)?
+            }
             ("meta_predicate" | "module_transparent", [what]) => {
                 self.declare_meta(machine, module, *what, span)?;
             }
             ("table", [_]) => self.refuse_tabling(machine, span),
             ("initialization", [goal]) => self.initialize(machine, *goal, span),
-            ("initialization", [goal, when]) => self.initialize_when(machine, *goal, *when, span)?,
-            ("module", [name, exports]) => self.begin_module(machine, *name, *exports, span, first)?,
+            ("initialization", [goal, when]) => {
+                self.initialize_when(machine, *goal, *when, span)?
+            }
+            ("module", [name, exports]) => {
+                self.begin_module(machine, *name, *exports, span, first)?
+            }
             ("use_module" | "ensure_loaded", [file]) => {
                 modules::load_files(machine, self.module, *file, true, &Imports::All)?;
             }
@@ -98,12 +108,21 @@ impl Load {
     }
 
     fn is_generation(&self, machine: &Machine, flag: Cell) -> bool {
-        terms::atom(machine, flag)
-            .is_some_and(|flag| matches!(machine.atoms.text(flag), "generate_debug_info" | "optimise" | "optimise_unify"))
+        terms::atom(machine, flag).is_some_and(|flag| {
+            matches!(
+                machine.atoms.text(flag),
+                "generate_debug_info" | "optimise" | "optimise_unify"
+            )
+        })
     }
 
     /// Runs a directive once.
-    pub(super) fn run_directive(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Result<()> {
+    pub(super) fn run_directive(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        span: Span,
+    ) -> Result<()> {
         match run::once(machine, self.module, goal) {
             Ok(true) => Ok(()),
             Ok(false) => {
@@ -141,11 +160,19 @@ impl Load {
         Ok(())
     }
 
-    fn declare_meta(&mut self, machine: &mut Machine, module: Atom, what: Cell, span: Span) -> Result<()> {
+    fn declare_meta(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        what: Cell,
+        span: Span,
+    ) -> Result<()> {
         let parts = terms::parts(machine, what).ok_or(Error::Type(Expected::List, what))?;
         for part in parts {
             let (module, head) = terms::strip(machine, module, part);
-            let Some((functor, at)) = terms::compound(machine, head) else { continue };
+            let Some((functor, at)) = terms::compound(machine, head) else {
+                continue;
+            };
             let metas: Option<Vec<Meta>> = (0..functor.arity as usize)
                 .map(|index| meta_of(machine, machine.heap.arg(at, index)))
                 .collect();
@@ -201,8 +228,13 @@ impl Load {
     }
 
     fn check_encoding(&mut self, machine: &mut Machine, encoding: Cell, span: Span) {
-        let name = terms::atom(machine, encoding)
-            .map(|name| machine.atoms.text(name).to_ascii_lowercase().replace(['-', '_'], ""));
+        let name = terms::atom(machine, encoding).map(|name| {
+            machine
+                .atoms
+                .text(name)
+                .to_ascii_lowercase()
+                .replace(['-', '_'], "")
+        });
         if !matches!(name.as_deref(), Some("utf8" | "usascii" | "ascii" | "text")) {
             let diagnostic = Diagnostic::warning("encoding", "texts are read as UTF-8")
                 .at(&self.source, span, "this has no effect")
@@ -213,7 +245,9 @@ impl Load {
 
     fn set_style(&mut self, machine: &Machine, style: Cell) {
         for (sign, wanted) in [(atoms::MINUS, false), (atoms::PLUS, true)] {
-            let Some([name]) = terms::arguments::<1>(machine, style, sign) else { continue };
+            let Some([name]) = terms::arguments::<1>(machine, style, sign) else {
+                continue;
+            };
             match terms::atom(machine, name).map(|name| machine.atoms.text(name)) {
                 Some("singleton") => self.style.singleton = wanted,
                 Some("discontiguous") => self.style.discontiguous = wanted,

@@ -37,18 +37,29 @@ pub enum Branch {
 impl Load {
     /// Whether terms are thrown away here.
     pub(super) fn is_skipping(&self) -> bool {
-        self.conditions.last().is_some_and(|condition| condition.now != Branch::Taken)
+        self.conditions
+            .last()
+            .is_some_and(|condition| condition.now != Branch::Taken)
     }
 
     /// Does `if/1`, `elif/1`, `else/0` and `endif/0`; false for any other directive.
-    pub(super) fn conditional(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Result<bool> {
+    pub(super) fn conditional(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        span: Span,
+    ) -> Result<bool> {
         if let Some([test]) = terms::named::<1>(machine, goal, "if") {
             let now = if self.is_skipping() {
                 Branch::Done
             } else {
                 self.test(machine, test, span)?
             };
-            self.conditions.push(Condition { began: span, now, otherwise: false });
+            self.conditions.push(Condition {
+                began: span,
+                now,
+                otherwise: false,
+            });
             return Ok(true);
         }
         if let Some([test]) = terms::named::<1>(machine, goal, "elif") {
@@ -60,7 +71,9 @@ impl Load {
             self.set_branch(now);
             return Ok(true);
         }
-        let Some(name) = terms::atom(machine, goal) else { return Ok(false) };
+        let Some(name) = terms::atom(machine, goal) else {
+            return Ok(false);
+        };
         match machine.atoms.text(name) {
             "else" => {
                 let now = match self.branch(machine, span, "else") {
@@ -88,7 +101,9 @@ impl Load {
         match run::once(machine, self.module, test) {
             Ok(true) => Ok(Branch::Taken),
             Ok(false) => Ok(Branch::Waiting),
-            Err(error) => self.complain(machine, error, span).map(|()| Branch::Waiting),
+            Err(error) => self
+                .complain(machine, error, span)
+                .map(|()| Branch::Waiting),
         }
     }
 
@@ -111,7 +126,11 @@ impl Load {
 
     fn unmatched(&mut self, machine: &mut Machine, span: Span, name: &str) {
         let diagnostic = Diagnostic::error("conditional", format!("this {name} belongs to no if"))
-            .at(&self.source, span, "remove it, or write :- if(Goal). before");
+            .at(
+                &self.source,
+                span,
+                "remove it, or write :- if(Goal). before",
+            );
         state::of(machine).report(diagnostic);
     }
 
@@ -135,7 +154,12 @@ impl Load {
     }
 
     /// Expands a term and adds what comes of it.
-    pub(super) fn expand(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+    pub(super) fn expand(
+        &mut self,
+        machine: &mut Machine,
+        term: Cell,
+        tree: &Tree<'_>,
+    ) -> Result<()> {
         let expanded = if self.has_expansion(machine) {
             let name = self.term_expansion.name;
             self.translate(machine, Functor::new(name, 2), atoms::USER, term)?
@@ -148,8 +172,10 @@ impl Load {
         };
         let clauses = terms::elements(machine, expanded).unwrap_or_else(|| vec![expanded]);
         // Each is copied before the first goal runs, after which cells of the heap mean nothing.
-        let clauses: Vec<Stored> =
-            clauses.into_iter().map(|clause| Stored::copy(&mut machine.heap, clause)).collect();
+        let clauses: Vec<Stored> = clauses
+            .into_iter()
+            .map(|clause| Stored::copy(&mut machine.heap, clause))
+            .collect();
         for clause in clauses {
             let clause = clause.restore(&mut machine.heap)?;
             self.expanded(machine, clause, tree)?;
@@ -195,7 +221,7 @@ impl Load {
 /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
 fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
     let shape = goals::Shape::of(tree);
-    let written = match goals::parts(tree, &shape).body {
+    let written = match goals::clause_body(tree) {
         Some(body) => goals::grammar_goals(tree, &shape, body),
         None => Vec::new(),
     };

@@ -6,18 +6,24 @@
 use std::sync::Arc;
 
 use super::diagnostic::Diagnostic;
+use super::goals::{self, Shape};
 use super::{library, modules, run, state, terms, warn};
 use crate::database::flags::Language;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource};
-use crate::syntax::{Source, Span};
+use crate::syntax::{ReadFlags, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// An error met while a term of a text was loaded, by the loader itself.
-pub fn in_load(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
+pub fn in_load(
+    machine: &mut Machine,
+    error: Error,
+    source: &Arc<Source>,
+    span: Span,
+) -> Diagnostic {
     let ball = stored(machine, error);
     let diagnostic = sentence(machine, &ball, atoms::USER);
     diagnostic.at(source, span, "here")
@@ -25,14 +31,20 @@ pub fn in_load(machine: &mut Machine, error: Error, source: &Arc<Source>, span: 
 
 /// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
 /// directive that began it all.
-pub fn in_directive(machine: &mut Machine, error: Error, source: &Arc<Source>, span: Span) -> Diagnostic {
-    let raised = raised(machine);
+pub fn in_directive(
+    machine: &mut Machine,
+    error: Error,
+    source: &Arc<Source>,
+    span: Span,
+) -> Diagnostic {
+    let mut raised = raised(machine);
     let ball = stored(machine, error);
+    raised.narrow(machine, &ball);
     let diagnostic = sentence(machine, &ball, raised.module);
     match raised.place {
-        Some((found, at)) if Arc::ptr_eq(&found, source) => {
-            diagnostic.at(&found, at, "raised here").also(span, "called by this directive")
-        }
+        Some((found, at)) if Arc::ptr_eq(&found, source) => diagnostic
+            .at(&found, at, "raised here")
+            .also(span, "called by this directive"),
         Some((found, at)) => diagnostic.at(&found, at, "raised here"),
         None => diagnostic.at(source, span, "raised here"),
     }
@@ -47,10 +59,73 @@ pub struct Raised {
     pub module: Atom,
 }
 
+impl Raised {
+    /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
+    /// goals that are compiled in line have no place of their own in the code.
+    pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
+        let Some((source, span)) = &self.place else {
+            return;
+        };
+        let flags = ReadFlags {
+            iso: machine.flags.iso,
+            end_optional: true,
+        };
+        let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
+        let Ok(Some(tree)) = tree else { return };
+        let shape = Shape::of(&tree);
+        // Where a goal is known already the text there is a goal, not a clause with a body.
+        let Some(body) = goals::clause_body(&tree) else {
+            return;
+        };
+        let top = machine.heap.top;
+        let Ok(ball) = ball.restore(&mut machine.heap) else {
+            return;
+        };
+        let goal = goal_of(machine, ball).map(|goal| {
+            (
+                machine.atoms.text(goal.name).to_owned(),
+                goal.arity as usize,
+            )
+        });
+        let culprit = evaluable_of(machine, ball).map(|name| machine.atoms.text(name).to_owned());
+        machine.heap.top = top;
+        let Some((name, arity)) = goal else { return };
+        let mut found = goals::goals(&tree, &shape, body);
+        found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
+        if let (Some(culprit), true) = (culprit, found.len() > 1) {
+            found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
+        }
+        if let [goal] = found.as_slice() {
+            let at = goal.span;
+            self.place = Some((Arc::clone(source), at));
+        }
+    }
+}
+
+/// The predicate in the context of an error.
+fn goal_of(machine: &Machine, ball: Cell) -> Option<Functor> {
+    let [_, context] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [indicator, _] = terms::arguments::<2>(machine, context, atoms::CONTEXT)?;
+    let (_, indicator) = terms::strip(machine, atoms::USER, indicator);
+    terms::indicator(machine, indicator)
+}
+
+/// The name in `type_error(evaluable, Name/Arity)`.
+fn evaluable_of(machine: &Machine, ball: Cell) -> Option<Atom> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [_, indicator] = terms::arguments::<2>(machine, formal, atoms::TYPE_ERROR)?;
+    terms::indicator(machine, indicator).map(|functor| functor.name)
+}
+
 /// Where the last error was raised; to be asked before another goal runs.
 pub fn raised(machine: &mut Machine) -> Raised {
-    let module = machine.last_unknown().map_or(atoms::USER, |(module, _)| module);
-    Raised { place: place(machine), module }
+    let module = machine
+        .last_unknown()
+        .map_or(atoms::USER, |(module, _)| module);
+    Raised {
+        place: place(machine),
+        module,
+    }
 }
 
 /// An error that a query of the host raised.
@@ -62,11 +137,13 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     }
 }
 
+/// The goal that raised the last error, or the clause it stands in.
 fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
     let located = machine.locate()?;
     let source = state::view(machine).source(located.origin.source)?;
     // The library's own clauses are not what a program has to mend.
-    let own = library::TEXTS.iter().any(|text| text.file == source.name);
+    let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
+    let own = texts.into_iter().any(|text| text.file == source.name);
     (!own).then(|| (Arc::clone(source), located.span))
 }
 
@@ -85,7 +162,10 @@ pub fn stored(machine: &mut Machine, error: Error) -> Stored {
 fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let top = machine.heap.top;
     let Ok(term) = ball.restore(&mut machine.heap) else {
-        return Diagnostic::error("resource_error", "there is no room left to explain an error");
+        return Diagnostic::error(
+            "resource_error",
+            "there is no room left to explain an error",
+        );
     };
     let code = code(machine, term);
     let unknown = unknown_procedure(machine, term);
@@ -139,9 +219,15 @@ fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
 
 /// The ball as `writeq/1` would show it.
 fn written(machine: &Machine, ball: Cell) -> String {
-    let options = WriteOptions { max_depth: 20, ..WriteOptions::quoted() };
-    let terms =
-        Terms { heap: &machine.heap, atoms: &machine.atoms, operators: &machine.operators };
+    let options = WriteOptions {
+        max_depth: 20,
+        ..WriteOptions::quoted()
+    };
+    let terms = Terms {
+        heap: &machine.heap,
+        atoms: &machine.atoms,
+        operators: &machine.operators,
+    };
     let text = term_text(ball, &options, terms);
     match machine.heap.view(ball) {
         View::Struct(functor, _) if functor == Functor::new(atoms::ERROR, 2) => text,
@@ -176,5 +262,7 @@ pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
     let word = machine.atoms.text(terms::atom(machine, resource)?);
-    RESOURCES.into_iter().find(|resource| resource.text() == word)
+    RESOURCES
+        .into_iter()
+        .find(|resource| resource.text() == word)
 }

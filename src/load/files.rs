@@ -47,7 +47,12 @@ impl std::fmt::Display for Fault {
             Fault::Refused(path, reason) => {
                 write!(f, "{} cannot be opened: {reason}", path.display())
             }
-            Fault::NotUtf8 { path, offset, line, column } => write!(
+            Fault::NotUtf8 {
+                path,
+                offset,
+                line,
+                column,
+            } => write!(
                 f,
                 "{} is not in UTF-8: byte {offset}, at line {line}, column {column}, begins no character",
                 path.display()
@@ -72,8 +77,7 @@ impl Fault {
 
     /// The error of a program that asked for the text.
     pub fn error(self, machine: &mut Machine) -> Error {
-        let mut name =
-            |path: &Path| Cell::atom(machine.atoms.intern(&path.to_string_lossy()));
+        let mut name = |path: &Path| Cell::atom(machine.atoms.intern(&path.to_string_lossy()));
         match self {
             Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)),
             Fault::NoLibrary(library) => {
@@ -82,7 +86,9 @@ impl Fault {
             Fault::Directory(path) | Fault::Refused(path, _) => {
                 Error::Permission(Action::Open, Kind::SourceSink, name(&path))
             }
-            Fault::NotUtf8 { path, line, column, .. } => Error::syntax(
+            Fault::NotUtf8 {
+                path, line, column, ..
+            } => Error::syntax(
                 "invalid_utf8".to_owned(),
                 Some(SyntaxPlace {
                     source: path.to_string_lossy().into_owned(),
@@ -148,7 +154,10 @@ pub fn read(
 
 /// Reads the file of exactly this path.
 pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
-    let options = OpenOptions { kind: StreamKind::Binary, ..OpenOptions::default() };
+    let options = OpenOptions {
+        kind: StreamKind::Binary,
+        ..OpenOptions::default()
+    };
     let fault = |error: StreamError| match error {
         StreamError::NotFound => Fault::Missing(path.to_owned()),
         StreamError::IsDirectory => Fault::Directory(path.to_owned()),
@@ -167,8 +176,14 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         | StreamError::Unencodable { .. }
         | StreamError::Io { .. } => Fault::Failed(path.to_owned(), error.to_string()),
     };
-    let id = machine.streams.open(path, Mode::Read, &options).map_err(fault)?;
-    let bytes = machine.streams.input(id).and_then(|stream| stream.read_rest_bytes());
+    let id = machine
+        .streams
+        .open(path, Mode::Read, &options)
+        .map_err(fault)?;
+    let bytes = machine
+        .streams
+        .input(id)
+        .and_then(|stream| stream.read_rest_bytes());
     // Nothing was written to it, so closing cannot lose anything.
     let _closed = machine.streams.close(id, true);
     decode(bytes.map_err(fault)?, path)
@@ -206,13 +221,30 @@ mod tests {
     fn invalid_bytes_are_placed() {
         let bytes = b"\xef\xbb\xbfa.\n\xd0\xb1\xff.".to_vec();
         let fault = decode(bytes, Path::new("t.pl")).expect_err("0xff is in no character");
-        assert!(matches!(fault, Fault::NotUtf8 { offset: 8, line: 2, column: 2, .. }), "{fault:?}");
-        assert_eq!(decode(b"\xef\xbb\xbfa.".to_vec(), Path::new("t.pl")), Ok("a.".to_owned()));
+        assert!(
+            matches!(
+                fault,
+                Fault::NotUtf8 {
+                    offset: 8,
+                    line: 2,
+                    column: 2,
+                    ..
+                }
+            ),
+            "{fault:?}"
+        );
+        assert_eq!(
+            decode(b"\xef\xbb\xbfa.".to_vec(), Path::new("t.pl")),
+            Ok("a.".to_owned())
+        );
     }
 
     #[test]
     fn paths_are_normalised() {
-        assert_eq!(normalised(Path::new("./a/../b/./c.pl")), Path::new("b/c.pl"));
+        assert_eq!(
+            normalised(Path::new("./a/../b/./c.pl")),
+            Path::new("b/c.pl")
+        );
         assert_eq!(normalised(Path::new("../a")), Path::new("../a"));
     }
 }

@@ -45,12 +45,6 @@ impl Shape {
         arguments.reverse();
         arguments
     }
-
-    /// Both sides of an infix operator.
-    pub fn sides(&self, node: usize) -> (usize, usize) {
-        let right = node - 1;
-        (self.0[right] as usize - 1, right)
-    }
 }
 
 /// A goal of a body.
@@ -78,12 +72,20 @@ pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
         | NodeKind::Text(..)
         | NodeKind::List(_) => (None, 0),
     };
-    Goal { node, name, arity, span: tree.nodes[node].span }
+    Goal {
+        node,
+        name,
+        arity,
+        span: tree.nodes[node].span,
+    }
 }
 
 /// Whether the walk goes through this construct.
 pub fn is_control(name: &str, arity: usize) -> bool {
-    matches!((name, arity), ("," | ";" | "|" | "->" | "*->", 2) | ("\\+", 1))
+    matches!(
+        (name, arity),
+        ("," | ";" | "|" | "->" | "*->", 2) | ("\\+", 1)
+    )
 }
 
 /// The goals of the body at `node`.
@@ -93,7 +95,9 @@ pub fn goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>
 
 /// The goals and non-terminals of the grammar body at `node`.
 pub fn grammar_goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
-    leaves(tree, shape, node, |name, arity| is_control(name, arity) || (name, arity) == ("{}", 1))
+    leaves(tree, shape, node, |name, arity| {
+        is_control(name, arity) || (name, arity) == ("{}", 1)
+    })
 }
 
 fn leaves<'t>(
@@ -116,22 +120,11 @@ fn leaves<'t>(
     goals
 }
 
-/// A clause as it was written.
-pub struct Parts {
-    /// The node of its head.
-    pub head: usize,
-    /// The node of its body, if it has one.
-    pub body: Option<usize>,
-}
-
-/// Head and body of the clause or grammar rule that a tree is.
-pub fn parts(tree: &Tree<'_>, shape: &Shape) -> Parts {
+/// The body of the clause or grammar rule that a tree is, if it has one.
+pub fn clause_body(tree: &Tree<'_>) -> Option<usize> {
     let root = tree.nodes.len() - 1;
     match &tree.nodes[root].kind {
-        NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => {
-            let (head, body) = shape.sides(root);
-            Parts { head, body: Some(body) }
-        }
+        NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => Some(root - 1),
         NodeKind::Compound(..)
         | NodeKind::Atom(_)
         | NodeKind::Variable(_)
@@ -139,7 +132,7 @@ pub fn parts(tree: &Tree<'_>, shape: &Shape) -> Parts {
         | NodeKind::BigInteger(_)
         | NodeKind::Float(_)
         | NodeKind::Text(..)
-        | NodeKind::List(_) => Parts { head: root, body: None },
+        | NodeKind::List(_) => None,
     }
 }
 
@@ -155,12 +148,14 @@ mod tests {
             .expect("it is a clause")
             .expect("there is one");
         let shape = Shape::of(&tree);
-        let parts = parts(&tree, &shape);
-        assert_eq!(tree.nodes[parts.head].span.of(text), "p(X)");
-        let goals = goals(&tree, &shape, parts.body.expect("it is a rule"));
+        let body = clause_body(&tree).expect("it is a rule");
+        let goals = goals(&tree, &shape, body);
         let texts: Vec<&str> = goals.iter().map(|goal| goal.span.of(text)).collect();
         assert_eq!(texts, ["a", "b(X)", "c", "X", "[d]", "'e f'(1, g)"]);
         let names: Vec<_> = goals.iter().map(|goal| goal.name).collect();
-        assert_eq!(names, [Some("a"), Some("b"), Some("c"), None, None, Some("e f")]);
+        assert_eq!(
+            names,
+            [Some("a"), Some("b"), Some("c"), None, None, Some("e f")]
+        );
     }
 }

@@ -45,9 +45,15 @@ pub fn define(
     }
     let id = machine.database.predicate(module, functor);
     machine.database.abolish(id);
-    let provenance = Provenance { consult: true, ..Provenance::default() };
+    let provenance = Provenance {
+        consult: true,
+        ..Provenance::default()
+    };
     assert::add_clause(machine, module, clause, End::Back, &provenance)?;
-    state::of(machine).hosts.push(Host { functor, closure: Some(closure) });
+    state::of(machine).hosts.push(Host {
+        functor,
+        closure: Some(closure),
+    });
     Ok(())
 }
 
@@ -62,7 +68,9 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
     let Some((mut closure, functor)) =
         host.and_then(|host| Some((host.closure.take()?, host.functor)))
     else {
-        return Err(Error::System("there is no such predicate of the host".into()));
+        return Err(Error::System(
+            "there is no such predicate of the host".into(),
+        ));
     };
     let outcome = closure(machine, &arguments);
     if let Some(host) = state::of(machine).hosts.get_mut(index) {
@@ -75,9 +83,9 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
 /// The arguments of the goal, out of `args(A, …)`; without arguments it is an atom.
 pub fn packed_arguments(machine: &Machine, packed: Cell) -> Vec<Cell> {
     match terms::compound(machine, packed) {
-        Some((functor, at)) => {
-            (0..functor.arity as usize).map(|index| machine.heap.arg(at, index)).collect()
-        }
+        Some((functor, at)) => (0..functor.arity as usize)
+            .map(|index| machine.heap.arg(at, index))
+            .collect(),
         None => Vec::new(),
     }
 }

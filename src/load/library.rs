@@ -127,7 +127,11 @@ impl Index {
 
     /// The arities in which the library has this name.
     pub fn arities(&self, name: &str) -> impl Iterator<Item = u32> {
-        self.exports.get(name).into_iter().flatten().map(|row| row.0)
+        self.exports
+            .get(name)
+            .into_iter()
+            .flatten()
+            .map(|row| row.0)
     }
 
     /// The names of all exported predicates.
@@ -158,11 +162,18 @@ enum Export {
 fn exports(tree: &Tree<'static>) -> Vec<Export> {
     let shape = Shape::of(tree);
     // The list is the last argument of `module`, which is the only one of `:-`: it stands just before both.
-    let Some(list) = tree.nodes.len().checked_sub(3) else { return Vec::new() };
-    let NodeKind::List(count) = &tree.nodes[list].kind else { return Vec::new() };
+    let Some(list) = tree.nodes.len().checked_sub(3) else {
+        return Vec::new();
+    };
+    let NodeKind::List(count) = &tree.nodes[list].kind else {
+        return Vec::new();
+    };
     let mut elements = shape.arguments(list, *count as usize + 1);
     elements.pop();
-    elements.into_iter().filter_map(|element| export(tree, element)).collect()
+    elements
+        .into_iter()
+        .filter_map(|element| export(tree, element))
+        .collect()
 }
 
 fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
@@ -174,9 +185,16 @@ fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
                 "//" => 2,
                 _ => return None,
             };
-            let NodeKind::Integer(arity) = tree.nodes[element - 1].kind else { return None };
-            let NodeKind::Atom(name) = &tree.nodes[element - 2].kind else { return None };
-            Some(Export::Predicate(name.clone(), u32::try_from(arity).ok()? + extra))
+            let NodeKind::Integer(arity) = tree.nodes[element - 1].kind else {
+                return None;
+            };
+            let NodeKind::Atom(name) = &tree.nodes[element - 2].kind else {
+                return None;
+            };
+            Some(Export::Predicate(
+                name.clone(),
+                u32::try_from(arity).ok()? + extra,
+            ))
         }
         NodeKind::Compound(..)
         | NodeKind::Variable(_)
@@ -220,7 +238,10 @@ mod tests {
                 if path.is_dir() {
                     folders.push(path);
                 } else if path.extension().is_some_and(|extension| extension == "pl") {
-                    let file = path.strip_prefix(&root).expect("it is below").to_string_lossy();
+                    let file = path
+                        .strip_prefix(&root)
+                        .expect("it is below")
+                        .to_string_lossy();
                     let known = TEXTS.iter().chain([&PRELUDE]).any(|text| text.file == file);
                     assert!(known, "{file} is not in TEXTS");
                 }
@@ -231,10 +252,17 @@ mod tests {
     #[test]
     fn heads_are_read() {
         let index = Index::new();
-        assert_eq!(index.exporter("append", 3).map(|file| TEXTS[file].name), Some("lists"));
+        assert_eq!(
+            index.exporter("append", 3).map(|file| TEXTS[file].name),
+            Some("lists")
+        );
         assert_eq!(index.exporter("append", 7), None);
         for (file, text) in TEXTS.iter().enumerate() {
-            assert!(index.predicates().any(|row| row.2 == file), "{} exports nothing", text.name);
+            assert!(
+                index.predicates().any(|row| row.2 == file),
+                "{} exports nothing",
+                text.name
+            );
         }
     }
 }

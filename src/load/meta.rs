@@ -95,7 +95,11 @@ mod tests {
     fn a_predicate_stands_once() {
         for (index, (name, letters)) in TABLE.iter().enumerate() {
             let same = |row: &&(&str, &str)| row.0 == *name && row.1.len() == letters.len();
-            assert_eq!(TABLE[..index].iter().find(same), None, "{name} stands twice");
+            assert_eq!(
+                TABLE[..index].iter().find(same),
+                None,
+                "{name} stands twice"
+            );
         }
     }
 }

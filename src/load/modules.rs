@@ -96,18 +96,25 @@ pub fn file_name(machine: &Machine, file: Cell) -> Result<String> {
         rest = directory;
     }
     parts.push(rest);
-    let accept = Accept { numbers: false, ..Accept::ALL };
+    let accept = Accept {
+        numbers: false,
+        ..Accept::ALL
+    };
     let mut name = String::new();
     for part in parts.into_iter().rev() {
         if !name.is_empty() {
             name.push('/');
         }
-        let text = machine.heap.text_of(part, &machine.atoms, accept).map_err(|error| match error {
-            TextError::Unbound => Error::Instantiation,
-            TextError::NotText | TextError::Element(_) | TextError::Code(_) => {
-                Error::Domain(Domain::SourceSink, file)
-            }
-        })?;
+        let text =
+            machine
+                .heap
+                .text_of(part, &machine.atoms, accept)
+                .map_err(|error| match error {
+                    TextError::Unbound => Error::Instantiation,
+                    TextError::NotText | TextError::Element(_) | TextError::Code(_) => {
+                        Error::Domain(Domain::SourceSink, file)
+                    }
+                })?;
         name.push_str(&text);
     }
     Ok(name)
@@ -141,7 +148,10 @@ fn load_named(
         files::read(machine, name, directory.as_deref()).map_err(|fault| fault.error(machine))?;
     // A file that loads itself, perhaps through others, is loaded already.
     let loading = state::view(machine).loading.iter();
-    if loading.into_iter().any(|context| context.path.as_ref() == Some(&path)) {
+    if loading
+        .into_iter()
+        .any(|context| context.path.as_ref() == Some(&path))
+    {
         return Ok(());
     }
     load_file(machine, module, path, text, imports).map(|_| ())
@@ -261,7 +271,9 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
 
 /// The hook of the machine: loads what defines an unknown predicate.
 pub fn autoload(machine: &mut Machine, module: Atom, functor: Functor) -> Result<bool> {
-    let Some(file) = library::exporter(machine, functor) else { return Ok(false) };
+    let Some(file) = library::exporter(machine, functor) else {
+        return Ok(false);
+    };
     let loaded = load_library(machine, file)?;
     let target = machine.database.predicate(loaded, functor);
     let defined = machine.database.get(target).kind() != Kind::Undefined;
@@ -273,14 +285,19 @@ fn import_all(machine: &mut Machine, importer: Atom, module: Atom, imports: &Imp
     if importer == module {
         return;
     }
-    let Some(exporter) = machine.database.modules.get(module) else { return };
+    let Some(exporter) = machine.database.modules.get(module) else {
+        return;
+    };
     let wanted: Vec<Functor> = match imports {
         Imports::All => exporter.exports.iter().copied().collect(),
         Imports::Nothing => Vec::new(),
         Imports::Only(wanted) => wanted.clone(),
-        Imports::Except(unwanted) => {
-            exporter.exports.iter().copied().filter(|export| !unwanted.contains(export)).collect()
-        }
+        Imports::Except(unwanted) => exporter
+            .exports
+            .iter()
+            .copied()
+            .filter(|export| !unwanted.contains(export))
+            .collect(),
     };
     for functor in wanted {
         let target = machine.database.predicate(module, functor);
@@ -342,7 +359,11 @@ impl Load {
         let elements =
             terms::elements(machine, exports).ok_or(Error::Type(Expected::List, exports))?;
         let file = machine.atoms.intern(&self.source.name);
-        let former = machine.database.modules.get(module).and_then(|module| module.file);
+        let former = machine
+            .database
+            .modules
+            .get(module)
+            .and_then(|module| module.file);
         let taken = module == atoms::USER
             || module == atoms::SYSTEM
             || former.is_some_and(|former| former != file);
@@ -386,13 +407,20 @@ impl Load {
     }
 
     /// `:- reexport(File).`: what is imported is exported too.
-    pub(super) fn reexport(&mut self, machine: &mut Machine, file: Cell, imports: &Imports) -> Result<()> {
+    pub(super) fn reexport(
+        &mut self,
+        machine: &mut Machine,
+        file: Cell,
+        imports: &Imports,
+    ) -> Result<()> {
         let target = target(machine, file)?;
         let key = match &target {
             Target::Library(file) => TEXTS[*file].file.to_owned(),
             Target::File(name) => {
                 let directory = directory(machine).unwrap_or_default();
-                files::normalised(&directory.join(name)).to_string_lossy().into_owned()
+                files::normalised(&directory.join(name))
+                    .to_string_lossy()
+                    .into_owned()
             }
             Target::User => return Ok(()),
         };
@@ -414,9 +442,12 @@ impl Load {
         let exports: Vec<Functor> = match imports {
             Imports::Only(wanted) => wanted.clone(),
             Imports::All | Imports::Nothing => module.exports.iter().copied().collect(),
-            Imports::Except(unwanted) => {
-                module.exports.iter().copied().filter(|export| !unwanted.contains(export)).collect()
-            }
+            Imports::Except(unwanted) => module
+                .exports
+                .iter()
+                .copied()
+                .filter(|export| !unwanted.contains(export))
+                .collect(),
         };
         for functor in exports {
             machine.database.modules.export(self.module, functor);
@@ -443,8 +474,11 @@ impl Load {
         };
         for functor in missing {
             let name = terms::indicator_text(machine, functor);
-            let diagnostic = Diagnostic::error("export", format!("{name} is exported and not defined"))
-                .at(&self.source, Span::default(), "the module begins here");
+            let diagnostic = Diagnostic::error(
+                "export",
+                format!("{name} is exported and not defined"),
+            )
+            .at(&self.source, Span::default(), "the module begins here");
             state::of(machine).report(diagnostic);
         }
         import_all(machine, self.importer, self.module, &self.imports.clone());

@@ -14,7 +14,9 @@ use crate::term::{Addr, Atom, Cell, Functor, atoms};
 pub fn body(machine: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut waiting = vec![body];
     while let Some(goal) = waiting.pop() {
-        let Some((functor, at)) = terms::compound(machine, goal) else { continue };
+        let Some((functor, at)) = terms::compound(machine, goal) else {
+            continue;
+        };
         if super::goals::is_control(machine.atoms.text(functor.name), functor.arity as usize) {
             waiting.extend((0..functor.arity as usize).map(|index| machine.heap.arg(at, index)));
             continue;
@@ -27,19 +29,27 @@ pub fn body(machine: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
 
 /// Puts the module in front of the goals among the arguments; gives these goals.
 fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) -> Result<Vec<Cell>> {
-    let Some(letters) = letters(machine, module, functor) else { return Ok(Vec::new()) };
+    let Some(letters) = letters(machine, module, functor) else {
+        return Ok(Vec::new());
+    };
     let mut goals = Vec::new();
     for (index, letter) in letters.iter().enumerate() {
         if *letter == b'?' {
             continue;
         }
         let place = at.offset(1 + index);
-        let (place, goal) = if *letter == b'^' { behind_quantifiers(machine, place) } else { (place, machine.heap.get(place)) };
+        let (place, goal) = if *letter == b'^' {
+            behind_quantifiers(machine, place)
+        } else {
+            (place, machine.heap.get(place))
+        };
         let written = !terms::is_variable(machine, goal)
             && terms::arguments::<2>(machine, goal, atoms::COLON).is_none();
         if written {
             machine.heap.room(3)?;
-            let qualified = machine.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+            let qualified = machine
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), goal]);
             machine.heap.set(place, qualified);
             goals.push(goal);
         }
@@ -60,7 +70,10 @@ fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
 
 /// What the arguments of a predicate are, as in the table of `meta.rs`.
 fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
-    let declared = machine.database.lookup(module, functor).and_then(|id| machine.database.get(id).properties.meta.clone());
+    let declared = machine
+        .database
+        .lookup(module, functor)
+        .and_then(|id| machine.database.get(id).properties.meta.clone());
     if let Some(declared) = declared {
         return Some(declared.iter().map(|meta| letter(*meta)).collect());
     }

@@ -37,10 +37,14 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Resource(Resource::Interrupt | Resource::Time | Resource::Inferences) => true,
         Error::Ball(ball) => {
             let top = machine.heap.top;
-            let resource = ball.restore(&mut machine.heap).map(|ball| resource_of(machine, ball));
+            let resource = ball
+                .restore(&mut machine.heap)
+                .map(|ball| resource_of(machine, ball));
             let stops = matches!(
                 resource,
-                Ok(Some(Resource::Interrupt | Resource::Time | Resource::Inferences))
+                Ok(Some(
+                    Resource::Interrupt | Resource::Time | Resource::Inferences
+                ))
             );
             machine.heap.top = top;
             stops

@@ -80,7 +80,9 @@ impl Loader {
 
     /// The source of this number.
     pub fn source(&self, number: SourceId) -> Option<&Arc<Source>> {
-        self.sources.get_index(number.0 as usize).map(|(_, source)| source)
+        self.sources
+            .get_index(number.0 as usize)
+            .map(|(_, source)| source)
     }
 
     /// The source of this name.
@@ -91,7 +93,9 @@ impl Loader {
     /// Adds a text, or replaces the one of the same name; gives its number.
     pub fn add_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
         let source = Arc::new(Source::new(name, text));
-        let (number, _) = self.sources.insert_full(name.to_owned(), Arc::clone(&source));
+        let (number, _) = self
+            .sources
+            .insert_full(name.to_owned(), Arc::clone(&source));
         (SourceId(number as u32), source)
     }
 
@@ -111,10 +115,16 @@ impl Loader {
 
 /// The loader of a machine.
 pub fn of(machine: &mut Machine) -> &mut Loader {
-    machine.extension.downcast_mut().expect("the loader is put there when the machine is made")
+    machine
+        .extension
+        .downcast_mut()
+        .expect("the loader is put there when the machine is made")
 }
 
 /// The loader of a machine, to be looked at.
 pub fn view(machine: &Machine) -> &Loader {
-    machine.extension.downcast_ref().expect("the loader is put there when the machine is made")
+    machine
+        .extension
+        .downcast_ref()
+        .expect("the loader is put there when the machine is made")
 }

@@ -32,7 +32,9 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// Whether the names differ only in the number at their end: `S0` and `S` are meant to differ.
 fn is_renumbered(a: &[char], b: &[char]) -> bool {
     let stem = |name: &[char]| {
-        name.iter().rposition(|c| !c.is_ascii_digit()).map_or(0, |last| last + 1)
+        name.iter()
+            .rposition(|c| !c.is_ascii_digit())
+            .map_or(0, |last| last + 1)
     };
     a[..stem(a)] == b[..stem(b)]
 }
@@ -47,7 +49,9 @@ fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
         let mut row = Vec::with_capacity(b.len() + 1);
         row.push(i + 1);
         for (j, y) in b.iter().enumerate() {
-            let mut cost = (last[j] + usize::from(!same(*x, *y))).min(last[j + 1] + 1).min(row[j] + 1);
+            let mut cost = (last[j] + usize::from(!same(*x, *y)))
+                .min(last[j + 1] + 1)
+                .min(row[j] + 1);
             if i > 0 && j > 0 && same(*x, b[j - 1]) && same(a[i - 1], *y) {
                 cost = cost.min(before[j - 1] + 1);
             }
@@ -70,7 +74,10 @@ mod tests {
         assert_eq!(closest("lenght", ["append", "length"]), Some("length"));
         assert_eq!(closest("Список", ["Спиок", "Сумма"]), Some("Спиок"));
         assert_eq!(closest("foldL", ["foldl"]), Some("foldl"));
-        assert_eq!(closest("writeln", ["write", "writelm", "writeq"]), Some("writelm"));
+        assert_eq!(
+            closest("writeln", ["write", "writelm", "writeq"]),
+            Some("writelm")
+        );
     }
 
     #[test]

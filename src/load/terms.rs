@@ -79,7 +79,9 @@ pub fn functor(machine: &Machine, term: Cell) -> Option<Functor> {
 pub fn strip(machine: &Machine, module: Atom, term: Cell) -> (Atom, Cell) {
     let (mut module, mut term) = (module, term);
     while let Some([qualifier, inner]) = arguments::<2>(machine, term, atoms::COLON) {
-        let Some(name) = atom(machine, qualifier) else { break };
+        let Some(name) = atom(machine, qualifier) else {
+            break;
+        };
         (module, term) = (name, inner);
     }
     (module, term)
@@ -98,9 +100,9 @@ pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
     }
     let name = atom(machine, machine.heap.arg(at, 0))?;
     match machine.heap.view(machine.heap.arg(at, 1)) {
-        View::Int(arity) => {
-            u32::try_from(arity).ok().map(|arity| Functor::new(name, arity.saturating_add(extra)))
-        }
+        View::Int(arity) => u32::try_from(arity)
+            .ok()
+            .map(|arity| Functor::new(name, arity.saturating_add(extra))),
         View::Var(_)
         | View::Big(_)
         | View::Float(_)
@@ -119,7 +121,9 @@ pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
     while let Some(term) = waiting.pop() {
         if let Some([left, right]) = arguments::<2>(machine, term, atoms::COMMA) {
             waiting.extend([right, left]);
-        } else if machine.heap.deref(term).tag() == Tag::List || atom(machine, term) == Some(atoms::NIL) {
+        } else if machine.heap.deref(term).tag() == Tag::List
+            || atom(machine, term) == Some(atoms::NIL)
+        {
             waiting.extend(elements(machine, term)?.into_iter().rev());
         } else {
             found.push(term);
@@ -130,18 +134,29 @@ pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
 
 /// `name/arity` as people write it.
 pub fn indicator_text(machine: &Machine, functor: Functor) -> String {
-    format!("{}/{}", quoted(machine.atoms.text(functor.name)), functor.arity)
+    format!(
+        "{}/{}",
+        quoted(machine.atoms.text(functor.name)),
+        functor.arity
+    )
 }
 
 /// A name in quotes where it needs them to be read again.
 pub fn quoted(name: &str) -> String {
     let mut letters = name.chars();
-    let plain = letters.next().is_some_and(|first| first.is_alphabetic() && !first.is_uppercase())
+    let plain = letters
+        .next()
+        .is_some_and(|first| first.is_alphabetic() && !first.is_uppercase())
         && letters.all(|c| c.is_alphanumeric() || c == '_');
     let symbolic = !name.is_empty() && name.chars().all(|c| "+-*/\\^<>=~:.?@#&$".contains(c));
     if plain || symbolic || matches!(name, "[]" | "{}" | "!" | ";" | ",") {
         name.to_owned()
     } else {
-        format!("'{}'", name.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"))
+        format!(
+            "'{}'",
+            name.replace('\\', "\\\\")
+                .replace('\'', "\\'")
+                .replace('\n', "\\n")
+        )
     }
 }

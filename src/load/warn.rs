@@ -25,7 +25,10 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Style {
-        Style { singleton: true, discontiguous: true }
+        Style {
+            singleton: true,
+            discontiguous: true,
+        }
     }
 }
 
@@ -38,8 +41,10 @@ pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
         confused.extend(names);
     });
     if load.style.singleton {
-        let single: Vec<&Variable<'_>> =
-            tree.singletons().filter(|variable| !confused.contains(&variable.name)).collect();
+        let single: Vec<&Variable<'_>> = tree
+            .singletons()
+            .filter(|variable| !confused.contains(&variable.name))
+            .collect();
         found.extend(singletons(load, tree, &single));
     }
     if !found.is_empty() {
@@ -51,16 +56,26 @@ fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<
     let (first, others) = single.split_first()?;
     let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
     let message = if others.is_empty() {
-        format!("the variable {} occurs only once in this clause", first.name)
+        format!(
+            "the variable {} occurs only once in this clause",
+            first.name
+        )
     } else {
-        format!("the variables {} occur only once in this clause", names.join(", "))
+        format!(
+            "the variables {} occur only once in this clause",
+            names.join(", ")
+        )
     };
     let mut diagnostic =
         Diagnostic::warning("singleton", message).at(&load.source, first.span, "only here");
     for other in others {
         diagnostic = diagnostic.also(other.span, "only here");
     }
-    let all = || tree.variables.iter().filter(|variable| !variable.is_anonymous());
+    let all = || {
+        tree.variables
+            .iter()
+            .filter(|variable| !variable.is_anonymous())
+    };
     let meant = single.iter().find_map(|variable| {
         let near = closest(variable.name, all().map(|variable| variable.name))?;
         Some(format!("did you mean {near} for {}?", variable.name))
@@ -83,7 +98,9 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
             continue;
         }
         let name = terms::indicator_text(machine, *functor);
-        let Some(source) = state::view(machine).source(call.number).cloned() else { continue };
+        let Some(source) = state::view(machine).source(call.number).cloned() else {
+            continue;
+        };
         let mut diagnostic = Diagnostic::warning(
             "undefined",
             format!("{name} is called and nowhere defined"),
@@ -100,16 +117,26 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
     let name = machine.atoms.text(functor.name).to_owned();
     let names = known_names(machine, module);
     let defined = names.iter().filter(|known| known.name == functor.name);
-    let mut arities: Vec<u32> = defined.map(|known| known.arity).chain(index.arities(&name)).collect();
+    let mut arities: Vec<u32> = defined
+        .map(|known| known.arity)
+        .chain(index.arities(&name))
+        .collect();
     arities.sort_unstable();
     arities.dedup();
     if !arities.is_empty() {
-        let arities: Vec<String> =
-            arities.iter().map(|arity| format!("{}/{arity}", terms::quoted(&name))).collect();
-        return Some(format!("there is {}: is an argument missing or too many?", arities.join(", ")));
+        let arities: Vec<String> = arities
+            .iter()
+            .map(|arity| format!("{}/{arity}", terms::quoted(&name)))
+            .collect();
+        return Some(format!(
+            "there is {}: is an argument missing or too many?",
+            arities.join(", ")
+        ));
     }
     let known = || {
-        let own = names.iter().map(|known| (machine.atoms.text(known.name), known.arity));
+        let own = names
+            .iter()
+            .map(|known| (machine.atoms.text(known.name), known.arity));
         own.chain(index.predicates().map(|(name, arity, _)| (name, arity)))
     };
     if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {

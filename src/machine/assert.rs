@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::Machine;
 use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Result, indicator_term};
-use crate::code::MAX_PREDICATE_ARITY;
+use crate::code::{ClauseCode, MAX_PREDICATE_ARITY};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, End, Kind, Origin};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
@@ -185,17 +185,12 @@ pub fn add_clause(
     if !source.consult && m.database.get(id).kind() == Kind::Static {
         return Err(not_modifiable(m, parts.functor));
     }
-    let (heap, mut linker) = m.linker(parts.module);
-    let code =
-        compile_clause(heap, &mut linker, parts.head, body, &source.spans).map_err(|error| {
-            match error {
-                CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
-                CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
-            }
-        })?;
-    m.heap.room(3)?;
-    let term = m.heap.structure(atoms::NECK, &[parts.head, body]);
-    let term = Stored::copy(&mut m.heap, term);
+    let dynamic = !source.consult || m.database.get(id).is_dynamic();
+    let clause = if dynamic && body == Cell::atom(atoms::TRUE) {
+        fact(m, &parts, body, source)?
+    } else {
+        compiled(m, &parts, body, source)?
+    };
     // What was made on the heap meanwhile is stored now, and nothing refers to it.
     m.heap.top = top;
     let predicate = m.database.get_mut(id);
@@ -205,10 +200,69 @@ pub fn add_clause(
     if !source.consult && predicate.kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Dynamic);
     }
-    m.database
-        .add(id, Clause::new(code, term, source.origin), end);
-    m.plant_changed();
+    m.database.add(id, clause, end);
+    tidy(m, id);
     Ok(id)
+}
+
+/// The clause as it is stored, and whether it is a plain tree.
+fn stored(m: &mut Machine, parts: &Parts, body: Cell) -> Result<(Stored, bool)> {
+    m.heap.room(3)?;
+    let term = m.heap.structure(atoms::NECK, &[parts.head, body]);
+    Ok(Stored::copy_tree(&mut m.heap, term))
+}
+
+/// A clause with its code.
+fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
+    let (heap, mut linker) = m.linker(parts.module);
+    let code = compile_clause(heap, &mut linker, parts.head, body, &source.spans);
+    let code = code.map_err(|error| match error {
+        CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
+        CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
+    })?;
+    // What a clause writes between two polls must fit into the margin of the heap: arithmetic, at most three cells a word,
+    // comes on top of what the compiler has counted.
+    if code.heap as usize + 3 * code.words.len() > super::MARGIN {
+        return Err(Error::Representation(Limit::ClauseSize));
+    }
+    let (term, _) = stored(m, parts, body)?;
+    Ok(Clause::new(code, term, source.origin))
+}
+
+/// What is not larger than this, in words, is known to compile.
+const SMALL: usize = 64;
+
+/// A fact of a dynamic predicate: many of them are never called, or once, and so a small one gets its code later.
+fn fact(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
+    let (term, tree) = stored(m, parts, body)?;
+    if !tree || term.words().len() > SMALL {
+        return compiled(m, parts, body, source);
+    }
+    let (arguments, count) = head_arguments(&m.heap, parts.head);
+    Ok(Clause::fact(
+        &m.heap,
+        &arguments[..count],
+        term,
+        source.origin,
+    ))
+}
+
+/// The code of a clause that is stored without.
+pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseCode> {
+    let top = m.heap.top;
+    let module = m.database.get(id).module;
+    let clause = term.restore(&mut m.heap)?;
+    let parts = split_clause(m, module, clause)?;
+    let (heap, mut linker) = m.linker(module);
+    let code = compile_clause(
+        heap,
+        &mut linker,
+        parts.head,
+        parts.body,
+        &GoalSpans::default(),
+    );
+    m.heap.top = top;
+    code.map_err(|_| Error::Representation(Limit::ClauseSize))
 }
 
 /// The body as it is stored: variables are called (ISO 7.6.2), and a body of another module is qualified with it.
@@ -302,9 +356,10 @@ pub fn abolish(m: &mut Machine, id: u32) {
     tidy(m, id);
 }
 
-/// What is to be done when clauses were erased.
+/// What is to be done when clauses came or went.
 fn tidy(m: &mut Machine, id: u32) {
     if m.database.sweep_due(id) {
+        m.drop_stale_alternatives();
         let (oldest, cost) = m.oldest_generation();
         m.database.sweep(id, oldest, cost);
     }

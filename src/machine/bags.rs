@@ -30,7 +30,10 @@ const KEPT: usize = 1 << 16;
 impl Bags {
     /// Opens a bag and gives its handle.
     pub fn open(&mut self) -> usize {
-        self.open.push(Bag { start: self.words.len(), count: 0 });
+        self.open.push(Bag {
+            start: self.words.len(),
+            count: 0,
+        });
         self.open.len() - 1
     }
 
@@ -43,11 +46,15 @@ impl Bags {
 
     /// Makes the bag of this handle the last one.
     fn last(&mut self, handle: usize) -> Result<&mut Bag> {
-        if let Some(above) = self.open.get(handle + 1) {
+        if handle < self.open.len()
+            && let Some(above) = self.open.get(handle + 1)
+        {
             self.words.truncate(above.start);
             self.open.truncate(handle + 1);
         }
-        self.open.get_mut(handle).ok_or_else(|| Error::System("this bag is closed".into()))
+        self.open
+            .get_mut(handle)
+            .ok_or_else(|| Error::System("this bag is closed".into()))
     }
 
     /// Adds a copy of a term.
@@ -116,7 +123,11 @@ impl Bags {
 
 /// A variable is referred to.
 fn storable(cell: Cell) -> Cell {
-    if cell.tag() == Tag::Att { Cell::reference(cell.addr()) } else { cell }
+    if cell.tag() == Tag::Att {
+        Cell::reference(cell.addr())
+    } else {
+        cell
+    }
 }
 
 #[cfg(test)]
@@ -130,13 +141,17 @@ mod tests {
         let mut heap = Heap::new(cells, trail);
         let mut bags = Bags::default();
         let outer = bags.open();
-        bags.add(outer, &mut heap, Cell::small(1)).expect("it is open");
+        bags.add(outer, &mut heap, Cell::small(1))
+            .expect("it is open");
         let inner = bags.open();
-        bags.add(inner, &mut heap, Cell::small(2)).expect("it is open");
+        bags.add(inner, &mut heap, Cell::small(2))
+            .expect("it is open");
         let variable = heap.new_var();
         let term = heap.structure(Atom(3), &[variable, variable]);
         bags.add(outer, &mut heap, term).expect("it is open");
-        let list = bags.close(outer, &mut heap, Cell::atom(atoms::NIL)).expect("it fits");
+        let list = bags
+            .close(outer, &mut heap, Cell::atom(atoms::NIL))
+            .expect("it fits");
         let elements = heap.list_elements(list).expect("a list");
         assert_eq!(elements[0], Cell::small(1));
         assert!(heap.is_variant(elements[1], term) && !heap.identical(elements[1], term));

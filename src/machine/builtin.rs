@@ -46,7 +46,11 @@ pub enum Alternatives {
 
 impl From<bool> for Alternatives {
     fn from(holds: bool) -> Alternatives {
-        if holds { Alternatives::Exit } else { Alternatives::Fail }
+        if holds {
+            Alternatives::Exit
+        } else {
+            Alternatives::Fail
+        }
     }
 }
 
@@ -57,7 +61,10 @@ impl Alternatives {
         items: impl Iterator<Item = T> + Send + 'static,
         unify: fn(&mut Machine, [Cell; N], T) -> Result<bool>,
     ) -> Alternatives {
-        Alternatives::Each(Box::new(Items { items: items.peekable(), unify }))
+        Alternatives::Each(Box::new(Items {
+            items: items.peekable(),
+            unify,
+        }))
     }
 }
 
@@ -78,6 +85,11 @@ pub enum Step {
 pub trait Retry: Send {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<Step>;
+
+    /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
+    fn generation(&self) -> Option<u64> {
+        None
+    }
 }
 
 struct Items<I: Iterator, const N: usize> {
@@ -94,7 +106,11 @@ where
             let args = machine.arguments::<N>();
             let unify = self.unify;
             if machine.attempt(|machine| unify(machine, args, item))? {
-                return Ok(if self.items.peek().is_some() { Step::More } else { Step::Last });
+                return Ok(if self.items.peek().is_some() {
+                    Step::More
+                } else {
+                    Step::Last
+                });
             }
         }
         Ok(Step::Fail)

@@ -4,6 +4,9 @@
 //! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
+use std::sync::Arc;
+
+use super::assert::compile_stored;
 use super::builtin::{Alternatives, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
@@ -11,7 +14,8 @@ use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
-use crate::database::{Cursor, Kind};
+use crate::database::{Clause, Cursor};
+use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
 /// Predicates the machine itself goes to.
@@ -31,7 +35,9 @@ pub struct Control {
 impl Control {
     /// Where `call/1` of `x[0]` begins.
     pub fn call_one(&self) -> *const Word {
-        self.call_one.as_deref().map_or(query_failure(), std::ptr::from_ref)
+        self.call_one
+            .as_deref()
+            .map_or(query_failure(), std::ptr::from_ref)
     }
 }
 
@@ -67,7 +73,9 @@ impl Machine {
         self.control.soft_if_then_else = prelude("$soft_if", 4);
         self.control.not = prelude("$not", 1);
         self.control.call_one = Some(Box::new(Word::new(Op::EnterCall, 1, 0, 0, 0)));
-        let call = self.database.predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        let call = self
+            .database
+            .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 0, 0, 0, 0),
@@ -88,7 +96,11 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     let holds = match m.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| true)?,
         Run::Semidet(run) => run(m)?,
-        Run::Nondet(_) => return Err(Error::System("a nondeterministic built-in was called in line".into())),
+        Run::Nondet(_) => {
+            return Err(Error::System(
+                "a nondeterministic built-in was called in line".into(),
+            ));
+        }
     };
     m.after_builtin();
     if holds {
@@ -136,9 +148,7 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 /// Asks the source of the newest choice point for an answer.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
-    while m.alternatives.last().is_some_and(|(owner, _)| *owner > b) {
-        m.alternatives.pop();
-    }
+    m.drop_stale_alternatives();
     let Some((_, mut source)) = m.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
@@ -190,8 +200,9 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         m.fail();
         return Ok(());
     };
-    let code = found.clause.words.as_ptr();
     let next = found.next;
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let fact = code.is_none().then(|| found.clause.clone());
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -200,7 +211,38 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
     }
     m.x[arity] = Cell::from_bits(barrier.0);
-    m.pc = code;
+    run_clause(m, id, arity, code, fact)
+}
+
+/// Runs a clause; a fact that has no code is unified the first time, and compiled the second.
+#[inline]
+fn run_clause(
+    m: &mut Machine,
+    id: u32,
+    arity: usize,
+    code: Option<*const Word>,
+    fact: Option<Arc<Clause>>,
+) -> Result<()> {
+    let fact = match (code, fact) {
+        (Some(code), _) => {
+            m.pc = code;
+            return Ok(());
+        }
+        (None, Some(fact)) => fact,
+        (None, None) => return Err(Error::System("a clause was lost".into())),
+    };
+    if !fact.call_first() {
+        let code = compile_stored(m, id, &fact.term)?;
+        m.pc = fact.set_words(code.words).as_ptr();
+        return Ok(());
+    }
+    let mut matching = Match::new(fact.term.words());
+    let head = matching.argument(0, 0);
+    if matching.unify_arguments(&mut m.heap, head, m.x[..arity].iter().copied())? {
+        m.pc = m.cp;
+    } else {
+        m.fail();
+    }
     Ok(())
 }
 
@@ -220,14 +262,21 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     let arity = n - KEPT;
     let generation = m.x[arity].int_value() as u64;
     let last = m.x[arity + 2].int_value() as u64;
-    let (id, cursor) = ((last >> 32) as u32, Cursor { order: m.x[arity + 1].int_value(), place: last as u32 });
+    let (id, cursor) = (
+        (last >> 32) as u32,
+        Cursor {
+            order: m.x[arity + 1].int_value(),
+            place: last as u32,
+        },
+    );
     let clauses = &m.database.get(id).clauses;
     let Some(found) = clauses.next(&m.x[..arity], &m.heap, generation, cursor) else {
         choice::pop(m);
         m.fail();
         return Ok(());
     };
-    let code = found.clause.words.as_ptr();
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let fact = code.is_none().then(|| found.clause.clone());
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -241,8 +290,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
             m.x[arity] = Cell::from_bits(m.b.0);
         }
     }
-    m.pc = code;
-    Ok(())
+    run_clause(m, id, arity, code, fact)
 }
 
 /// `call/N`: the goal in `x[0]` with `n - 1` more arguments.
@@ -284,7 +332,14 @@ pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
 /// The goal and its module, without qualifications.
 pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell)> {
     let (mut module, mut goal) = (module, m.heap.deref(goal));
-    while let View::Struct(Functor { name: atoms::COLON, arity: 2 }, at) = m.heap.view(goal) {
+    while let View::Struct(
+        Functor {
+            name: atoms::COLON,
+            arity: 2,
+        },
+        at,
+    ) = m.heap.view(goal)
+    {
         match m.heap.view(m.heap.arg(at, 0)) {
             View::Atom(name) => module = name,
             View::Var(_) => return Err(Error::Instantiation),
@@ -299,8 +354,10 @@ pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell
 pub fn is_control(functor: Functor) -> bool {
     matches!(
         (functor.name, functor.arity),
-        (atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW, 2)
-            | (atoms::NOT, 1)
+        (
+            atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW,
+            2
+        ) | (atoms::NOT, 1)
             | (atoms::CUT, 0)
     )
 }
@@ -316,6 +373,7 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
             View::Atom(_) | View::List(_) => {}
             View::Struct(functor, at) => {
                 if functor.arity == 2 && is_control(functor) {
+                    // The goal of a negation is called on its own, and checked then.
                     pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
                 }
             }
@@ -344,6 +402,10 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
                 m.heap.structure(atoms::CALL, &[goal])
             }
             View::Atom(atoms::CUT) => goal,
+            View::Struct(functor, at) if is_control(functor) => {
+                let negated = qualified(m, module, m.heap.deref(m.heap.arg(at, 0)));
+                m.heap.structure(functor.name, &[negated])
+            }
             _ => qualified(m, module, m.heap.deref(goal)),
         };
         m.heap.set(place, copy);
@@ -352,7 +414,11 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
 }
 
 fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
-    if module == atoms::USER { goal } else { m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]) }
+    if module == atoms::USER {
+        goal
+    } else {
+        m.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+    }
 }
 
 /// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to.
@@ -368,11 +434,20 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
         m.pc = m.cp;
         return Ok(());
     }
-    let View::Struct(functor, at) = m.heap.view(goal) else { return enter_call(m, 1) };
+    let View::Struct(functor, at) = m.heap.view(goal) else {
+        return enter_call(m, 1);
+    };
     if !is_control(functor) {
         return enter_call(m, 1);
     }
-    let (left, right) = (m.heap.arg(at, 0), if functor.arity == 2 { m.heap.arg(at, 1) } else { level });
+    let (left, right) = (
+        m.heap.arg(at, 0),
+        if functor.arity == 2 {
+            m.heap.arg(at, 1)
+        } else {
+            level
+        },
+    );
     let fail = Cell::atom(atoms::FAIL);
     let (id, arguments): (u32, &[Cell]) = match functor.name {
         atoms::COMMA => (m.control.and, &[left, right, level]),
@@ -380,12 +455,26 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
         atoms::SOFT_ARROW => (m.control.soft_if_then_else, &[left, right, fail, level]),
         atoms::NOT => (m.control.not, &[left]),
         _ => match m.heap.view(left) {
-            View::Struct(Functor { name: atoms::ARROW, arity: 2 }, at) => {
-                (m.control.if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
-            }
-            View::Struct(Functor { name: atoms::SOFT_ARROW, arity: 2 }, at) => {
-                (m.control.soft_if_then_else, &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level])
-            }
+            View::Struct(
+                Functor {
+                    name: atoms::ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
+            View::Struct(
+                Functor {
+                    name: atoms::SOFT_ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.soft_if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
             _ => (m.control.or, &[left, right, level]),
         },
     };
@@ -417,6 +506,22 @@ impl Machine {
             b = read_addr(self, b.offset(choice::PREV));
             steps += 1;
         }
+        let sources = self.alternatives.iter();
+        let oldest = sources
+            .filter_map(|(_, source)| source.generation())
+            .fold(oldest, u64::min);
         (oldest, steps)
+    }
+
+    /// Drops the sources of choice points that were cut.
+    pub fn drop_stale_alternatives(&mut self) {
+        let b = self.b;
+        while self
+            .alternatives
+            .last()
+            .is_some_and(|(owner, _)| *owner > b)
+        {
+            self.alternatives.pop();
+        }
     }
 }

@@ -161,7 +161,10 @@ impl From<OutOfMemory> for Error {
 impl Error {
     /// A complaint about a text.
     pub fn syntax(name: impl Into<String>, place: Option<SyntaxPlace>) -> Error {
-        Error::Syntax(Box::new(Complaint { name: name.into(), place }))
+        Error::Syntax(Box::new(Complaint {
+            name: name.into(),
+            place,
+        }))
     }
 
     /// The error that an arithmetic function's complaint amounts to.
@@ -171,10 +174,18 @@ impl Error {
             NumberError::ZeroDivisor => Error::Evaluation(Evaluation::ZeroDivisor),
             NumberError::FloatOverflow => Error::Evaluation(Evaluation::FloatOverflow),
             NumberError::Resource => Error::Resource(Resource::Memory),
-            NumberError::NotInteger(number) => Error::Type(Expected::Integer, machine.heap.number(&number)),
-            NumberError::NotFloat(number) => Error::Type(Expected::Float, machine.heap.number(&number)),
-            NumberError::NotPositive(number) => Error::Type(Expected::NotLessThanOne, machine.heap.number(&number)),
-            NumberError::Negative(number) => Error::Type(Expected::NotLessThanZero, machine.heap.number(&number)),
+            NumberError::NotInteger(number) => {
+                Error::Type(Expected::Integer, machine.heap.number(&number))
+            }
+            NumberError::NotFloat(number) => {
+                Error::Type(Expected::Float, machine.heap.number(&number))
+            }
+            NumberError::NotPositive(number) => {
+                Error::Type(Expected::NotLessThanOne, machine.heap.number(&number))
+            }
+            NumberError::Negative(number) => {
+                Error::Type(Expected::NotLessThanZero, machine.heap.number(&number))
+            }
         }
     }
 
@@ -189,19 +200,37 @@ impl Error {
                 };
             }
             Error::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
-            Error::Uninstantiation(culprit) => machine.heap.structure(atoms::UNINSTANTIATION_ERROR, &[culprit]),
-            Error::Type(expected, culprit) => word_and(machine, atoms::TYPE_ERROR, expected.text(), culprit),
-            Error::Domain(domain, culprit) => word_and(machine, atoms::DOMAIN_ERROR, domain.text(), culprit),
-            Error::Existence(object, culprit) => word_and(machine, atoms::EXISTENCE_ERROR, object.text(), culprit),
-            Error::Permission(action, kind, culprit) => {
-                let words = [action.text(), kind.text()].map(|word| Cell::atom(machine.atoms.intern(word)));
-                machine.heap.structure(atoms::PERMISSION_ERROR, &[words[0], words[1], culprit])
+            Error::Uninstantiation(culprit) => machine
+                .heap
+                .structure(atoms::UNINSTANTIATION_ERROR, &[culprit]),
+            Error::Type(expected, culprit) => {
+                word_and(machine, atoms::TYPE_ERROR, expected.text(), culprit)
             }
-            Error::Representation(limit) => word(machine, atoms::REPRESENTATION_ERROR, limit.text()),
-            Error::Evaluation(complaint) => word(machine, atoms::EVALUATION_ERROR, complaint.text()),
+            Error::Domain(domain, culprit) => {
+                word_and(machine, atoms::DOMAIN_ERROR, domain.text(), culprit)
+            }
+            Error::Existence(object, culprit) => {
+                word_and(machine, atoms::EXISTENCE_ERROR, object.text(), culprit)
+            }
+            Error::Permission(action, kind, culprit) => {
+                let words =
+                    [action.text(), kind.text()].map(|word| Cell::atom(machine.atoms.intern(word)));
+                machine
+                    .heap
+                    .structure(atoms::PERMISSION_ERROR, &[words[0], words[1], culprit])
+            }
+            Error::Representation(limit) => {
+                word(machine, atoms::REPRESENTATION_ERROR, limit.text())
+            }
+            Error::Evaluation(complaint) => {
+                word(machine, atoms::EVALUATION_ERROR, complaint.text())
+            }
             Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text()),
             Error::Syntax(complaint) => {
-                message = complaint.place.as_ref().map(|place| place_term(machine, place));
+                message = complaint
+                    .place
+                    .as_ref()
+                    .map(|place| place_term(machine, place));
                 word(machine, atoms::SYNTAX_ERROR, &complaint.name)
             }
             Error::System(text) => word(machine, atoms::SYSTEM_ERROR, &text),
@@ -220,7 +249,9 @@ impl Error {
             None => machine.heap.new_var(),
         };
         let message = message.unwrap_or_else(|| machine.heap.new_var());
-        let context = machine.heap.structure(atoms::CONTEXT, &[indicator, message]);
+        let context = machine
+            .heap
+            .structure(atoms::CONTEXT, &[indicator, message]);
         machine.heap.structure(atoms::ERROR, &[formal, context])
     }
 }
@@ -238,7 +269,9 @@ fn word_and(machine: &mut Machine, name: Atom, word: &str, culprit: Cell) -> Cel
 /// `Name/Arity`.
 pub fn indicator_term(machine: &mut Machine, functor: Functor) -> Cell {
     let arity = Cell::small(functor.arity as i32);
-    machine.heap.structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
+    machine
+        .heap
+        .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
 }
 
 /// `Source:Line:Column`.

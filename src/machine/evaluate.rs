@@ -36,7 +36,9 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
         View::Var(_) => return Err(Error::Instantiation),
         View::Atom(name) => {
             let functor = Functor::new(name, 0);
-            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            let Some(index) = m.evaluable(functor) else {
+                return Err(not_evaluable(m, functor));
+            };
             function(m, index, &[])?
         }
         View::Handle(..) => return Err(Error::Type(Expected::Evaluable, expression)),
@@ -82,7 +84,12 @@ fn evaluate_compound(m: &mut Machine, expression: Cell) -> Result<Number> {
 }
 
 /// Schedules the arguments of a compound, the first one next, and its function behind them.
-fn push_compound(m: &mut Machine, expression: Cell, functor: Functor, tasks: &mut Vec<Task>) -> Result<()> {
+fn push_compound(
+    m: &mut Machine,
+    expression: Cell,
+    functor: Functor,
+    tasks: &mut Vec<Task>,
+) -> Result<()> {
     match m.heap.view(expression) {
         // `[X]` is X (8.6.1 in the old style; what strings of one character come to).
         View::List(at) => {
@@ -93,7 +100,9 @@ fn push_compound(m: &mut Machine, expression: Cell, functor: Functor, tasks: &mu
             tasks.push(Task::Evaluate(m.heap.get(at)));
         }
         View::Struct(_, at) => {
-            let Some(index) = m.evaluable(functor) else { return Err(not_evaluable(m, functor)) };
+            let Some(index) = m.evaluable(functor) else {
+                return Err(not_evaluable(m, functor));
+            };
             tasks.push(Task::Apply(index));
             for n in (0..functor.arity as usize).rev() {
                 tasks.push(Task::Evaluate(m.heap.arg(at, n)));
@@ -112,7 +121,11 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
         (Evaluate::Unary(unary), [x]) => unary(x),
         (Evaluate::Binary(binary), [x, y]) => binary(x, y),
         (Evaluate::Ternary(ternary), [x, y, z]) => ternary(x, y, z),
-        _ => return Err(Error::System("an evaluable was applied to the wrong number of arguments".into())),
+        _ => {
+            return Err(Error::System(
+                "an evaluable was applied to the wrong number of arguments".into(),
+            ));
+        }
     };
     computed.map_err(|error| Error::of_number(m, error))
 }

@@ -6,8 +6,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::{MARGIN, Machine};
 use super::error::{Error, Resource, Result};
+use super::{MARGIN, Machine};
 use crate::term::Addr;
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
@@ -66,11 +66,18 @@ impl Machine {
             if self.interrupt.swap(false, Ordering::Relaxed) {
                 return Err(Error::Resource(Resource::Interrupt));
             }
-            if self.limits.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            if self
+                .limits
+                .deadline
+                .is_some_and(|deadline| Instant::now() > deadline)
+            {
                 self.limits.deadline = None;
                 return Err(Error::Resource(Resource::Time));
             }
-            let left = self.limits.stop_at.map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
+            let left = self
+                .limits
+                .stop_at
+                .map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
             if left == 0 {
                 self.limits.stop_at = None;
                 return Err(Error::Resource(Resource::Inferences));

@@ -6,10 +6,12 @@
 use std::sync::Arc;
 
 use super::Machine;
+use super::assert::compile_stored;
 use super::error::{Error, Result};
+use crate::code::verify::{Limits, verify};
 use crate::code::{Block, ClauseCode, Op, Word};
 use crate::compiler::{self, Resolver, Target};
-use crate::database::{Database, Kind};
+use crate::database::{Clause, Database, Kind};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, atoms};
 use indexmap::IndexMap;
@@ -35,7 +37,10 @@ impl Resolver for Linker<'_> {
                 return Target::Builtin(*index);
             }
         }
-        Target::Predicate(self.database.predicate(module.unwrap_or(self.module), functor))
+        Target::Predicate(
+            self.database
+                .predicate(module.unwrap_or(self.module), functor),
+        )
     }
 
     fn evaluable(&self, functor: Functor) -> Option<u16> {
@@ -44,7 +49,10 @@ impl Resolver for Linker<'_> {
 
     fn inline(&self, functor: Functor) -> bool {
         self.database.find(self.module, functor).is_none_or(|id| {
-            matches!(self.database.get(id).kind(), Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control)
+            matches!(
+                self.database.get(id).kind(),
+                Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control
+            )
         })
     }
 }
@@ -107,7 +115,9 @@ impl Machine {
             let predicate = self.database.get(id);
             let arity = predicate.functor.arity as u8;
             let word = match predicate.kind() {
-                Kind::Undefined | Kind::Static => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
+                Kind::Undefined | Kind::Static => {
+                    Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
+                }
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => Word::wide(Op::EnterBuiltin, arity, 0, i32::from(index)),
                 Kind::Import(target) => Word::wide(Op::EnterImport, arity, 0, target as i32),
@@ -138,7 +148,9 @@ impl Machine {
         if let Some(target) = self.database.lookup(module, functor) {
             return Ok(self.stand_for(id, target));
         }
-        let Some(autoload) = self.hooks.autoload else { return Ok(false) };
+        let Some(autoload) = self.hooks.autoload else {
+            return Ok(false);
+        };
         // The arguments of the call are not the loader's.
         let arguments = self.x;
         let found = autoload(self, module, functor);
@@ -150,7 +162,10 @@ impl Machine {
         if self.database.get(id).kind() != Kind::Undefined {
             return Ok(true);
         }
-        Ok(self.database.lookup(module, functor).is_some_and(|target| self.stand_for(id, target)))
+        Ok(self
+            .database
+            .lookup(module, functor)
+            .is_some_and(|target| self.stand_for(id, target)))
     }
 
     /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
@@ -161,23 +176,33 @@ impl Machine {
     }
 
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
-        let predicate = self.database.get(id);
-        let clauses: Vec<ClauseCode> = predicate
-            .clauses
-            .iter()
-            .map(|clause| ClauseCode {
-                words: clause.words.to_vec(),
-                sites: clause.sites.to_vec(),
-                keys: clause.keys.clone(),
-                level: clause.level,
-                heap: clause.heap,
-            })
-            .collect();
-        let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let mut block = compiler::link(&clauses, predicate.functor.arity);
-        if clauses.len() >= MANY && predicate.functor.arity > 1 {
-            index_just_in_time(&mut block, id, predicate.functor.arity);
+        let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().cloned().collect();
+        let mut clauses = Vec::with_capacity(stored.len());
+        for clause in &stored {
+            clauses.push(match clause.words() {
+                Some(words) => ClauseCode {
+                    words: words.to_vec(),
+                    sites: clause.sites.to_vec(),
+                    keys: clause.keys.clone(),
+                    level: clause.level,
+                    heap: clause.heap,
+                },
+                None => compile_stored(self, id, &clause.term)?,
+            });
         }
+        let arity = self.database.get(id).functor.arity;
+        let clauses: Vec<&ClauseCode> = clauses.iter().collect();
+        let mut block = compiler::link(&clauses, arity);
+        if clauses.len() >= MANY && arity > 1 {
+            index_just_in_time(&mut block, id, arity);
+        }
+        let limits = Limits {
+            predicates: self.database.len(),
+            builtins: self.builtins.len(),
+        };
+        verify(&block.words, block.sites.len(), limits).map_err(|fault| {
+            Error::System(format!("bad code was made and not run: {fault:?}").into())
+        })?;
         Ok(Arc::new(block))
     }
 }
@@ -187,12 +212,16 @@ const MANY: usize = 8;
 
 /// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
-    let at = block.words.iter().take(2).position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
+    let at = block
+        .words
+        .iter()
+        .take(2)
+        .position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
     let Some(at) = at else { return };
-    let labels = block.words[at + 1];
     let mut words = block.words.to_vec();
-    let enter = words.len() - at;
+    let enter = (words.len() - at) as u32;
     words.push(Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32));
-    words[at + 1] = Word::pair(enter as u32, labels.high());
+    words[at + 1] = Word::pair(words[at + 1].low(), enter);
+    words[at + 4] = Word::pair(enter, words[at + 4].high());
     block.words = words.into_boxed_slice();
 }

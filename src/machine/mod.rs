@@ -81,7 +81,12 @@ pub struct Sizes {
 impl Default for Sizes {
     /// 2 GiB of heap, 1 GiB of environments, half a GiB each of choice points and trail: address space, not memory.
     fn default() -> Sizes {
-        Sizes { heap: 1 << 28, frames: 1 << 27, choices: 1 << 26, trail: 1 << 26 }
+        Sizes {
+            heap: 1 << 28,
+            frames: 1 << 27,
+            choices: 1 << 26,
+            trail: 1 << 26,
+        }
     }
 }
 
@@ -224,7 +229,8 @@ impl Machine {
     fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) {
         for evaluable in evaluables {
             let functor = Functor::new(self.atoms.intern(evaluable.name), evaluable.run.arity());
-            self.evaluable_index.insert(functor, self.evaluables.len() as u16);
+            self.evaluable_index
+                .insert(functor, self.evaluables.len() as u16);
             self.evaluables.push(evaluable.run);
         }
     }
@@ -273,7 +279,11 @@ impl Machine {
     /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
     fn soften(&mut self, cell: Cell) -> Cell {
         let variable = self.heap.new_var();
-        if self.heap.unify(cell, variable) { variable } else { cell }
+        if self.heap.unify(cell, variable) {
+            variable
+        } else {
+            cell
+        }
     }
 
     /// The index of an evaluable functor.
@@ -283,7 +293,9 @@ impl Machine {
 
     /// The built-in with this functor.
     pub fn builtin(&self, functor: Functor) -> Option<&'static Builtin> {
-        self.builtin_index.get(&functor).map(|index| self.builtins[*index as usize])
+        self.builtin_index
+            .get(&functor)
+            .map(|index| self.builtins[*index as usize])
     }
 
     /// All built-ins, in the order of their groups.

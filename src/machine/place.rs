@@ -81,34 +81,56 @@ impl Machine {
 
     /// The slots of the environment that the goal at hand, a built-in in line, leaves in use.
     pub(super) fn site_frame_size(&self) -> usize {
-        if self.word(0).op() == Op::CallBuiltin as u16 { self.word(1).low() as usize } else { 0 }
+        if self.word(0).op() == Op::CallBuiltin as u16 {
+            self.word(1).low() as usize
+        } else {
+            0
+        }
     }
 
     /// Where the goal stands that raised the last error, if it stands in a clause that was read from a text.
     pub fn locate(&self) -> Option<Located> {
         // The word before the continuation belongs to the call that is under way.
-        [self.place.pc, self.place.cp.wrapping_sub(8)].into_iter().find_map(|address| self.locate_address(address))
+        [self.place.pc, self.place.cp.wrapping_sub(8)]
+            .into_iter()
+            .find_map(|address| self.locate_address(address))
     }
 
     fn locate_address(&self, address: usize) -> Option<Located> {
         let inside = |words: &[Word]| {
             let start = words.as_ptr().addr();
-            (start..start + size_of_val(words)).contains(&address).then(|| (address - start) / 8)
+            (start..start + size_of_val(words))
+                .contains(&address)
+                .then(|| (address - start) / 8)
         };
         self.database.iter().find_map(|(predicate, definition)| {
-            let in_block = definition.block.as_ref().and_then(|block| Some((block, inside(&block.words)?)));
+            let in_block = definition
+                .block
+                .as_ref()
+                .and_then(|block| Some((block, inside(&block.words)?)));
             if let Some((block, index)) = in_block {
-                let clause = block.starts.iter().rposition(|start| *start as usize <= index)?;
+                let clause = block
+                    .starts
+                    .iter()
+                    .rposition(|start| *start as usize <= index)?;
                 let clause = definition.clauses.iter().nth(clause)?;
                 let span = site_from(&block.words, &block.sites, index).map(|site| site.span);
                 let origin = clause.origin.clone()?;
-                return Some(Located { span: span.unwrap_or(origin.span), origin, predicate });
+                return Some(Located {
+                    span: span.unwrap_or(origin.span),
+                    origin,
+                    predicate,
+                });
             }
             definition.clauses.iter().find_map(|clause| {
-                let index = inside(&clause.words)?;
-                let span = site_from(&clause.words, &clause.sites, index).map(|site| site.span);
+                let index = inside(clause.words()?)?;
+                let span = site_from(clause.words()?, &clause.sites, index).map(|site| site.span);
                 let origin = clause.origin.clone()?;
-                Some(Located { span: span.unwrap_or(origin.span), origin, predicate })
+                Some(Located {
+                    span: span.unwrap_or(origin.span),
+                    origin,
+                    predicate,
+                })
             })
         })
     }
@@ -116,7 +138,12 @@ impl Machine {
 
 /// The site of the call at a word, or of the word itself when it is an info word.
 fn site_from<'a>(words: &[Word], sites: &'a [Site], index: usize) -> Option<&'a Site> {
-    let has_info = |word: &Word| matches!(Op::from_number(word.op()), Some(Op::Call | Op::CallBuiltin));
-    let info = if has_info(&words[index]) { words.get(index + 1)? } else { &words[index] };
+    let has_info =
+        |word: &Word| matches!(Op::from_number(word.op()), Some(Op::Call | Op::CallBuiltin));
+    let info = if has_info(&words[index]) {
+        words.get(index + 1)?
+    } else {
+        &words[index]
+    };
     sites.get(info.high() as usize)
 }

@@ -43,7 +43,10 @@ impl Machine {
     pub(super) fn make_bottom(&mut self) {
         let at = self.choices.start().offset(choice::HEADER);
         let fields = [
-            (choice::ALT, (&raw const EXHAUSTED).expose_provenance() as u64),
+            (
+                choice::ALT,
+                (&raw const EXHAUSTED).expose_provenance() as u64,
+            ),
             (choice::PREV, at.0),
             (choice::E, self.e.0),
             (choice::CP, bottom().expose_provenance() as u64),
@@ -75,14 +78,18 @@ impl Machine {
         let goal = if module == atoms::USER {
             goal
         } else {
-            self.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+            self.heap
+                .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
         let etop = catch::frames_in_use(self);
         slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
         self.pc = self.control.call_one();
-        Ok(Query { barrier: self.b, ..query })
+        Ok(Query {
+            barrier: self.b,
+            ..query
+        })
     }
 
     /// The next answer of a query: its bindings are made. After false or an error the query is over.
@@ -145,7 +152,8 @@ impl Machine {
     }
 
     fn outermost(&self, query: &Query) -> bool {
-        read_addr(self, query.barrier.offset(choice::PREV)) == self.choices.start().offset(choice::HEADER)
+        read_addr(self, query.barrier.offset(choice::PREV))
+            == self.choices.start().offset(choice::HEADER)
     }
 
     /// Drops the barrier and puts back what was running.

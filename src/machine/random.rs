@@ -13,8 +13,12 @@ pub struct Random {
 impl Default for Random {
     /// A generator seeded by the clock.
     fn default() -> Random {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Random { state: now.as_nanos() as u64 }
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Random {
+            state: now.as_nanos() as u64,
+        }
     }
 }
 
@@ -66,6 +70,9 @@ mod tests {
             let float = random.float();
             assert!(float > 0.0 && float < 1.0);
         }
-        assert!(seen.iter().all(|count| (800..1200).contains(count)), "{seen:?}");
+        assert!(
+            seen.iter().all(|count| (800..1200).contains(count)),
+            "{seen:?}"
+        );
     }
 }

@@ -24,7 +24,9 @@ pub fn run(m: &mut Machine) {
                 Error::Resource(Resource::Heap)
             } else {
                 let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-                let text = text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
+                let text = text
+                    .or_else(|| payload.downcast_ref::<String>().cloned())
+                    .unwrap_or_default();
                 Error::System(text.into())
             };
             catch::throw(m, error);
@@ -147,6 +149,7 @@ macro_rules! with_handlers {
             NotIdentical => test::not_identical(r, m);
             Unifiable => test::unifiable(r, m);
             NotUnifiable => test::not_unifiable(r, m);
+            WouldUnify => test::would_unify(r, m);
             SwitchType => switch::switch_type(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
@@ -166,6 +169,7 @@ macro_rules! with_handlers {
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);
+            ReadListValX => head::read_list_val_x(r, m);
             Slow => outline(Regs { pc: m.resume, ..r }, m);
         }
     };
@@ -173,7 +177,12 @@ macro_rules! with_handlers {
 
 /// The threaded driver: each handler is a function that ends by calling the next one with the same five scalars, which
 /// the optimiser makes a jump. `tests/threading.rs` looks at the machine code to see that it does.
-#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(debug_assertions), not(feature = "checked"), not(miri)))]
+#[cfg(all(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(debug_assertions),
+    not(feature = "checked"),
+    not(miri)
+))]
 mod driver {
     use super::*;
     use crate::code::Word;
@@ -223,7 +232,12 @@ mod driver {
 }
 
 /// The looping driver: for builds whose optimiser does not promise jumps, for checked builds and for Miri.
-#[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(debug_assertions), not(feature = "checked"), not(miri))))]
+#[cfg(not(all(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(debug_assertions),
+    not(feature = "checked"),
+    not(miri)
+)))]
 mod driver {
     use super::*;
 

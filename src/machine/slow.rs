@@ -150,6 +150,10 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             let unifiable = m.attempt(|m| Ok(m.unify(a, b)))?;
             decide(m, w, unifiable)
         }
+        Op::WouldUnify => {
+            let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
+            decide(m, w, unifiable)
+        }
         Op::NotUnifiable => {
             let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
             decide(m, w, !unifiable)
@@ -204,6 +208,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::SwitchType
         | Op::SwitchConst
         | Op::SwitchStruct
+        | Op::ReadListValX
         | Op::Slow => unreachable!("{op:?} has no slow path"),
     }
 }
@@ -222,7 +227,11 @@ fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
 fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     let argument = m.heap.get(m.s);
     // The cell of an unbound argument is its own reference; an attributed one must be referred to.
-    let argument = if argument.tag() == Tag::Att { Cell::reference(m.s) } else { argument };
+    let argument = if argument.tag() == Tag::Att {
+        Cell::reference(m.s)
+    } else {
+        argument
+    };
     if m.unify(argument, value) {
         m.s = m.s.offset(1);
         m.skip(words);
@@ -287,7 +296,9 @@ fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
 
 /// Whether a comparison holds for this order; unordered numbers (NaN) are unequal and nothing else.
 fn compares(op: Op, order: Option<Ordering>) -> bool {
-    let Some(order) = order else { return matches!(op, Op::NumNe | Op::NumNeI) };
+    let Some(order) = order else {
+        return matches!(op, Op::NumNe | Op::NumNeI);
+    };
     match op {
         Op::Lt | Op::LtI => order.is_lt(),
         Op::Le | Op::LeI => order.is_le(),
@@ -311,7 +322,13 @@ fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
 }
 
 /// Makes a choice point from outside the driver.
-pub fn push_choice(m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) -> Result<()> {
+pub fn push_choice(
+    m: &mut Machine,
+    n: usize,
+    flags: u32,
+    alt: *const Word,
+    etop: Addr,
+) -> Result<()> {
     if !choice::room(m) {
         return Err(Error::Resource(Resource::ChoicePoints));
     }

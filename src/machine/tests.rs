@@ -6,7 +6,12 @@ use crate::term::{View, atoms};
 
 /// A machine with nothing but what it brings itself.
 fn machine() -> Machine {
-    let sizes = Sizes { heap: 1 << 18, frames: 1 << 17, choices: 1 << 17, trail: 1 << 17 };
+    let sizes = Sizes {
+        heap: 1 << 18,
+        frames: 1 << 17,
+        choices: 1 << 17,
+        trail: 1 << 17,
+    };
     Machine::new(sizes, StreamTable::sandboxed().0, &[], &[]).expect("a small machine fits")
 }
 
@@ -22,7 +27,9 @@ fn ints(m: &Machine, list: Cell) -> Vec<i64> {
     let mut values = Vec::new();
     let mut rest = list;
     while let View::List(at) = m.heap.view(rest) {
-        let View::Int(value) = m.heap.view(m.heap.get(at)) else { break };
+        let View::Int(value) = m.heap.view(m.heap.get(at)) else {
+            break;
+        };
         values.push(value);
         rest = m.heap.get(at.offset(1));
     }
@@ -33,12 +40,12 @@ fn ints(m: &Machine, list: Cell) -> Vec<i64> {
 fn reverse_words(app: u32, nrev: u32) -> [Vec<Word>; 2] {
     let append = vec![
         Word::new(Op::SwitchType, 0, 0, 0, 0),
-        Word::pair(4, 0),
+        Word::pair(0, 5),
         Word::pair(11, 0),
+        Word::pair(0, 0),
         Word::pair(0, 8),
-        Word::wide(Op::Try, 3, 0, 4),
-        Word::wide(Op::Trust, 3, 0, 6),
-        Word::new(Op::Fail, 0, 0, 0, 0),
+        Word::wide(Op::Try, 3, 0, 3),
+        Word::wide(Op::Trust, 3, 0, 5),
         Word::new(Op::Fail, 0, 0, 0, 0),
         Word::new(Op::GetNil, 0, 0, 0, 0),
         Word::new(Op::GetValX, 1, 2, 0, 0),
@@ -50,8 +57,9 @@ fn reverse_words(app: u32, nrev: u32) -> [Vec<Word>; 2] {
     let reverse = vec![
         Word::new(Op::SwitchType, 0, 0, 0, 0),
         Word::pair(0, 0),
-        Word::pair(7, 0),
-        Word::pair(0, 4),
+        Word::pair(8, 0),
+        Word::pair(0, 0),
+        Word::pair(0, 5),
         Word::new(Op::GetNil, 0, 0, 0, 0),
         Word::new(Op::GetNil, 1, 0, 0, 0),
         Word::new(Op::Proceed, 0, 0, 0, 0),
@@ -89,7 +97,11 @@ fn naive_reverse() {
     // 496 calls of nrev/2 and app/3, less the one that the query makes itself.
     assert_eq!(m.inferences(), 495);
     m.close_query(query);
-    assert_eq!(m.heap.deref(result), result, "closing a query undoes its bindings");
+    assert_eq!(
+        m.heap.deref(result),
+        result,
+        "closing a query undoes its bindings"
+    );
 }
 
 #[test]
@@ -106,8 +118,18 @@ fn splitting_a_list_backtracks() {
     while m.next_answer(&mut query).expect("no error") {
         answers.push((ints(&m, front), ints(&m, back)));
     }
-    assert_eq!(answers, [(vec![], vec![1, 2]), (vec![1], vec![2]), (vec![1, 2], vec![])]);
-    assert!(!m.next_answer(&mut query).expect("a query that is over stays so"));
+    assert_eq!(
+        answers,
+        [
+            (vec![], vec![1, 2]),
+            (vec![1], vec![2]),
+            (vec![1, 2], vec![])
+        ]
+    );
+    assert!(
+        !m.next_answer(&mut query)
+            .expect("a query that is over stays so")
+    );
     m.close_query(query);
 }
 

@@ -186,5 +186,7 @@ fn line_start(text: &str, offset: usize) -> usize {
 
 /// Where the line of that offset ends, with its line end.
 fn line_end(text: &str, offset: usize) -> usize {
-    text[offset..].find('\n').map_or(text.len(), |at| offset + at + 1)
+    text[offset..]
+        .find('\n')
+        .map_or(text.len(), |at| offset + at + 1)
 }

@@ -55,6 +55,8 @@ pub struct Heap {
     pub woken: Vec<(Addr, Cell)>,
     /// The stack of the unifier, kept for its memory.
     pub(super) waiting: Vec<super::unify::Waiting>,
+    /// Where terms to be stored are copied first, kept for its memory.
+    pub(super) copied: Vec<u64>,
     area: Area,
     _trail: Area,
 }
@@ -75,6 +77,7 @@ impl Heap {
             trail_end: trail.end(),
             woken: Vec::new(),
             waiting: Vec::new(),
+            copied: Vec::new(),
             area: cells,
             _trail: trail,
         }

@@ -67,6 +67,22 @@ impl<'a> Match<'a> {
         Ok(true)
     }
 
+    /// Unifies the arguments of the compound at `place` with cells. When that fails some bindings may stand.
+    pub fn unify_arguments(
+        &mut self,
+        heap: &mut Heap,
+        place: usize,
+        cells: impl Iterator<Item = Cell>,
+    ) -> Result<bool, OutOfMemory> {
+        let first = self.argument(place, 0);
+        for (index, cell) in cells.enumerate() {
+            if !self.unify(heap, first + index, cell)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Unifies one cell with one cell; arguments are left waiting.
     fn unify_one(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> bool {
         let word = Cell::from_bits(self.words[place]);

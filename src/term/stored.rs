@@ -18,11 +18,20 @@ pub struct Stored {
 impl Stored {
     /// Copies a term from the heap. Attributed variables become plain ones.
     pub fn copy(heap: &mut Heap, term: Cell) -> Stored {
-        let mut words = Vec::new();
-        append_copy(heap, term, &mut words);
-        Stored {
-            words: words.into_boxed_slice(),
-        }
+        Stored::copy_tree(heap, term).0
+    }
+
+    /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
+    pub fn copy_tree(heap: &mut Heap, term: Cell) -> (Stored, bool) {
+        let mut words = std::mem::take(&mut heap.copied);
+        let tree = append_copy(heap, term, &mut words);
+        let stored = Stored {
+            words: Box::from(&words[..]),
+        };
+        words.clear();
+        words.shrink_to(KEPT);
+        heap.copied = words;
+        (stored, tree)
     }
 
     /// Brings the term back with new variables.
@@ -36,15 +45,20 @@ impl Stored {
     }
 }
 
-/// Appends a block with a copy of `term` to `words`; its offsets count from where it begins.
-pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) {
+/// The words kept for the next copy: a page or two.
+const KEPT: usize = 1 << 10;
+
+/// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
+pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     let begin = words.len();
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
-    if !append_marking::<false>(heap, term, words, limit) {
+    let tree = append_marking::<false>(heap, term, words, limit);
+    if !tree {
         words.truncate(begin);
         append_marking::<true>(heap, term, words, usize::MAX);
     }
+    tree
 }
 
 /// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks

@@ -12,18 +12,17 @@ impl Machine {
     /// The registers of the driver as they were written back.
     #[inline(always)]
     pub(in crate::machine) fn registers(&self) -> Regs {
-        Regs { pc: self.pc, h: self.heap.top, e: self.e, s: self.s }
+        Regs {
+            pc: self.pc,
+            h: self.heap.top,
+            e: self.e,
+            s: self.s,
+        }
     }
 
     /// The word `n` words behind the instruction.
     pub(in crate::machine) fn word(&self, n: usize) -> Word {
         self.registers().literal(n)
-    }
-
-    /// The info word of the call before the continuation.
-    pub(in crate::machine) fn continuation_info(&self) -> Word {
-        // SAFETY: CP always points just behind the info word of a call.
-        unsafe { *self.cp.sub(1) }
     }
 
     /// The place `words` words from the instruction.
@@ -57,7 +56,10 @@ impl Machine {
     /// The entry of a predicate.
     #[inline(always)]
     pub(in crate::machine) fn entry(&self, predicate: u32) -> *const Word {
-        debug_assert!((predicate as usize) < self.entries.len(), "a predicate without an entry is called");
+        debug_assert!(
+            (predicate as usize) < self.entries.len(),
+            "a predicate without an entry is called"
+        );
         // SAFETY: code refers to predicates by what the linker gave out, and every one of those has an entry.
         unsafe { *self.entries.get_unchecked(predicate as usize) }
     }

@@ -15,14 +15,19 @@ fn operands(m: &Machine, x: Cell, y: Cell) -> Option<(i64, i64)> {
         return Some((x.bits() as i64, y.bits() as i64));
     }
     let (x, y) = (deref(m, x), deref(m, y));
-    if x.is_int() && y.is_int() { Some((x.bits() as i64, y.bits() as i64)) } else { None }
+    if x.is_int() && y.is_int() {
+        Some((x.bits() as i64, y.bits() as i64))
+    } else {
+        None
+    }
 }
 
 /// A binary operation on the shifted words of its operands; `None` is the slow way.
 #[inline(always)]
 fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
     let w = r.word();
-    let value = operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]).and_then(|(x, y)| operation(x, y));
+    let value =
+        operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]).and_then(|(x, y)| operation(x, y));
     match value {
         Some(value) => {
             m.x[w.a()] = Cell::from_bits(value as u64);
@@ -70,7 +75,11 @@ fn mixed(
     match (float_operand(m, x), float_operand(m, y)) {
         (Some(x), Some(y)) => {
             let value = floats(x, y);
-            if value.is_finite() { float_result(r, m, w.a(), value) } else { slow(r, m) }
+            if value.is_finite() {
+                float_result(r, m, w.a(), value)
+            } else {
+                slow(r, m)
+            }
         }
         _ => slow(r, m),
     }
@@ -84,7 +93,10 @@ fn float_result(r: Regs, m: &mut Machine, register: usize, value: f64) -> Regs {
     write(m, r.h.offset(1), Cell::from_bits(value.to_bits()));
     write(m, r.h.offset(2), header);
     m.x[register] = Cell::pointer(Tag::Box, r.h);
-    Regs { h: r.h.offset(3), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(3),
+        ..r.skip(1)
+    }
 }
 
 /// `add`
@@ -126,7 +138,13 @@ pub fn mul(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn int_div(r: Regs, m: &mut Machine) -> Regs {
     // The quotient of the least integer and -1 does not fit.
-    binary(r, m, |x, y| if y == 0 || y == -8 { None } else { Some((x / y) << 3) })
+    binary(r, m, |x, y| {
+        if y == 0 || y == -8 {
+            None
+        } else {
+            Some((x / y) << 3)
+        }
+    })
 }
 
 /// `mod`
@@ -137,7 +155,11 @@ pub fn r#mod(r: Regs, m: &mut Machine) -> Regs {
             return None;
         }
         let remainder = x % y;
-        Some(if remainder != 0 && (remainder ^ y) < 0 { remainder + y } else { remainder })
+        Some(if remainder != 0 && (remainder ^ y) < 0 {
+            remainder + y
+        } else {
+            remainder
+        })
     })
 }
 
@@ -165,7 +187,11 @@ pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
             return None;
         }
         let value = x << distance;
-        if value >> distance == x { Some(value) } else { None }
+        if value >> distance == x {
+            Some(value)
+        } else {
+            None
+        }
     })
 }
 
@@ -174,7 +200,11 @@ pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
 pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
         let distance = y >> 3;
-        if !(0..=MAX_SHIFT).contains(&distance) { None } else { Some((x >> distance) & !7) }
+        if !(0..=MAX_SHIFT).contains(&distance) {
+            None
+        } else {
+            Some((x >> distance) & !7)
+        }
     })
 }
 
@@ -210,5 +240,9 @@ pub fn compare_i(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> boo
         }
     }
     let y = i64::from(w.b() as u8 as i8) << 3;
-    if holds(&(x.bits() as i64), &y) { r.skip(1) } else { r.branch(w.cd()) }
+    if holds(&(x.bits() as i64), &y) {
+        r.skip(1)
+    } else {
+        r.branch(w.cd())
+    }
 }

@@ -13,7 +13,10 @@ pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, var);
     m.x[w.a()] = var;
     m.x[w.b()] = var;
-    Regs { h: r.h.offset(1), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(1),
+        ..r.skip(1)
+    }
 }
 
 /// `put_var_y`
@@ -24,7 +27,10 @@ pub fn put_var_y(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, var);
     write(m, slot(r.e, w.c()), var);
     m.x[w.a()] = var;
-    Regs { h: r.h.offset(1), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(1),
+        ..r.skip(1)
+    }
 }
 
 /// `init_y`
@@ -33,7 +39,10 @@ pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
     write(m, r.h, var);
     write(m, slot(r.e, r.word().c()), var);
-    Regs { h: r.h.offset(1), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(1),
+        ..r.skip(1)
+    }
 }
 
 /// `put_val_y`
@@ -81,7 +90,10 @@ pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let h = copy_literals(r, m, w.cd() as usize);
     m.x[w.a()] = Cell::pointer(Tag::Box, r.h);
-    Regs { h, ..r.skip(1 + w.cd() as usize) }
+    Regs {
+        h,
+        ..r.skip(1 + w.cd() as usize)
+    }
 }
 
 /// `put_struct`
@@ -89,7 +101,10 @@ pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
 pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, Cell::from_bits(r.literal(1).0));
     m.x[r.word().a()] = Cell::pointer(Tag::Struct, r.h);
-    Regs { h: r.h.offset(1), ..r.skip(2) }
+    Regs {
+        h: r.h.offset(1),
+        ..r.skip(2)
+    }
 }
 
 /// `put_list`
@@ -106,5 +121,8 @@ pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, m.x[w.b()]);
     write(m, r.h.offset(1), m.x[w.c() as u8 as usize]);
     m.x[w.a()] = Cell::pointer(Tag::List, r.h);
-    Regs { h: r.h.offset(2), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(2),
+        ..r.skip(1)
+    }
 }

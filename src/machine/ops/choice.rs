@@ -34,14 +34,26 @@ pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, et
         write(m, at, m.x[index]);
         at = at.offset(1);
     }
-    write(m, at.offset(ALT), Cell::from_bits(alt.expose_provenance() as u64));
+    write(
+        m,
+        at.offset(ALT),
+        Cell::from_bits(alt.expose_provenance() as u64),
+    );
     write(m, at.offset(PREV), Cell::from_bits(m.b.0));
     write(m, at.offset(E), Cell::from_bits(r.e.0));
-    write(m, at.offset(CP), Cell::from_bits(m.cp.expose_provenance() as u64));
+    write(
+        m,
+        at.offset(CP),
+        Cell::from_bits(m.cp.expose_provenance() as u64),
+    );
     write(m, at.offset(TR), Cell::from_bits(m.heap.trail_top.0));
     write(m, at.offset(H), Cell::from_bits(r.h.0));
     write(m, at.offset(ETOP), Cell::from_bits(etop.0));
-    write(m, at.offset(INFO), Cell::from_bits(n as u64 | u64::from(flags) << 32));
+    write(
+        m,
+        at.offset(INFO),
+        Cell::from_bits(n as u64 | u64::from(flags) << 32),
+    );
     m.b = at;
     m.heap.hb = r.h;
 }
@@ -142,7 +154,11 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     if b == m.b {
         pop(m);
     } else {
-        write(m, b.offset(ALT), Cell::from_bits((&raw const DEAD).expose_provenance() as u64));
+        write(
+            m,
+            b.offset(ALT),
+            Cell::from_bits((&raw const DEAD).expose_provenance() as u64),
+        );
     }
     r.skip(1)
 }

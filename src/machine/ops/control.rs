@@ -21,7 +21,11 @@ pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     write(m, e.offset(CE), Cell::from_bits(r.e.0));
-    write(m, e.offset(CP), Cell::from_bits(m.cp.expose_provenance() as u64));
+    write(
+        m,
+        e.offset(CP),
+        Cell::from_bits(m.cp.expose_provenance() as u64),
+    );
     Regs { e, ..r.skip(1) }
 }
 
@@ -29,7 +33,10 @@ pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 fn leave(r: Regs, m: &mut Machine) -> Regs {
     m.cp = std::ptr::with_exposed_provenance(read(m, r.e.offset(CP)).bits() as usize);
-    Regs { e: read_addr(m, r.e.offset(CE)), ..r }
+    Regs {
+        e: read_addr(m, r.e.offset(CE)),
+        ..r
+    }
 }
 
 /// `deallocate`
@@ -55,7 +62,10 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     m.cp = r.skip(2).pc;
-    Regs { pc: m.entry(r.word().cd() as u32), ..r }
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
+        ..r
+    }
 }
 
 /// `execute`
@@ -64,7 +74,10 @@ pub fn execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
-    Regs { pc: m.entry(r.word().cd() as u32), ..r }
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
+        ..r
+    }
 }
 
 /// `deallocate_execute`
@@ -73,7 +86,10 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
-    Regs { pc: m.entry(r.word().cd() as u32), ..leave(r, m) }
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
+        ..leave(r, m)
+    }
 }
 
 /// `proceed`

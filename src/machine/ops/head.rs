@@ -1,6 +1,7 @@
 //! Head instructions: matching argument registers.
 
 use super::{Regs, bind, deref, fail, mismatch, read, slot, slow, write};
+use crate::code::{Op, Word};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -28,26 +29,24 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     if a == b {
         return None;
     }
-    if a.is_ref() {
-        if b.is_ref() {
-            // The younger variable refers to the older one, so that references point down the heap.
-            let (young, old) = if a.addr() > b.addr() { (a, b) } else { (b, a) };
-            bind(m, young.addr(), old);
-        } else if b.tag() == Tag::Att {
-            bind(m, a.addr(), Cell::reference(b.addr()));
+    // The younger of two variables refers to the older one, so that references point down the heap.
+    let (variable, value) = if a.is_ref() && !(b.is_ref() && b.addr() > a.addr()) {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    if !variable.is_ref() {
+        return Some(if a.is_immediate() && b.is_immediate() {
+            fail(r)
         } else {
-            bind(m, a.addr(), b);
-        }
-        return None;
+            slow(r, m)
+        });
     }
-    if b.is_ref() && a.tag() != Tag::Att {
-        bind(m, b.addr(), a);
-        return None;
+    if value.tag() == Tag::Att {
+        return Some(slow(r, m));
     }
-    if a.is_immediate() && b.is_immediate() {
-        return Some(fail(r));
-    }
-    Some(slow(r, m))
+    bind(m, variable.addr(), value);
+    None
 }
 
 /// `get_val_x`
@@ -105,11 +104,21 @@ pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
     let functor = Cell::from_bits(r.literal(1).0);
     let cell = deref(m, m.x[w.a()]);
     if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
+        if read(m, cell.addr()) == functor {
+            Regs {
+                s: cell.addr().offset(1),
+                ..r.skip(2)
+            }
+        } else {
+            fail(r)
+        }
     } else if cell.is_ref() {
-        write(m, r.h, functor);
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
-        Regs { h: r.h.offset(1), ..r.jump(w.cd()) }
+        write(m, r.h, functor);
+        Regs {
+            h: r.h.offset(1),
+            ..r.jump(w.cd())
+        }
     } else {
         mismatch(r, m, cell)
     }
@@ -121,7 +130,10 @@ pub fn get_list(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
     if cell.tag() == Tag::List {
-        Regs { s: cell.addr(), ..r.skip(1) }
+        Regs {
+            s: cell.addr(),
+            ..r.skip(1)
+        }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         r.jump(w.cd())
@@ -143,10 +155,11 @@ fn parts(r: Regs, m: &mut Machine) -> Parts {
     if cell.tag() == Tag::List {
         Parts::Found(read(m, cell.addr()), read(m, cell.addr().offset(1)), r.h)
     } else if cell.is_ref() {
+        // Bound first: the fewer values are alive while the trail is written, the fewer registers are saved for it.
+        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
         write(m, r.h, head);
         write(m, r.h.offset(1), tail);
-        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         Parts::Found(head, tail, r.h.offset(2))
     } else {
         Parts::Else(mismatch(r, m, cell))
@@ -214,26 +227,44 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
-    let value = m.x[w.b()];
     if cell.is_ref() {
-        let tail = Cell::reference(r.h.offset(1));
-        write(m, r.h, value);
-        write(m, r.h.offset(1), tail);
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
+        let tail = Cell::reference(r.h.offset(1));
+        write(m, r.h, m.x[w.b()]);
+        write(m, r.h.offset(1), tail);
         m.x[w.c() as u8 as usize] = tail;
-        Regs { h: r.h.offset(2), ..r.skip(1) }
+        Regs {
+            h: r.h.offset(2),
+            ..r.skip(1)
+        }
     } else if cell.tag() == Tag::List {
-        let head = read(m, cell.addr());
-        // A slow unification must find the register of the tail still untouched: it may be the list's own.
-        match unify(r, m, head, value) {
-            None => {
-                m.x[w.c() as u8 as usize] = read(m, cell.addr().offset(1));
-                r.skip(1)
-            }
-            Some(other) => other,
+        // Reading unifies in general, which takes more registers than writing: it is another instruction's.
+        m.resume = r.pc;
+        Regs {
+            pc: &READ_LIST_VAL_X,
+            s: cell.addr(),
+            ..r
         }
     } else {
         mismatch(r, m, cell)
+    }
+}
+
+static READ_LIST_VAL_X: Word = Word::new(Op::ReadListValX, 0, 0, 0, 0);
+
+/// `read_list_val_x`: the list at S is what `get_list_val_x` met.
+#[inline(always)]
+pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
+    let r = Regs { pc: m.resume, ..r };
+    let w = r.word();
+    let head = read(m, r.s);
+    // A slow unification must find the register of the tail still untouched: it may be the list's own.
+    match unify(r, m, head, m.x[w.b()]) {
+        None => {
+            m.x[w.c() as u8 as usize] = read(m, r.s.offset(1));
+            r.skip(1)
+        }
+        Some(other) => other,
     }
 }
 

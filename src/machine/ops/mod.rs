@@ -60,20 +60,30 @@ impl Regs {
     #[inline(always)]
     pub fn skip(self, words: usize) -> Regs {
         // SAFETY: verified code does not run off its end.
-        Regs { pc: unsafe { self.pc.add(words) }, ..self }
+        Regs {
+            pc: unsafe { self.pc.add(words) },
+            ..self
+        }
     }
 
     /// At a label, relative to this instruction.
     #[inline(always)]
     pub fn jump(self, label: i32) -> Regs {
         // SAFETY: the verifier saw that labels lie on instructions of the block.
-        Regs { pc: unsafe { self.pc.offset(label as isize) }, ..self }
+        Regs {
+            pc: unsafe { self.pc.offset(label as isize) },
+            ..self
+        }
     }
 
     /// At a label, where 0 means: backtrack.
     #[inline(always)]
     pub fn branch(self, label: i32) -> Regs {
-        if label == 0 { fail(self) } else { self.jump(label) }
+        if label == 0 {
+            fail(self)
+        } else {
+            self.jump(label)
+        }
     }
 }
 
@@ -93,7 +103,11 @@ pub fn slow(r: Regs, m: &mut Machine) -> Regs {
 /// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
 #[inline(always)]
 pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
-    if cell.tag() == Tag::Att { slow(r, m) } else { fail(r) }
+    if cell.tag() == Tag::Att {
+        slow(r, m)
+    } else {
+        fail(r)
+    }
 }
 
 /// Reads a cell of any area.
@@ -143,10 +157,10 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
 #[inline(always)]
 pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
     if at < m.heap.hb {
-        let top = m.heap.trail_top;
-        write_trail(m, top, at);
-        m.heap.trail_top = top.offset(1);
-        if top >= m.trail_limit {
+        let top = m.heap.trail_top.offset(1);
+        m.heap.trail_top = top;
+        write_trail(m, top.back(1), at);
+        if top > m.trail_limit {
             // The next call finds the heap above its limit, polls, and finds the trail full.
             m.hlim = Addr::NULL;
         }

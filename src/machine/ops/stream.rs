@@ -8,7 +8,10 @@ use crate::term::{Addr, Cell, Tag, atoms};
 /// The registers behind the instruction and behind the argument read.
 #[inline(always)]
 fn next(r: Regs, words: usize) -> Regs {
-    Regs { s: r.s.offset(1), ..r.skip(words) }
+    Regs {
+        s: r.s.offset(1),
+        ..r.skip(words)
+    }
 }
 
 /// `unify_var_x`
@@ -24,7 +27,10 @@ pub fn unify_var_xx(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     m.x[w.a()] = read(m, r.s);
     m.x[w.b()] = read(m, r.s.offset(1));
-    Regs { s: r.s.offset(2), ..r.skip(1) }
+    Regs {
+        s: r.s.offset(2),
+        ..r.skip(1)
+    }
 }
 
 /// `unify_var_y`
@@ -84,7 +90,10 @@ pub fn unify_int(r: Regs, m: &mut Machine) -> Regs {
 /// `unify_void`
 #[inline(always)]
 pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
-    Regs { s: r.s.offset(r.word().c() as usize), ..r.skip(1) }
+    Regs {
+        s: r.s.offset(r.word().c() as usize),
+        ..r.skip(1)
+    }
 }
 
 /// `unify_list`
@@ -92,7 +101,10 @@ pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
 pub fn unify_list(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, read(m, r.s));
     if cell.tag() == Tag::List {
-        Regs { s: cell.addr(), ..r.skip(1) }
+        Regs {
+            s: cell.addr(),
+            ..r.skip(1)
+        }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         r.jump(r.word().cd())
@@ -107,11 +119,21 @@ pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
     let functor = Cell::from_bits(r.literal(1).0);
     let cell = deref(m, read(m, r.s));
     if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()) == functor { Regs { s: cell.addr().offset(1), ..r.skip(2) } } else { fail(r) }
+        if read(m, cell.addr()) == functor {
+            Regs {
+                s: cell.addr().offset(1),
+                ..r.skip(2)
+            }
+        } else {
+            fail(r)
+        }
     } else if cell.is_ref() {
         write(m, r.h, functor);
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
-        Regs { h: r.h.offset(1), ..r.jump(r.word().cd()) }
+        Regs {
+            h: r.h.offset(1),
+            ..r.jump(r.word().cd())
+        }
     } else {
         mismatch(r, m, cell)
     }
@@ -121,7 +143,10 @@ pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 fn push(r: Regs, m: &mut Machine, cell: Cell, words: usize) -> Regs {
     write(m, r.h, cell);
-    Regs { h: r.h.offset(1), ..r.skip(words) }
+    Regs {
+        h: r.h.offset(1),
+        ..r.skip(words)
+    }
 }
 
 /// `set_var_x`
@@ -152,7 +177,10 @@ pub fn set_val_xx(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     write(m, r.h, m.x[w.a()]);
     write(m, r.h.offset(1), m.x[w.b()]);
-    Regs { h: r.h.offset(2), ..r.skip(1) }
+    Regs {
+        h: r.h.offset(2),
+        ..r.skip(1)
+    }
 }
 
 /// `set_val_y`
@@ -161,7 +189,6 @@ pub fn set_val_y(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, slot(r.e, r.word().c()));
     push(r, m, cell, 1)
 }
-
 
 /// `set_const`
 #[inline(always)]
@@ -239,7 +266,10 @@ pub fn copy_literals(r: Regs, m: &mut Machine, count: usize) -> Addr {
 pub fn box_words(r: Regs, m: &mut Machine) -> Regs {
     let count = r.word().cd() as usize;
     let h = copy_literals(r, m, count);
-    Regs { h, ..r.skip(1 + count) }
+    Regs {
+        h,
+        ..r.skip(1 + count)
+    }
 }
 
 /// `jump`

@@ -8,13 +8,17 @@ use crate::term::{Cell, Tag, atoms};
 #[inline(always)]
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
-    let label = match cell.tag() {
-        Tag::List => r.literal(2).low(),
-        Tag::Atom if cell == Cell::atom(atoms::NIL) => r.literal(3).high(),
-        Tag::Int | Tag::Atom => r.literal(1).high(),
-        Tag::Struct => r.literal(2).high(),
-        Tag::Ref | Tag::Att => r.literal(1).low(),
-        Tag::Box | Tag::Header => r.literal(3).low(),
+    // The labels stand in the order of the tags; no term has the tag HDR, so its place serves `[]`.
+    let tag = if cell == Cell::atom(atoms::NIL) {
+        Tag::Header as usize
+    } else {
+        cell.tag() as usize
+    };
+    let pair = r.literal(1 + tag / 2).0;
+    let label = if tag % 2 == 0 {
+        pair as u32
+    } else {
+        (pair >> 32) as u32
     };
     r.branch(label as i32)
 }

@@ -8,7 +8,11 @@ use crate::term::{Cell, Tag};
 
 #[inline(always)]
 fn decide(r: Regs, holds: bool) -> Regs {
-    if holds { r.skip(1) } else { r.branch(r.word().cd()) }
+    if holds {
+        r.skip(1)
+    } else {
+        r.branch(r.word().cd())
+    }
 }
 
 /// `test_type`
@@ -48,7 +52,11 @@ fn identical_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
         return Some(true);
     }
     let shallow = |cell: Cell| matches!(cell.tag(), Tag::Int | Tag::Atom | Tag::Ref | Tag::Att);
-    if shallow(a) || shallow(b) || a.tag() != b.tag() { Some(false) } else { None }
+    if shallow(a) || shallow(b) || a.tag() != b.tag() {
+        Some(false)
+    } else {
+        None
+    }
 }
 
 /// `identical`
@@ -101,5 +109,20 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
         Some(unifiable) => decide(r, !unifiable),
         None => slow(r, m),
+    }
+}
+
+/// `would_unify`
+#[inline(always)]
+pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
+    // A plain variable unifies with anything; the guard has no other unification that could have bound it meanwhile.
+    if a.is_ref() || b.is_ref() || a == b {
+        r.skip(1)
+    } else if a.is_immediate() && b.is_immediate() {
+        r.branch(w.cd())
+    } else {
+        slow(r, m)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::*;
-use crate::code::listing::{self, Names};
-use crate::code::verify::{Limits, verify};
-use crate::code::{Block, Word};
-use crate::syntax::{Operators, ReadFlags, read_term, read_text};
-use crate::term::lower::{Quotes, lower};
-use crate::term::{Area, Atoms, View, atoms};
+use ferz::code::listing::{self, Names};
+use ferz::code::verify::{Limits, verify};
+use ferz::code::{Block, ClauseCode, Word};
+use ferz::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause, link};
+use ferz::syntax::{Operators, ReadFlags, read_term, read_text};
+use ferz::term::lower::{Quotes, lower};
+use ferz::term::{Area, Atom, Atoms, Cell, Functor, Heap, View, atoms};
 
 /// Predicates and evaluables by name; built-ins are those in the list.
 #[derive(Default)]
@@ -23,7 +23,10 @@ impl Resolver for World {
         if let Some(index) = self.builtins.iter().position(|builtin| *builtin == functor) {
             return Target::Builtin(index as u16);
         }
-        let known = self.predicates.iter().position(|predicate| *predicate == functor);
+        let known = self
+            .predicates
+            .iter()
+            .position(|predicate| *predicate == functor);
         let index = known.unwrap_or_else(|| {
             self.predicates.push(functor);
             self.predicates.len() - 1
@@ -41,7 +44,7 @@ impl Resolver for World {
 }
 
 /// A compiler with all it needs.
-pub struct Bench {
+struct Bench {
     heap: Heap,
     atoms: Atoms,
     world: World,
@@ -49,19 +52,35 @@ pub struct Bench {
 
 impl Bench {
     /// An empty world with `functor/3` and `arg/3` as built-ins and the usual evaluables.
-    pub fn new() -> Bench {
+    fn new() -> Bench {
         let [cells, trail] = Area::reserve_all([1 << 26, 1 << 12]).expect("a small heap fits");
         let mut atoms = Atoms::new();
         let mut world = World::default();
         for (name, arity) in [("functor", 3), ("arg", 3), ("atom_length", 2)] {
             world.builtins.push(Functor::new(atoms.intern(name), arity));
         }
-        let evaluables =
-            [("+", 2), ("-", 2), ("*", 2), ("/", 2), ("//", 2), ("mod", 2), ("max", 2), ("-", 1), ("abs", 1), ("pi", 0)];
+        let evaluables = [
+            ("+", 2),
+            ("-", 2),
+            ("*", 2),
+            ("/", 2),
+            ("//", 2),
+            ("mod", 2),
+            ("max", 2),
+            ("-", 1),
+            ("abs", 1),
+            ("pi", 0),
+        ];
         for (index, (name, arity)) in evaluables.into_iter().enumerate() {
-            world.evaluables.insert(Functor::new(atoms.intern(name), arity), index as u16);
+            world
+                .evaluables
+                .insert(Functor::new(atoms.intern(name), arity), index as u16);
         }
-        Bench { heap: Heap::new(cells, trail), atoms, world }
+        Bench {
+            heap: Heap::new(cells, trail),
+            atoms,
+            world,
+        }
     }
 
     fn split(&self, term: Cell) -> (Cell, Cell) {
@@ -75,13 +94,22 @@ impl Bench {
 
     fn clause(&mut self, term: Cell) -> Result<ClauseCode, CompileError> {
         let (head, body) = self.split(term);
-        compile_clause(&mut self.heap, &mut self.world, head, body, &GoalSpans::default())
+        compile_clause(
+            &mut self.heap,
+            &mut self.world,
+            head,
+            body,
+            &GoalSpans::default(),
+        )
     }
 
     fn compile(&mut self, text: &str) -> Result<ClauseCode, CompileError> {
         let flags = ReadFlags::default();
-        let tree = read_term(text, 0, &Operators::new(), flags).expect("it is a term").expect("there is one");
-        let lowered = lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
+        let tree = read_term(text, 0, &Operators::new(), flags)
+            .expect("it is a term")
+            .expect("there is one");
+        let lowered =
+            lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
         self.clause(lowered.term)
     }
 
@@ -90,7 +118,8 @@ impl Bench {
         let mut arity = 0;
         for tree in read_text(text, &Operators::new(), ReadFlags::default()) {
             let tree = tree.expect("it is a term");
-            let lowered = lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
+            let lowered =
+                lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
             let code = self.clause(lowered.term).expect("it compiles");
             arity = code.keys.len() as u32;
             clauses.push(code);
@@ -101,7 +130,10 @@ impl Bench {
     }
 
     fn check(&self, words: &[Word], sites: usize) {
-        let limits = Limits { predicates: self.world.predicates.len(), builtins: self.world.builtins.len() };
+        let limits = Limits {
+            predicates: self.world.predicates.len(),
+            builtins: self.world.builtins.len(),
+        };
         if let Err(error) = verify(words, sites, limits) {
             panic!("{error:?}\n{}", listing::list(words, &[], self));
         }
@@ -112,7 +144,8 @@ impl Bench {
         let mut listing = String::new();
         for tree in read_text(text, &Operators::new(), ReadFlags::default()) {
             let tree = tree.expect("it is a term");
-            let lowered = lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
+            let lowered =
+                lower(&tree, Quotes::default(), &mut self.heap, &mut self.atoms).expect("it fits");
             let code = self.clause(lowered.term).expect("it compiles");
             self.check(&code.words, code.sites.len());
             listing += &listing::list(&code.words, &code.sites, self);
@@ -128,7 +161,10 @@ impl Bench {
 
 impl Names for Bench {
     fn constant(&self, cell: Cell) -> String {
-        cell.as_atom().map_or_else(|| format!("{cell:?}"), |atom| self.atoms.text(atom).to_owned())
+        cell.as_atom().map_or_else(
+            || format!("{cell:?}"),
+            |atom| self.atoms.text(atom).to_owned(),
+        )
     }
 
     fn functor(&self, functor: Functor) -> String {
@@ -144,37 +180,203 @@ impl Names for Bench {
     }
 }
 
+/// Compares the clauses of a text with their listing.
+fn expect(text: &str, listing: &str) {
+    assert_eq!(
+        Bench::new().clauses(text),
+        listing.trim_start_matches('\n'),
+        "{text}"
+    );
+}
+
 #[test]
-fn show() {
-    for text in [
-        "app([],L,L). app([H|T],L,[H|R]) :- app(T,L,R).",
-        "nrev([],[]). nrev([H|T],R) :- nrev(T,S), app(S,[H],R).",
-        "tak(X,Y,Z,A) :- X =< Y, !, Z = A. tak(X,Y,Z,A) :- X1 is X-1, Y1 is Y-1, Z1 is Z-1, tak(X1,Y,Z,A1), tak(Y1,Z,X,A2), tak(Z1,X,Y,A3), tak(A1,A2,A3,A).",
-        "hanoi(0,_,_,_) :- !. hanoi(N,A,B,C) :- M is N-1, hanoi(M,A,C,B), move(A,B), hanoi(M,C,B,A).",
-        "queens(N,Qs) :- range(1,N,Ns), queens(Ns,[],Qs). queens([],Qs,Qs). queens(Un,Safe,Qs) :- select(Un,Rest,Q), \\+ attack(Q,Safe), queens(Rest,[Q|Safe],Qs).",
-        "attack(X,Xs) :- attack(X,1,Xs). attack(X,N,[Y|_]) :- X is Y+N. attack(X,N,[Y|_]) :- X is Y-N. attack(X,N,[_|Ys]) :- N1 is N+1, attack(X,N1,Ys).",
-        "part([],_,[],[]). part([X|Xs],P,[X|Ls],Bs) :- X =< P, !, part(Xs,P,Ls,Bs). part([X|Xs],P,Ls,[X|Bs]) :- part(Xs,P,Ls,Bs).",
-        "part([X|Xs],P,L,B) :- ( X < P -> L = [X|L1], B = B1 ; L = L1, B = [X|B1] ), part(Xs,P,L1,B1).",
-        "max(X,Y,Z) :- ( X >= Y -> Z = X ; Z = Y ).",
-        "count(N) :- N > 0, N1 is N-1, count(N1). loop(N,M) :- ( N < M -> N1 is N+1, foo(N), loop(N1,M) ; true ).",
-        "d(U+V,X,DU+DV) :- !, d(U,X,DU), d(V,X,DV). d(X,X,1).",
-        "p(f(g(X,a),h(Y,[1,2,3|Z])),Y,Z,X). q(X) :- functor(X,N,A), foo(A,N,X). r(X) :- \\+ X = a, \\+ foo(X), (a(X,Y) ; b(X,Y)), c(Y), !, d(X).",
-        "s(A,B) :- foo(B,A), bar(f(A),A,C,C). t(X,Y,Z) :- u(Y,Z,X). v(X) :- X = f(Y,Y), w(Y). x(X) :- ( foo(X) -> bar(X) ; baz(X) ), qux.",
-        "zz(X) :- forall(member(Y,X), Y > 2), call(foo, X), call(bar(X)), G = foo(1), call(G), G.",
-        "l([a,b,f(X),g(X),h(Y),k(Y,z),1,2,3,4,5,6.5]). big(f(a1(X1),a2(X2),a3(X3),a4(X4),b(c(d(e(X1,X2,X3,X4)))))).",
-    ] {
-        let mut bench = Bench::new();
-        println!("%% {text}\n{}", bench.clauses(text));
-    }
-    for text in [
-        "app([],L,L). app([H|T],L,[H|R]) :- app(T,L,R).",
-        "tak(X,Y,Z,A) :- X =< Y, !, Z = A. tak(X,Y,Z,A) :- foo(X,Y,Z,A), bar.",
-        "c(a,1). c(b,2). c(X,3). c(f(X),4). c([],5). c(b,6). c(2.5,7). c([_|_],8). c(g(X),foo) :- a, b.",
-        "e(x,a). e(x,b).", "e(X,f(a)). e(X,b). e(X,c).", "z(a). z(b). z(a).", "y(f(X)). y(a).", "w. w.",
-    ] {
-        let mut bench = Bench::new();
-        println!("%% {text}\n{}", bench.linked(text));
-    }
+fn variables_stay_where_they_are_needed() {
+    expect(
+        "app([H|T], L, [H|R]) :- app(T, L, R).",
+        "
+    get_list_xx x0, x3, x0
+    get_list_val_x x2, x3, x2
+    execute 3, app/3
+",
+    );
+    expect(
+        "nrev([H|T], R) :- nrev(T, S), app(S, [H], R).",
+        "
+    allocate
+    get_var_y x1, y1
+    get_list_yx x0, y0, x0
+    put_var_y x1, y2
+    call 2, nrev/2, frame 3 {y0 y1 y2}
+    put_list x1
+    set_val_y y0
+    set_nil
+    put_val_yy x0, y2, x2, y1
+    deallocate_execute 3, app/3
+",
+    );
+    expect(
+        "part([X|Xs], P, [X|Ls], Bs) :- X =< P, !, part(Xs, P, Ls, Bs).",
+        "
+    get_list_xx x0, x5, x0
+    get_list_val_x x2, x5, x2
+    le x5, x1, fail
+    cut_x x4
+    execute 4, part/4
+",
+    );
+    expect(
+        "turn(X, Y, Z) :- turn(Y, Z, X).",
+        "
+    move x3, x0
+    move x0, x1
+    move x1, x2
+    move x2, x3
+    execute 3, turn/3
+",
+    );
+}
+
+#[test]
+fn tests_compile_to_jumps() {
+    expect(
+        "part([X|Xs], P, L, B) :- ( X < P -> L = [X|L1], B = B1 ; L = L1, B = [X|B1] ), part(Xs, P, L1, B1).",
+        "
+    get_list_xx x0, x4, x0
+    lt x4, x1, L1
+    get_list_val_x x2, x4, x2
+    jump L2
+L1:
+    get_list_val_x x3, x4, x3
+L2:
+    execute 4, part/4
+",
+    );
+    expect(
+        "loop(N, M) :- ( N < M -> N1 is N+1, body(N), loop(N1, M) ; true ).",
+        "
+    lt x0, x1, L1
+    allocate
+    get_var_y x1, y0
+    add_i x2, x0, 1
+    get_var_y x2, y1
+    call 1, body/1, frame 2 {y0 y1}
+    put_val_yy x0, y1, x1, y0
+    deallocate_execute 2, loop/2
+L1:
+    proceed
+",
+    );
+}
+
+#[test]
+fn choices_keep_what_their_alternatives_need() {
+    expect(
+        "r(X) :- \\+ q(X), ( a(X, Y) ; b(X, Y) ), c(Y), !, d(X).",
+        "
+    allocate
+    get_var_y x0, y0
+    get_var_y x1, y1
+    mark_y y3
+    or_else L1, frame 4 {y0 y1}
+    call 1, q/1, frame 4 {y0 y1 y3}
+    cut_y y3
+    fail
+L1:
+    trust_else
+    or_else L2, frame 3 {y0 y1}
+    put_val_y x0, y0
+    put_var_y x1, y2
+    call 2, a/2, frame 3 {y0 y1 y2}
+    jump L3
+L2:
+    trust_else
+    put_val_y x0, y0
+    put_var_y x1, y2
+    call 2, b/2, frame 3 {y0 y1 y2}
+L3:
+    put_val_y x0, y2
+    call 1, c/1, frame 2 {y0 y1}
+    cut_y y1
+    put_val_y x0, y0
+    deallocate_execute 1, d/1
+",
+    );
+}
+
+#[test]
+fn small_terms_are_written_in_one_run() {
+    expect(
+        "p(f(g(X, a), h(Y, [1|Z])), Y, Z, X).",
+        "
+    get_struct x0, L6, f/2
+    unify_var_x x0
+    unify_struct L3, h/2
+    unify_val_x x1
+    unify_list L4
+    unify_int 1
+    unify_val_x x2
+L1:
+    get_struct x0, L5, g/2
+    unify_val_x x3
+    unify_const a
+L2:
+    proceed
+L3:
+    set_val_x x1
+    set_list 1
+L4:
+    set_int 1
+    set_val_x x2
+    jump L1
+L5:
+    set_val_x x3
+    set_const a
+    jump L2
+L6:
+    set_struct 2
+    set_struct 4
+    set_functor g/2
+    set_val_x x3
+    set_const a
+    set_functor h/2
+    set_val_x x1
+    set_list 1
+    set_int 1
+    set_val_x x2
+    jump L2
+",
+    );
+}
+
+#[test]
+fn clauses_are_found_by_their_arguments() {
+    let linked = Bench::new().linked("app([], L, L). app([H|T], L, [H|R]) :- app(T, L, R).");
+    assert!(linked.starts_with(
+        "    switch_type x0, var: L1, constant: fail, list: L3, struct: fail, box: fail, nil: L2
+L1:
+    try 3, L2
+    trust 3, L3
+L2:
+    get_nil x0
+"
+    ));
+    let linked = Bench::new().linked("c(a). c(b). c(X) :- w(X). c(f(_)). c([]). c(b).");
+    assert!(
+        linked.starts_with(
+            "    switch_type x0, var: L3, constant: L1, list: L10, struct: L2, box: L10, nil: L4
+L1:
+    switch_const x0, a: L5, b: L6, else: L10
+L2:
+    switch_struct x0, f/1: L7, else: L10
+"
+        ),
+        "{linked}"
+    );
+    let linked = Bench::new().linked("e(x, a). e(x, b).");
+    assert!(
+        linked.starts_with("    switch_type x1, var: L2, constant: L1,"),
+        "{linked}"
+    );
 }
 
 /// A list literal of `count` elements made by `element`.
@@ -184,7 +386,13 @@ fn long_list(bench: &mut Bench, count: usize, element: impl Fn(&mut Bench, usize
 }
 
 fn checked(bench: &mut Bench, head: Cell, body: Cell) -> ClauseCode {
-    let code = compile_clause(&mut bench.heap, &mut bench.world, head, body, &GoalSpans::default());
+    let code = compile_clause(
+        &mut bench.heap,
+        &mut bench.world,
+        head,
+        body,
+        &GoalSpans::default(),
+    );
     let code = code.expect("it compiles");
     bench.check(&code.words, code.sites.len());
     code
@@ -197,7 +405,9 @@ fn huge_clauses_compile() {
     let done = Cell::atom(atoms::TRUE);
     // Long lists: of integers, of structures, of variables that all occur again.
     let ints = long_list(&mut bench, 100_000, |_, index| Cell::small(index as i32));
-    let structures = long_list(&mut bench, 10_000, |bench, index| bench.heap.structure(f, &[Cell::small(index as i32)]));
+    let structures = long_list(&mut bench, 10_000, |bench, index| {
+        bench.heap.structure(f, &[Cell::small(index as i32)])
+    });
     let variables = long_list(&mut bench, 2_000, |bench, _| bench.heap.new_var());
     let copy = {
         let elements: Vec<Cell> = {
@@ -234,7 +444,7 @@ fn deep_terms_compile() {
     let done = Cell::atom(atoms::TRUE);
     for side in 0..3 {
         let mut term = Cell::small(0);
-        for _ in 0..1_000_000 {
+        for _ in 0..200_000 {
             let args = match side {
                 0 => vec![term],
                 1 => vec![term, done],
@@ -254,7 +464,14 @@ fn deep_terms_compile() {
     let mut sum = bench.heap.new_var();
     let var = bench.heap.new_var();
     for index in 0..100_000 {
-        sum = bench.heap.structure(atoms::PLUS, &if index % 2 == 0 { [sum, Cell::small(3)] } else { [Cell::small(2), sum] });
+        sum = bench.heap.structure(
+            atoms::PLUS,
+            &if index % 2 == 0 {
+                [sum, Cell::small(3)]
+            } else {
+                [Cell::small(2), sum]
+            },
+        );
     }
     let head = bench.heap.structure(p, &[var]);
     let goal = bench.heap.structure(atoms::IS, &[var, sum]);
@@ -283,7 +500,9 @@ fn long_bodies_compile() {
     checked(&mut bench, head, nested);
     let mut cases = goal;
     for index in 0..1000 {
-        let test = bench.heap.structure(atoms::IDENTICAL, &[var, Cell::small(index)]);
+        let test = bench
+            .heap
+            .structure(atoms::IDENTICAL, &[var, Cell::small(index)]);
         let then = bench.heap.structure(atoms::ARROW, &[test, goal]);
         cases = bench.heap.structure(atoms::SEMICOLON, &[then, cases]);
     }
@@ -296,7 +515,10 @@ fn wide_clauses_compile() {
     let (f, p) = (bench.atoms.intern("f"), bench.atoms.intern("p"));
     let done = Cell::atom(atoms::TRUE);
     let args: Vec<Cell> = (0..200).map(|_| bench.heap.new_var()).collect();
-    let nested: Vec<Cell> = args.iter().map(|arg| bench.heap.structure(f, &[*arg])).collect();
+    let nested: Vec<Cell> = args
+        .iter()
+        .map(|arg| bench.heap.structure(f, &[*arg]))
+        .collect();
     let head = bench.heap.structure(p, &nested);
     checked(&mut bench, head, done);
     let reversed: Vec<Cell> = args.iter().rev().copied().collect();
@@ -313,13 +535,25 @@ fn wide_clauses_compile() {
 #[test]
 fn what_has_no_code_is_refused() {
     let mut bench = Bench::new();
-    assert!(matches!(bench.compile("p :- q, 3."), Err(CompileError::NotCallable(_))));
-    assert!(bench.compile("p :- \\+ 3.").is_ok(), "what is not part of the body is found out when it runs");
+    assert!(matches!(
+        bench.compile("p :- q, 3."),
+        Err(CompileError::NotCallable(_))
+    ));
+    assert!(
+        bench.compile("p :- \\+ 3.").is_ok(),
+        "what is not part of the body is found out when it runs"
+    );
     let f = bench.atoms.intern("f");
     let var = bench.heap.new_var();
     let cyclic = bench.heap.structure(f, &[var]);
-    bench.heap.set(var.addr(), cyclic);
+    bench.heap.bind(var.addr(), cyclic);
     let done = Cell::atom(atoms::TRUE);
-    let code = compile_clause(&mut bench.heap, &mut bench.world, cyclic, done, &GoalSpans::default());
+    let code = compile_clause(
+        &mut bench.heap,
+        &mut bench.world,
+        cyclic,
+        done,
+        &GoalSpans::default(),
+    );
     assert_eq!(code.err(), Some(CompileError::TooLarge));
 }

@@ -1,0 +1,421 @@
+//! Control constructs as steps: conjunction, disjunction, if-then-else, negation and their kin.
+//!
+//! Invariant: what is pushed on the stack of work stands there in the reverse of its textual order. A cut in a condition is
+//! local to it and keeps the other branch.
+
+use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
+
+use super::CompileError;
+use super::clause::{Barrier, BranchId, Flattener, Place, Step, Work};
+
+impl Flattener<'_> {
+    /// Opens a control construct; false when the goal is none.
+    pub fn control(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        place: Place,
+    ) -> Result<bool, CompileError> {
+        let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
+        match (functor.name, functor.arity) {
+            (atoms::COMMA, 2) => {
+                let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
+                self.work.push(Work::Goal(right, place));
+                self.work.push(Work::Goal(
+                    left,
+                    Place {
+                        tail: false,
+                        ..place
+                    },
+                ));
+            }
+            (atoms::SEMICOLON | atoms::BAR, 2) => {
+                let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
+                match self.arrow(left) {
+                    Some((atoms::ARROW, condition, then)) => {
+                        self.if_then_else(condition, Some(then), Some(right), place)
+                    }
+                    Some((_, condition, then)) => self.soft_if(condition, then, right, place),
+                    None if place.light => self.if_then_else(left, None, Some(right), place),
+                    None => self.disjunction(goal, place),
+                }
+            }
+            (atoms::ARROW, 2) => {
+                let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
+                self.if_then(condition, Some(then), place);
+            }
+            (atoms::SOFT_ARROW, 2) => {
+                // Without an alternative every solution of the condition counts: a conjunction, but for the cut.
+                let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
+                let mark = self.clause.occurrences.anonymous();
+                self.push(Step::Mark(mark), place.branch);
+                self.work.push(Work::Goal(then, place));
+                self.work.push(Work::Goal(
+                    condition,
+                    Place {
+                        tail: false,
+                        barrier: Barrier::Mark(mark),
+                        ..place
+                    },
+                ));
+            }
+            (atoms::COLON, 2) => {
+                let (module, inner) = (arg(self.heap, 0), arg(self.heap, 1));
+                let Some(module) = module.as_atom() else {
+                    return self.call_term(goal, place).map(|()| true);
+                };
+                self.work.push(Work::Goal(
+                    inner,
+                    Place {
+                        module: Some(module),
+                        ..place
+                    },
+                ));
+            }
+            (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1) | (atoms::FORALL, 2) => {
+                return self.meta(goal, functor, place);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The parts of `Condition -> Then` or `Condition *-> Then`.
+    pub fn arrow(&self, goal: Cell) -> Option<(Atom, Cell, Cell)> {
+        match self.heap.view(goal) {
+            View::Struct(functor, at)
+                if functor.arity == 2
+                    && (functor.name == atoms::ARROW || functor.name == atoms::SOFT_ARROW) =>
+            {
+                Some((functor.name, self.heap.arg(at, 0), self.heap.arg(at, 1)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Negation and its kin, when they are not redefined and all goals inside are callable.
+    fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
+        let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
+        if !self.resolver.inline(functor) {
+            return Ok(false);
+        }
+        let parts: Vec<Cell> = (0..functor.arity as usize)
+            .map(|index| arg(self.heap, index))
+            .collect();
+        if !place.checked && !parts.iter().all(|part| self.callable(*part)) {
+            return Ok(false);
+        }
+        let mut inner = Place {
+            checked: true,
+            ..place
+        };
+        if functor.name != atoms::NOT {
+            inner.leaf = Some(self.take_leaf(&place));
+        }
+        match functor.name {
+            atoms::NOT => self.negation(parts[0], inner),
+            atoms::ONCE => self.if_then(parts[0], None, inner),
+            atoms::IGNORE => self.if_then_else(parts[0], None, None, inner),
+            atoms::FORALL => {
+                let negated = self.heap.structure(atoms::NOT, &[parts[1]]);
+                let goal = self.heap.structure(atoms::COMMA, &[parts[0], negated]);
+                self.negation(goal, inner);
+            }
+            _ => {
+                if self.opaque_goal(parts[0]) {
+                    self.call_term(parts[0], inner)?;
+                } else {
+                    self.work.push(Work::Goal(parts[0], inner));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local.
+    fn opaque_goal(&self, goal: Cell) -> bool {
+        match self.heap.view(goal) {
+            View::Atom(name) => name == atoms::CUT,
+            View::Struct(functor, _) => matches!(
+                (functor.name, functor.arity),
+                (
+                    atoms::COMMA
+                        | atoms::SEMICOLON
+                        | atoms::BAR
+                        | atoms::ARROW
+                        | atoms::SOFT_ARROW
+                        | atoms::COLON,
+                    2
+                )
+            ),
+            View::List(_) => false,
+            View::Var(_)
+            | View::Int(_)
+            | View::Big(_)
+            | View::Float(_)
+            | View::Text(_)
+            | View::Handle(..) => true,
+        }
+    }
+
+    /// Whether no goal in the control constructs of the term is a number or the like.
+    fn callable(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            match self.heap.view(goal) {
+                View::Var(_) | View::Atom(_) | View::List(_) => (),
+                View::Struct(functor, at) => match (functor.name, functor.arity) {
+                    (
+                        atoms::COMMA
+                        | atoms::SEMICOLON
+                        | atoms::BAR
+                        | atoms::ARROW
+                        | atoms::SOFT_ARROW
+                        | atoms::FORALL,
+                        2,
+                    ) => stack.extend([self.heap.arg(at, 1), self.heap.arg(at, 0)]),
+                    (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1) => {
+                        stack.push(self.heap.arg(at, 0))
+                    }
+                    (atoms::COLON, 2) => stack.push(self.heap.arg(at, 1)),
+                    _ => (),
+                },
+                View::Int(_) | View::Big(_) | View::Float(_) | View::Text(_) | View::Handle(..) => {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn is_failure(&self, goal: Cell) -> bool {
+        matches!(self.heap.view(goal), View::Atom(atoms::FAIL | atoms::FALSE))
+    }
+
+    /// Does a goal later, or succeeds when there is none.
+    fn push_goal(&mut self, goal: Option<Cell>, place: Place) {
+        match goal {
+            Some(goal) => self.work.push(Work::Goal(goal, place)),
+            None if place.tail => self.work.push(Work::Step(Step::Return, place.branch)),
+            None => (),
+        }
+    }
+
+    fn if_then(&mut self, condition: Cell, then: Option<Cell>, place: Place) {
+        if place.light || self.light(condition, false) {
+            self.push_goal(then, place);
+            let condition_place = Place {
+                tail: false,
+                barrier: Barrier::Nothing,
+                light: true,
+                ..place
+            };
+            self.work.push(Work::Goal(condition, condition_place));
+            return;
+        }
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), place.branch);
+        self.push_goal(then, place);
+        self.work
+            .push(Work::CutMark(mark, self.opaque, place.branch));
+        self.work.push(Work::Goal(
+            condition,
+            Place {
+                tail: false,
+                barrier: Barrier::Mark(mark),
+                ..place
+            },
+        ));
+    }
+
+    fn if_then_else(
+        &mut self,
+        condition: Cell,
+        then: Option<Cell>,
+        otherwise: Option<Cell>,
+        place: Place,
+    ) {
+        if otherwise.is_some_and(|goal| self.is_failure(goal)) {
+            if place.leaf.is_none() {
+                self.work.push(Work::Leaf);
+            }
+            self.if_then(condition, then, place);
+            return;
+        }
+        let light = place.light || self.light(condition, true);
+        let mark = if light {
+            None
+        } else {
+            Some(self.clause.occurrences.anonymous())
+        };
+        if let Some(mark) = mark {
+            self.push(Step::Mark(mark), place.branch);
+        }
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, light);
+        self.work.push(Work::Join(node));
+        self.push_goal(
+            otherwise,
+            Place {
+                branch: second,
+                ..place
+            },
+        );
+        self.work.push(Work::Else(node));
+        self.push_goal(
+            then,
+            Place {
+                branch: first,
+                ..place
+            },
+        );
+        let inner = Place {
+            branch: first,
+            tail: false,
+            ..place
+        };
+        match mark {
+            None => {
+                self.work.push(Work::Then(node));
+                let place = Place {
+                    barrier: Barrier::Nothing,
+                    light: true,
+                    fail: Some(node),
+                    ..inner
+                };
+                self.work.push(Work::Goal(condition, place));
+            }
+            Some(mark) => {
+                self.work.push(Work::Step(Step::Cut(mark), first));
+                let barrier = self.inner_barrier(first);
+                self.work
+                    .push(Work::Goal(condition, Place { barrier, ..inner }));
+            }
+        }
+    }
+
+    fn soft_if(&mut self, condition: Cell, then: Cell, otherwise: Cell, place: Place) {
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), place.branch);
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, false);
+        self.work.push(Work::Join(node));
+        self.work.push(Work::Goal(
+            otherwise,
+            Place {
+                branch: second,
+                ..place
+            },
+        ));
+        self.work.push(Work::Else(node));
+        self.work.push(Work::Goal(
+            then,
+            Place {
+                branch: first,
+                ..place
+            },
+        ));
+        self.work.push(Work::Step(Step::SoftCut(mark), first));
+        let barrier = self.inner_barrier(first);
+        let inner = Place {
+            branch: first,
+            tail: false,
+            barrier,
+            ..place
+        };
+        self.work.push(Work::Goal(condition, inner));
+    }
+
+    /// What a cut in a condition cuts to: the choice point with the other branch stays.
+    fn inner_barrier(&mut self, branch: BranchId) -> Barrier {
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), branch);
+        Barrier::Mark(mark)
+    }
+
+    fn negation(&mut self, goal: Cell, place: Place) {
+        if let Some(step) = self.negated_test(goal, place) {
+            let Step::Match { left, right, .. } = step else {
+                return;
+            };
+            self.take_leaf(&place);
+            self.note(left, place.branch);
+            self.note(right, place.branch);
+            self.push(step, place.branch);
+            self.finish(place);
+            return;
+        }
+        let light = place.light || self.light(goal, true) && !self.binds(goal);
+        let mark = if light {
+            None
+        } else {
+            Some(self.clause.occurrences.anonymous())
+        };
+        if let Some(mark) = mark {
+            self.push(Step::Mark(mark), place.branch);
+        }
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, light);
+        self.work.push(Work::Join(node));
+        if place.tail {
+            self.work.push(Work::Step(Step::Return, second));
+        }
+        self.work.push(Work::Else(node));
+        self.work.push(Work::Step(Step::Fail(place.fail), first));
+        let inner = Place {
+            branch: first,
+            tail: false,
+            ..place
+        };
+        match mark {
+            None => {
+                self.work.push(Work::Then(node));
+                let place = Place {
+                    barrier: Barrier::Nothing,
+                    light: true,
+                    fail: Some(node),
+                    ..inner
+                };
+                self.work.push(Work::Goal(goal, place));
+            }
+            Some(mark) => {
+                self.work.push(Work::Step(Step::Cut(mark), first));
+                let barrier = self.inner_barrier(first);
+                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
+            }
+        }
+    }
+
+    fn disjunction(&mut self, goal: Cell, place: Place) {
+        let mut alternatives = Vec::new();
+        let mut rest = goal;
+        loop {
+            match self.heap.view(rest) {
+                View::Struct(functor, at)
+                    if functor.arity == 2
+                        && (functor.name == atoms::SEMICOLON || functor.name == atoms::BAR)
+                        && self.arrow(self.heap.arg(at, 0)).is_none() =>
+                {
+                    alternatives.push(self.heap.arg(at, 0));
+                    rest = self.heap.arg(at, 1);
+                }
+                _ => break,
+            }
+        }
+        alternatives.push(rest);
+        let node = self.new_node(place.branch, place.tail);
+        self.begin(node, false);
+        self.work.push(Work::Join(node));
+        for (index, alternative) in alternatives.iter().enumerate().rev() {
+            let branch = self.new_branch(node);
+            self.work
+                .push(Work::Goal(*alternative, Place { branch, ..place }));
+            if index > 0 {
+                self.work.push(Work::Else(node));
+            }
+        }
+    }
+}

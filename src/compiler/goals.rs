@@ -1,0 +1,275 @@
+//! Goals that compile in line: unification, comparison, type tests, and conditions made of them.
+//!
+//! Invariant: nothing undoes a binding made in a light condition, so a unification with a variable that lives outside may
+//! only stand last in it.
+
+use crate::code::instruction::{Op, TypeTest};
+use crate::term::{Cell, Functor, View, atoms};
+
+use super::CompileError;
+use super::clause::{BranchId, Flattener, Place, Step};
+use super::terms::{Shape, same_box, shape};
+
+impl Flattener<'_> {
+    pub fn simple_goal(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        place: Place,
+    ) -> Result<(), CompileError> {
+        if functor.arity == 0
+            || functor.arity > 2
+            || functor.name == atoms::DOT
+            || !self.resolver.inline(functor)
+        {
+            return self.call(goal, functor, place);
+        }
+        let parts = [
+            self.heap.deref(self.heap.arg(goal.addr(), 0)),
+            self.heap
+                .deref(self.heap.arg(goal.addr(), functor.arity as usize - 1)),
+        ];
+        let [left, right] = parts;
+        let fail = place.fail;
+        let step = if let Some(kind) = type_test(functor) {
+            Step::Type {
+                kind,
+                term: left,
+                fail,
+            }
+        } else if let Some(op) = comparison(functor) {
+            Step::Compare {
+                op,
+                left,
+                right,
+                fail,
+            }
+        } else {
+            match (functor.name, functor.arity) {
+                (atoms::EQUALS, 2) if fail.is_none() => {
+                    self.take_leaf(&place);
+                    self.unify(left, right, place);
+                    return Ok(());
+                }
+                (atoms::EQUALS, 2) => Step::Match {
+                    op: Op::Unifiable,
+                    left,
+                    right,
+                    fail,
+                },
+                (atoms::NOT_EQUALS, 2) => Step::Match {
+                    op: Op::NotUnifiable,
+                    left,
+                    right,
+                    fail,
+                },
+                (atoms::IDENTICAL, 2) => Step::Match {
+                    op: Op::Identical,
+                    left,
+                    right,
+                    fail,
+                },
+                (atoms::NOT_IDENTICAL, 2) => Step::Match {
+                    op: Op::NotIdentical,
+                    left,
+                    right,
+                    fail,
+                },
+                (atoms::IS, 2) => Step::Is {
+                    result: left,
+                    expression: right,
+                    fail,
+                },
+                _ => return self.call(goal, functor, place),
+            }
+        };
+        self.take_leaf(&place);
+        self.note(left, place.branch);
+        if functor.arity == 2 {
+            self.note(right, place.branch);
+        }
+        self.push(step, place.branch);
+        self.finish(place);
+        Ok(())
+    }
+
+    /// `left = right`: one step for each variable that faces a term.
+    fn unify(&mut self, left: Cell, right: Cell, place: Place) {
+        let mut pairs = vec![(left, right)];
+        while let Some((left, right)) = pairs.pop() {
+            let (left, right) = (self.heap.deref(left), self.heap.deref(right));
+            match (shape(self.heap, left), shape(self.heap, right)) {
+                (Shape::Variable(one), Shape::Variable(other)) => {
+                    if one == other {
+                        continue;
+                    }
+                    let (new, old) = if self.clause.occurrences.find(one).is_some() {
+                        (right, left)
+                    } else {
+                        (left, right)
+                    };
+                    let is_new = self.clause.occurrences.find(new.addr()).is_none();
+                    let position = self.position();
+                    self.note(new, place.branch);
+                    self.note(old, place.branch);
+                    if is_new {
+                        let new = self.clause.occurrences.variable(new.addr());
+                        let old = self.clause.occurrences.variable(old.addr());
+                        self.clause
+                            .occurrences
+                            .alias(new, old, position, place.branch);
+                    }
+                    self.push(
+                        Step::Unify {
+                            variable: new,
+                            term: old,
+                        },
+                        place.branch,
+                    );
+                }
+                (Shape::Variable(_), _) => self.unify_step(left, right, place.branch),
+                (_, Shape::Variable(_)) => self.unify_step(right, left, place.branch),
+                (Shape::Compound(one), Shape::Compound(other)) if one.functor == other.functor => {
+                    for index in (0..one.arity).rev() {
+                        pairs.push((one.arg(self.heap, index), other.arg(self.heap, index)));
+                    }
+                }
+                (Shape::Constant(one), Shape::Constant(other)) if one == other => (),
+                (Shape::Box(one), Shape::Box(other)) if same_box(self.heap, one, other) => (),
+                _ => {
+                    self.fail(place);
+                    return;
+                }
+            }
+        }
+        self.finish(place);
+    }
+
+    fn unify_step(&mut self, variable: Cell, term: Cell, branch: BranchId) {
+        self.note(variable, branch);
+        self.note(term, branch);
+        self.push(Step::Unify { variable, term }, branch);
+    }
+
+    /// `\=` for `\+ X = Y`, `\==` for `\+ X == Y`.
+    pub fn negated_test(&self, goal: Cell, place: Place) -> Option<Step> {
+        let View::Struct(functor, at) = self.heap.view(goal) else {
+            return None;
+        };
+        let op = match (functor.name, functor.arity) {
+            (atoms::EQUALS, 2) => Op::NotUnifiable,
+            (atoms::IDENTICAL, 2) => Op::NotIdentical,
+            (atoms::NOT_IDENTICAL, 2) => Op::Identical,
+            _ => return None,
+        };
+        self.resolver.inline(functor).then(|| Step::Match {
+            op,
+            left: self.heap.deref(self.heap.arg(at, 0)),
+            right: self.heap.deref(self.heap.arg(at, 1)),
+            fail: place.fail,
+        })
+    }
+
+    /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a
+    /// later test fails: it must be the last test, and in a condition with an alternative only.
+    pub fn light(&self, goal: Cell, last: bool) -> bool {
+        /// Conditions with more goals than this are not looked through.
+        const LIMIT: usize = 64;
+        let mut new = Vec::new();
+        let mut stack = vec![(goal, last)];
+        for _ in 0..LIMIT {
+            let Some((goal, last)) = stack.pop() else {
+                return true;
+            };
+            let (functor, at) = match self.heap.view(goal) {
+                View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE | atoms::CUT) => continue,
+                View::Struct(functor, at) => (functor, at),
+                _ => return false,
+            };
+            let arg = |index| self.heap.deref(self.heap.arg(at, index));
+            let light = match (functor.name, functor.arity) {
+                (atoms::COMMA | atoms::ARROW, 2) => {
+                    stack.extend([(arg(1), last), (arg(0), false)]);
+                    true
+                }
+                (atoms::SEMICOLON | atoms::BAR, 2) => {
+                    stack.extend([(arg(1), last), (arg(0), last)]);
+                    !matches!(self.arrow(arg(0)), Some((atoms::SOFT_ARROW, ..)))
+                }
+                (atoms::NOT, 1) if self.resolver.inline(functor) => {
+                    let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
+                        if inner == Functor::new(atoms::EQUALS, 2) && self.resolver.inline(inner));
+                    if !direct {
+                        stack.push((arg(0), false));
+                    }
+                    true
+                }
+                (atoms::EQUALS, 2) => last && self.resolver.inline(functor),
+                (atoms::NOT_EQUALS | atoms::IDENTICAL | atoms::NOT_IDENTICAL, 2) => {
+                    self.resolver.inline(functor)
+                }
+                (atoms::IS, 2) => {
+                    self.resolver.inline(functor)
+                        && match shape(self.heap, arg(0)) {
+                            Shape::Variable(at)
+                                if self.clause.occurrences.find(at).is_none()
+                                    && !new.contains(&at) =>
+                            {
+                                new.push(at);
+                                true
+                            }
+                            Shape::Variable(_) => last,
+                            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => true,
+                        }
+                }
+                _ => {
+                    (type_test(functor).is_some() || comparison(functor).is_some())
+                        && self.resolver.inline(functor)
+                }
+            };
+            if !light {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether a light condition can bind a variable that lives before it.
+    pub fn binds(&self, goal: Cell) -> bool {
+        !self.light(goal, false)
+    }
+}
+
+fn type_test(functor: Functor) -> Option<TypeTest> {
+    if functor.arity != 1 {
+        return None;
+    }
+    Some(match functor.name {
+        atoms::VAR => TypeTest::Var,
+        atoms::NONVAR => TypeTest::Nonvar,
+        atoms::ATOM => TypeTest::Atom,
+        atoms::NUMBER => TypeTest::Number,
+        atoms::INTEGER => TypeTest::Integer,
+        atoms::FLOAT => TypeTest::Float,
+        atoms::ATOMIC => TypeTest::Atomic,
+        atoms::COMPOUND => TypeTest::Compound,
+        atoms::CALLABLE => TypeTest::Callable,
+        atoms::STRING => TypeTest::String,
+        _ => return None,
+    })
+}
+
+fn comparison(functor: Functor) -> Option<Op> {
+    if functor.arity != 2 {
+        return None;
+    }
+    Some(match functor.name {
+        atoms::LESS => Op::Lt,
+        atoms::LESS_EQ => Op::Le,
+        atoms::GREATER => Op::Gt,
+        atoms::GREATER_EQ => Op::Ge,
+        atoms::NUM_EQ => Op::NumEq,
+        atoms::NUM_NE => Op::NumNe,
+        _ => return None,
+    })
+}

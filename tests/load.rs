@@ -1,0 +1,269 @@
+//! Loading texts, from outside: what is reported, what is replaced, what a file may say.
+//!
+//! Each text is a small one that goes wrong, or right, in one way.
+
+use std::sync::mpsc;
+
+use ferz::embed::{Engine, FromTerm, Loaded, Severity};
+
+fn engine() -> Engine {
+    Engine::builder().sandboxed().build()
+}
+
+fn all<T: FromTerm>(engine: &mut Engine, query: &str, name: &str) -> Vec<T> {
+    engine
+        .query(query, ())
+        .expect("it is a query")
+        .map(|solution| {
+            solution
+                .and_then(|solution| solution.get(name))
+                .expect("it has the type")
+        })
+        .collect()
+}
+
+fn codes(loaded: &Loaded) -> Vec<&str> {
+    loaded
+        .diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.code.as_str())
+        .collect()
+}
+
+#[test]
+fn all_errors_of_a_text_are_reported_in_one_run() {
+    let mut engine = engine();
+    let text = "p(1).\np(2.\nq :- a b.\np(3).\n:- foo(.\nr :- X = 'a\n.\nlast.";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    let errors = loaded
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.code == "syntax_error");
+    assert_eq!(errors.count(), 4, "{:#?}", loaded.diagnostics);
+    assert!(loaded.has_errors());
+    assert!(engine.holds("p(3), last", ()).expect("the rest is there"));
+}
+
+#[test]
+fn warnings_say_what_was_probably_meant() {
+    let mut engine = engine();
+    let text = "len(List, N) :- length(Lst, N).\nf(_A, B, C) :- g(C).\ng(1).\nf(1,2,3).\n:- fail.\nh :- gg(1).";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert_eq!(
+        codes(&loaded),
+        [
+            "singleton",
+            "singleton",
+            "discontiguous",
+            "directive_failed",
+            "undefined"
+        ]
+    );
+    assert_eq!(
+        loaded.diagnostics[0].help.as_deref(),
+        Some("did you mean Lst for List?")
+    );
+    assert!(
+        loaded
+            .diagnostics
+            .iter()
+            .all(|diagnostic| diagnostic.severity == Severity::Warning)
+    );
+    assert!(!loaded.has_errors());
+}
+
+#[test]
+fn look_alike_names_are_reported_once() {
+    let mut engine = engine();
+    let text =
+        "удалить(A, [А|Спис], Спис).\nудалить(А, [Б|Спис], [Б|Спис1]) :- удалить(А, Спис, Спис1).";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert_eq!(codes(&loaded), ["confusable"]);
+    let text = loaded.diagnostics[0].to_string();
+    assert!(
+        text.contains("Latin") && text.contains("Cyrillic") && text.starts_with("t:1:"),
+        "{text}"
+    );
+}
+
+#[test]
+fn loading_again_replaces() {
+    let mut engine = engine();
+    engine
+        .consult_text("t", "p(1). p(2). q(1).")
+        .expect("it loads");
+    engine.consult_text("u", "r(X) :- p(X).").expect("it loads");
+    let loaded = engine.consult_text("t", "p(3).").expect("it loads");
+    assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+    assert_eq!(all::<i64>(&mut engine, "r(X)", "X"), [3]);
+    assert!(
+        engine
+            .holds("q(_)", ())
+            .expect_err("q/1 is gone")
+            .is_uncaught()
+    );
+    let loaded = engine.consult_text("v", "p(4).").expect("it loads");
+    assert_eq!(codes(&loaded), ["redefined"]);
+    assert_eq!(all::<i64>(&mut engine, "r(X)", "X"), [4]);
+}
+
+#[test]
+fn the_standard_is_not_redefined_and_the_library_is() {
+    let mut engine = engine();
+    let text = "atom_length(_, _).\n(a, b) :- c.\nappend(mine, _, _).\nt :- append(mine, 1, 2), reverse([1,2], [2,1]).";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert_eq!(codes(&loaded), ["permission_error", "permission_error"]);
+    assert!(
+        engine
+            .holds("t, atom_length(abc, 3)", ())
+            .expect("the program's own counts")
+    );
+    assert!(
+        engine
+            .holds("phrase(([a], [b]), [a,b])", ())
+            .expect("the library is not disturbed")
+    );
+}
+
+#[test]
+fn directives_do_what_they_say() {
+    let mut engine = engine();
+    let text = "
+        :- dynamic counter/1, seen/2.
+        :- op(700, xfx, ===).
+        :- initialization(assertz(counter(done))).
+        :- set_prolog_flag(double_quotes, codes).
+        codes(\"ab\").
+        :- if(current_prolog_flag(bounded, false)).
+        big(yes).
+        :- elif(nowhere_defined).
+        :- else.
+        big(no).
+        :- endif.
+        :- if(fail). skipped. :- if(true). skipped. :- endif. :- else. taken. :- endif.
+        greeting --> [hello], { true }, name.
+        name --> [world].
+        rule(a === b).
+        ?- codes(X).
+           X = nonsense.
+        end.
+    ";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+    for query in [
+        "counter(done), \\+ seen(_, _)",
+        "codes([97,98])",
+        "X = \"ab\", X = [a,b]",
+        "big(yes), \\+ big(no), taken, end",
+        "catch(skipped, error(existence_error(_, _), _), true)",
+        "phrase(greeting, [hello,world])",
+        "rule(X), X = (a === b)",
+    ] {
+        assert!(engine.holds(query, ()).expect("it runs"), "{query}");
+    }
+}
+
+#[test]
+fn terms_are_expanded() {
+    let mut engine = engine();
+    let text = "
+        :- dynamic term_expansion/2.
+        term_expansion(many(N), Clauses) :- findall(num(I), between(1, N, I), Clauses).
+        term_expansion(gone, []).
+        many(3).
+        gone.
+    ";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+    assert_eq!(all::<i64>(&mut engine, "num(X)", "X"), [1, 2, 3]);
+    assert!(
+        engine
+            .holds("catch(gone, error(_, _), true)", ())
+            .expect("it is not there")
+    );
+}
+
+#[test]
+fn files_modules_and_faults() {
+    let folder = std::env::temp_dir().join(format!("ferz-embed-{}", std::process::id()));
+    let inner = folder.join("inner");
+    std::fs::create_dir_all(&inner).expect("the folder can be made");
+    let write = |name: &str, text: &[u8]| {
+        std::fs::write(folder.join(name), text).expect("it can be written")
+    };
+    write("main.pl", b"\xef\xbb\xbf:- use_module(inner/stack).\r\n:- include('facts').\r\nmain(X) :- push(1, [], X).\r\n");
+    write("facts.pl", b"fact(1).\nfact(2).\n");
+    write("inner/stack.pl", b":- module(stack, [push/3, op(200, xfx, =>>)]).\n:- ensure_loaded(helper).\npush(X, Xs, Ys) :- findall(Z, helper(X, Xs, Z), [Ys]).\nhelper(X, Xs, [X|Xs]).\n");
+    write("inner/helper.pl", b"from_helper.\n");
+    write("bad.pl", b"a.\nb(\xff).\n");
+    let mut engine = Engine::new();
+    let loaded = engine.consult(folder.join("main")).expect("it loads");
+    assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+    assert!(
+        engine
+            .holds("main([1]), fact(2), X = (a =>> b), X =.. [=>>|_]", ())
+            .expect("it runs")
+    );
+    assert!(
+        engine
+            .holds(
+                "catch(helper(_, _, _), error(existence_error(_, _), _), true)",
+                ()
+            )
+            .expect("hidden")
+    );
+    for (name, words) in [
+        ("none", "no file"),
+        ("inner", "is a directory"),
+        ("bad", "byte 5, at line 2, column 3"),
+    ] {
+        let error = engine
+            .consult(folder.join(name))
+            .expect_err("there is no text");
+        assert!(error.to_string().contains(words), "{error}");
+        let file = folder.join(name).to_string_lossy().into_owned();
+        let error = engine
+            .holds("consult(?)", (file,))
+            .expect_err("nor for a program");
+        assert!(error.is_uncaught(), "{error}");
+    }
+    let mut closed = Engine::builder().without_files().build();
+    let error = closed
+        .consult(folder.join("main"))
+        .expect_err("files are refused");
+    assert!(
+        error.to_string().contains("the host allows no access"),
+        "{error}"
+    );
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn programs_that_load_are_heard() {
+    let (heard, reports) = mpsc::channel();
+    let folder = std::env::temp_dir().join(format!("ferz-heard-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let file = folder.join("t.pl");
+    std::fs::write(&file, "p(X).\n").expect("it can be written");
+    let mut engine = Engine::builder()
+        .on_diagnostic(move |diagnostic| {
+            heard
+                .send(diagnostic.code.clone())
+                .expect("somebody listens")
+        })
+        .build();
+    let name = file.to_string_lossy().into_owned();
+    assert!(
+        engine
+            .holds("consult(?)", (name.clone(),))
+            .expect("it loads")
+    );
+    assert_eq!(reports.try_recv().as_deref(), Ok("singleton"));
+    std::fs::write(&file, "p(1).\np(2).\n").expect("it can be written");
+    assert!(
+        engine
+            .holds("make, findall(X, p(X), [1,2])", ())
+            .expect("it is loaded again")
+    );
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
