@@ -1,7 +1,7 @@
 //! One clause, and the quick keys that tell without looking at its code that it cannot match.
 //!
-//! Invariant: once stored, a clause never changes but for its death. Its birth and death say which generations see it:
-//! `birth <= generation < death`.
+//! Invariant: once stored, a clause never changes but for its death, and a fact that was stored without code gets it once.
+//! Its birth and death say which generations see it: `birth <= generation < death`.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,6 +24,9 @@ pub struct Origin {
     /// The place in it.
     pub span: Span,
 }
+
+/// Where in a cell of each tag the bits begin that count integers, atoms or names of functors.
+const COUNTING: [u32; 8] = [3, 3, 3, 3, 8, 3, 3, 32];
 
 /// What an argument matches, in one word: an immediate cell or functor header itself, and for the rest a tag that no
 /// such cell is equal to.
@@ -69,8 +72,14 @@ impl QuickKey {
     /// A hash of so many bits.
     #[inline]
     pub fn hash(self, bits: u32) -> usize {
-        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best.
-        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
+        // Neighbouring integers and atoms get neighbouring numbers: programs mostly count, and then each line of the cache
+        // serves several calls. The bits above and below move the whole stretch to a place of its own, by the fractional
+        // part of the golden ratio.
+        let start = COUNTING[(self.0 & 7) as usize];
+        let number = self.0 >> start;
+        let around = number >> bits ^ self.0 << (64 - start);
+        let stretch = around.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
+        ((number ^ stretch) & ((1 << bits) - 1)) as usize
     }
 
     /// Whether the two can be unified, as far as keys tell.
@@ -106,10 +115,11 @@ impl QuickKeys {
     /// The keys of the arguments of a goal.
     #[inline]
     pub fn of_goal(heap: &Heap, arguments: &[Cell]) -> QuickKeys {
-        QuickKeys(std::array::from_fn(|index| match arguments.get(index) {
-            Some(argument) => QuickKey::of_argument(heap, *argument),
-            None => QuickKey::ANY,
-        }))
+        let mut keys = QuickKeys::ANY;
+        for (key, argument) in keys.0.iter_mut().zip(arguments) {
+            *key = QuickKey::of_argument(heap, *argument);
+        }
+        keys
     }
 
     /// The places in which something is known, as bits.
@@ -173,12 +183,12 @@ pub struct Clause {
     death: AtomicU64,
     /// Its instructions; for a fact of a dynamic predicate they are made when it is called the second time.
     words: OnceLock<Box<[Word]>>,
-    /// Whether it was called before it had instructions.
-    called: AtomicBool,
     /// Its sites; the info words of calls index them.
     pub sites: Box<[Site]>,
     /// What the arguments of its head match.
     pub keys: Box<[Key]>,
+    /// Whether it was called before it had instructions.
+    called: AtomicBool,
     /// Whether it needs the cut barrier in `Xn`.
     pub level: bool,
     /// The most heap cells one execution of it writes between two polls.

@@ -3,7 +3,8 @@
 //! A table is built on the first call that profits from it, and from then on kept up to date. A clause with a variable in
 //! the place stands apart in `any` and is merged in by its order. A bucket that stays long has tables of its own for the
 //! other arguments, two levels deep. *Invariant*: what a table gives for a key are all clauses that can match it, in the
-//! order of the predicate; so which tables exist changes the time a call takes and nothing else.
+//! order of the predicate, and a [`Path`] is a shorter way to the same; so which tables exist, and which of them is asked,
+//! changes the time a call takes and nothing else.
 
 use std::sync::Arc;
 
