@@ -98,7 +98,7 @@ impl Indexed {
             return None;
         }
         let slot = table.find(key);
-        let candidates = slot.map_or(0, |slot| table.bucket(slot).len()) + table.any.len();
+        let candidates = slot.map_or(0, |slot| table.bucket(slot).count()) + table.any.len();
         (candidates <= LEAST).then_some(Path::Slot(index, slot))
     }
 
@@ -155,7 +155,7 @@ impl Indexed {
                 && keys.0[index] != QuickKey::ANY
             {
                 let bucket = table.get(keys.0[index]);
-                let candidates = bucket.map_or(0, Bucket::len) + table.any.len();
+                let candidates = bucket.map_or(0, Bucket::count) + table.any.len();
                 if best
                     .as_ref()
                     .is_none_or(|best| candidates < best.candidates)
