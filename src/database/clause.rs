@@ -25,9 +25,6 @@ pub struct Origin {
     pub span: Span,
 }
 
-/// Where in a cell of each tag the bits begin that count integers, atoms or names of functors.
-const COUNTING: [u32; 8] = [3, 3, 3, 3, 8, 3, 3, 32];
-
 /// What an argument matches, in one word: an immediate cell or functor header itself, and for the rest a tag that no
 /// such cell is equal to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,14 +69,9 @@ impl QuickKey {
     /// A hash of so many bits.
     #[inline]
     pub fn hash(self, bits: u32) -> usize {
-        // Neighbouring integers and atoms get neighbouring numbers: programs mostly count, and then each line of the cache
-        // serves several calls. The bits above and below move the whole stretch to a place of its own, by the fractional
-        // part of the golden ratio.
-        let start = COUNTING[(self.0 & 7) as usize];
-        let number = self.0 >> start;
-        let around = number >> bits ^ self.0 << (64 - start);
-        let stretch = around.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
-        ((number ^ stretch) & ((1 << bits) - 1)) as usize
+        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best. Side
+        // by side they would make one long row, which adding and removing other keys would have to walk along.
+        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
     }
 
     /// Whether the two can be unified, as far as keys tell.
