@@ -15,6 +15,7 @@ use super::{Machine, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor};
+use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
@@ -180,7 +181,16 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     match m.flags.unknown {
         Unknown::Fail => m.fail(),
-        Unknown::Error | Unknown::Warning => {
+        Unknown::Warning => {
+            let name = m.atoms.text(functor.name);
+            let warning = format!("warning: unknown procedure {name}/{}\n", functor.arity);
+            if let Ok(stream) = m.streams.output(StreamId::ERROR) {
+                // A warning that cannot be written is lost, as any other.
+                let _ = stream.put_str(&warning);
+            }
+            m.fail();
+        }
+        Unknown::Error => {
             m.note_unknown(module, functor);
             let culprit = indicator_term(m, functor);
             return Err(Error::Existence(Object::Procedure, culprit));

@@ -79,11 +79,11 @@ pub struct Sizes {
 }
 
 impl Default for Sizes {
-    /// 2 GiB of heap, 1 GiB of environments, half a GiB each of choice points and trail: address space, not memory.
+    /// 2 GiB of heap, half a GiB each of environments, choice points and trail: address space, not memory.
     fn default() -> Sizes {
         Sizes {
             heap: 1 << 28,
-            frames: 1 << 27,
+            frames: 1 << 26,
             choices: 1 << 26,
             trail: 1 << 26,
         }

@@ -177,7 +177,8 @@ macro_rules! with_handlers {
 }
 
 /// The threaded driver: each handler is a function that ends by calling the next one with the same five scalars, which
-/// the optimiser makes a jump. `tests/threading.rs` looks at the machine code to see that it does.
+/// the optimiser makes a jump. Where it did not, a loop of some million instructions would overflow the stack of Rust: `.ci/run`
+/// runs all suites and a long loop on the release build, to see that it does.
 #[cfg(all(
     any(target_arch = "x86_64", target_arch = "aarch64"),
     not(debug_assertions),
