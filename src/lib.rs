@@ -23,3 +23,8 @@ pub mod report;
 #[cfg(feature = "repl")]
 #[doc(hidden)]
 pub mod toplevel;
+
+/// The examples of README.md, compiled and run with those of the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

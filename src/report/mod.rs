@@ -71,9 +71,13 @@ pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
     } else {
         ThemeCharacters::ascii()
     };
-    characters.error = "error:".into();
-    characters.warning = "warning:".into();
-    characters.advice = "note:".into();
+    let kind = match diagnostic.code.as_str() {
+        "" => String::new(),
+        code => format!("[{code}]"),
+    };
+    characters.error = format!("error{kind}:");
+    characters.warning = format!("warning{kind}:");
+    characters.advice = format!("note{kind}:");
     let styles = if look.colour {
         ThemeStyles::ansi()
     } else {
@@ -90,7 +94,7 @@ pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
     match handler.render_report(&mut out, &drawing) {
         Ok(()) => tidy(&out),
         // miette could not show the excerpt: the sentence is worth more than nothing.
-        Err(fmt::Error) => format!("{diagnostic}\n", diagnostic = drawing),
+        Err(fmt::Error) => format!("{drawing}\n"),
     }
 }
 
@@ -129,11 +133,7 @@ impl<'d> Drawing<'d> {
 
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.diagnostic.message)?;
-        match self.diagnostic.code.as_str() {
-            "" => Ok(()),
-            code => write!(f, " [{code}]"),
-        }
+        f.write_str(&self.diagnostic.message)
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
         let text = "p.\nдом(木, X) :- окно(X) дверь(X).\n";
         let drawn = render(&diagnostic(text, "дверь(X)", "дом"), &Look::PLAIN);
         let expected = "\
-error: two terms stand side by side [syntax_error]
+error[syntax_error]: two terms stand side by side
    ,-[дом.pl:2:23]
  2 | дом(木, X) :- окно(X) дверь(X).
    : ^|^                   ^^^^|^^^
