@@ -196,7 +196,9 @@ mod errors {
         let explained = engine.explain(&error);
         assert_eq!(explained[0].code, "existence_error");
         assert_eq!(explained[0].help.as_deref(), Some("did you mean length/2?"));
-        let error = engine.holds("append(_)", ()).expect_err("it is unknown");
+        let error = engine
+            .holds("append(_, _, _, _)", ())
+            .expect_err("it is unknown");
         let help = engine.explain(&error)[0]
             .help
             .clone()
