@@ -281,64 +281,92 @@ fn answers(m: &mut Machine, goal: Cell, template: Cell) -> Vec<String> {
     list
 }
 
-fn compare(seed: u64, count: u64, depth: u64) {
+/// The arguments of a head, or of a goal.
+fn arguments(random: &mut Random) -> String {
+    match random.below(6) {
+        0 => "A, B, C, D, E".to_owned(),
+        1 => "1, V, f(W), 2, a".to_owned(),
+        2 => "V, W, V, _, 3".to_owned(),
+        3 => {
+            let first = random.pick(&["1", "2", "a", "[]", "[A|B]", "f(_)", "2.5", "A"]);
+            format!("{first}, B, C, D, E")
+        }
+        _ => format!(
+            "{}, {}, {}, D, E",
+            random.term(2),
+            random.term(2),
+            random.term(1)
+        ),
+    }
+}
+
+/// The body of one of several clauses: often tests and a cut come first.
+fn guarded_body(random: &mut Random, depth: u32) -> String {
+    match random.below(4) {
+        0 => random.goal(depth),
+        1 => format!("({}, !, ({}))", random.test(), random.goal(depth)),
+        2 => format!("({}, {}, !)", random.test(), random.test()),
+        _ => format!("(!, ({}))", random.goal(depth)),
+    }
+}
+
+/// Compares predicates with up to `clauses` clauses with the disjunction of their bodies.
+fn compare(seed: u64, count: u64, depth: u64, clauses: u64) {
     let mut random = Random(seed);
     let mut m = machine();
     for number in 0..count {
         let depth = 1 + random.below(depth) as u32;
-        let head = match random.below(3) {
-            0 => "A, B, C, D, E".to_owned(),
-            1 => format!("{}, B, {}, D, E", random.term(2), random.term(2)),
-            _ => format!(
-                "{}, {}, {}, D, E",
-                random.term(2),
-                random.term(2),
-                random.term(2)
-            ),
-        };
-        let body = random.goal(depth);
-        let call = match random.below(3) {
-            0 => "1, V, f(W), 2, a".to_owned(),
-            1 => "V, W, V, _, 3".to_owned(),
-            _ => format!(
-                "{}, {}, {}, U, 3",
-                random.term(2),
-                random.term(1),
-                random.term(2)
-            ),
-        };
-        if std::env::var("FERZ_SHOW").is_ok() {
-            eprintln!("t{number}({head}) :- {body}.\n?- t{number}({call}).");
+        let mut text = String::new();
+        let mut alternatives = Vec::new();
+        let call = arguments(&mut random);
+        let actual = read(&mut m, &format!("h({call})."));
+        for _ in 0..1 + random.below(clauses) {
+            let head = arguments(&mut random);
+            let body = if clauses == 1 {
+                random.goal(depth)
+            } else {
+                guarded_body(&mut random, depth)
+            };
+            text += &format!("t{number}({head}) :- {body}.\n");
+            let clause = read(&mut m, &format!("(t{number}({head}) :- {body})."));
+            add(&mut m, atoms::USER, clause);
+            let pair = read(&mut m, &format!("x(h({head}), ({body}))."));
+            let View::Struct(_, at) = m.heap.view(pair) else {
+                panic!("it is a structure")
+            };
+            let (head, body) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
+            let unified = m.heap.structure(atoms::EQUALS, &[actual, head]);
+            alternatives.push(m.heap.structure(atoms::COMMA, &[unified, body]));
         }
-        let clause = read(&mut m, &format!("(t{number}({head}) :- {body})."));
-        add(&mut m, atoms::USER, clause);
+        let all = alternatives
+            .into_iter()
+            .rev()
+            .reduce(|all, one| m.heap.structure(atoms::SEMICOLON, &[one, all]));
+        let all = all.expect("there is a clause");
+        let goal = m.heap.structure(atoms::CALL, &[all]);
+        if std::env::var("FERZ_SHOW").is_ok() {
+            eprintln!("{text}?- t{number}({call}).");
+        }
         let compiled = read(&mut m, &format!("t{number}({call})."));
         let got = answers(&mut m, compiled, compiled);
-        let pair = read(&mut m, &format!("x(h({head}), ({body}))."));
-        let View::Struct(_, at) = m.heap.view(pair) else {
-            panic!("it is a structure")
-        };
-        let (head_term, body_term) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
-        let actual = read(&mut m, &format!("h({call})."));
-        let h = m.heap.structure(atoms::EQUALS, &[actual, head_term]);
-        let body_call = m.heap.structure(atoms::CALL, &[body_term]);
-        let goal = m.heap.structure(atoms::COMMA, &[h, body_call]);
         let mut want = answers(&mut m, goal, actual);
         for text in &mut want {
             if let Some(rest) = text.strip_prefix("h(") {
                 *text = format!("t{number}({rest}");
             }
         }
-        assert_eq!(
-            got, want,
-            "seed {seed}: t{number}({head}) :- {body}.\n?- t{number}({call})."
-        );
+        assert_eq!(got, want, "seed {seed}: {text}?- t{number}({call}).");
     }
 }
 
 #[test]
 fn compiled_bodies_do_what_call_does() {
-    compare(0x9e37_79b9_7f4a_7c15, 1500, 4);
+    compare(0x9e37_79b9_7f4a_7c15, 1500, 4, 1);
+}
+
+#[test]
+fn linked_clauses_do_what_a_disjunction_does() {
+    compare(0x2545_f491_4f6c_dd1d, 1500, 2, 5);
 }
 
 #[test]
@@ -347,6 +375,7 @@ fn soak() {
         return;
     };
     for seed in 1..=seeds.parse().expect("FERZ_SOAK is a number") {
-        compare(seed * 0x1234_5677 + 1, 1500, 5);
+        compare(seed * 0x1234_5677 + 1, 1500, 5, 1);
+        compare(seed * 0x7654_3217 + 1, 1500, 2, 5);
     }
 }

@@ -352,7 +352,7 @@ L6:
 fn clauses_are_found_by_their_arguments() {
     let linked = Bench::new().linked("app([], L, L). app([H|T], L, [H|R]) :- app(T, L, R).");
     assert!(linked.starts_with(
-        "    switch_type x0, var: L1, constant: fail, list: L3, struct: fail, box: fail, nil: L2
+        "    switch_type x0, integer: fail, var: L1, list: L3, struct: fail, atom: fail, box: fail, attributed: L1, nil: L2
 L1:
     try 3, L2
     trust 3, L3
@@ -363,7 +363,7 @@ L2:
     let linked = Bench::new().linked("c(a). c(b). c(X) :- w(X). c(f(_)). c([]). c(b).");
     assert!(
         linked.starts_with(
-            "    switch_type x0, var: L3, constant: L1, list: L10, struct: L2, box: L10, nil: L4
+            "    switch_type x0, integer: L1, var: L3, list: L10, struct: L2, atom: L1, box: L10, attributed: L3, nil: L4
 L1:
     switch_const x0, a: L5, b: L6, else: L10
 L2:
@@ -374,7 +374,7 @@ L2:
     );
     let linked = Bench::new().linked("e(x, a). e(x, b).");
     assert!(
-        linked.starts_with("    switch_type x1, var: L2, constant: L1,"),
+        linked.starts_with("    switch_type x1, integer: L1, var: L2, list: fail,"),
         "{linked}"
     );
 }

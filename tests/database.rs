@@ -254,3 +254,42 @@ fn every_bound_argument_finds_its_clause_at_once() {
         }
     }
 }
+
+#[test]
+fn large_tables_keep_what_is_not_erased() {
+    let mut heap = heap();
+    let mut database = Database::new();
+    let id = database.predicate(atoms::USER, Functor::new(atoms::PLUS, 1));
+    // Dense keys, strides that fall on the same low bits, negative ones; two clauses for some.
+    let keys: Vec<i32> = (0..3000)
+        .flat_map(|n| [n, n * 4096, -n * 3, n / 2])
+        .collect();
+    let mut kept = std::collections::HashMap::<i32, Vec<i64>>::new();
+    let mut stored = Vec::new();
+    for key in &keys {
+        let added = database.add(id, clause(&mut heap, &[number(*key)]), End::Back);
+        kept.entry(*key).or_default().push(added.order);
+        stored.push((*key, added));
+    }
+    for round in 0..3 {
+        let generation = database.generation;
+        for (key, orders_of_key) in &kept {
+            let clauses = &mut database.get_mut(id).clauses;
+            let found = orders(clauses, &heap, &[Cell::small(*key)], generation);
+            assert_eq!(&found, orders_of_key, "round {round}, key {key}");
+        }
+        // Most go, in an order that has nothing to do with theirs.
+        for index in (0..stored.len()).map(|index| index * 7919 % keys.len()) {
+            let (key, clause) = &stored[index];
+            if index % 5 != round && database.erase(id, clause) {
+                kept.entry(*key)
+                    .or_default()
+                    .retain(|order| *order != clause.order);
+            }
+            if index % 1000 == 0 {
+                let oldest = database.generation;
+                database.sweep(id, oldest, 0);
+            }
+        }
+    }
+}

@@ -267,3 +267,34 @@ fn programs_that_load_are_heard() {
     );
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
+
+#[test]
+fn a_clause_that_cannot_be_read_is_searched_for_all_its_mistakes() {
+    let mut engine = engine();
+    let text = "
+        место([], []).
+        место([Y|СписY], [X|Dx1]) :-
+            удалить(Y, Dx1, Dx2)
+            U is X-Y,
+            V is X+Y
+            место(СписY, Dх2).
+        удалить(А, [А|Список], Список).
+        удалить(A, [В|Список], [В|Список1]) :- удалить(А, Список, Список1).
+    ";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert_eq!(
+        codes(&loaded),
+        ["syntax_error", "syntax_error", "confusable", "confusable"],
+        "{:#?}",
+        loaded.diagnostics
+    );
+    let places: Vec<usize> = loaded
+        .diagnostics
+        .iter()
+        .filter_map(|diagnostic| {
+            let (span, _) = diagnostic.primary.clone()?;
+            Some(diagnostic.source.as_ref()?.position(span.start).line)
+        })
+        .collect();
+    assert_eq!(places, [4, 6, 7, 9]);
+}

@@ -317,6 +317,9 @@ instructions! {
     /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
     /// HDR, which no term has, is that of `[]`.
     SwitchType "switch_type" [Xa, SwitchLabels];
+    /// As `switch_type`; for a list cell also `X[b] :=` head, `X[c] :=` tail, and the label leads behind the `get_list_xx` of the only
+    /// clause there is for lists.
+    SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels];
     /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
     /// slot pairs key, label. A key hashes to `(key * 0x9e3779b97f4a7c15) >> 32`, masked; linear probing; an empty slot has the key `u64::MAX`.
     SwitchConst "switch_const" [Xa, SwitchTable];

@@ -114,6 +114,7 @@ fn is_end(op: Op) -> bool {
             | Op::Fail
             | Op::Trust
             | Op::SwitchType
+            | Op::SwitchList
             | Op::SwitchConst
             | Op::SwitchStruct
             | Op::EnterUnlinked

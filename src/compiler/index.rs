@@ -366,10 +366,21 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let from = words.len();
     let starts = layout.place(from + 5);
     let label = |target| layout.label(target, from, &starts) as u32;
+    // The only clause for lists begins by taking the list apart: the switch does it on the way.
+    let taken_apart = match list {
+        Target::Clause(clause) => clauses[clause as usize].words.first().copied(),
+        Target::Fail | Target::Chain(_) | Target::Table(_) => None,
+    };
+    let taken_apart =
+        taken_apart.filter(|word| word.op() == Op::GetListXX as u16 && word.a() == argument);
+    let (op, parts, behind) = match taken_apart {
+        Some(word) => (Op::SwitchList, (word.b() as u8, word.c()), 1),
+        None => (Op::SwitchType, (0, 0), 0),
+    };
     words.extend([
-        Word::new(Op::SwitchType, register, 0, 0, 0),
+        Word::new(op, register, parts.0, parts.1, 0),
         Word::pair(label(constant), label(all)),
-        Word::pair(label(list), label(structure)),
+        Word::pair(label(list) + behind, label(structure)),
         Word::pair(label(constant), label(boxes)),
         Word::pair(label(all), label(nil)),
     ]);

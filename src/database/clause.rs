@@ -1,7 +1,7 @@
 //! One clause, and the quick keys that tell without looking at its code that it cannot match.
 //!
-//! Invariant: once stored, a clause never changes but for its death. Its birth and death say which generations see it:
-//! `birth <= generation < death`.
+//! Invariant: once stored, a clause never changes but for its death, and a fact that was stored without code gets it once.
+//! Its birth and death say which generations see it: `birth <= generation < death`.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -69,7 +69,8 @@ impl QuickKey {
     /// A hash of so many bits.
     #[inline]
     pub fn hash(self, bits: u32) -> usize {
-        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best.
+        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best. Side
+        // by side they would make one long row, which adding and removing other keys would have to walk along.
         (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
     }
 
@@ -106,10 +107,11 @@ impl QuickKeys {
     /// The keys of the arguments of a goal.
     #[inline]
     pub fn of_goal(heap: &Heap, arguments: &[Cell]) -> QuickKeys {
-        QuickKeys(std::array::from_fn(|index| match arguments.get(index) {
-            Some(argument) => QuickKey::of_argument(heap, *argument),
-            None => QuickKey::ANY,
-        }))
+        let mut keys = QuickKeys::ANY;
+        for (key, argument) in keys.0.iter_mut().zip(arguments) {
+            *key = QuickKey::of_argument(heap, *argument);
+        }
+        keys
     }
 
     /// The places in which something is known, as bits.
@@ -173,12 +175,12 @@ pub struct Clause {
     death: AtomicU64,
     /// Its instructions; for a fact of a dynamic predicate they are made when it is called the second time.
     words: OnceLock<Box<[Word]>>,
-    /// Whether it was called before it had instructions.
-    called: AtomicBool,
     /// Its sites; the info words of calls index them.
     pub sites: Box<[Site]>,
     /// What the arguments of its head match.
     pub keys: Box<[Key]>,
+    /// Whether it was called before it had instructions.
+    called: AtomicBool,
     /// Whether it needs the cut barrier in `Xn`.
     pub level: bool,
     /// The most heap cells one execution of it writes between two polls.

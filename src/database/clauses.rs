@@ -2,7 +2,8 @@
 //!
 //! A call sees the clauses of the generation in which it began, however long it takes: an iteration holds only that
 //! generation and a [`Cursor`], the order of the next clause. *Invariant*: erasing marks and never moves anything;
-//! [`Clauses::sweep`] takes away what no iteration can see any more, which the caller answers for.
+//! [`Clauses::sweep`] takes away what no iteration can see any more, which the caller answers for: every iteration is known
+//! to the machine, as a choice point with its generation or as the source of answers of one.
 
 use std::sync::Arc;
 

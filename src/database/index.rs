@@ -3,7 +3,8 @@
 //! A table is built on the first call that profits from it, and from then on kept up to date. A clause with a variable in
 //! the place stands apart in `any` and is merged in by its order. A bucket that stays long has tables of its own for the
 //! other arguments, two levels deep. *Invariant*: what a table gives for a key are all clauses that can match it, in the
-//! order of the predicate; so which tables exist changes the time a call takes and nothing else.
+//! order of the predicate, and a [`Path`] is a shorter way to the same; so which tables exist, and which of them is asked,
+//! changes the time a call takes and nothing else.
 
 use std::sync::Arc;
 
@@ -97,7 +98,7 @@ impl Indexed {
             return None;
         }
         let slot = table.find(key);
-        let candidates = slot.map_or(0, |slot| table.bucket(slot).len()) + table.any.len();
+        let candidates = slot.map_or(0, |slot| table.bucket(slot).count()) + table.any.len();
         (candidates <= LEAST).then_some(Path::Slot(index, slot))
     }
 
@@ -154,7 +155,7 @@ impl Indexed {
                 && keys.0[index] != QuickKey::ANY
             {
                 let bucket = table.get(keys.0[index]);
-                let candidates = bucket.map_or(0, Bucket::len) + table.any.len();
+                let candidates = bucket.map_or(0, Bucket::count) + table.any.len();
                 if best
                     .as_ref()
                     .is_none_or(|best| candidates < best.candidates)

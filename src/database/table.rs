@@ -65,7 +65,7 @@ fn free(count: usize) -> Vec<Slot> {
 impl Bucket {
     /// The number of its clauses, erased ones included.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Bucket::One(_) => 1,
             Bucket::Many(many) => many.as_ref().map_or(0, |many| many.all.len()),

@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::error::Error;
 use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
-use crate::load::diagnostic::Diagnostic;
+use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::Loader;
 use crate::load::{GROUP, modules};
 use crate::machine::{Hooks, Machine, Sizes};
@@ -39,7 +39,7 @@ pub struct EngineBuilder {
     files: Box<dyn FileAccess>,
     language: Option<String>,
     arguments: Vec<String>,
-    sink: Option<Box<dyn FnMut(&Diagnostic) + Send>>,
+    sink: Option<Sink>,
 }
 
 impl Default for EngineBuilder {

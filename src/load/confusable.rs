@@ -4,13 +4,14 @@
 //! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is nobody's business, and so are pairs of
 //! one script, as `El` and `E1`.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use super::diagnostic::Diagnostic;
-use crate::syntax::{NodeKind, Source, Span, Tree};
+use crate::syntax::{NodeKind, Source, Span, TokenKind, Tree, tokens};
 
 /// A name of a clause.
 #[derive(Clone, Copy)]
@@ -25,24 +26,61 @@ struct Name<'t> {
 pub fn check<'t>(
     tree: &'t Tree<'_>,
     source: &Arc<Source>,
+    report: impl FnMut(Diagnostic, [&'t str; 2]),
+) {
+    if !tree.span.of(&source.text).is_ascii() {
+        pairs(&names(tree, &source.text), source, report);
+    }
+}
+
+/// The same for a part of a text that is no term.
+pub fn check_text(source: &Arc<Source>, range: Range<usize>, mut report: impl FnMut(Diagnostic)) {
+    let Some(text) = source
+        .text
+        .get(range.clone())
+        .filter(|text| !text.is_ascii())
+    else {
+        return;
+    };
+    let mut names: indexmap::IndexMap<&str, Name<'_>> = indexmap::IndexMap::new();
+    for (kind, span) in tokens(text) {
+        if matches!(kind, TokenKind::LetterName | TokenKind::Variable) {
+            let name = span.of(text);
+            let span = Span::new(
+                range.start + span.start as usize,
+                range.start + span.end as usize,
+            );
+            names
+                .entry(name)
+                .and_modify(|name| name.occurrences += 1)
+                .or_insert(Name {
+                    text: name,
+                    span,
+                    occurrences: 1,
+                });
+        }
+    }
+    let names: Vec<Name<'_>> = names.into_values().collect();
+    pairs(&names, source, |diagnostic, _| report(diagnostic));
+}
+
+fn pairs<'t>(
+    names: &[Name<'t>],
+    source: &Arc<Source>,
     mut report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
-    if tree.span.of(&source.text).is_ascii() {
-        return;
-    }
-    let names = names(tree, &source.text);
     // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
     let mut seen: indexmap::IndexMap<String, Name<'t>> = indexmap::IndexMap::new();
     for name in names {
         let look: String = skeleton(name.text).collect();
         match seen.get(&look) {
             Some(first) => {
-                if let Some(diagnostic) = explain(*first, name, source) {
+                if let Some(diagnostic) = explain(*first, *name, names, source) {
                     report(diagnostic, [first.text, name.text]);
                 }
             }
             None => {
-                seen.insert(look, name);
+                seen.insert(look, *name);
             }
         }
     }
@@ -99,9 +137,14 @@ fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
         .then(|| Span::new(start, start + name.len()))
 }
 
-fn explain(first: Name<'_>, second: Name<'_>, source: &Arc<Source>) -> Option<Diagnostic> {
+fn explain(
+    first: Name<'_>,
+    second: Name<'_>,
+    all: &[Name<'_>],
+    source: &Arc<Source>,
+) -> Option<Diagnostic> {
     let (one, other) = foreign_letters(first.text, second.text)?;
-    let better = if rank(first) >= rank(second) {
+    let better = if rank(first, all) >= rank(second, all) {
         first
     } else {
         second
@@ -111,11 +154,11 @@ fn explain(first: Name<'_>, second: Name<'_>, source: &Arc<Source>) -> Option<Di
         first.text, second.text
     );
     let help = format!(
-        "in one of them {}, in the other {}: write {} in both places, with {}",
+        "in one of them {}, in the other {}: write {} in both places, with {} letters",
         letter(one),
         letter(other),
         better.text,
-        scripts(better.text)
+        scripts(better.text).join(" and ")
     );
     Some(
         Diagnostic::warning("confusable", message)
@@ -125,16 +168,25 @@ fn explain(first: Name<'_>, second: Name<'_>, source: &Arc<Source>) -> Option<Di
     )
 }
 
-/// The name to keep: rather of one script, rather the frequent one.
-fn rank(name: Name<'_>) -> (bool, usize) {
-    (!scripts(name.text).contains(" and "), name.occurrences)
+/// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.
+fn rank(name: Name<'_>, all: &[Name<'_>]) -> (bool, usize, usize) {
+    let own = scripts(name.text);
+    let alike = all
+        .iter()
+        .filter(|other| scripts(other.text) == own)
+        .count();
+    (own.len() == 1, alike, name.occurrences)
 }
 
 /// The first two letters in the same place that look alike and differ in script.
 fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
     one.chars()
         .zip(other.chars())
-        .find(|(a, b)| a != b && script(*a) != script(*b))
+        .find(|(a, b)| match (script(*a), script(*b)) {
+            (Some(one), Some(other)) => one != other,
+            // A digit belongs to no script: E1 and El are a matter of taste.
+            (None, _) | (_, None) => false,
+        })
 }
 
 fn letter(c: char) -> String {
@@ -154,15 +206,15 @@ fn script(c: char) -> Option<&'static str> {
     }
 }
 
-/// The scripts of a name, in words.
-fn scripts(name: &str) -> String {
+/// The scripts of a name.
+fn scripts(name: &str) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for script in name.chars().filter_map(script) {
         if !names.contains(&script) {
             names.push(script);
         }
     }
-    format!("{} letters", names.join(" and "))
+    names
 }
 
 #[cfg(test)]
@@ -187,7 +239,7 @@ mod tests {
         let found = reports("удалить(A, [Б|Спис], [Б|Спис1]) :- удалить(А, Спис, Спис1).");
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(
-            found[0].contains("Latin") && found[0].contains("Cyrillic"),
+            found[0].contains("write А in both places, with Cyrillic letters"),
             "{found:?}"
         );
         let found = reports("реш([Y|СписY], Dx1) :- реш(СписY, Dх1).");

@@ -14,11 +14,14 @@ use super::clause::Met;
 use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::state::{self, Context, File};
-use super::{explain, goals, terms, warn};
+use super::{confusable, explain, goals, mend, terms, warn};
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::syntax::{NodeKind, ReadFlags, Source, SourceId, Span, Specifier, Tree, read_term};
+use crate::syntax::{
+    NodeKind, ReadFlags, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind, Tree,
+    read_term,
+};
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
@@ -214,16 +217,43 @@ impl Load {
                     self.term(machine, &tree)?;
                 }
                 Ok(None) => self.leave(machine),
-                Err(error) => {
-                    self.at = error.resume;
-                    self.after_query = false;
-                    if !self.is_skipping() {
-                        state::of(machine).report(Diagnostic::of_syntax(&error, &source));
-                    }
-                }
+                Err(error) => self.bad_text(machine, &source, &error, flags),
             }
         }
         Ok(())
+    }
+
+    /// Reports what is wrong with a clause that could not be read, and goes on behind it.
+    fn bad_text(
+        &mut self,
+        machine: &mut Machine,
+        source: &Arc<Source>,
+        error: &SyntaxError,
+        flags: ReadFlags,
+    ) {
+        let began = std::mem::replace(&mut self.at, error.resume);
+        self.after_query = false;
+        let next_clause = error.span.end as usize;
+        let begins_anew = matches!(
+            error.kind,
+            SyntaxErrorKind::MissingFullStop | SyntaxErrorKind::CommaForFullStop
+        );
+        if begins_anew && next_clause > began {
+            // The next clause was taken for a part of this one.
+            self.at = next_clause;
+        }
+        if self.is_skipping() {
+            return;
+        }
+        let mut found = vec![Diagnostic::of_syntax(error, source)];
+        let further = mend::further_errors(&source.text, began, error, &machine.operators, flags);
+        found.extend(
+            further
+                .iter()
+                .map(|error| Diagnostic::of_syntax(error, source)),
+        );
+        confusable::check_text(source, began..self.at, |diagnostic| found.push(diagnostic));
+        state::of(machine).reports.extend(found);
     }
 
     /// The end of a text: back to the one that included it.

@@ -9,6 +9,9 @@ use std::sync::Arc;
 
 use crate::syntax::{Source, Span, SyntaxError};
 
+/// Who takes diagnostics as they come.
+pub type Sink = Box<dyn FnMut(&Diagnostic) + Send>;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {

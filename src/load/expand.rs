@@ -193,7 +193,7 @@ impl Load {
             let file = library::find("dcg").ok_or(Error::Resource(Resource::Memory))?;
             let module = super::modules::load_library(machine, file)?;
             self.translate(machine, Functor::new(name, 2), module, term)?
-                .ok_or_else(|| Error::Type(crate::machine::error::Expected::Callable, term))?
+                .ok_or(Error::Type(crate::machine::error::Expected::Callable, term))?
                 .restore(&mut machine.heap)?
         } else {
             term

@@ -15,7 +15,7 @@
 //! | `modules.rs` | files and modules as programs name them; loading on demand |
 //! | `library.rs`, `meta.rs` | the texts of the library; which arguments are goals |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
-//! | `warn.rs`, `confusable.rs`, `suggest.rs` | warnings and their mends |
+//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
 //! | `diagnostic.rs`, `explain.rs` | messages as values; from an error to a sentence |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
@@ -36,6 +36,7 @@ pub mod files;
 mod goals;
 pub mod host;
 pub mod library;
+mod mend;
 mod meta;
 pub mod modules;
 mod qualify;

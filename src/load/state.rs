@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Sink};
 use super::host::Host;
 use super::library::Index;
 use crate::machine::Machine;
@@ -31,7 +31,7 @@ pub struct Loader {
     /// What the loads so far had to say.
     pub reports: Vec<Diagnostic>,
     /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
-    pub sink: Option<Box<dyn FnMut(&Diagnostic) + Send>>,
+    pub sink: Option<Sink>,
     /// Predicates of the host.
     pub hosts: Vec<Host>,
     /// The goal of `initialization(_, main)`.

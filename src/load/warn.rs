@@ -71,13 +71,18 @@ fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<
     for other in others {
         diagnostic = diagnostic.also(other.span, "only here");
     }
-    let all = || {
-        tree.variables
-            .iter()
-            .filter(|variable| !variable.is_anonymous())
-    };
     let meant = single.iter().find_map(|variable| {
-        let near = closest(variable.name, all().map(|variable| variable.name))?;
+        // Tile and Tiles, Position and OldPosition are meant to differ.
+        let others = tree
+            .variables
+            .iter()
+            .map(|variable| variable.name)
+            .filter(|name| {
+                !name.starts_with('_')
+                    && !name.contains(variable.name)
+                    && !variable.name.contains(name)
+            });
+        let near = closest(variable.name, others)?;
         Some(format!("did you mean {near} for {}?", variable.name))
     });
     Some(diagnostic.help(meant.unwrap_or_else(|| {

@@ -212,11 +212,9 @@ const MANY: usize = 8;
 
 /// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
-    let at = block
-        .words
-        .iter()
-        .take(2)
-        .position(|word| word.op() == Op::SwitchType as u16 && word.a() == 0);
+    let at = block.words.iter().take(2).position(|word| {
+        [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()) && word.a() == 0
+    });
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
     let enter = (words.len() - at) as u32;

@@ -151,6 +151,7 @@ macro_rules! with_handlers {
             NotUnifiable => test::not_unifiable(r, m);
             WouldUnify => test::would_unify(r, m);
             SwitchType => switch::switch_type(r, m);
+            SwitchList => switch::switch_list(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
             GetBox => outline(r, m);

@@ -206,6 +206,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::SoftCutY
         | Op::TestType
         | Op::SwitchType
+        | Op::SwitchList
         | Op::SwitchConst
         | Op::SwitchStruct
         | Op::ReadListValX

@@ -8,19 +8,38 @@ use crate::term::{Cell, Tag, atoms};
 #[inline(always)]
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
-    // The labels stand in the order of the tags; no term has the tag HDR, so its place serves `[]`.
-    let tag = if cell == Cell::atom(atoms::NIL) {
-        Tag::Header as usize
-    } else {
-        cell.tag() as usize
+    r.branch(label(r, cell))
+}
+
+/// `switch_list`
+#[inline(always)]
+pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let cell = deref(m, m.x[w.a()]);
+    if cell.tag() == Tag::List {
+        m.x[w.b()] = read(m, cell.addr());
+        m.x[w.c() as u8 as usize] = read(m, cell.addr().offset(1));
+        return r.jump(r.literal(2).low() as i32);
+    }
+    r.branch(label(r, cell))
+}
+
+/// Where the type of a dereferenced cell leads.
+#[inline(always)]
+fn label(r: Regs, cell: Cell) -> i32 {
+    // Branches and no table: a label that is loaded by an index would make the next instruction wait for the cell, where the
+    // processor now guesses the branch and goes on.
+    let label = match cell.tag() {
+        Tag::List => r.literal(2).low(),
+        Tag::Atom if cell == Cell::atom(atoms::NIL) => r.literal(4).high(),
+        Tag::Ref => r.literal(1).high(),
+        Tag::Int => r.literal(1).low(),
+        Tag::Atom => r.literal(3).low(),
+        Tag::Struct => r.literal(2).high(),
+        Tag::Box => r.literal(3).high(),
+        Tag::Att | Tag::Header => r.literal(4).low(),
     };
-    let pair = r.literal(1 + tag / 2).0;
-    let label = if tag % 2 == 0 {
-        pair as u32
-    } else {
-        (pair >> 32) as u32
-    };
-    r.branch(label as i32)
+    label as i32
 }
 
 /// The key of an empty slot: no constant and no functor header.
