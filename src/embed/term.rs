@@ -154,8 +154,8 @@ impl Term {
                 is_tail[*first as usize + 1] = true;
             }
         }
-        for index in 0..nodes.nodes.len() {
-            let begins = !is_tail[index] || index == self.root as usize;
+        for (index, is_tail) in is_tail.into_iter().enumerate() {
+            let begins = !is_tail || index == self.root as usize;
             if let Some(text) = self.nodes.characters(index).filter(|_| begins) {
                 nodes.nodes[index] = Node::Text(nodes.intern(&text));
             }
