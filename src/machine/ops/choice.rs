@@ -25,14 +25,20 @@ pub const ETOP: usize = 6;
 pub const INFO: usize = 7;
 /// Words of a header.
 pub const HEADER: usize = 8;
+/// Arguments that are saved and restored without counting.
+const AT_ONCE: usize = 4;
 
 /// Makes a choice point over the first `n` argument registers.
 #[inline(always)]
 pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) {
-    let mut at = m.b.offset(HEADER);
-    for index in 0..n {
-        write(m, at, m.x[index]);
-        at = at.offset(1);
+    let first = m.b.offset(HEADER);
+    let at = first.offset(n);
+    // Four at once, as most choice points have fewer: what is too many falls under the header, which is written next.
+    for index in 0..AT_ONCE {
+        write(m, first.offset(index), m.x[index]);
+    }
+    for index in AT_ONCE..n {
+        write(m, first.offset(index), m.x[index]);
     }
     write(
         m,
@@ -80,7 +86,11 @@ pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 fn restore(m: &mut Machine, n: usize) {
     let first = m.b.back(n);
-    for index in 0..n {
+    // Registers behind the arguments hold nothing that is needed when control comes back.
+    for index in 0..AT_ONCE {
+        m.x[index] = read(m, first.offset(index));
+    }
+    for index in AT_ONCE..n {
         m.x[index] = read(m, first.offset(index));
     }
 }
