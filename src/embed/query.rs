@@ -11,13 +11,14 @@ use super::error::Error;
 use super::solution::{Names, Solution};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
+use crate::database::flags::Quotes;
 use crate::load::consult::quotes;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
 use crate::machine::query::Query;
-use crate::syntax::{NodeKind, ReadFlags, Source, Span, Tree, Variable, read_term};
+use crate::syntax::{Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, read_term};
 use crate::term::lower::{LowerError, lower};
 use crate::term::{Addr, Cell, View, atoms};
 
@@ -195,7 +196,9 @@ fn open(
     let query = machine
         .open_query(atoms::USER, goal)
         .map_err(|error| Error::of_machine(machine, error))?;
-    Ok((query, Names::new(names), variables))
+    let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
+    let shows_text = machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);
+    Ok((query, Names::new(names, shows_text), variables))
 }
 
 /// The one term that the text of a query is.

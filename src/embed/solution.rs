@@ -14,23 +14,27 @@ use crate::syntax::Operators;
 use crate::term::write_options::WriteOptions;
 
 /// The names of the variables of a query, in the order of their first occurrence.
-pub struct Names(Vec<String>);
+pub struct Names {
+    names: Vec<String>,
+    /// The query has text in double quotes, and that means characters: lists of these are shown alike.
+    shows_text: bool,
+}
 
 impl Names {
-    pub(super) fn new(names: Vec<String>) -> Names {
-        Names(names)
+    pub(super) fn new(names: Vec<String>, shows_text: bool) -> Names {
+        Names { names, shows_text }
     }
 
     pub(super) fn name(&self, index: usize) -> &str {
-        &self.0[index]
+        &self.names[index]
     }
 
     /// Names that are shown come first, so that two names of one variable are shown by the better one.
     pub(super) fn naming_order(&self) -> impl Iterator<Item = usize> {
-        let hidden = |index: &usize| self.0[*index].starts_with('_');
-        (0..self.0.len())
+        let hidden = |index: &usize| self.names[*index].starts_with('_');
+        (0..self.names.len())
             .filter(move |index| !hidden(index))
-            .chain((0..self.0.len()).filter(move |index| hidden(index)))
+            .chain((0..self.names.len()).filter(move |index| hidden(index)))
     }
 }
 
@@ -77,13 +81,13 @@ impl Solution {
 
     /// The value of a variable as a term; none when the query has no variable of this name.
     pub fn term(&self, name: &str) -> Option<&Term> {
-        let index = self.names.0.iter().position(|own| own == name)?;
+        let index = self.names.names.iter().position(|own| own == name)?;
         self.terms.get(index)
     }
 
     /// All variables with their values, in the order of their first occurrence.
     pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
-        self.names.0.iter().map(String::as_str).zip(&self.terms)
+        self.names.names.iter().map(String::as_str).zip(&self.terms)
     }
 
     /// The answer as it is shown to people: without variables that are still unbound or whose names begin with `_`, in the
@@ -112,7 +116,10 @@ impl Solution {
             numbervars: false,
             ..WriteOptions::quoted()
         };
-        let value = transfer::written(term, &self.operators, options);
+        let value = match self.names.shows_text {
+            true => transfer::written(&term.with_texts(), &self.operators, options),
+            false => transfer::written(term, &self.operators, options),
+        };
         Some(Binding {
             name: name.to_owned(),
             value,

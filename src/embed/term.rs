@@ -60,6 +60,38 @@ impl Nodes {
         self.names.get_index(index as usize).map_or("", |name| name)
     }
 
+    /// The text of a list of one character or more.
+    fn characters(&self, mut index: usize) -> Option<String> {
+        let mut text = String::new();
+        // A cyclic list has no end: no text has more characters than there are nodes.
+        for _ in 0..self.nodes.len() {
+            match self.nodes[index] {
+                Node::List(first) => {
+                    let Node::Atom(name) = self.nodes[first as usize] else {
+                        return None;
+                    };
+                    let mut characters = self.name(name).chars();
+                    text.push(characters.next()?);
+                    if characters.next().is_some() {
+                        return None;
+                    }
+                    index = first as usize + 1;
+                }
+                Node::Atom(name) if self.name(name) == "[]" => {
+                    return (!text.is_empty()).then_some(text);
+                }
+                Node::Variable(_)
+                | Node::Integer(_)
+                | Node::Big(_)
+                | Node::Float(_)
+                | Node::Atom(_)
+                | Node::Text(_)
+                | Node::Compound { .. } => return None,
+            }
+        }
+        None
+    }
+
     pub(super) fn intern(&mut self, name: &str) -> u32 {
         match self.names.get_index_of(name) {
             Some(index) => index as u32,
@@ -111,6 +143,27 @@ impl Term {
         let mut builder = Builder::default();
         let node = value.put(&mut builder);
         builder.finish(node)
+    }
+
+    /// The same with every list of characters as a string, for showing. A list that is also the tail of another stays one.
+    pub(super) fn with_texts(&self) -> Term {
+        let mut nodes = (*self.nodes).clone();
+        let mut is_tail = vec![false; nodes.nodes.len()];
+        for node in &self.nodes.nodes {
+            if let Node::List(first) = node {
+                is_tail[*first as usize + 1] = true;
+            }
+        }
+        for (index, is_tail) in is_tail.into_iter().enumerate() {
+            let begins = !is_tail || index == self.root as usize;
+            if let Some(text) = self.nodes.characters(index).filter(|_| begins) {
+                nodes.nodes[index] = Node::Text(nodes.intern(&text));
+            }
+        }
+        Term {
+            nodes: Arc::new(nodes),
+            root: self.root,
+        }
     }
 
     /// An atom.
