@@ -352,14 +352,20 @@ L6:
 fn clauses_are_found_by_their_arguments() {
     let linked = Bench::new().linked("app([], L, L). app([H|T], L, [H|R]) :- app(T, L, R).");
     assert!(linked.starts_with(
-        "    switch_type x0, integer: fail, var: L1, list: L3, struct: fail, atom: fail, box: fail, attributed: L1, nil: L2
+        "    switch_list x0, x3, x0, integer: fail, var: L1, list: L4, struct: fail, atom: fail, box: fail, attributed: L1, nil: L2
 L1:
     try 3, L2
     trust 3, L3
 L2:
     get_nil x0
+    get_val_x x2, x1
+    proceed
+L3:
+    get_list_xx x0, x3, x0
+L4:
+    get_list_val_x x2, x3, x2
 "
-    ));
+    ), "{linked}");
     let linked = Bench::new().linked("c(a). c(b). c(X) :- w(X). c(f(_)). c([]). c(b).");
     assert!(
         linked.starts_with(

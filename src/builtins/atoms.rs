@@ -380,7 +380,7 @@ fn downcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
 /// Atom is the text of all the atomic terms in Atomics.
 ///
 /// ```prolog
-/// ?- atomic_list_concat([a, 1, "b"], A).
+/// ?- atomic_list_concat([a, 1, b], A).
 ///    A = a1b.
 /// ```
 fn atomic_list_concat(m: &mut Machine, [atomics, atom]: [Cell; 2]) -> Result<bool> {

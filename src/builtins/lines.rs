@@ -45,9 +45,9 @@ fn line(stream: &mut Stream) -> std::result::Result<Option<String>, crate::strea
 /// String is the next line of Stream, or `end_of_file`.
 ///
 /// ```prolog
-/// ?- \+ \+ ( open_string("ab\nc", S), read_line_to_string(S, "ab"), read_line_to_string(S, "c"),
-///            read_line_to_string(S, end_of_file) ).
-///    true.
+/// ?- open_string("ab\nc", _S), read_line_to_string(_S, _L), read_line_to_string(_S, _M),
+///    read_line_to_string(_S, End), atom_string(First, _L), atom_string(Second, _M).
+///    End = end_of_file, First = ab, Second = c.
 /// ```
 fn read_line_to_string(m: &mut Machine, [stream, string]: [Cell; 2]) -> Result<bool> {
     let next = named(m, stream)?.read(m, line)?;
@@ -121,8 +121,9 @@ fn read_stream_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) 
 /// String has the next Length characters of Stream, or all that is left when Length is not known.
 ///
 /// ```prolog
-/// ?- \+ \+ ( open_string("abc", S), read_string(S, 2, "ab"), read_string(S, N, "c"), N == 1 ).
-///    true.
+/// ?- open_string("abc", _S), read_string(_S, 2, _A), read_string(_S, N, _B),
+///    atom_string(First, _A), atom_string(Rest, _B).
+///    N = 1, First = ab, Rest = c.
 /// ```
 fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<bool> {
     let target = named(m, stream)?;

@@ -233,8 +233,8 @@ fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
 /// Text is the text of Start followed by that of End: a string if one of them is one, else an atom.
 ///
 /// ```prolog
-/// ?- text_concat(abc, "def", T).
-///    T = "abcdef".
+/// ?- atom_string(def, _S), text_concat(abc, _S, _T), string(_T), atom_string(A, _T).
+///    A = abcdef.
 /// ?- text_concat(abc, X, abcdef).
 ///    X = def.
 /// ```

@@ -78,7 +78,7 @@ fn float(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 /// Term is neither a variable nor compound.
 ///
 /// ```prolog
-/// ?- atomic(a), atomic(1), atomic("a").
+/// ?- atomic(a), atomic(1), atom_string(a, _S), atomic(_S).
 ///    true.
 /// ```
 fn atomic(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {

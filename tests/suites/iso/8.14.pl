@@ -142,7 +142,7 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
    error(type_error(atom,1), _).
 ?- op(30, xfx, ',').
    error(permission_error(modify,operator,','), _).
-?- op(30, xfx, '[]').
+?- op(30, xfx, [[]]).
    error(permission_error(create,operator,[]), _).
 ?- op(1150, fx, '|').
    error(permission_error(create,operator,'|'), _).
