@@ -115,7 +115,7 @@ impl Machine {
                     .rposition(|start| *start as usize <= index)?;
                 let clause = definition.clauses.iter().nth(clause)?;
                 let span = site_from(&block.words, &block.sites, index).map(|site| site.span);
-                let origin = clause.origin.clone()?;
+                let origin = clause.origin?;
                 return Some(Located {
                     span: span.unwrap_or(origin.span),
                     origin,
@@ -125,7 +125,7 @@ impl Machine {
             definition.clauses.iter().find_map(|clause| {
                 let index = inside(clause.words()?)?;
                 let span = site_from(clause.words()?, &clause.sites, index).map(|site| site.span);
-                let origin = clause.origin.clone()?;
+                let origin = clause.origin?;
                 Some(Located {
                     span: span.unwrap_or(origin.span),
                     origin,
