@@ -19,8 +19,8 @@ use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
 use crate::syntax::{
-    NodeKind, ReadFlags, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind, Tree,
-    read_term,
+    NodeKind, ReadFlags, Shape, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind,
+    Tree, read_term,
 };
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
@@ -381,7 +381,7 @@ impl Load {
         let outcome = if self.has_expansion(machine) || is_grammar_rule(machine, term) {
             self.expand(machine, term, tree)
         } else {
-            let shape = goals::Shape::of(tree);
+            let shape = Shape::of(tree);
             let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
                 goals::goals(tree, &shape, body)
                     .iter()

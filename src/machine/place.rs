@@ -61,20 +61,7 @@ impl Machine {
             Op::Ge | Op::GeI => Some(Functor::new(atoms::GREATER_EQ, 2)),
             Op::NumEq | Op::NumEqI => Some(Functor::new(atoms::NUM_EQ, 2)),
             Op::NumNe | Op::NumNeI => Some(Functor::new(atoms::NUM_NE, 2)),
-            Op::Add
-            | Op::AddI
-            | Op::Sub
-            | Op::Mul
-            | Op::IntDiv
-            | Op::Mod
-            | Op::And
-            | Op::Or
-            | Op::ShiftLeft
-            | Op::ShiftRight
-            | Op::Eval
-            | Op::Eval0
-            | Op::Eval1
-            | Op::Eval2 => Some(Functor::new(atoms::IS, 2)),
+            op if op.evaluates() => Some(Functor::new(atoms::IS, 2)),
             _ => None,
         }
     }
