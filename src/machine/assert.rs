@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::Machine;
 use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Result, indicator_term};
-use crate::code::{ClauseCode, MAX_PREDICATE_ARITY};
+use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Word};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, End, Kind, Origin};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
@@ -220,10 +220,16 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
         CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
         CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
     })?;
-    // What a clause writes between two polls must fit into the margin of the heap: arithmetic, at most three cells a word,
-    // comes on top of what the compiler has counted.
-    if code.heap as usize + 3 * code.words.len() > super::MARGIN {
-        return Err(Error::Representation(Limit::ClauseSize));
+    let mut code = code;
+    // What a clause writes between two polls fits into the margin of the heap, or the clause asks for room when it is
+    // entered. Arithmetic, at most three cells a word, comes on top of what the compiler has counted.
+    let cells = code.heap as usize + 3 * code.words.len();
+    if cells > super::MARGIN {
+        let reserve = [
+            Word::new(Op::Reserve, 0, 0, 0, 0),
+            Word((cells as u64) << 3),
+        ];
+        code.words.splice(0..0, reserve);
     }
     let (term, _) = stored(m, parts, body)?;
     Ok(Clause::new(code, term, source.origin))

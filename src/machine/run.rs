@@ -156,6 +156,7 @@ macro_rules! with_handlers {
             SwitchStruct => switch::switch_struct(r, m);
             GetBox => outline(r, m);
             CallBuiltin => outline(r, m);
+            Reserve => outline(r, m);
             Eval => outline(r, m);
             Eval0 => outline(r, m);
             Eval1 => outline(r, m);

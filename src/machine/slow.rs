@@ -35,6 +35,11 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         }
         Op::Allocate => Err(Error::Resource(Resource::Environments)),
         Op::Try | Op::OrElse => Err(Error::Resource(Resource::ChoicePoints)),
+        Op::Reserve => {
+            m.heap.room(m.word(1).0 as usize >> 3)?;
+            m.skip(2);
+            Ok(())
+        }
         Op::CallBuiltin => call::call_builtin(m, w),
         Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
         Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
