@@ -139,9 +139,9 @@ pub struct Machine {
     choices_limit: Addr,
     frames: Area,
     choices: Area,
-    /// The entry of each predicate, and the words of those that are not static code: boxed, since entries point at them.
+    /// The entry of each predicate, and the words of those that are not static code: the entries point at them.
     entries: Vec<*const Word>,
-    #[allow(clippy::vec_box)]
+    #[allow(clippy::vec_box)] // The vector grows, the words must not move.
     stubs: Vec<Box<Word>>,
     builtins: Vec<&'static Builtin>,
     runs: Vec<Run>,

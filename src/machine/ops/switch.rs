@@ -1,4 +1,7 @@
 //! Switches on an argument: by type, by constant, by functor.
+//!
+//! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A table has an empty slot, so that every
+//! search in it ends.
 
 use super::{Regs, deref, read};
 use crate::code::{EMPTY_SLOT, first_slot};
