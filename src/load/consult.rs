@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: after every term the database is whole: a clause is there or it is not, and an error in one term leaves the
 //! others alone. Only what somebody wants to stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses for
-//! a file that loads a file, at most [`MAX_NESTING`] deep, and over nothing else.
+//! a file that loads a file, at most `MAX_NESTING` deep, and over nothing else.
 
 use std::path::PathBuf;
 use std::sync::Arc;
