@@ -96,6 +96,8 @@ instructions! {
     Move "move" [Xa, Xb];
     /// `Y[c] := X[a]`.
     GetVarY "get_var_y" [Xa, Yc];
+    /// `Y[c] := X[a]`, `Y[d] := X[b]`.
+    GetVarYY "get_var_yy" [Xa, Yc, Xb, Yd];
     /// Unify `X[a]` and `X[b]`.
     GetValX "get_val_x" [Xa, Xb];
     /// Unify `X[a]` and `Y[c]`.
@@ -122,6 +124,8 @@ instructions! {
     GetListYY "get_list_yy" [Xa, Yc, Yd];
     /// Whole list cell, head unified with the value `X[b]`, tail a first occurrence: `X[c]`.
     GetListValX "get_list_val_x" [Xa, Xb, Xc];
+    /// `get_list_val_x`, and when it writes also the `execute` that stands behind it.
+    GetListValXExecute "get_list_val_x_execute" [Xa, Xb, Xc];
     /// Whole list cell, head void, tail to `X[c]`.
     GetListVoidX "get_list_void_x" [Xa, Xc];
     /// Whole list cell, head to `X[b]`, tail void.

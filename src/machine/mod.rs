@@ -79,13 +79,13 @@ pub struct Sizes {
 }
 
 impl Default for Sizes {
-    /// 2 GiB of heap, half a GiB each of environments, choice points and trail: address space, not memory.
+    /// 2 GiB of heap, half a GiB of environments, a quarter each of choice points and trail: address space, not memory.
     fn default() -> Sizes {
         Sizes {
             heap: 1 << 28,
             frames: 1 << 26,
-            choices: 1 << 26,
-            trail: 1 << 26,
+            choices: 1 << 25,
+            trail: 1 << 25,
         }
     }
 }

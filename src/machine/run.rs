@@ -51,6 +51,7 @@ macro_rules! with_handlers {
         $driver! { r m;
             Move => head::r#move(r, m);
             GetVarY => head::get_var_y(r, m);
+            GetVarYY => head::get_var_yy(r, m);
             GetValX => head::get_val_x(r, m);
             GetValY => head::get_val_y(r, m);
             GetConst => head::get_const(r, m);
@@ -63,6 +64,7 @@ macro_rules! with_handlers {
             GetListXY => head::get_list_xy(r, m);
             GetListYY => head::get_list_yy(r, m);
             GetListValX => head::get_list_val_x(r, m);
+            GetListValXExecute => head::get_list_val_x_execute(r, m);
             GetListVoidX => head::get_list_void_x(r, m);
             GetListXVoid => head::get_list_x_void(r, m);
             UnifyVarX => stream::unify_var_x(r, m);

@@ -80,7 +80,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         Op::UnifyConst => unify_argument(m, Cell::from_bits(m.word(1).0), 2),
         Op::UnifyNil => unify_argument(m, Cell::atom(atoms::NIL), 1),
         Op::UnifyInt => unify_argument(m, Cell::small(i32::from(w.c())), 1),
-        Op::GetListValX => get_list_val_x(m, w),
+        Op::GetListValX | Op::GetListValXExecute => get_list_val_x(m, w),
         // An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
         Op::GetStruct
         | Op::GetList
@@ -165,6 +165,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         }
         Op::Move
         | Op::GetVarY
+        | Op::GetVarYY
         | Op::UnifyVarX
         | Op::UnifyVarXX
         | Op::UnifyVarY
