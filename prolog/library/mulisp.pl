@@ -61,8 +61,7 @@ run_([Form|Forms]) :-
     run_(Forms).
 
 read_(File, Forms) :-
-    read_file_to_codes(File, Codes, []),
-    sexpr_read(lisp, File, Codes, Forms0),
+    sexpr_file(lisp, File, Forms0),
     capitals_(Forms0, Forms).
 
 capitals_([], []).
@@ -91,24 +90,12 @@ capitals_([Form0|Forms0], [Form|Forms]) :-
 %          error(domain_error(arguments('CONS',2),1), context(_, text:1:2)).
 
 mulisp(Expression, Value) :-
-    (   text_(Expression)
+    (   sexpr_is_text(Expression)
     ->  mulisp_text(Expression, Value)
     ;   sexpr_form(Expression, term, Form0),
         mulisp_form(Form0, Form),
         top_(Form, Value0),
         Value = Value0
-    ).
-
-%   text_(+Expression): a list of characters is text if it begins with no name; the
-%   list of a form begins with one.
-
-text_(Expression) :-
-    nonvar(Expression),
-    (   Expression = [First|_]
-    ->  nonvar(First),
-        memberchk(First, ['(','''','"',' ','\n',';',0'(,0''',0'",32,10,0';])
-    ;   atom(Expression),
-        Expression \== []
     ).
 
 %!  mulisp_text(+Text, -Value) is det.

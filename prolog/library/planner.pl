@@ -35,7 +35,7 @@ or the number by which kept_/2 has what `pset` gave.
 %   Evaluate the forms of a file, each once; one that fails is passed over.
 
 planner_load(File) :-
-    read_(File, Forms),
+    sexpr_file(planner, File, Forms),
     load_(Forms).
 
 load_([]).
@@ -49,7 +49,7 @@ load_([Form|Forms]) :-
 %   its line: FAIL where it failed.
 
 planner_run(File) :-
-    read_(File, Forms),
+    sexpr_file(planner, File, Forms),
     run_(Forms).
 
 run_([]).
@@ -63,10 +63,6 @@ run_([Form|Forms]) :-
         nl
     ),
     run_(Forms).
-
-read_(File, Forms) :-
-    read_file_to_codes(File, Codes, []),
-    sexpr_read(planner, File, Codes, Forms).
 
 %!  planner(+Expression, -Value) is nondet.
 %
@@ -95,22 +91,11 @@ read_(File, Forms) :-
 %          error(syntax_error(mismatched_close), context(_, text:1:12)).
 
 planner(Expression, Value) :-
-    (   text_(Expression)
+    (   sexpr_is_text(Expression)
     ->  planner_text(Expression, Value)
     ;   Expression = [Function|Values],
         constants_(Values, Items),
         top_code_(call(constant(Function),Items,term), Value)
-    ).
-
-%   text_(+Expression): a list of characters is text if it begins with no name.
-
-text_(Expression) :-
-    nonvar(Expression),
-    (   Expression = [First|_]
-    ->  nonvar(First),
-        memberchk(First, ['[','(','.','%',' ','\n',0'[,0'(,0'.,0'%,32,10])
-    ;   atom(Expression),
-        Expression \== []
     ).
 
 constants_([], []).

@@ -1,5 +1,7 @@
 :- module(sexpr,
-          [ sexpr_codes/2,           % +Text, -Codes
+          [ sexpr_is_text/1,         % @Expression
+            sexpr_codes/2,           % +Text, -Codes
+            sexpr_file/3,            % +Language, +File, -Forms
             sexpr_read/4,            % +Language, +File, +Codes, -Forms
             sexpr_datum/2,           % +Form, -Datum
             sexpr_form/3,            % +Datum, +Place, -Form
@@ -21,6 +23,37 @@ error(syntax_error(What), context(_, Place)): a wrong bracket at its own place, 
 missing one at the beginning of the outermost form that lacks it.
 */
 
+%!  sexpr_is_text(@Expression) is semidet.
+%
+%   Expression is the text of a form, not a form as a list: an atom, a string, or a
+%   list of characters or codes that begins as no name does.
+%
+%       ?- sexpr_is_text("(f)"), sexpr_is_text('X').
+%          true.
+%       ?- sexpr_is_text([<,1,2]).
+%          false.
+
+sexpr_is_text(Expression) :-
+    nonvar(Expression),
+    (   Expression = [First|_]
+    ->  nonvar(First),
+        (   integer(First)
+        ->  Code = First
+        ;   atom_length(First, 1),
+            char_code(First, Code)
+        ),
+        begins_text_(Code)
+    ;   atom(Expression)
+    ->  Expression \== []
+    ;   string(Expression)
+    ).
+
+begins_text_(Code) :-
+    (   layout_(Code)
+    ->  true
+    ;   memberchk(Code, [0'(,0'[,0''',0'",0'.,0'!,0';,0'%])
+    ).
+
 %!  sexpr_codes(+Text, -Codes) is det.
 %
 %   Codes are the character codes of Text: an atom, or a list of characters or codes.
@@ -37,6 +70,36 @@ sexpr_codes(Text, Codes) :-
         atom_codes(Atom, Codes)
     ;   atom_codes(Text, Codes)
     ).
+
+%!  sexpr_file(+Language, +File, -Forms) is det.
+%
+%   Forms are those of a file; its name may lack the extension, which is that of the
+%   Language, and counts from the folder of the text that is being loaded, if it is
+%   not found otherwise.
+
+sexpr_file(Language, File, Forms) :-
+    (   ( path_(File, Language, Path0), exists_file(Path0) )
+    ->  Path = Path0
+    ;   Path = File
+    ),
+    read_file_to_codes(Path, Codes, []),
+    sexpr_read(Language, Path, Codes, Forms).
+
+path_(File, Language, Path) :-
+    atomic(File),
+    folder_(Folder),
+    extension_(Language, Extension),
+    atomic_list_concat([Folder,File,Extension], Path).
+
+folder_('').
+folder_(Folder) :-
+    prolog_load_context(directory, Directory),
+    Directory \== '',
+    atom_concat(Directory, '/', Folder).
+
+extension_(_, '').
+extension_(lisp, '.lisp').
+extension_(planner, '.planner').
 
 %!  sexpr_read(+Language, +File, +Codes, -Forms) is det.
 %
