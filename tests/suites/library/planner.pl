@@ -117,3 +117,78 @@ counted(Text, Value, Leaves) :-
    V = done.
 ?- planner_text("[define DOWN (lambda (N) [cond ([eq .N 0] 0) (t [+ 1 [DOWN [- .N 1]]])])] [DOWN 20000]", V).
    V = 20000.
+
+% a position at depth N of a game that goes on at depth N has no value
+
+?- course.
+   true.
+?- planner("[MIN_MAX a 4]", _).
+   error(existence_error(value,'Pvalue'), _).
+
+% trees of four moves with numbers out of a simple generator: a position is the list of
+% its children, a leaf is the list of its value
+
+tree(Depth, Seed0, Seed, Tree) :-
+    next(Seed0, Seed1),
+    (   Depth =:= 0
+    ->  Value is Seed1 // 64 mod 10,
+        Tree = [Value],
+        Seed = Seed1
+    ;   Count is 1 + Seed1 // 64 mod 3,
+        Depth1 is Depth-1,
+        trees(Count, Depth1, Seed1, Seed, Tree)
+    ).
+
+trees(Count, Depth, Seed0, Seed, Trees) :-
+    (   Count =:= 0
+    ->  Trees = [],
+        Seed = Seed0
+    ;   Trees = [Tree|Trees1],
+        tree(Depth, Seed0, Seed1, Tree),
+        Count1 is Count-1,
+        trees(Count1, Depth, Seed1, Seed, Trees1)
+    ).
+
+next(Seed0, Seed) :-
+    Seed is (Seed0*1103515245 + 12345) mod 2147483648.
+
+% best(Tree, Depth, Child): the first child of the greatest value
+
+best(Tree, Depth, Child) :-
+    Depth1 is Depth-1,
+    findall(V, ( member(T, Tree), value(Depth1, min, T, V) ), Vs),
+    max_list(Vs, Max),
+    nth1(N, Vs, Max),
+    !,
+    nth1(N, Tree, Child).
+
+value(0, _, [Value], Value) :-
+    !.
+value(Depth, Turn, Tree, Value) :-
+    Depth1 is Depth-1,
+    other(Turn, Other),
+    findall(V, ( member(T, Tree), value(Depth1, Other, T, V) ), Vs),
+    (   Turn == min
+    ->  min_list(Vs, Value)
+    ;   max_list(Vs, Value)
+    ).
+
+other(min, max).
+other(max, min).
+
+% differs(Program, Count, Seed): a tree for which Program finds another child than best/3
+
+differs(Program, Count, Seed0) :-
+    between(1, Count, N),
+    Seed1 is Seed0+N*7919,
+    tree(4, Seed1, _, Tree),
+    best(Tree, 4, Best),
+    planner([Program,Tree,4], Child),
+    Child \== Best.
+
+?- planner_text("[define OPENING (lambda (P) .P)] [define STAT_EST (lambda (P) [pset Leaves [+ 1 .Leaves]] [1 .P])] [set Leaves 0]", V).
+   V = 0.
+?- differs('MIN_MAX', 60, 1).
+   false.
+?- planner(".Leaves", _All), planner("[set Leaves 0]", _), \+ differs('ALPHA_BETA', 60, 1), planner(".Leaves", _Leaves), _Leaves < _All.
+   true.
