@@ -79,6 +79,8 @@ run_([Form|Forms]) :-
 %       ;  false.
 %       ?- planner([max,3,5,4], V).
 %          V = 5.
+%       ?- planner([max|_], _).
+%          error(instantiation_error, _).
 %       ?- planner("[fail]", _).
 %          false.
 %       ?- planner("(a .Nobody)", _).
@@ -93,9 +95,13 @@ run_([Form|Forms]) :-
 planner(Expression, Value) :-
     (   sexpr_is_text(Expression)
     ->  planner_text(Expression, Value)
-    ;   Expression = [Function|Values],
+    ;   nonvar(Expression),
+        Expression = [Function|Values]
+    ->  must_be(list, Values),
         constants_(Values, Items),
         top_code_(call(constant(Function),Items,term), Value)
+    ;   must_be(atomic, Expression),
+        Value = Expression
     ).
 
 constants_([], []).
