@@ -72,7 +72,11 @@ fn a_goal_that_throws_is_status_2() {
         2,
         "no_such_predicate/1",
     );
-    has(&run(&["-g", "foo(", "-t", "halt"], ""), 2, "error[syntax_error]:");
+    has(
+        &run(&["-g", "foo(", "-t", "halt"], ""),
+        2,
+        "error[syntax_error]:",
+    );
 }
 
 #[test]

@@ -21,8 +21,9 @@ pub fn value(m: &Machine, cell: Cell) -> Cell {
 }
 
 /// Whether the argument is an unbound variable.
+#[inline]
 pub fn is_var(m: &Machine, cell: Cell) -> bool {
-    matches!(m.heap.view(cell), View::Var(_))
+    m.heap.deref(cell).is_variable()
 }
 
 /// The error for a value that is not what was expected: of instantiation if it is no value at all.
@@ -77,7 +78,17 @@ pub fn any_integer(m: &Machine, cell: Cell) -> Result<Number> {
 }
 
 /// An integer that counts something: not negative. One that exceeds every count is the largest one.
+#[inline]
 pub fn count(m: &Machine, cell: Cell) -> Result<usize> {
+    let found = m.heap.deref(cell);
+    if found.is_int() && found.int_value() >= 0 {
+        return Ok(found.int_value() as usize);
+    }
+    any_count(m, cell)
+}
+
+#[inline(never)]
+fn any_count(m: &Machine, cell: Cell) -> Result<usize> {
     let value = any_integer(m, cell)?;
     if value.signum() < 0 {
         return Err(Error::Domain(Domain::NotLessThanZero, cell));
@@ -119,6 +130,7 @@ pub fn callable(m: &Machine, cell: Cell) -> Result<Functor> {
 }
 
 /// A compound term: its functor and where its first argument stands.
+#[inline]
 pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
     match m.heap.view(cell) {
         View::List(at) => Ok((Functor::new(atoms::DOT, 2), at)),
@@ -196,7 +208,12 @@ pub fn character(m: &Machine, cell: Cell) -> Result<char> {
 }
 
 /// A character code.
+#[inline]
 pub fn code(m: &Machine, cell: Cell) -> Result<char> {
+    let found = m.heap.deref(cell);
+    if found.is_int() {
+        return char_of_code(found.int_value()).ok_or(Error::Representation(Limit::CharacterCode));
+    }
     let value = any_integer(m, cell)?;
     let Number::Int(value) = value else {
         return Err(Error::Representation(Limit::CharacterCode));

@@ -49,7 +49,7 @@ fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
             Ok(m.unify(term, made))
         }
         View::List(_) | View::Struct(..) => {
-            let functor = args::callable(m, term)?;
+            let (functor, _) = args::compound(m, term)?;
             Ok(m.unify(name, Cell::atom(functor.name))
                 && m.unify(arity, Cell::small(functor.arity as i32)))
         }
@@ -82,8 +82,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     let name = args::atom(m, name)?;
     require_arity(count)?;
     m.heap.room(2 * count + 1)?;
-    let variables: Vec<Cell> = (0..count).map(|_| m.heap.new_var()).collect();
-    Ok(m.heap.structure(name, &variables))
+    Ok(m.heap.new_structure(name, count))
 }
 
 fn require_arity(count: usize) -> Result<()> {
