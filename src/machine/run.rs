@@ -170,9 +170,9 @@ macro_rules! with_handlers {
             EnterDynamic => outline(r, m);
             RetryDynamic => outline(r, m);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
-            RetryBuiltin => outline(r, m);
-            EnterImport => outline(r, m);
-            EnterCall => outline(r, m);
+            RetryBuiltin => outline_by(r, m, slow::retry_builtin);
+            EnterImport => control::enter_import(r, m);
+            EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);

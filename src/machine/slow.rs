@@ -19,20 +19,28 @@ pub fn step(m: &mut Machine) {
     }
 }
 
-/// `call_builtin` and `enter_builtin`, which are frequent, without the way through [`step`].
-#[inline(never)]
-pub fn call_builtin(m: &mut Machine) {
-    if let Err(error) = call::call_builtin(m, m.word(0)) {
-        catch::throw(m, error);
-    }
+/// Makes functions of their own of frequent instructions, without the way through [`step`].
+macro_rules! steps {
+    ($($(#[$doc:meta])* $name:ident |$m:ident| $body:expr;)*) => { $(
+        $(#[$doc])*
+        #[inline(never)]
+        pub fn $name($m: &mut Machine) {
+            if let Err(error) = $body {
+                catch::throw($m, error);
+            }
+        }
+    )* };
 }
 
-/// See [`call_builtin`].
-#[inline(never)]
-pub fn enter_builtin(m: &mut Machine) {
-    if let Err(error) = call::enter_builtin(m, m.word(0)) {
-        catch::throw(m, error);
-    }
+steps! {
+    /// `call_builtin`
+    call_builtin |m| call::call_builtin(m, m.word(0));
+    /// `enter_builtin`
+    enter_builtin |m| call::enter_builtin(m, m.word(0));
+    /// `retry_builtin`
+    retry_builtin |m| call::retry_builtin(m);
+    /// `call/N`
+    enter_call |m| call::enter_call(m, m.word(0).a());
 }
 
 fn carry_out(m: &mut Machine) -> Result<()> {
@@ -55,12 +63,6 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
         Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
         Op::RetryDynamic => call::retry_dynamic(m),
-        Op::RetryBuiltin => call::retry_builtin(m),
-        Op::EnterImport => {
-            m.pc = m.entry(w.cd() as u32);
-            Ok(())
-        }
-        Op::EnterCall => call::enter_call(m, w.a()),
         Op::EnterGoal => call::enter_goal(m),
         Op::PushCatch => catch::push(m),
         Op::PopCatch => {
@@ -207,6 +209,9 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::ReadListValX
         | Op::CallBuiltin
         | Op::EnterBuiltin
+        | Op::RetryBuiltin
+        | Op::EnterImport
+        | Op::EnterCall
         | Op::Slow => unreachable!("{op:?} has no slow path"),
     }
 }

@@ -121,6 +121,27 @@ impl Scanner {
         self.state = self.after(c);
     }
 
+    /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
+    /// of it, unless the term is complete before its end.
+    pub fn take(&mut self, text: &str) -> usize {
+        let mut taken = 0;
+        for (at, c) in text.char_indices() {
+            if self.is_complete_before(Some(c)) {
+                self.text.push_str(&text[taken..at]);
+                return at;
+            }
+            if c == '\n' {
+                self.text.push_str(&text[taken..at]);
+                self.push(c);
+                taken = at + 1;
+            } else {
+                self.state = self.after(c);
+            }
+        }
+        self.text.push_str(&text[taken..]);
+        text.len()
+    }
+
     /// What has been collected.
     pub fn text(&self) -> &str {
         &self.text

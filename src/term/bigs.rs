@@ -121,43 +121,64 @@ impl Heap {
         } else {
             (one, other)
         };
-        let out = self.out();
-        let mut carry = false;
-        for index in 0..short.count() {
-            let (sum, over) = long
-                .word(self, index)
-                .overflowing_add(short.word(self, index));
+        let carry = self.columns(long, short, |one, other, carry| {
+            let (sum, over) = one.overflowing_add(other);
             let (sum, again) = sum.overflowing_add(u64::from(carry));
-            carry = over | again;
-            self.set(out.offset(index), Cell::from_bits(sum));
-        }
-        for index in short.count()..long.count() {
-            let (sum, over) = long.word(self, index).overflowing_add(u64::from(carry));
-            carry = over;
-            self.set(out.offset(index), Cell::from_bits(sum));
-        }
-        self.set(out.offset(long.count()), Cell::from_bits(u64::from(carry)));
+            (sum, over | again)
+        });
+        let last = self.out().offset(long.count());
+        self.set(last, Cell::from_bits(u64::from(carry)));
         self.finish(long.count() + 1, negative)
     }
 
     /// The first less the second, which is not greater.
     fn difference(&mut self, long: Words, short: Words, negative: bool) -> Cell {
-        let out = self.out();
-        let mut borrow = false;
-        for index in 0..short.count() {
-            let (rest, under) = long
-                .word(self, index)
-                .overflowing_sub(short.word(self, index));
+        self.columns(long, short, |one, other, borrow| {
+            let (rest, under) = one.overflowing_sub(other);
             let (rest, again) = rest.overflowing_sub(u64::from(borrow));
-            borrow = under | again;
-            self.set(out.offset(index), Cell::from_bits(rest));
-        }
-        for index in short.count()..long.count() {
-            let (rest, under) = long.word(self, index).overflowing_sub(u64::from(borrow));
-            borrow = under;
-            self.set(out.offset(index), Cell::from_bits(rest));
-        }
+            (rest, under | again)
+        });
         self.finish(long.count(), negative)
+    }
+
+    /// Writes what `column` makes of each pair of words and of what is carried, and gives what is carried at the end.
+    #[inline(always)]
+    fn columns(
+        &mut self,
+        long: Words,
+        short: Words,
+        column: impl Fn(u64, u64, bool) -> (u64, bool),
+    ) -> bool {
+        /// So many columns are one step: within it the carry stays in the flag of the processor.
+        const STEP: usize = 8;
+        let out = self.out();
+        let (mut carry, mut index) = (false, 0);
+        if let (Words::At(one, _), Words::At(other, count)) = (long, short) {
+            while index + STEP <= count {
+                let (one, other, out) = (one.offset(index), other.offset(index), out.offset(index));
+                for n in 0..STEP {
+                    let word;
+                    (word, carry) = column(
+                        self.get(one.offset(n)).bits(),
+                        self.get(other.offset(n)).bits(),
+                        carry,
+                    );
+                    self.set(out.offset(n), Cell::from_bits(word));
+                }
+                index += STEP;
+            }
+        }
+        for index in index..long.count() {
+            let other = if index < short.count() {
+                short.word(self, index)
+            } else {
+                0
+            };
+            let word;
+            (word, carry) = column(long.word(self, index), other, carry);
+            self.set(out.offset(index), Cell::from_bits(word));
+        }
+        carry
     }
 
     fn product(&mut self, one: Words, other: Words, negative: bool) -> Option<Cell> {
