@@ -63,6 +63,8 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
         Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
         Op::RetryDynamic => call::retry_dynamic(m),
+        // A number or term that is not what is usual, or a unification that one look did not decide.
+        Op::EnterArg => call::enter_builtin(m, w),
         Op::EnterGoal => call::enter_goal(m),
         Op::PushCatch => catch::push(m),
         Op::PopCatch => {

@@ -78,10 +78,12 @@ fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = 
 
 impl Grammar<'_, '_> {
     pub fn operand<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
-        // What no name begins is decided by one look.
-        match input {
-            [first, ..] if first.kind == TokenKind::Variable => return self.variable(input),
-            [first, ..] if first.kind.is_number() => return self.number(input),
+        // What no name begins is told by one look.
+        match input.first().map(|first| first.kind) {
+            Some(TokenKind::Variable) => return self.variable(input),
+            Some(TokenKind::Open) => return self.parenthesised(input),
+            Some(TokenKind::DoubleQuoted | TokenKind::BackQuoted) => return self.text(input),
+            Some(kind) if kind.is_number() => return self.number(input),
             _ => {}
         }
         alt((
@@ -89,8 +91,6 @@ impl Grammar<'_, '_> {
             |i| self.negative_number(i),
             |i| self.prefix_operation(i),
             |i| self.atom(i),
-            |i| self.text(i),
-            |i| self.parenthesised(i),
             |i| self.list(i),
             |i| self.block(i),
         ))
