@@ -102,22 +102,18 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
 pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut scanner = Scanner::new();
-    loop {
-        let next = stream.peek_char()?;
-        if scanner.is_complete_before(next) {
-            break;
+    // Only where nothing is buffered is the stream asked for more.
+    while stream.peek_char()?.is_some() {
+        let all = stream.text().len();
+        let taken = scanner.take(stream.text());
+        stream.advance(taken);
+        if taken < all {
+            return Ok(Some(scanner.into_text()));
         }
-        match next {
-            Some(next) => {
-                stream.get_char()?;
-                scanner.push(next);
-            }
-            None if scanner.is_blank() => {
-                stream.get_char()?;
-                return Ok(None);
-            }
-            None => break,
-        }
+    }
+    if scanner.is_blank() {
+        stream.get_char()?;
+        return Ok(None);
     }
     Ok(Some(scanner.into_text()))
 }

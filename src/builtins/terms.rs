@@ -8,7 +8,7 @@ use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
-use crate::term::{Addr, Atom, Cell, Stored, View};
+use crate::term::{Addr, Atom, Cell, Stored, Tag, View};
 
 use super::args;
 use super::comparison::unify_list;
@@ -43,23 +43,15 @@ group! {
 ///    error(type_error(atomic, f(a)), _).
 /// ```
 fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
-    match m.heap.view(term) {
-        View::Var(_) => {
-            let made = make(m, name, arity)?;
-            Ok(m.unify(term, made))
-        }
-        View::List(_) | View::Struct(..) => {
-            let functor = args::callable(m, term)?;
-            Ok(m.unify(name, Cell::atom(functor.name))
-                && m.unify(arity, Cell::small(functor.arity as i32)))
-        }
-        View::Int(_)
-        | View::Big(_)
-        | View::Float(_)
-        | View::Atom(_)
-        | View::Handle(..)
-        | View::Text(_) => Ok(m.unify(name, term) && m.unify(arity, Cell::small(0))),
+    if args::is_var(m, term) {
+        let made = make(m, name, arity)?;
+        return Ok(m.unify(term, made));
     }
+    if let Ok((functor, _)) = args::compound(m, term) {
+        return Ok(m.unify(name, Cell::atom(functor.name))
+            && m.unify(arity, Cell::small(functor.arity as i32)));
+    }
+    Ok(m.unify(name, term) && m.unify(arity, Cell::small(0)))
 }
 
 /// A term of new variables.
@@ -71,7 +63,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     if args::is_var(m, arity) {
         return Err(Error::Instantiation);
     }
-    if args::compound(m, name).is_ok() {
+    if matches!(name.tag(), Tag::List | Tag::Struct) {
         return Err(Error::Type(Expected::Atomic, name));
     }
     // A negative arity is the fault of the arity, whatever the name.
@@ -82,8 +74,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     let name = args::atom(m, name)?;
     require_arity(count)?;
     m.heap.room(2 * count + 1)?;
-    let variables: Vec<Cell> = (0..count).map(|_| m.heap.new_var()).collect();
-    Ok(m.heap.structure(name, &variables))
+    Ok(m.heap.new_structure(name, count))
 }
 
 fn require_arity(count: usize) -> Result<()> {

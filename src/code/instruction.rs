@@ -340,6 +340,8 @@ instructions! {
     RetryDynamic "retry_dynamic" [];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin];
+    /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
+    EnterArg "enter_arg" [Na, Builtin];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
     RetryBuiltin "retry_builtin" [];
     /// Go on at the entry of the predicate `cd` (an import).

@@ -37,11 +37,17 @@ pub fn run(m: &mut Machine) {
 /// Writes the registers back and lets the machine carry out the instruction as a whole.
 #[inline(always)]
 fn outline(r: Regs, m: &mut Machine) -> Regs {
+    outline_by(r, m, slow::step)
+}
+
+/// The same for an instruction that has a function of its own.
+#[inline(always)]
+fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.pc = r.pc;
     m.heap.top = r.h;
     m.e = r.e;
     m.s = r.s;
-    slow::step(m);
+    step(m);
     m.registers()
 }
 
@@ -157,7 +163,7 @@ macro_rules! with_handlers {
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
             GetBox => outline(r, m);
-            CallBuiltin => outline(r, m);
+            CallBuiltin => outline_by(r, m, slow::call_builtin);
             Reserve => outline(r, m);
             Eval => outline(r, m);
             Eval0 => outline(r, m);
@@ -166,10 +172,11 @@ macro_rules! with_handlers {
             EnterUnlinked => outline(r, m);
             EnterDynamic => outline(r, m);
             RetryDynamic => outline(r, m);
-            EnterBuiltin => outline(r, m);
-            RetryBuiltin => outline(r, m);
-            EnterImport => outline(r, m);
-            EnterCall => outline(r, m);
+            EnterBuiltin => outline_by(r, m, slow::enter_builtin);
+            EnterArg => head::enter_arg(r, m);
+            RetryBuiltin => outline_by(r, m, slow::retry_builtin);
+            EnterImport => control::enter_import(r, m);
+            EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);

@@ -121,6 +121,37 @@ impl Scanner {
         self.state = self.after(c);
     }
 
+    /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
+    /// of it, unless the term is complete before its end.
+    pub fn take(&mut self, text: &str) -> usize {
+        let (mut taken, mut at) = (0, 0);
+        loop {
+            if self.state == State::Word {
+                // The bulk of most texts.
+                let belongs = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+                at += text.as_bytes()[at..].iter().take_while(belongs).count();
+            }
+            let Some(c) = text[at..].chars().next() else {
+                break;
+            };
+            if matches!(self.state, State::Dot | State::Broken) && self.is_complete_before(Some(c))
+            {
+                self.text.push_str(&text[taken..at]);
+                return at;
+            }
+            if c == '\n' {
+                self.text.push_str(&text[taken..at]);
+                self.push(c);
+                taken = at + 1;
+            } else {
+                self.state = self.after(c);
+            }
+            at += c.len_utf8();
+        }
+        self.text.push_str(&text[taken..]);
+        text.len()
+    }
+
     /// What has been collected.
     pub fn text(&self) -> &str {
         &self.text

@@ -95,7 +95,35 @@ impl Heap {
         )
     }
 
+    /// Compares two different compound terms: without memory of its own as long as their arguments are not compound.
     fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
+        let ((name, arity, one), (other_name, other_arity, other)) =
+            (self.shape(left), self.shape(right));
+        if name != other_name || arity != other_arity {
+            return arity
+                .cmp(&other_arity)
+                .then_with(|| atoms.text(name).cmp(atoms.text(other_name)));
+        }
+        for index in 0..arity {
+            let one = self.deref(self.get(one.offset(index)));
+            let other = self.deref(self.get(other.offset(index)));
+            if one == other {
+                continue;
+            }
+            if let (Tag::List | Tag::Struct, Tag::List | Tag::Struct) = (one.tag(), other.tag()) {
+                // What was equal so far is equal again.
+                return self.compare_nested(left, right, atoms);
+            }
+            let order = self.compare(one, other, atoms);
+            if order.is_ne() {
+                return order;
+            }
+        }
+        Ordering::Equal
+    }
+
+    /// Compares two different compound terms of any depth.
+    fn compare_nested(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         let (mut one, mut other) = (left, right);

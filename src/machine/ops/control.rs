@@ -92,6 +92,15 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
+/// `enter_import`
+#[inline(always)]
+pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
+        ..r
+    }
+}
+
 /// `proceed`
 #[inline(always)]
 pub fn proceed(r: Regs, m: &mut Machine) -> Regs {

@@ -58,6 +58,21 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     None
 }
 
+/// `enter_arg`
+#[inline(always)]
+pub fn enter_arg(r: Regs, m: &mut Machine) -> Regs {
+    let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
+    if !number.is_int() || term.tag() != Tag::Struct {
+        return slow(r, m);
+    }
+    let index = number.int_value() as usize;
+    if index.wrapping_sub(1) >= read(m, term.addr()).count() {
+        return slow(r, m);
+    }
+    let argument = read(m, term.addr().offset(index));
+    unify(r, m, argument, m.x[2]).unwrap_or(Regs { pc: m.cp, ..r })
+}
+
 /// `get_val_x`
 #[inline(always)]
 pub fn get_val_x(r: Regs, m: &mut Machine) -> Regs {
