@@ -11,7 +11,7 @@ fn main() -> Result<(), Error> {
     let mut engine = Engine::new();
 
     // What goes into the closure are the first arguments, what it returns is the last.
-    engine.predicate("sha/2", |text: String| {
+    engine.predicate("checksum/2", |text: String| {
         text.bytes()
             .fold(5381_u64, |sum, byte| sum.wrapping_mul(33) ^ u64::from(byte))
     })?;
@@ -45,7 +45,7 @@ fn main() -> Result<(), Error> {
     })?;
 
     for query in [
-        "sha(hello, Hash)",
+        "checksum(hello, Hash)",
         "member(Day, [monday, sunday]), weekend(Day)",
         "key_value('name = ferz', Key, Value)",
         "prime(P), P > 1000, !",

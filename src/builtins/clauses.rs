@@ -378,7 +378,13 @@ fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool>
     let (first, count) = match m.heap.view(head) {
         View::Struct(functor, at) => (at.offset(1), functor.arity as usize),
         View::List(at) => (at, 2),
-        _ => return Ok(true),
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_) => return Ok(true),
     };
     let place = matching.argument(0, 0);
     let cells = (0..count).map(|index| Cell::reference(first.offset(index)));

@@ -1,7 +1,8 @@
 //! The stream that a built-in works on, and what becomes of its errors.
 //!
 //! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; a stream
-//! that was not named is the current one, by its handle. This is the only file that turns a `StreamError` into an error term.
+//! that was not named is the current one, by its handle. Only this file says which error of the standard a `StreamError` is, but
+//! for what `open/4` and `set_stream_position/2` know better: the option or the position that is to blame.
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Result};

@@ -88,6 +88,27 @@ impl Op {
     pub fn operands(self) -> &'static [Operand] {
         Op::OPERANDS[self as usize]
     }
+
+    /// Whether it does the work of `is/2`, or of a part of it.
+    pub fn evaluates(self) -> bool {
+        matches!(
+            self,
+            Op::Add
+                | Op::AddI
+                | Op::Sub
+                | Op::Mul
+                | Op::IntDiv
+                | Op::Mod
+                | Op::And
+                | Op::Or
+                | Op::ShiftLeft
+                | Op::ShiftRight
+                | Op::Eval
+                | Op::Eval0
+                | Op::Eval1
+                | Op::Eval2
+        )
+    }
 }
 
 instructions! {

@@ -55,6 +55,16 @@ pub enum Key {
     Box,
 }
 
+/// The key of an empty slot in the table of a `switch_const` or `switch_struct`: no constant and no functor header.
+pub const EMPTY_SLOT: u64 = u64::MAX;
+
+/// Where the search for a key begins in a table of `slots` slots, a power of two; it goes on to the next slot, round the end.
+#[inline(always)]
+pub const fn first_slot(key: u64, slots: usize) -> usize {
+    // Multiplied by the golden ratio: its upper half depends on all bits of the key.
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (slots - 1)
+}
+
 /// A compiled clause.
 #[derive(Clone, Debug)]
 pub struct ClauseCode {

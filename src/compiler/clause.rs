@@ -296,13 +296,10 @@ impl Flattener<'_> {
 
     /// Appends a step; the terms in it must be noted by the caller.
     pub fn push(&mut self, step: Step, branch: BranchId) {
-        match step {
-            Step::Mark(variable) | Step::Cut(variable) | Step::SoftCut(variable) => {
-                self.clause
-                    .occurrences
-                    .add(variable, self.position(), branch, self.chunk);
-            }
-            _ => (),
+        if let Step::Mark(variable) | Step::Cut(variable) | Step::SoftCut(variable) = step {
+            let position = self.position();
+            let occurrences = &mut self.clause.occurrences;
+            occurrences.add(variable, position, branch, self.chunk);
         }
         self.clause.steps.push(step);
     }

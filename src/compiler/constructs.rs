@@ -6,7 +6,8 @@
 use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
 
 use super::CompileError;
-use super::clause::{Barrier, BranchId, Flattener, Place, Step, Work};
+use super::clause::{Barrier, BranchId, Flattener, NodeId, Place, Step, Work};
+use super::variables::VarId;
 
 impl Flattener<'_> {
     /// Opens a control construct; false when the goal is none.
@@ -272,6 +273,14 @@ impl Flattener<'_> {
         );
         let inner = Place {
             branch: first,
+            ..place
+        };
+        self.condition(condition, mark, node, inner);
+    }
+
+    /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`.
+    fn condition(&mut self, goal: Cell, mark: Option<VarId>, node: NodeId, place: Place) {
+        let inner = Place {
             tail: false,
             ..place
         };
@@ -284,13 +293,12 @@ impl Flattener<'_> {
                     fail: Some(node),
                     ..inner
                 };
-                self.work.push(Work::Goal(condition, place));
+                self.work.push(Work::Goal(goal, place));
             }
             Some(mark) => {
-                self.work.push(Work::Step(Step::Cut(mark), first));
-                let barrier = self.inner_barrier(first);
-                self.work
-                    .push(Work::Goal(condition, Place { barrier, ..inner }));
+                self.work.push(Work::Step(Step::Cut(mark), inner.branch));
+                let barrier = self.inner_barrier(inner.branch);
+                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
             }
         }
     }
@@ -367,26 +375,9 @@ impl Flattener<'_> {
         self.work.push(Work::Step(Step::Fail(place.fail), first));
         let inner = Place {
             branch: first,
-            tail: false,
             ..place
         };
-        match mark {
-            None => {
-                self.work.push(Work::Then(node));
-                let place = Place {
-                    barrier: Barrier::Nothing,
-                    light: true,
-                    fail: Some(node),
-                    ..inner
-                };
-                self.work.push(Work::Goal(goal, place));
-            }
-            Some(mark) => {
-                self.work.push(Work::Step(Step::Cut(mark), first));
-                let barrier = self.inner_barrier(first);
-                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
-            }
-        }
+        self.condition(goal, mark, node, inner);
     }
 
     fn disjunction(&mut self, goal: Cell, place: Place) {

@@ -118,7 +118,19 @@ fn next_goals(clause: &Clause) -> Vec<u32> {
             Step::Join(node) => behind[*node as usize] = next,
             Step::Else(node) => next = behind[*node as usize],
             Step::Return | Step::Fail(_) => next = none,
-            _ => (),
+            Step::Head
+            | Step::Unify { .. }
+            | Step::Alias
+            | Step::Is { .. }
+            | Step::Compare { .. }
+            | Step::Match { .. }
+            | Step::Type { .. }
+            | Step::Mark(_)
+            | Step::Cut(_)
+            | Step::SoftCut(_)
+            | Step::If(_)
+            | Step::Then(_)
+            | Step::Choice(_) => (),
         }
         next_goals[position] = next;
     }

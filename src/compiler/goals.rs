@@ -184,7 +184,14 @@ impl Flattener<'_> {
             let (functor, at) = match self.heap.view(goal) {
                 View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE | atoms::CUT) => continue,
                 View::Struct(functor, at) => (functor, at),
-                _ => return false,
+                View::Var(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Float(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_)
+                | View::List(_) => return false,
             };
             let arg = |index| self.heap.deref(self.heap.arg(at, index));
             let light = match (functor.name, functor.arity) {

@@ -137,24 +137,7 @@ fn is_test(op: Op) -> bool {
 
 /// Whether an instruction only computes a value into register a.
 fn computes(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Add
-            | Op::AddI
-            | Op::Sub
-            | Op::Mul
-            | Op::IntDiv
-            | Op::Mod
-            | Op::And
-            | Op::Or
-            | Op::ShiftLeft
-            | Op::ShiftRight
-            | Op::Eval0
-            | Op::Eval1
-            | Op::Eval2
-            | Op::PutInt
-            | Op::PutConst
-            | Op::PutNil
-            | Op::Move
-    )
+    // `eval` takes a term that exists only at run time.
+    op.evaluates() && op != Op::Eval
+        || matches!(op, Op::PutInt | Op::PutConst | Op::PutNil | Op::Move)
 }

@@ -12,14 +12,9 @@ use indexmap::IndexMap;
 use super::guard::Guard;
 use crate::code::instruction::Operand;
 use crate::code::listing::literals;
-use crate::code::{Block, ClauseCode, Key, Op, Site, Word};
+use crate::code::{Block, ClauseCode, EMPTY_SLOT, Key, Op, Site, Word, first_slot};
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
-
-/// The key of an empty slot.
-const EMPTY: u64 = u64::MAX;
-/// Mixes keys; the machine does the same.
-const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Links the clauses of a predicate with `arity` arguments.
 pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
@@ -202,11 +197,11 @@ impl Layout<'_> {
             let rows = words.len();
             words.resize(rows + 2 * slots, Word(0));
             for slot in 0..slots {
-                words[rows + 2 * slot] = Word(EMPTY);
+                words[rows + 2 * slot] = Word(EMPTY_SLOT);
             }
             for (key, target) in &table.rows {
-                let mut slot = (key.wrapping_mul(MIX) >> 32) as usize & (slots - 1);
-                while words[rows + 2 * slot].0 != EMPTY {
+                let mut slot = first_slot(*key, slots);
+                while words[rows + 2 * slot].0 != EMPTY_SLOT {
                     slot = (slot + 1) & (slots - 1);
                 }
                 words[rows + 2 * slot] = Word(*key);

@@ -121,10 +121,11 @@ impl Generator<'_> {
     /// The next call or built-in on this path, from `position` on.
     fn next_goal(&self, position: u32) -> Option<(u32, Goal)> {
         let at = *self.next_goals.get(position as usize)?;
-        match self.clause.steps.get(at as usize)? {
-            Step::Call { goal, .. } | Step::Builtin { goal, .. } => Some((at, *goal)),
-            _ => None,
-        }
+        let step = self.clause.steps.get(at as usize)?;
+        let (Step::Call { goal, .. } | Step::Builtin { goal, .. }) = step else {
+            return None;
+        };
+        Some((at, *goal))
     }
 
     /// The register for a new variable: where the next call wants it, if possible.

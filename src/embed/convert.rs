@@ -316,6 +316,7 @@ macro_rules! arguments {
     ($(($($value:ident)*))*) => {
         $(impl<$($value: IntoTerm),*> Arguments for ($($value,)*) {
             fn into_terms(self) -> Vec<Term> {
+                // The values are named as their types are.
                 #[allow(non_snake_case)]
                 let ($($value,)*) = self;
                 vec![$($value.into_term()),*]

@@ -89,6 +89,7 @@ macro_rules! tuples {
         $(impl<$($value: IntoTerm),*> Outcome for ($($value,)*) {
             const COUNT: u32 = $count;
             fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+                // The values are named as their types are.
                 #[allow(non_snake_case)]
                 let ($($value,)*) = self;
                 Ok(Some(vec![$($value.into_term()),*]))
@@ -129,6 +130,7 @@ macro_rules! functions {
         {
             const ARITY: u32 = $count + Out::COUNT;
 
+            // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {
@@ -151,6 +153,7 @@ macro_rules! functions {
         {
             const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
 
+            // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {

@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: after every term the database is whole: a clause is there or it is not, and an error in one term leaves the
 //! others alone. Only what somebody wants to stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses for
-//! a file that loads a file, at most [`MAX_NESTING`] deep, and over nothing else.
+//! a file that loads a file, at most `MAX_NESTING` deep, and over nothing else.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
 use crate::syntax::{
-    NodeKind, ReadFlags, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind, Tree,
-    read_term,
+    NodeKind, ReadFlags, Shape, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind,
+    Tree, read_term,
 };
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
@@ -381,7 +381,7 @@ impl Load {
         let outcome = if self.has_expansion(machine) || is_grammar_rule(machine, term) {
             self.expand(machine, term, tree)
         } else {
-            let shape = goals::Shape::of(tree);
+            let shape = Shape::of(tree);
             let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
                 goals::goals(tree, &shape, body)
                     .iter()

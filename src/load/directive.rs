@@ -97,10 +97,8 @@ impl Load {
             ("include", [file]) => self.include(machine, *file)?,
             ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
             ("style_check", [style]) => self.set_style(machine, *style),
-            ("set_prolog_flag", [flag, value]) if self.is_generation(machine, *flag) => {
-                // The flag generate_debug_info and its kin say nothing to this engine.
-                let _ignored = value;
-            }
+            // The flag generate_debug_info and its kin say nothing to this engine.
+            ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
             ("license" | "noprofile" | "volatile", [_]) | ("set_stream", [_, _]) => {}
             _ => return Ok(false),
         }

@@ -9,7 +9,7 @@ use super::goals::{self, Goal};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::syntax::{Span, Tree};
+use crate::syntax::{Shape, Span, Tree};
 use crate::term::{Cell, Functor, Stored, atoms};
 
 /// An `if` that has not met its `endif`.
@@ -220,7 +220,7 @@ impl Load {
 /// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
 /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
 fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
-    let shape = goals::Shape::of(tree);
+    let shape = Shape::of(tree);
     let written = match goals::clause_body(tree) {
         Some(body) => goals::grammar_goals(tree, &shape, body),
         None => Vec::new(),

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use super::cited;
 use super::diagnostic::Diagnostic;
-use super::goals::{self, Shape};
+use super::goals;
 use super::{library, modules, run, state, terms, warn};
 use crate::database::flags::Language;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource};
-use crate::syntax::{ReadFlags, Source, Span, read_term};
+use crate::syntax::{ReadFlags, Shape, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;

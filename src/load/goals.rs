@@ -3,49 +3,7 @@
 //! *Invariant*: the order is that of the compiler's walk from left to right over `,` `;` `|` `->` `*->` `\+`, so that the
 //! n-th span belongs to the n-th goal it compiles. The walk keeps its own stack: bodies may be as long as they like.
 
-use crate::syntax::{NodeKind, Span, Tree};
-
-/// Where every subtree of a tree begins: its first node, since a compound stands behind its arguments.
-pub struct Shape(Vec<u32>);
-
-impl Shape {
-    /// Finds them in one pass.
-    pub fn of(tree: &Tree<'_>) -> Shape {
-        let mut starts = Vec::with_capacity(tree.nodes.len());
-        let mut open: Vec<u32> = Vec::new();
-        for (index, node) in tree.nodes.iter().enumerate() {
-            let below = match &node.kind {
-                NodeKind::Compound(_, arity) => *arity as usize,
-                NodeKind::List(count) => *count as usize + 1,
-                NodeKind::Variable(_)
-                | NodeKind::Atom(_)
-                | NodeKind::Integer(_)
-                | NodeKind::BigInteger(_)
-                | NodeKind::Float(_)
-                | NodeKind::Text(..) => 0,
-            };
-            let kept = open.len() - below;
-            let start = open.get(kept).copied().unwrap_or(index as u32);
-            open.truncate(kept);
-            open.push(start);
-            starts.push(start);
-        }
-        Shape(starts)
-    }
-
-    /// The roots of the `arity` subtrees below a node, from left to right.
-    pub fn arguments(&self, node: usize, arity: usize) -> Vec<usize> {
-        let mut arguments = Vec::with_capacity(arity);
-        let mut end = node;
-        for _ in 0..arity {
-            let argument = end - 1;
-            arguments.push(argument);
-            end = self.0[argument] as usize;
-        }
-        arguments.reverse();
-        arguments
-    }
-}
+use crate::syntax::{NodeKind, Shape, Span, Tree};
 
 /// A goal of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]

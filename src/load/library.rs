@@ -10,10 +10,9 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::goals::Shape;
 use super::state;
 use crate::machine::Machine;
-use crate::syntax::{NodeKind, Operators, ReadFlags, Tree, read_term};
+use crate::syntax::{NodeKind, Operators, ReadFlags, Shape, Tree, read_term};
 use crate::term::Functor;
 
 /// A file of the library.

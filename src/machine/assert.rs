@@ -350,12 +350,6 @@ pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
     erased
 }
 
-/// Erases all clauses of a predicate, before it is loaded anew.
-pub fn erase_clauses(m: &mut Machine, id: u32) {
-    m.database.erase_all(id);
-    tidy(m, id);
-}
-
 /// Takes away a predicate with its declarations.
 pub fn abolish(m: &mut Machine, id: u32) {
     m.database.abolish(id);

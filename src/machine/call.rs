@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::assert::compile_stored;
+use super::assert::{Qualified, compile_stored, strip_module};
 use super::builtin::{Alternatives, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
@@ -305,7 +305,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
 
 /// `call/N`: the goal in `x[0]` with `n - 1` more arguments.
 pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
-    let (module, goal) = strip_module(m, atoms::USER, m.x[0])?;
+    let Qualified { module, term: goal } = strip_module(m, atoms::USER, m.x[0])?;
     let extra = n - 1;
     let (name, given, at) = match m.heap.view(goal) {
         View::Var(_) => return Err(Error::Instantiation),
@@ -337,27 +337,6 @@ pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
     m.plant_changed();
     m.pc = m.entry(id);
     Ok(())
-}
-
-/// The goal and its module, without qualifications.
-pub fn strip_module(m: &Machine, module: Atom, goal: Cell) -> Result<(Atom, Cell)> {
-    let (mut module, mut goal) = (module, m.heap.deref(goal));
-    while let View::Struct(
-        Functor {
-            name: atoms::COLON,
-            arity: 2,
-        },
-        at,
-    ) = m.heap.view(goal)
-    {
-        match m.heap.view(m.heap.arg(at, 0)) {
-            View::Atom(name) => module = name,
-            View::Var(_) => return Err(Error::Instantiation),
-            _ => return Err(Error::Type(Expected::Atom, m.heap.deref(m.heap.arg(at, 0)))),
-        }
-        goal = m.heap.deref(m.heap.arg(at, 1));
-    }
-    Ok((module, goal))
 }
 
 /// Whether a goal is a control construct that `'$goal'/2` takes apart.

@@ -58,11 +58,14 @@ pub enum Outcome {
     Threw(Error),
 }
 
+/// Loads the library that defines this predicate of this module, if there is one; whether it is defined now.
+pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
+
 /// What rooms above the machine do for it.
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
-    /// Loads the library that defines this predicate, if there is one; whether it is defined now.
-    pub autoload: Option<fn(&mut Machine, Atom, Functor) -> Result<bool>>,
+    /// Asked before a predicate counts as unknown.
+    pub autoload: Option<Autoload>,
 }
 
 /// The most cells an area may have; what the system grants may be less.
@@ -136,8 +139,9 @@ pub struct Machine {
     choices_limit: Addr,
     frames: Area,
     choices: Area,
-    /// The entry of each predicate, and the words of those that are not static code.
+    /// The entry of each predicate, and the words of those that are not static code: the entries point at them.
     entries: Vec<*const Word>,
+    #[allow(clippy::vec_box)] // The vector grows, the words must not move.
     stubs: Vec<Box<Word>>,
     builtins: Vec<&'static Builtin>,
     runs: Vec<Run>,

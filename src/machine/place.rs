@@ -61,20 +61,7 @@ impl Machine {
             Op::Ge | Op::GeI => Some(Functor::new(atoms::GREATER_EQ, 2)),
             Op::NumEq | Op::NumEqI => Some(Functor::new(atoms::NUM_EQ, 2)),
             Op::NumNe | Op::NumNeI => Some(Functor::new(atoms::NUM_NE, 2)),
-            Op::Add
-            | Op::AddI
-            | Op::Sub
-            | Op::Mul
-            | Op::IntDiv
-            | Op::Mod
-            | Op::And
-            | Op::Or
-            | Op::ShiftLeft
-            | Op::ShiftRight
-            | Op::Eval
-            | Op::Eval0
-            | Op::Eval1
-            | Op::Eval2 => Some(Functor::new(atoms::IS, 2)),
+            op if op.evaluates() => Some(Functor::new(atoms::IS, 2)),
             _ => None,
         }
     }
@@ -115,7 +102,7 @@ impl Machine {
                     .rposition(|start| *start as usize <= index)?;
                 let clause = definition.clauses.iter().nth(clause)?;
                 let span = site_from(&block.words, &block.sites, index).map(|site| site.span);
-                let origin = clause.origin.clone()?;
+                let origin = clause.origin?;
                 return Some(Located {
                     span: span.unwrap_or(origin.span),
                     origin,
@@ -125,7 +112,7 @@ impl Machine {
             definition.clauses.iter().find_map(|clause| {
                 let index = inside(clause.words()?)?;
                 let span = site_from(clause.words()?, &clause.sites, index).map(|site| site.span);
-                let origin = clause.origin.clone()?;
+                let origin = clause.origin?;
                 Some(Located {
                     span: span.unwrap_or(origin.span),
                     origin,

@@ -1,9 +1,10 @@
 //! The driver: fetches instructions and carries them out.
 //!
 //! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep
-//! the four registers in arguments or locals, which is what keeps them in machine registers. *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers
-//! written back, and what it leaves there is loaded again. A panic below the driver, and a full area, end in [`run`], which
-//! turns them into errors that `catch/3` can catch; the program goes on.
+//! the four registers in arguments or locals, which is what keeps them in machine registers. *Invariant*: a handler that
+//! needs the machine as a whole (`outline`) finds the registers written back, and what it leaves there is loaded again. A
+//! panic below the driver, and a full area, end in [`run`], which turns them into errors that `catch/3` can catch; the
+//! program goes on.
 #![allow(unsafe_code)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -216,6 +217,7 @@ mod driver {
 
     macro_rules! threaded {
         ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {
+            // The functions have the names of their operations.
             #[allow(non_snake_case)]
             mod handlers {
                 use super::*;

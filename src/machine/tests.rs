@@ -1,4 +1,6 @@
-//! Programs assembled by hand, run on the driver: what the instructions do, without the compiler. Miri runs them too.
+//! Programs assembled by hand, run on the driver: what the instructions do, without the compiler.
+//!
+//! Nothing here needs the library, so that Miri can run these tests in reasonable time.
 
 use super::*;
 use crate::code::Op;

@@ -1,7 +1,7 @@
 //! StreamError: why an operation on a stream was refused or failed.
 //!
-//! The room knows no Prolog terms: `machine/error.rs` makes the ISO error term from one of these values and the culprit it has
-//! at hand. An error leaves the stream usable; what has been consumed is said at each operation.
+//! The room knows no Prolog terms: `builtins/target.rs` adds the culprit and says which error of the standard it is. An
+//! error leaves the stream usable; what has been consumed is said at each operation.
 
 use std::fmt;
 use std::io;

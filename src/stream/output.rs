@@ -62,11 +62,6 @@ impl Stream {
         Ok(self.device.flush()?)
     }
 
-    /// Whether the next character begins a line.
-    pub fn at_line_start(&self) -> bool {
-        self.position.column == 0
-    }
-
     /// Buffers the byte order mark of a fresh stream.
     pub(super) fn write_mark(&mut self) {
         let length = self.output.len();

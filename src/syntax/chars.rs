@@ -55,14 +55,6 @@ pub fn is_symbol_char(c: char) -> bool {
     }
 }
 
-/// Is a token of its own (ISO 6.5.3), or a visible character that belongs to no other class.
-pub fn is_solo(c: char) -> bool {
-    match c {
-        '!' | '(' | ')' | ',' | ';' | '[' | ']' | '{' | '}' | '|' | '%' => true,
-        _ => is_foreign_solo(c),
-    }
-}
-
 /// A visible character outside ASCII that is neither letter, digit, layout nor symbol: an atom by itself.
 pub(super) fn is_foreign_solo(c: char) -> bool {
     !c.is_ascii()
@@ -111,16 +103,6 @@ pub fn edge(c: char) -> Edge {
         _ if is_symbol_char(c) => Edge::Symbol,
         _ => Edge::Solo,
     }
-}
-
-/// How the atom begins and ends when it is written quoted where needed.
-pub fn atom_edges(name: &str) -> (Edge, Edge) {
-    if atom_needs_quotes(name) {
-        return (Edge::Quote, Edge::Quote);
-    }
-    let first = name.chars().next().map_or(Edge::Quote, edge);
-    let last = name.chars().next_back().map_or(Edge::Quote, edge);
-    (first, last)
 }
 
 /// Whether two tokens with these edges need a space between them to stay two.

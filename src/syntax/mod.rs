@@ -27,7 +27,7 @@ pub use scanner::Scanner;
 pub use source::{Position, Source, SourceId, SourceMap, display_width};
 pub use span::Span;
 pub use token::{Token, TokenKind};
-pub use tree::{Node, NodeKind, Quote, Tree, Variable};
+pub use tree::{Node, NodeKind, Quote, Shape, Tree, Variable};
 
 use expression::Expression;
 use lexer::Lexer;

@@ -8,6 +8,7 @@ use super::atom::Atom;
 /// Makes the constants and the array of texts from one list.
 macro_rules! atoms {
     ($($name:ident $text:literal)*) => {
+        // The variants have the names of the constants, for which they count.
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[derive(Clone, Copy)]
         #[repr(u32)]

@@ -1,4 +1,6 @@
 //! Name and arity: what identifies a compound term or, with a module, a predicate.
+//!
+//! Invariant: a functor is plain data; whether a heap cell can hold its arity is checked where terms are made.
 
 use super::atom::Atom;
 

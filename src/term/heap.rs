@@ -4,7 +4,7 @@
 //! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and
 //! writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
 //!
-//! Memory is reached only through [`Heap::get`], [`Heap::set`] and [`Heap::words`], which check the address in debug and
+//! Memory is reached only through [`Heap::get`], [`Heap::set`] and `Heap::words`, which check the address in debug and
 //! `checked` builds.
 #![allow(unsafe_code)]
 

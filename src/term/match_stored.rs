@@ -5,7 +5,7 @@
 //! the block; a variable of the block stands for the cell it met first. Explicit stacks only.
 
 use super::area::OutOfMemory;
-use super::cell::{Addr, Cell, HeaderKind, Tag};
+use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 
 /// Places in a block, cells of the heap, and how many of both belong together.
@@ -211,13 +211,6 @@ impl<'a> Match<'a> {
 /// Where in the block a pointer cell points to.
 fn offset(cell: Cell) -> usize {
     cell.addr().since(Addr::NULL)
-}
-
-/// The functor header of the compound at `place` of a block; `None` for what is no compound other than a list.
-pub fn header_at(words: &[u64], place: usize) -> Option<Cell> {
-    let cell = Cell::from_bits(*words.get(place)?);
-    let header = Cell::from_bits(*words.get(offset(cell))?);
-    (cell.tag() == Tag::Struct && header.header_kind() == HeaderKind::Functor).then_some(header)
 }
 
 #[cfg(test)]

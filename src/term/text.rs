@@ -53,12 +53,6 @@ impl Accept {
         codes: false,
         ..Accept::ALL
     };
-    /// Lists of characters and of codes.
-    pub const LISTS: Accept = Accept {
-        chars: true,
-        codes: true,
-        ..Accept::NOTHING
-    };
     /// Lists of characters only.
     pub const CHARS: Accept = Accept {
         chars: true,
@@ -194,21 +188,6 @@ impl Heap {
         }
         self.room(text.len() / 8 + 4)?;
         Ok(self.text(text))
-    }
-}
-
-/// The atom or the string without a copy of its text.
-pub fn borrowed_text<'a>(heap: &'a Heap, term: Cell, atoms: &'a Atoms) -> Option<&'a str> {
-    match heap.view(term) {
-        View::Atom(atom) => Some(atoms.text(atom)),
-        View::Text(at) => Some(heap.text_value(at)),
-        View::Var(_)
-        | View::Int(_)
-        | View::Big(_)
-        | View::Float(_)
-        | View::Handle(..)
-        | View::List(_)
-        | View::Struct(..) => None,
     }
 }
 

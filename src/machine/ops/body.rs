@@ -1,4 +1,7 @@
 //! Body instructions: loading argument registers and building terms for them.
+//!
+//! Invariant: these neither fail nor go the slow way. What they write at H fits below the end of the heap, since the call
+//! before them has looked at the limit.
 
 use super::stream::copy_literals;
 use super::{Regs, read, slot, write};

@@ -1,7 +1,7 @@
 //! Control instructions: environments, calls and cuts.
 //!
 //! A call spends one unit of fuel (one inference) and polls: an empty tank or a heap above `hlim` goes the slow way, where
-//! interrupts, limits and wake-ups are looked at and the call is then made.
+//! interrupts and limits are looked at and the call is then made.
 
 use super::{Regs, frame_top, read, read_addr, slot, slow, write};
 use crate::machine::Machine;

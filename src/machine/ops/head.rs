@@ -1,4 +1,7 @@
 //! Head instructions: matching argument registers.
+//!
+//! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
+//! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
 use super::{Regs, bind, control, deref, fail, mismatch, read, slot, slow, write};
 use crate::code::{Op, Word};

@@ -1,4 +1,7 @@
 //! The two streams of structure matching: `unify_*` read at S, `set_*` write at H.
+//!
+//! Invariant: code is in one stream or the other, so that no flag tells the mode: a label leads from the instruction that
+//! meets an unbound variable to the code that builds what it is bound to. Each cell below H is written exactly once.
 
 use super::head::unify;
 use super::{Regs, bind, deref, fail, mismatch, read, slot, write};

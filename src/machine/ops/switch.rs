@@ -1,6 +1,10 @@
 //! Switches on an argument: by type, by constant, by functor.
+//!
+//! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A table has an empty slot, so that every
+//! search in it ends.
 
 use super::{Regs, deref, read};
+use crate::code::{EMPTY_SLOT, first_slot};
 use crate::machine::Machine;
 use crate::term::{Cell, Tag, atoms};
 
@@ -42,15 +46,6 @@ fn label(r: Regs, cell: Cell) -> i32 {
     label as i32
 }
 
-/// The key of an empty slot: no constant and no functor header.
-pub const EMPTY: u64 = u64::MAX;
-
-/// Where the search for a key begins in a table of `slots` slots, a power of two.
-#[inline(always)]
-pub const fn first_slot(key: u64, slots: usize) -> usize {
-    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (slots - 1)
-}
-
 /// Looks a key up in the table behind the instruction.
 #[inline(always)]
 fn look_up(r: Regs, key: u64) -> Regs {
@@ -61,7 +56,7 @@ fn look_up(r: Regs, key: u64) -> Regs {
         if found == key {
             return r.branch(r.literal(3 + 2 * index).low() as i32);
         }
-        if found == EMPTY {
+        if found == EMPTY_SLOT {
             return r.branch(r.literal(1).low() as i32);
         }
         index = (index + 1) & (slots - 1);

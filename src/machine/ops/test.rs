@@ -1,4 +1,6 @@
 //! Tests in line: they go to their label, or backtrack, unless they hold.
+//!
+//! Invariant: a test binds nothing. One that a look at two cells does not decide goes the slow way.
 
 use super::{Regs, deref, read, slow};
 use crate::code::instruction::TypeTest;

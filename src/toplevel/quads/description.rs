@@ -3,7 +3,7 @@
 //! A description is text the toplevel could have printed: alternatives with `;` between them, each a conjunction of equations, or `true`,
 //! `false`, `...`, an error term or `throws(Ball)`; `prints("text")` in front says what was written on the way to that answer.
 
-use crate::syntax::{NodeKind, Tree};
+use crate::syntax::{NodeKind, Shape, Tree};
 
 /// One alternative.
 #[derive(Debug, PartialEq)]
@@ -105,34 +105,18 @@ fn prints(parts: &Parts, goal: usize) -> Option<String> {
     }
 }
 
-/// A tree with the place where each subtree begins: nodes stand in postfix order, so that children are found from the right.
+/// A tree and its shape.
 struct Parts<'t, 'a> {
     tree: &'t Tree<'a>,
-    first: Vec<usize>,
+    shape: Shape,
 }
 
 impl<'t, 'a> Parts<'t, 'a> {
     fn new(tree: &'t Tree<'a>) -> Parts<'t, 'a> {
-        let mut first: Vec<usize> = Vec::with_capacity(tree.nodes.len());
-        let mut open: Vec<usize> = Vec::new();
-        for (index, node) in tree.nodes.iter().enumerate() {
-            let children = match &node.kind {
-                NodeKind::Compound(_, arity) => *arity as usize,
-                NodeKind::List(elements) => *elements as usize + 1,
-                NodeKind::Variable(_)
-                | NodeKind::Atom(_)
-                | NodeKind::Integer(_)
-                | NodeKind::BigInteger(_)
-                | NodeKind::Float(_)
-                | NodeKind::Text(..) => 0,
-            };
-            let rest = open.len().saturating_sub(children);
-            let start = open.get(rest).map_or(index, |&child| first[child]);
-            open.truncate(rest);
-            open.push(index);
-            first.push(start);
+        Parts {
+            tree,
+            shape: Shape::of(tree),
         }
-        Parts { tree, first }
     }
 
     fn root(&self) -> usize {
@@ -142,18 +126,18 @@ impl<'t, 'a> Parts<'t, 'a> {
     /// The arguments of a compound of that name and arity.
     fn arguments(&self, node: usize, name: &str, arity: u32) -> Option<Vec<usize>> {
         match &self.tree.nodes[node].kind {
-            NodeKind::Compound(found, count) if found == name && *count == arity => {}
-            _ => return None,
+            NodeKind::Compound(found, count) if found == name && *count == arity => {
+                Some(self.shape.arguments(node, arity as usize))
+            }
+            NodeKind::Compound(..)
+            | NodeKind::Variable(_)
+            | NodeKind::Atom(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => None,
         }
-        let mut arguments = Vec::with_capacity(arity as usize);
-        let mut end = node;
-        for _ in 0..arity {
-            let argument = end - 1;
-            arguments.push(argument);
-            end = self.first[argument];
-        }
-        arguments.reverse();
-        Some(arguments)
     }
 
     /// The operands of a right-associative operator, as `a, b, c` has three.
