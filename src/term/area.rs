@@ -35,10 +35,6 @@ pub struct Area {
     _backing: Backing,
 }
 
-/// Areas of at least so many cells ask for large pages: the heap and the environments do, small test areas do not.
-#[cfg(all(target_os = "linux", not(miri)))]
-const HUGE: usize = 1 << 26;
-
 impl Area {
     /// Reserves room for `cells` cells.
     pub fn reserve(cells: usize) -> Result<Area, OutOfMemory> {
@@ -50,12 +46,6 @@ impl Area {
                 .no_reserve_swap()
                 .map_anon()
                 .map_err(|_| OutOfMemory)?;
-            // Large pages make the first touch of fresh memory cheaper, which is most of what an allocation costs here. Where
-            // there are none, nothing is lost.
-            #[cfg(target_os = "linux")]
-            if cells >= HUGE {
-                let _ = pages.advise(memmap2::Advice::HugePage);
-            }
             (
                 pages.as_mut_ptr().expose_provenance(),
                 Backing::Mapping { _pages: pages },
