@@ -348,7 +348,7 @@ instructions! {
     /// clause there is for lists.
     SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels];
     /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
-    /// slot pairs key, label. A key hashes to `(key * 0x9e3779b97f4a7c15) >> 32`, masked; linear probing; an empty slot has the key `u64::MAX`.
+    /// slot pairs key, label. A search begins at `first_slot` and ends at the key or at an `EMPTY_SLOT` (`code/mod.rs`).
     SwitchConst "switch_const" [Xa, SwitchTable];
     /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
     SwitchStruct "switch_struct" [Xa, SwitchTable];

@@ -226,6 +226,7 @@ fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let mut words = block.words.to_vec();
     let enter = (words.len() - at) as u32;
     words.push(Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32));
+    // Where the switch goes with a plain variable and with an attributed one (`switch_type` in code/instruction.rs).
     words[at + 1] = Word::pair(words[at + 1].low(), enter);
     words[at + 4] = Word::pair(enter, words[at + 4].high());
     block.words = words.into_boxed_slice();
