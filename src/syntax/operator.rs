@@ -135,6 +135,8 @@ pub struct Operators {
     table: IndexMap<Box<str>, Definition, BuildHasherDefault<NameHasher>>,
     /// Sketches of the names in the table: most names have one that is not there.
     sketches: [bool; 256],
+    /// What the table knows of the names of one ASCII character.
+    characters: [Definition; 128],
     changes: u64,
 }
 
@@ -213,6 +215,7 @@ impl Operators {
         Operators {
             table: IndexMap::default(),
             sketches: [false; 256],
+            characters: [Definition::default(); 128],
             changes: 0,
         }
     }
@@ -231,6 +234,9 @@ impl Operators {
             Class::Infix => definition.infix = value,
             Class::Postfix => definition.postfix = value,
         }
+        if let [character @ ..128] = name.as_bytes() {
+            self.characters[usize::from(*character)] = *definition;
+        }
     }
 
     /// How often the table was changed: whoever keeps a copy knows when it is old.
@@ -241,6 +247,9 @@ impl Operators {
     /// All three classes at one look.
     #[inline]
     pub fn get(&self, name: &str) -> Definition {
+        if let [character @ ..128] = name.as_bytes() {
+            return self.characters[usize::from(*character)];
+        }
         if !self.sketches[sketch(name)] {
             return Definition::default();
         }

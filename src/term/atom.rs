@@ -144,11 +144,18 @@ impl Atoms {
             if slot.atom == NONE {
                 return Err(at);
             }
-            if slot.hash == hash && self.text(slot.atom) == text {
+            if slot.hash == hash && self.bytes(slot.atom) == text.as_bytes() {
                 return Ok(slot.atom);
             }
             at = (at + 1) & mask;
         }
+    }
+
+    /// The bytes of the text of an atom in the table.
+    #[inline]
+    fn bytes(&self, atom: Atom) -> &[u8] {
+        let index = atom.0 as usize;
+        &self.texts.as_bytes()[self.starts[index]..self.starts[index + 1]]
     }
 
     /// The atom of a text.
