@@ -4,7 +4,6 @@
 //! `setarg/3` and `nb_setarg/3` change terms that exist, the first so that backtracking restores them.
 
 use crate::machine::Machine;
-use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
@@ -16,7 +15,7 @@ use super::group::group;
 
 group! {
     semidet "functor(?Term, ?Name, ?Arity)"                     ["8.5.1"] => functor;
-    nondet  "arg(?N, +Term, ?Argument)"                         ["8.5.2"] => arg;
+    semidet "arg(+N, +Term, ?Argument)"                         ["8.5.2"] => arg;
     semidet "=..(?Term, ?List)"                                 ["8.5.3"] => univ;
     semidet "copy_term(@Term, ?Copy)"                           ["8.5.4"] => copy_term;
     semidet "copy_term_nat(@Term, ?Copy)"                       []        => copy_term_nat;
@@ -85,38 +84,24 @@ fn require_arity(count: usize) -> Result<()> {
     }
 }
 
-/// Argument is the argument number N of Term.
+/// Argument is the argument number N of Term. To go through all arguments, say what N is: `between(1, Arity, N)`.
 ///
 /// ```prolog
 /// ?- arg(2, f(a, b), X).
 ///    X = b.
+/// ?- arg(3, f(a, b), X).
+///    false.
 /// ?- arg(N, f(a, b), X).
-///    N = 1, X = a
-/// ;  N = 2, X = b.
+///    error(instantiation_error, _).
 /// ```
-fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<Alternatives> {
+fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<bool> {
     let (functor, at) = args::compound(m, term)?;
-    let arity = functor.arity as usize;
-    if args::is_var(m, n) {
-        // The standard has no answers to this question.
-        if m.flags.iso {
-            return Err(Error::Instantiation);
-        }
-        return Ok(Alternatives::each::<3, _>(
-            1..=arity as i32,
-            |m, [n, term, argument], index| {
-                let (_, at) = args::compound(m, term)?;
-                let found = m.heap.get(at.offset(index as usize - 1));
-                Ok(m.unify(argument, found) && m.unify(n, Cell::small(index)))
-            },
-        ));
-    }
     let n = args::count(m, n)?;
-    if n == 0 || n > arity {
-        return Ok(Alternatives::Fail);
+    if n == 0 || n > functor.arity as usize {
+        return Ok(false);
     }
     let found = m.heap.get(at.offset(n - 1));
-    Ok(m.unify(argument, found).into())
+    Ok(m.unify(argument, found))
 }
 
 /// List is the name of Term followed by its arguments.

@@ -371,10 +371,11 @@ instructions! {
     EnterCall "enter_call" [Na];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
     EnterGoal "enter_goal" [Na];
-    /// New choice point flagged CATCH over the arguments of `catch/3`.
-    PushCatch "push_catch" [];
-    /// The goal of the `catch/3` marked in `Y[c]` has exited.
-    PopCatch "pop_catch" [Yc];
+    /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
+    PushCatch "push_catch" [Na, Nb];
+    /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
+    /// are passed over.
+    PopCatch "pop_catch" [Na, Yc];
     /// The query has an answer.
     Success "success" [];
     /// The query has no more answers.

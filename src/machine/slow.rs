@@ -5,7 +5,7 @@
 use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
-use super::{Machine, Outcome, call, catch};
+use super::{Machine, Outcome, call, catch, cleanup};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -71,10 +71,21 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         // A number or term that is not what is usual, or a unification that one look did not decide.
         Op::EnterArg => call::enter_builtin(m, w),
         Op::EnterGoal => call::enter_goal(m),
-        Op::PushCatch => catch::push(m),
+        Op::PushCatch => catch::push(m, w),
         Op::PopCatch => {
             let catcher = m.slot(w.c());
-            catch::pop(m, Addr(catcher.bits()));
+            let last = catch::pop(m, Addr(catcher.bits()));
+            m.skip(if last { 1 } else { 1 + w.a() });
+            Ok(())
+        }
+        // A cut that may pass a cleanup.
+        Op::CutX | Op::CutY => {
+            let barrier = if op == Op::CutX {
+                m.x[w.a()]
+            } else {
+                m.slot(w.c())
+            };
+            cleanup::cut(m, Addr(barrier.bits()))?;
             m.skip(1);
             Ok(())
         }
@@ -206,8 +217,6 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::TrustElse
         | Op::Level
         | Op::MarkY
-        | Op::CutX
-        | Op::CutY
         | Op::SoftCutY
         | Op::TestType
         | Op::SwitchType

@@ -1,7 +1,7 @@
 //! The standard order of terms (ISO 7.2), identity and variants.
 //!
-//! Invariant: the order is total on terms without cycles: Var < Number < Handle < Atom < String < Compound. Numbers are
-//! compared by value, exactly, and a float stands before the integer of the same value; compounds by arity, name and
+//! Invariant: the order is total on terms without cycles: Var < Float < Integer < Handle < Atom < String < Compound. Numbers
+//! of one kind are compared by value, exactly, and every float stands before every integer; compounds by arity, name and
 //! arguments. Comparing ends on cyclic terms too: a pair met before counts as equal. Nothing recurses.
 
 use std::cmp::Ordering;
