@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::embed::Engine;
-use crate::toplevel::{Outcome, Session, Stop, quads};
+use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
 const THREW: u8 = 2;
@@ -34,7 +34,7 @@ struct Options {
 
 #[derive(Debug, Args)]
 struct SessionOptions {
-    /// Prolog files, consulted in this order [файлы программы]
+    /// Prolog files, and those of MuLISP (.lisp) and Planner (.planner), in this order [файлы программы]
     #[arg(value_name = "FILE")]
     files: Vec<String>,
     /// A goal to run once, after the files; may be repeated [цель]
@@ -96,7 +96,11 @@ fn run(options: &SessionOptions) -> ExitCode {
 fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, Stop> {
     let mut status = 0;
     for file in &options.files {
-        if !session.consult(file)? {
+        let is_loaded = match Language::of_file(file) {
+            None => session.consult(file)?,
+            Some(language) => session.run_forms(language, file)?,
+        };
+        if !is_loaded {
             status = NOT_LOADED;
         }
     }

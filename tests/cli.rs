@@ -158,3 +158,40 @@ fn it_says_what_it_is() {
     assert!(run(&["--help"], "").out.contains("Exit status"));
     assert_eq!(run(&["--no-such-option"], "").code(), 2);
 }
+
+#[test]
+fn forms_of_other_languages_are_run() {
+    let lisp = run(&["examples/programs/ai_course.lisp", "-t", "halt"], "");
+    has(&lisp, 0, "");
+    assert_eq!(lisp.out, "(UP UP LEFT DOWN RIGHT)\n");
+    let planner = run(&["examples/programs/ai_course.planner", "-t", "halt"], "");
+    has(&planner, 0, "");
+    assert_eq!(
+        planner.out,
+        "(d 27)\n\
+         (d 20 (b11 b12 b13 b21 b31 b32 b33 c11 c12 c13 c21 c22 c23 d11 d12 d13 d21 d31 d32 d33))\n\
+         ((s q q1 g) (s p p1 p2 q q1))\n"
+    );
+}
+
+#[test]
+fn a_wrong_form_gives_its_place() {
+    let unclosed = Scratch::new(
+        "unclosed.lisp",
+        "(car '(a))\n (defun F (X)\n  (list X)\n(F 1)\n",
+    );
+    let run_unclosed = run(&[unclosed.path(), "-t", "halt"], "");
+    has(&run_unclosed, 3, "a closing bracket is missing");
+    has(&run_unclosed, 3, "unclosed.lisp:2:2]");
+    let unknown = Scratch::new("unknown.lisp", "(add1 5)\n(list 1 (ЖУК 2))\n");
+    let run_unknown = run(&[unknown.path(), "-t", "halt"], "");
+    has(&run_unknown, 3, "Unknown function ЖУК");
+    has(&run_unknown, 3, "unknown.lisp:2:10]");
+    assert_eq!(run_unknown.out, "6\n");
+    let exchanged = Scratch::new("exchanged.planner", "[cond ([eq 1 1] 2]\n");
+    has(
+        &run(&[exchanged.path(), "-t", "halt"], ""),
+        3,
+        "exchanged.planner:1:18]",
+    );
+}

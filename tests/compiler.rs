@@ -274,8 +274,7 @@ fn choices_keep_what_their_alternatives_need() {
         "r(X) :- \\+ q(X), ( a(X, Y) ; b(X, Y) ), c(Y), !, d(X).",
         "
     allocate
-    get_var_y x0, y0
-    get_var_y x1, y1
+    get_var_yy x0, y0, x1, y1
     mark_y y3
     or_else L1, frame 4 {y0 y1}
     call 1, q/1, frame 4 {y0 y1 y3}

@@ -8,9 +8,6 @@
 
 Control predicates that can be said in Prolog; the control constructs themselves
 are part of the machine.
-
-Cleanup runs when Goal fails, raises an error, or has an answer. Since Prolog text
-cannot see a choice point being cut, Goal is asked for its first answer only.
 */
 
 :- meta_predicate
@@ -18,10 +15,12 @@ cannot see a choice point being cut, Goal is asked for its first answer only.
        call_cleanup(0, 0),
        apply(:, +).
 
-%!  setup_call_cleanup(:Setup, :Goal, :Cleanup) is semidet.
+%!  setup_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
 %
-%   Call Setup once, then Goal once, and Cleanup in any case after Goal. An
-%   error in Goal counts more than one in Cleanup; Cleanup may fail.
+%   Call Setup once, then Goal, and Cleanup once as soon as no more answers of Goal
+%   can come: when it fails, raises an error, exits leaving no choice points, or when
+%   these are cut. Cleanup may fail. An error of Goal counts more than one of
+%   Cleanup.
 %
 %       ?- setup_call_cleanup(X = 1, Y = X, write(done)).
 %          prints("done"), X = 1, Y = 1.
@@ -29,33 +28,17 @@ cannot see a choice point being cut, Goal is asked for its first answer only.
 %          prints("done"), false.
 %       ?- setup_call_cleanup(true, throw(ball), write(done)).
 %          prints("done"), throws(ball).
+%       ?- setup_call_cleanup(true, member(X, [1,2]), write(done)), write(X), !.
+%          prints("1done"), X = 1.
 %       ?- setup_call_cleanup(true, true, _).
 %          error(instantiation_error, _).
 
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     once(Setup),
     must_be(callable, Cleanup),
-    catch(first_(Goal, Result), Ball, Result = threw(Ball)),
-    cleanup_(Result, Cleanup),
-    outcome_(Result).
+    '$call_cleanup'(Goal, Cleanup).
 
-first_(Goal, Result) :-
-    (   call(Goal)
-    ->  Result = succeeded
-    ;   Result = failed
-    ).
-
-cleanup_(Result, Cleanup) :-
-    (   Result = threw(_)
-    ->  catch(ignore(Cleanup), _, true)
-    ;   ignore(Cleanup)
-    ).
-
-outcome_(succeeded).
-outcome_(threw(Ball)) :-
-    throw(Ball).
-
-%!  call_cleanup(:Goal, :Cleanup) is semidet.
+%!  call_cleanup(:Goal, :Cleanup) is nondet.
 %
 %   setup_call_cleanup/3 without Setup.
 %

@@ -89,12 +89,27 @@ print_message(Kind, Term) :-
 
 print_message_(Kind, Prefix, Term) :-
     language_(Language),
-    message_text(Term, Language, Chars),
+    message_text(Term, Language, Chars0),
+    cited_(Term, Chars0, Chars),
     (   catch(user:message_hook(Term, Kind, Chars), error(existence_error(procedure, _), _), fail)
     ->  true
     ;   Kind == silent
     ->  true
     ;   print_message_lines(user_error, Prefix, Chars)
+    ).
+
+%   cited_(+Term, +Chars0, -Chars): the place that an error names, before the sentence.
+
+cited_(Term, Chars0, Chars) :-
+    (   nonvar(Term),
+        Term = error(_, Context),
+        nonvar(Context),
+        Context = context(_, Place),
+        ground(Place),
+        Place = _:Line:_,
+        integer(Line)
+    ->  format(chars(Chars), '~w: ~s', [Place,Chars0])
+    ;   Chars = Chars0
     ).
 
 language_(Language) :-
@@ -215,12 +230,24 @@ formal_(type_error(Type, X), en, 'Type error: expected ~w, found ~q', [Name,X]) 
     type_name_(Type, en, Name).
 formal_(type_error(Type, X), ru, 'Ошибка типа: ожидается ~w, а дано ~q', [Name,X]) :-
     type_name_(Type, ru, Name).
+formal_(domain_error(arguments(F,Expected), Count), en, 'Wrong number of arguments: ~w takes ~w, not ~w', [F,Expected,Count]).
+formal_(domain_error(arguments(F,Expected), Count), ru, 'Неверное число аргументов: ~w требует ~w, а дано ~w', [F,Expected,Count]).
 formal_(domain_error(Domain, X), en, 'Domain error: expected ~w, found ~q', [Name,X]) :-
     domain_name_(Domain, en, Name).
 formal_(domain_error(Domain, X), ru, 'Ошибка области: ожидается ~w, а дано ~q', [Name,X]) :-
     domain_name_(Domain, ru, Name).
 formal_(existence_error(procedure, PI), en, 'Unknown procedure ~q', [PI]).
 formal_(existence_error(procedure, PI), ru, 'Неизвестная процедура ~q', [PI]).
+formal_(existence_error(function, F), en, 'Unknown function ~w', [F]).
+formal_(existence_error(function, F), ru, 'Неизвестная функция ~w', [F]).
+formal_(existence_error(value, X), en, 'The variable ~w has no value', [X]).
+formal_(existence_error(value, X), ru, 'У переменной ~w нет значения', [X]).
+formal_(existence_error(prog, F), en, 'There is no prog around this ~w', [F]).
+formal_(existence_error(prog, F), ru, 'Вокруг этого ~w нет prog', [F]).
+formal_(existence_error(active_call, F), en, 'No call of ~w is going on', [F]).
+formal_(existence_error(active_call, F), ru, 'Ни один вызов ~w не выполняется', [F]).
+formal_(existence_error(element, N), en, 'The list has no element number ~w', [N]).
+formal_(existence_error(element, N), ru, 'В списке нет элемента номер ~w', [N]).
 formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-
@@ -357,6 +384,10 @@ type_(codes, 'a list of character codes', 'список кодов литер').
 type_(character_code, 'a character code', 'код литеры').
 type_(acyclic_term, 'an acyclic term', 'ациклический терм').
 type_(var, 'a variable', 'переменная').
+type_(name, 'a name', 'имя').
+type_(function, 'a function', 'функция').
+type_(lambda, 'a list (lambda (Name ...) Form ...)', 'список (lambda (Имя ...) Форма ...)').
+type_(clause, 'a clause (Test Form ...)', 'ветвь (Условие Форма ...)').
 type_(order, 'one of <, = and >', 'один из знаков <, =, >').
 
 domain_name_(Domain, Language, Name) :-
@@ -426,6 +457,7 @@ object_(module, module, 'модуль').
 object_(library, library, 'библиотека').
 object_(key, key, 'ключ').
 object_(type, type, 'тип').
+object_(label, label, 'метка').
 object_(variable, variable, 'переменная').
 
 action_name_(Action, Language, Name) :-
@@ -523,6 +555,8 @@ syntax_(illegal_character_code, 'no character has this code', 'нет литер
 syntax_(end_of_file_in_block_comment, 'a block comment is never closed', 'комментарий не закрыт').
 syntax_(illegal_character, 'this character has no place here', 'эта литера здесь недопустима').
 syntax_(bidirectional_control_character, 'a character that turns the direction of the text', 'знак, меняющий направление текста').
+syntax_(variable_expected, 'the name of a variable is missing', 'нет имени переменной').
+syntax_(segment_outside_list, 'a segment stands where one value is expected', 'сегмент стоит там, где нужно одно значение').
 syntax_(illegal_number, 'this is no number', 'это не число').
 syntax_(float_overflow, 'the number is too great for a floating point number', 'число слишком велико для вещественного').
 syntax_(float_without_fraction, 'a floating point number needs a fraction', 'вещественному числу нужна дробная часть').

@@ -1,21 +1,19 @@
 :- module(solutions,
           [ bagof/3,                 % ?Template, :Goal, -Instances
-            setof/3,                 % ?Template, :Goal, -Instances
-            (^)/2                    % ?Variables, :Goal
+            setof/3                  % ?Template, :Goal, -Instances
           ]).
 
 /** <module> All solutions
 
 bagof/3 and setof/3 of ISO 8.10.2 and 8.10.3 on top of findall/3. The free
 variables of Goal (ISO 7.1.1.4), those that occur neither in Template nor before
-a (^)/2, form the *witness*. Answers whose witnesses are variants of one another
+a (^)/2, form the *witness*; anywhere else a goal (^)/2 is an unknown procedure. Answers whose witnesses are variants of one another
 make one list of instances; the lists come in the standard order of witnesses.
 */
 
 :- meta_predicate
        bagof(?, ^, -),
-       setof(?, ^, -),
-       '^'(?, 0).
+       setof(?, ^, -).
 
 %!  bagof(?Template, :Goal, -Instances) is nondet.
 %
@@ -154,13 +152,3 @@ setof(Template, Goal, Instances) :-
     list_or_partial_(Instances),
     bagof(Template, Goal, Bag),
     sort(Bag, Instances).
-
-%!  ^(?Variables, :Goal) is nondet.
-%
-%   Outside bagof/3 and setof/3: Goal.
-%
-%       ?- X^member(X, [a]).
-%          X = a.
-
-_^Goal :-
-    call(Goal).

@@ -24,7 +24,9 @@
 sub_term(Term, Term).
 sub_term(Sub, Term) :-
     compound(Term),
-    arg(_, Term, Argument),
+    functor(Term, _, Arity),
+    between(1, Arity, N),
+    arg(N, Term, Argument),
     sub_term(Sub, Argument).
 
 %!  sub_var(@Sub, +Term) is semidet.

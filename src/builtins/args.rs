@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::text::char_of_code;
 use crate::term::walk::Skeleton;
-use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Number, Tag, View, atoms};
 
 /// The dereferenced cell, as it may be stored: an attributed variable is referred to and not copied.
 pub fn value(m: &Machine, cell: Cell) -> Cell {
@@ -21,8 +21,9 @@ pub fn value(m: &Machine, cell: Cell) -> Cell {
 }
 
 /// Whether the argument is an unbound variable.
+#[inline]
 pub fn is_var(m: &Machine, cell: Cell) -> bool {
-    matches!(m.heap.view(cell), View::Var(_))
+    m.heap.deref(cell).is_variable()
 }
 
 /// The error for a value that is not what was expected: of instantiation if it is no value at all.
@@ -48,7 +49,17 @@ pub fn optional<T>(
 }
 
 /// An integer of 64 bits.
+#[inline]
 pub fn integer(m: &Machine, cell: Cell) -> Result<i64> {
+    let found = m.heap.deref(cell);
+    if found.is_int() {
+        return Ok(found.int_value());
+    }
+    wide_integer(m, cell)
+}
+
+#[inline(never)]
+fn wide_integer(m: &Machine, cell: Cell) -> Result<i64> {
     match Number::from_cell(&m.heap, cell) {
         Some(Number::Int(value)) => Ok(value),
         Some(Number::Big(value)) => {
@@ -69,7 +80,17 @@ pub fn number(m: &Machine, cell: Cell) -> Result<Number> {
 }
 
 /// Checks that the argument is an integer of any size.
+#[inline]
 pub fn any_integer(m: &Machine, cell: Cell) -> Result<Number> {
+    let found = m.heap.deref(cell);
+    if found.is_int() {
+        return Ok(Number::Int(found.int_value()));
+    }
+    other_integer(m, cell)
+}
+
+#[inline(never)]
+fn other_integer(m: &Machine, cell: Cell) -> Result<Number> {
     match Number::from_cell(&m.heap, cell) {
         Some(value) if value.is_integer() => Ok(value),
         Some(_) | None => Err(wrong(m, Expected::Integer, cell)),
@@ -77,7 +98,17 @@ pub fn any_integer(m: &Machine, cell: Cell) -> Result<Number> {
 }
 
 /// An integer that counts something: not negative. One that exceeds every count is the largest one.
+#[inline]
 pub fn count(m: &Machine, cell: Cell) -> Result<usize> {
+    let found = m.heap.deref(cell);
+    if found.is_int() && found.int_value() >= 0 {
+        return Ok(found.int_value() as usize);
+    }
+    any_count(m, cell)
+}
+
+#[inline(never)]
+fn any_count(m: &Machine, cell: Cell) -> Result<usize> {
     let value = any_integer(m, cell)?;
     if value.signum() < 0 {
         return Err(Error::Domain(Domain::NotLessThanZero, cell));
@@ -119,7 +150,18 @@ pub fn callable(m: &Machine, cell: Cell) -> Result<Functor> {
 }
 
 /// A compound term: its functor and where its first argument stands.
+#[inline]
 pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
+    let found = m.heap.deref(cell);
+    if found.tag() == Tag::Struct {
+        let at = found.addr();
+        return Ok((m.heap.get(at).functor_value(), at.offset(1)));
+    }
+    other_compound(m, cell)
+}
+
+#[inline(never)]
+fn other_compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
     match m.heap.view(cell) {
         View::List(at) => Ok((Functor::new(atoms::DOT, 2), at)),
         View::Struct(functor, at) => Ok((functor, at.offset(1))),
@@ -196,7 +238,12 @@ pub fn character(m: &Machine, cell: Cell) -> Result<char> {
 }
 
 /// A character code.
+#[inline]
 pub fn code(m: &Machine, cell: Cell) -> Result<char> {
+    let found = m.heap.deref(cell);
+    if found.is_int() {
+        return char_of_code(found.int_value()).ok_or(Error::Representation(Limit::CharacterCode));
+    }
     let value = any_integer(m, cell)?;
     let Number::Int(value) = value else {
         return Err(Error::Representation(Limit::CharacterCode));

@@ -11,13 +11,13 @@
 //! ```
 
 use crate::machine::Machine;
-use crate::machine::builtin::Alternatives;
+use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::term::{Cell, Number, View};
 
 use super::args;
 use super::group::group;
-use super::subtext::{Counted, parts};
+use super::subtext::parts;
 use super::text::{self, Elements, Kind};
 
 group! {
@@ -87,6 +87,13 @@ fn optional_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
 /// ;  X = ab, Y = ''.
 /// ```
 fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alternatives> {
+    if args::is_var(m, atom)
+        && let (Some(one), Some(other)) = (text::atomic(m, start), text::atomic(m, end))
+    {
+        let both: String = [one, other].concat();
+        let made = text::atom(m, &both);
+        return Ok(m.unify(atom, made).into());
+    }
     concat(m, [start, end, atom], Kind::Atom, atomic_argument)
 }
 
@@ -113,24 +120,36 @@ pub fn concat(
         .into()),
         (Some(one), None, Some(all)) => rest(m, end, all.strip_prefix(&one), kind),
         (None, Some(other), Some(all)) => rest(m, start, all.strip_suffix(&other), kind),
-        (None, None, Some(all)) => {
-            let text = Counted::new(all);
-            let splits = (0..=text.count()).map(move |at| {
-                (
-                    kind,
-                    String::from(text.slice(0, at)),
-                    String::from(text.slice(at, text.count() - at)),
-                )
-            });
-            Ok(Alternatives::each::<3, _>(
-                splits,
-                |m, [start, end, _], (kind, one, other)| {
-                    let (one, other) = (kind.make(m, &one)?, kind.make(m, &other)?);
-                    Ok(m.unify(start, one) && m.unify(end, other))
-                },
-            ))
-        }
+        (None, None, Some(all)) => Ok(Alternatives::Each(Box::new(Splits { all, at: 0, kind }))),
         (None, _, None) | (Some(_), None, None) => Err(Error::Instantiation),
+    }
+}
+
+/// The ways to split a text in two, from the shortest first part on.
+struct Splits {
+    all: String,
+    /// Where the second part begins.
+    at: usize,
+    kind: Kind,
+}
+
+impl Retry for Splits {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let [start, end, _] = m.arguments::<3>();
+        loop {
+            let (one, other) = self.all.split_at(self.at);
+            let following = other.chars().next().map(char::len_utf8);
+            let (one, other) = (self.kind.make(m, one)?, self.kind.make(m, other)?);
+            let found = m.attempt(|m| Ok(m.unify(start, one) && m.unify(end, other)))?;
+            match (found, following) {
+                (true, None) => return Ok(Step::Last),
+                (false, None) => return Ok(Step::Fail),
+                (_, Some(bytes)) => self.at += bytes,
+            }
+            if found {
+                return Ok(Step::More);
+            }
+        }
     }
 }
 

@@ -3,12 +3,10 @@
 //! Invariant: reading a term from a stream takes exactly its text, end token included, or, when the text is no term, the
 //! text up to where the next one may begin. A syntax error tells the place in the stream or text where it goes wrong.
 
-use std::borrow::Cow;
-
 use crate::database::flags::Quotes as Flag;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
-use crate::stream::{Position, Stream, StreamError};
+use crate::stream::{Position, Stream, StreamError, StreamId};
 use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError};
 use crate::term::lower::{self, LowerError, Quotes, TextAs};
 use crate::term::{Cell, atoms};
@@ -32,8 +30,8 @@ pub struct Read {
 /// A piece of text that should be one term, and where it begins.
 struct Text<'t> {
     text: &'t str,
-    /// What people call the source.
-    source: Cow<'t, str>,
+    /// The stream it was read from, if any.
+    stream: Option<StreamId>,
     begin: Position,
     end: Position,
 }
@@ -57,14 +55,10 @@ fn text_as(flag: Flag) -> TextAs {
 
 /// Reads the next term of a stream; at its end, `end_of_file`.
 pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Read> {
-    let (scanned, begin, end, source) = target.read(m, |stream| {
+    let (scanned, begin, end) = target.read(m, |stream| {
         let begin = stream.position();
         let scanned = scan(stream)?;
-        let source = stream
-            .file_name()
-            .or(stream.aliases().first().map(String::as_str))
-            .unwrap_or("stream");
-        Ok((scanned, begin, stream.position(), String::from(source)))
+        Ok((scanned, begin, stream.position()))
     })?;
     let Some(scanned) = scanned else {
         let term = Cell::atom(atoms::END_OF_FILE);
@@ -78,7 +72,7 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
     };
     let text = Text {
         text: &scanned,
-        source: Cow::Owned(source),
+        stream: Some(target.id),
         begin,
         end,
     };
@@ -94,7 +88,7 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
         Some(read) => Ok(read),
         None => Err(Error::syntax(
             String::from("end_of_file"),
-            Some(place(&text, scanned.len())),
+            Some(place(m, &text, scanned.len())),
         )),
     }
 }
@@ -102,22 +96,18 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
 pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut scanner = Scanner::new();
-    loop {
-        let next = stream.peek_char()?;
-        if scanner.is_complete_before(next) {
-            break;
+    // Only where nothing is buffered is the stream asked for more.
+    while stream.peek_char()?.is_some() {
+        let all = stream.text().len();
+        let taken = scanner.take(stream.text());
+        stream.advance(taken);
+        if taken < all {
+            return Ok(Some(scanner.into_text()));
         }
-        match next {
-            Some(next) => {
-                stream.get_char()?;
-                scanner.push(next);
-            }
-            None if scanner.is_blank() => {
-                stream.get_char()?;
-                return Ok(None);
-            }
-            None => break,
-        }
+    }
+    if scanner.is_blank() {
+        stream.get_char()?;
+        return Ok(None);
     }
     Ok(Some(scanner.into_text()))
 }
@@ -134,7 +124,7 @@ pub fn from_text(m: &mut Machine, text: &str) -> Result<Option<Read>> {
         m,
         &Text {
             text,
-            source: Cow::Borrowed("text"),
+            stream: None,
             begin: start,
             end: start,
         },
@@ -160,20 +150,20 @@ fn parse(
     let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),
-        Err(error) => return Err(syntax_error(text, &error)),
+        Err(error) => return Err(syntax_error(m, text, &error)),
     };
     if flags.end_optional {
         // What stands behind the term must be layout.
         match syntax::read_term(text.text, tree.end, &m.operators, flags) {
             Ok(None) => {}
             Ok(Some(more)) => {
-                let at = place(text, more.span.start as usize);
+                let at = place(m, text, more.span.start as usize);
                 return Err(Error::syntax(
                     String::from("end_of_text_expected"),
                     Some(at),
                 ));
             }
-            Err(error) => return Err(syntax_error(text, &error)),
+            Err(error) => return Err(syntax_error(m, text, &error)),
         }
     }
     let lowered =
@@ -208,15 +198,28 @@ fn advanced(mut position: Position, text: &str) -> Position {
     position
 }
 
-fn syntax_error(text: &Text<'_>, error: &SyntaxError) -> Error {
+fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
     Error::syntax(
         String::from(error.kind.name()),
-        Some(place(text, error.span.start as usize)),
+        Some(place(m, text, error.span.start as usize)),
     )
 }
 
+/// What people call the source of a text.
+fn source_name(m: &Machine, stream: Option<StreamId>) -> String {
+    let Some(stream) = stream else {
+        return String::from("text");
+    };
+    let name = m.streams.get(stream).ok().and_then(|stream| {
+        stream
+            .file_name()
+            .or(stream.aliases().first().map(String::as_str))
+    });
+    String::from(name.unwrap_or("stream"))
+}
+
 /// The place of a byte offset.
-fn place(text: &Text<'_>, offset: usize) -> SyntaxPlace {
+fn place(m: &Machine, text: &Text<'_>, offset: usize) -> SyntaxPlace {
     let inside = Source::new("", text.text).position(offset);
     let before = if inside.line == 1 {
         text.begin.column
@@ -225,7 +228,7 @@ fn place(text: &Text<'_>, offset: usize) -> SyntaxPlace {
     };
     let number = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
     SyntaxPlace {
-        source: text.source.clone().into_owned(),
+        source: source_name(m, text.stream),
         line: number(text.begin.line + inside.line as u64 - 1),
         column: number(before + inside.column as u64),
     }

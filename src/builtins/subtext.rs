@@ -88,7 +88,7 @@ pub fn parts(
     let before = args::optional(m, before, args::count)?;
     let length = args::optional(m, length, args::count)?;
     let after = args::optional(m, after, args::count)?;
-    let text = Arc::new(Counted::new(text));
+    let text = Counted::new(text);
     let all = text.count();
     if let Some(sub) = sub {
         let length = sub.chars().count();
@@ -101,9 +101,10 @@ pub fn parts(
             Some(place) if place > last || text.slice(place, length) != sub => {
                 Ok(Alternatives::Fail)
             }
-            Some(place) => found(m, arguments, &text, place, length, kind),
+            Some(place) => Ok(unify_answer(m, arguments, &text, (place, length), kind)?.into()),
             None => {
                 let mut next = text.find(&sub, 0);
+                let text = Arc::new(text);
                 let places = std::iter::from_fn(move || {
                     let place = next?;
                     next = if place < last {
@@ -142,11 +143,12 @@ pub fn parts(
     if let Some(fixed) = fixed {
         return match fixed {
             (Some(before), Some(length)) if before <= all && length <= all - before => {
-                found(m, arguments, &text, before, length, kind)
+                Ok(unify_answer(m, arguments, &text, (before, length), kind)?.into())
             }
             (_, _) => Ok(Alternatives::Fail),
         };
     }
+    let text = Arc::new(text);
     let part = move |before, length| Part {
         kind,
         text: Arc::clone(&text),
@@ -183,33 +185,28 @@ pub fn parts(
     })
 }
 
-/// The only answer.
-fn found(
-    m: &mut Machine,
-    arguments: [Cell; 5],
-    text: &Arc<Counted>,
-    before: usize,
-    length: usize,
-    kind: Kind,
-) -> Result<Alternatives> {
-    let part = Part {
-        kind,
-        text: Arc::clone(text),
-        before,
-        length,
-    };
-    Ok(unify_part(m, arguments, part)?.into())
+fn unify_part(m: &mut Machine, arguments: [Cell; 5], part: Part) -> Result<bool> {
+    unify_answer(
+        m,
+        arguments,
+        &part.text,
+        (part.before, part.length),
+        part.kind,
+    )
 }
 
-fn unify_part(
+/// Unifies the arguments with a part of a text.
+fn unify_answer(
     m: &mut Machine,
     [_, before, length, after, sub]: [Cell; 5],
-    part: Part,
+    text: &Counted,
+    (start, count): (usize, usize),
+    kind: Kind,
 ) -> Result<bool> {
-    let rest = part.text.count() - part.before - part.length;
-    for (argument, count) in [(before, part.before), (length, part.length), (after, rest)] {
-        let count = m.heap.integer(count as i64);
-        if !m.unify(argument, count) {
+    let rest = text.count() - start - count;
+    for (argument, value) in [(before, start), (length, count), (after, rest)] {
+        let value = m.heap.integer(value as i64);
+        if !m.unify(argument, value) {
             return Ok(false);
         }
     }
@@ -217,8 +214,6 @@ fn unify_part(
         // Its text has been compared; it may be of another kind.
         return Ok(true);
     }
-    let made = part
-        .kind
-        .make(m, part.text.slice(part.before, part.length))?;
+    let made = kind.make(m, text.slice(start, count))?;
     Ok(m.unify(sub, made))
 }

@@ -4,11 +4,10 @@
 //! `setarg/3` and `nb_setarg/3` change terms that exist, the first so that backtracking restores them.
 
 use crate::machine::Machine;
-use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
-use crate::term::{Addr, Atom, Cell, Stored, View};
+use crate::term::{Addr, Atom, Cell, Stored, Tag, View};
 
 use super::args;
 use super::comparison::unify_list;
@@ -16,7 +15,7 @@ use super::group::group;
 
 group! {
     semidet "functor(?Term, ?Name, ?Arity)"                     ["8.5.1"] => functor;
-    nondet  "arg(?N, +Term, ?Argument)"                         ["8.5.2"] => arg;
+    semidet "arg(+N, +Term, ?Argument)"                         ["8.5.2"] => arg;
     semidet "=..(?Term, ?List)"                                 ["8.5.3"] => univ;
     semidet "copy_term(@Term, ?Copy)"                           ["8.5.4"] => copy_term;
     semidet "copy_term_nat(@Term, ?Copy)"                       []        => copy_term_nat;
@@ -43,23 +42,15 @@ group! {
 ///    error(type_error(atomic, f(a)), _).
 /// ```
 fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
-    match m.heap.view(term) {
-        View::Var(_) => {
-            let made = make(m, name, arity)?;
-            Ok(m.unify(term, made))
-        }
-        View::List(_) | View::Struct(..) => {
-            let functor = args::callable(m, term)?;
-            Ok(m.unify(name, Cell::atom(functor.name))
-                && m.unify(arity, Cell::small(functor.arity as i32)))
-        }
-        View::Int(_)
-        | View::Big(_)
-        | View::Float(_)
-        | View::Atom(_)
-        | View::Handle(..)
-        | View::Text(_) => Ok(m.unify(name, term) && m.unify(arity, Cell::small(0))),
+    if args::is_var(m, term) {
+        let made = make(m, name, arity)?;
+        return Ok(m.unify(term, made));
     }
+    if let Ok((functor, _)) = args::compound(m, term) {
+        return Ok(m.unify(name, Cell::atom(functor.name))
+            && m.unify(arity, Cell::small(functor.arity as i32)));
+    }
+    Ok(m.unify(name, term) && m.unify(arity, Cell::small(0)))
 }
 
 /// A term of new variables.
@@ -71,7 +62,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     if args::is_var(m, arity) {
         return Err(Error::Instantiation);
     }
-    if args::compound(m, name).is_ok() {
+    if matches!(name.tag(), Tag::List | Tag::Struct) {
         return Err(Error::Type(Expected::Atomic, name));
     }
     // A negative arity is the fault of the arity, whatever the name.
@@ -82,8 +73,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     let name = args::atom(m, name)?;
     require_arity(count)?;
     m.heap.room(2 * count + 1)?;
-    let variables: Vec<Cell> = (0..count).map(|_| m.heap.new_var()).collect();
-    Ok(m.heap.structure(name, &variables))
+    Ok(m.heap.new_structure(name, count))
 }
 
 fn require_arity(count: usize) -> Result<()> {
@@ -94,38 +84,24 @@ fn require_arity(count: usize) -> Result<()> {
     }
 }
 
-/// Argument is the argument number N of Term.
+/// Argument is the argument number N of Term. To go through all arguments, say what N is: `between(1, Arity, N)`.
 ///
 /// ```prolog
 /// ?- arg(2, f(a, b), X).
 ///    X = b.
+/// ?- arg(3, f(a, b), X).
+///    false.
 /// ?- arg(N, f(a, b), X).
-///    N = 1, X = a
-/// ;  N = 2, X = b.
+///    error(instantiation_error, _).
 /// ```
-fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<Alternatives> {
+fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<bool> {
     let (functor, at) = args::compound(m, term)?;
-    let arity = functor.arity as usize;
-    if args::is_var(m, n) {
-        // The standard has no answers to this question.
-        if m.flags.iso {
-            return Err(Error::Instantiation);
-        }
-        return Ok(Alternatives::each::<3, _>(
-            1..=arity as i32,
-            |m, [n, term, argument], index| {
-                let (_, at) = args::compound(m, term)?;
-                let found = m.heap.get(at.offset(index as usize - 1));
-                Ok(m.unify(argument, found) && m.unify(n, Cell::small(index)))
-            },
-        ));
-    }
     let n = args::count(m, n)?;
-    if n == 0 || n > arity {
-        return Ok(Alternatives::Fail);
+    if n == 0 || n > functor.arity as usize {
+        return Ok(false);
     }
     let found = m.heap.get(at.offset(n - 1));
-    Ok(m.unify(argument, found).into())
+    Ok(m.unify(argument, found))
 }
 
 /// List is the name of Term followed by its arguments.

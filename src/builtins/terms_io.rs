@@ -298,15 +298,18 @@ fn canonical() -> WriteOptions {
     WriteOptions {
         quoted: true,
         ignore_ops: true,
+        dotlists: true,
         ..WriteOptions::default()
     }
 }
 
-/// Writes Term to the current output, quoted, without operators and so that it reads back under any of them.
+/// Writes Term to the current output, quoted, without operators or list notation, so that it reads back under any of them.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), write_canonical('$VAR'(1) + 'b c')).
 ///    A = '+(\'$VAR\'(1),\'b c\')'.
+/// ?- write_canonical([a,b]).
+///    prints("'.'(a,'.'(b,[]))"), true.
 /// ```
 fn write_canonical(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
     to_stream(m, current_output(m), term, &canonical(), "")

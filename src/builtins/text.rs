@@ -104,10 +104,13 @@ impl Elements {
     /// The text of a list of these elements, by the rules of ISO 8.16: every element that is no variable is checked
     /// first, then that there is none, or `None` when `partial` allows that.
     pub fn text(self, m: &Machine, cell: Cell, partial: bool) -> Result<Option<String>> {
-        let mut text = String::new();
         let mut open = false;
         let mut rest = m.heap.deref(cell);
         let skeleton = m.heap.skeleton(cell);
+        let mut text = match skeleton {
+            Skeleton::Proper(length) => String::with_capacity(length),
+            Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => String::new(),
+        };
         if skeleton == Skeleton::Cyclic {
             return Err(Error::Type(Expected::List, cell));
         }

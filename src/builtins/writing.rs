@@ -82,7 +82,7 @@ pub fn to_stream(
         .map_err(|error| target.error(error, Action::Output))?;
     let mut pieces = Pieces {
         stream,
-        waiting: String::new(),
+        waiting: String::with_capacity(1 << 8),
         failed: None,
     };
     let written = write_term(term, options, terms, &mut pieces)

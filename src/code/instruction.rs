@@ -117,6 +117,8 @@ instructions! {
     Move "move" [Xa, Xb];
     /// `Y[c] := X[a]`.
     GetVarY "get_var_y" [Xa, Yc];
+    /// `Y[c] := X[a]`, `Y[d] := X[b]`.
+    GetVarYY "get_var_yy" [Xa, Yc, Xb, Yd];
     /// Unify `X[a]` and `X[b]`.
     GetValX "get_val_x" [Xa, Xb];
     /// Unify `X[a]` and `Y[c]`.
@@ -143,6 +145,8 @@ instructions! {
     GetListYY "get_list_yy" [Xa, Yc, Yd];
     /// Whole list cell, head unified with the value `X[b]`, tail a first occurrence: `X[c]`.
     GetListValX "get_list_val_x" [Xa, Xb, Xc];
+    /// `get_list_val_x`, and when it writes also the `execute` that stands behind it.
+    GetListValXExecute "get_list_val_x_execute" [Xa, Xb, Xc];
     /// Whole list cell, head void, tail to `X[c]`.
     GetListVoidX "get_list_void_x" [Xa, Xc];
     /// Whole list cell, head to `X[b]`, tail void.
@@ -357,6 +361,8 @@ instructions! {
     RetryDynamic "retry_dynamic" [];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin];
+    /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
+    EnterArg "enter_arg" [Na, Builtin];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
     RetryBuiltin "retry_builtin" [];
     /// Go on at the entry of the predicate `cd` (an import).
@@ -365,10 +371,11 @@ instructions! {
     EnterCall "enter_call" [Na];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
     EnterGoal "enter_goal" [Na];
-    /// New choice point flagged CATCH over the arguments of `catch/3`.
-    PushCatch "push_catch" [];
-    /// The goal of the `catch/3` marked in `Y[c]` has exited.
-    PopCatch "pop_catch" [Yc];
+    /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
+    PushCatch "push_catch" [Na, Nb];
+    /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
+    /// are passed over.
+    PopCatch "pop_catch" [Na, Yc];
     /// The query has an answer.
     Success "success" [];
     /// The query has no more answers.

@@ -10,10 +10,20 @@ pub fn append(words: &mut Vec<Word>, fixed: usize, word: Word) {
     // Literals end with `fixed`, so whatever stands behind it is an instruction.
     if words.len() > fixed
         && let Some(last) = words.last_mut()
-        && let Some(merged) = merge(*last, word)
     {
-        *last = merged;
-        return;
+        if let Some(merged) = merge(*last, word) {
+            *last = merged;
+            return;
+        }
+        if last.op() == Op::GetListValX as u16 && word.op() == Op::Execute as u16 {
+            *last = Word::new(
+                Op::GetListValXExecute,
+                last.a() as u8,
+                last.b() as u8,
+                last.c(),
+                0,
+            );
+        }
     }
     words.push(word);
 }
@@ -24,6 +34,15 @@ fn merge(first: Word, second: Word) -> Option<Word> {
     if is(Op::PutValY, Op::PutValY) {
         return Some(Word::new(
             Op::PutValYY,
+            a,
+            second.a() as u8,
+            first.c(),
+            second.c(),
+        ));
+    }
+    if is(Op::GetVarY, Op::GetVarY) {
+        return Some(Word::new(
+            Op::GetVarYY,
             a,
             second.a() as u8,
             first.c(),

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::cited;
 use super::diagnostic::Diagnostic;
 use super::goals;
 use super::{library, modules, run, state, terms, warn};
@@ -41,6 +42,9 @@ pub fn in_directive(
     let ball = stored(machine, error);
     raised.narrow(machine, &ball);
     let diagnostic = sentence(machine, &ball, raised.module);
+    if let Some(spot) = cited::spot(machine, &ball) {
+        return spot.mark(diagnostic, raised.place);
+    }
     match raised.place {
         Some((found, at)) if Arc::ptr_eq(&found, source) => diagnostic
             .at(&found, at, "raised here")
@@ -61,8 +65,12 @@ pub struct Raised {
 
 impl Raised {
     /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
-    /// goals that are compiled in line have no place of their own in the code.
+    /// goals that are compiled in line have no place of their own in the code. A ball that names its place knows better.
     pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
+        if let Some(spot) = cited::spot(machine, ball) {
+            self.place = spot.place(machine);
+            return;
+        }
         let Some((source, span)) = &self.place else {
             return;
         };
@@ -131,6 +139,9 @@ pub fn raised(machine: &mut Machine) -> Raised {
 /// An error that a query of the host raised.
 pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
     let diagnostic = sentence(machine, ball, raised.module);
+    if let Some(spot) = cited::spot(machine, ball) {
+        return spot.mark(diagnostic, raised.place.clone());
+    }
     match &raised.place {
         Some((source, at)) => diagnostic.at(source, *at, "raised here"),
         None => diagnostic,

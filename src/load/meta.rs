@@ -5,6 +5,8 @@
 //! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What a program
 //! declares by `meta_predicate/1` is not here but with its predicate.
 
+use crate::database::Meta;
+
 /// Name and letters; the number of letters is the arity.
 pub const TABLE: &[(&str, &str)] = &[
     ("call", "0"),
@@ -78,6 +80,17 @@ pub const TABLE: &[(&str, &str)] = &[
     ("dynamic", ":"),
     ("discontiguous", ":"),
 ];
+
+/// What a letter says, as `meta_predicate/1` would.
+pub fn argument(letter: u8) -> Meta {
+    match letter {
+        b'0'..=b'9' => Meta::Goal(letter - b'0'),
+        b'^' => Meta::Caret,
+        b'/' => Meta::Grammar,
+        b':' => Meta::Qualified,
+        _ => Meta::Either,
+    }
+}
 
 /// The letters of a predicate.
 pub fn letters(name: &str, arity: usize) -> Option<&'static [u8]> {

@@ -16,7 +16,7 @@
 //! | `library.rs`, `meta.rs` | the texts of the library; which arguments are goals |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
 //! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
-//! | `diagnostic.rs`, `explain.rs` | messages as values; from an error to a sentence |
+//! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
 //!
@@ -25,6 +25,7 @@
 
 pub mod builtins;
 mod calls;
+mod cited;
 mod clause;
 mod confusable;
 pub mod consult;

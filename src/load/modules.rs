@@ -12,7 +12,7 @@ use super::consult::{Imports, Job, Load, Summary, load};
 use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
 use super::library::{self, TEXTS};
-use super::{state, terms};
+use super::{meta, state, terms};
 use crate::builtins::reading;
 use crate::database::Kind;
 use crate::machine::Machine;
@@ -266,7 +266,19 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
         let id = machine.database.predicate(atoms::SYSTEM, functor);
         machine.database.get_mut(id).properties.iso = true;
     }
+    declare_meta(machine);
     Ok(())
+}
+
+/// Gives the predicates that are there from the beginning their meta-predicate declarations.
+fn declare_meta(machine: &mut Machine) {
+    for (name, letters) in meta::TABLE {
+        let functor = Functor::new(machine.atoms.intern(name), letters.len() as u32);
+        if let Some(id) = machine.database.find(atoms::SYSTEM, functor) {
+            let arguments = letters.bytes().map(meta::argument).collect();
+            machine.database.get_mut(id).properties.meta = Some(arguments);
+        }
+    }
 }
 
 /// The hook of the machine: loads what defines an unknown predicate.

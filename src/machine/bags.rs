@@ -24,8 +24,11 @@ struct Bag {
     count: usize,
 }
 
-/// The memory kept for the next bags when the last one is closed.
-const KEPT: usize = 1 << 16;
+/// The words kept for the next bags when the last one is closed: a program that fills one large bag fills another.
+const KEPT: usize = 1 << 22;
+
+/// The words kept when nothing runs.
+const KEPT_IDLE: usize = 1 << 16;
 
 impl Bags {
     /// Opens a bag and gives its handle.
@@ -41,7 +44,7 @@ impl Bags {
     pub fn clear(&mut self) {
         self.open.clear();
         self.words.clear();
-        self.words.shrink_to(KEPT);
+        self.words.shrink_to(KEPT_IDLE);
     }
 
     /// Makes the bag of this handle the last one.

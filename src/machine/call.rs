@@ -11,7 +11,7 @@ use super::builtin::{Alternatives, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, slow};
+use super::{Machine, cleanup, slow};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor};
@@ -31,6 +31,8 @@ pub struct Control {
     call_one: Option<Box<Word>>,
     /// The clause of catch/3.
     catch: Vec<Word>,
+    /// The clause of `'$call_cleanup'/2`.
+    cleanup: Vec<Word>,
 }
 
 impl Control {
@@ -40,7 +42,17 @@ impl Control {
             .as_deref()
             .map_or(query_failure(), std::ptr::from_ref)
     }
+
+    /// Where `'$call_cleanup'/2` goes on when its goal has failed.
+    pub fn cleanup_alternative(&self) -> *const Word {
+        self.cleanup
+            .get(ON_FAILURE..)
+            .map_or(query_failure(), <[Word]>::as_ptr)
+    }
 }
+
+/// Where the alternative begins in the clause of `'$call_cleanup'/2`.
+const ON_FAILURE: usize = 10;
 
 fn query_failure() -> *const Word {
     &super::ops::FAIL
@@ -79,16 +91,39 @@ impl Machine {
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
-            Word::new(Op::PushCatch, 0, 0, 0, 0),
+            Word::new(Op::PushCatch, 3, catch::CATCH as u8, 0, 0),
             Word::new(Op::MarkY, 0, 0, 0, 0),
             Word::wide(Op::Call, 1, 0, call as i32),
             Word::pair(1, u32::MAX),
             Word::new(Op::PopCatch, 0, 0, 0, 0),
             Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
         ];
-        let id = self.define_control(Functor::new(atoms::CATCH, 3));
+        let ignore = Functor::new(self.atoms.intern("ignore"), 1);
+        let ignore = self.database.predicate(atoms::SYSTEM, ignore);
+        self.control.cleanup = vec![
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::PushCatch, 2, catch::CLEANUP as u8, 0, 0),
+            Word::new(Op::MarkY, 0, 0, 0, 0),
+            Word::wide(Op::Call, 1, 0, call as i32),
+            Word::pair(1, u32::MAX),
+            // An exit that leaves choice points goes past the cleanup.
+            Word::new(Op::PopCatch, 3, 0, 0, 0),
+            Word::new(Op::Move, 0, 1, 0, 0),
+            Word::wide(Op::Call, 1, 0, ignore as i32),
+            Word::pair(0, u32::MAX),
+            Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+            Word::wide(Op::Trust, 2, 0, 1),
+            Word::new(Op::Move, 0, 1, 0, 0),
+            Word::wide(Op::Call, 1, 0, ignore as i32),
+            Word::pair(0, u32::MAX),
+            Word::new(Op::Fail, 0, 0, 0, 0),
+        ];
+        let cleanup = Functor::new(self.atoms.intern("$call_cleanup"), 2);
+        let catch = self.define_control(Functor::new(atoms::CATCH, 3));
+        let cleanup = self.define_control(cleanup);
         self.plant_all();
-        self.set_entry(id, self.control.catch.as_ptr());
+        self.set_entry(catch, self.control.catch.as_ptr());
+        self.set_entry(cleanup, self.control.cleanup.as_ptr());
     }
 }
 
@@ -415,11 +450,7 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
     let goal = m.heap.deref(m.x[0]);
     let level = m.x[1];
     if goal == Cell::atom(atoms::CUT) {
-        let barrier = Addr(level.bits());
-        if m.b > barrier {
-            m.b = barrier;
-            m.heap.hb = read_addr(m, barrier.offset(choice::H));
-        }
+        cleanup::cut(m, Addr(level.bits()))?;
         m.pc = m.cp;
         return Ok(());
     }

@@ -6,7 +6,8 @@
 
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, write};
-use super::{Machine, Outcome, query, slow};
+use super::{Machine, Outcome, cleanup, query, slow};
+use crate::code::Word;
 use crate::term::{Addr, Cell, Stored};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
@@ -19,26 +20,44 @@ pub const BARRIER: u32 = 4;
 pub const FOREIGN: u32 = 8;
 /// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
 pub const DYNAMIC: u32 = 16;
+/// The last argument is a cleanup to be run when the choice point goes away.
+pub const CLEANUP: u32 = 32;
 
-/// `push_catch`: makes the choice point over the arguments of catch/3, in the environment of its clause.
-pub fn push(m: &mut Machine) -> Result<()> {
-    // The clause of catch/3 has one slot, for the address of this choice point.
+/// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its
+/// clause.
+pub fn push(m: &mut Machine, w: Word) -> Result<()> {
+    let flags = w.b() as u32;
+    let alternative = if flags & CLEANUP == 0 {
+        choice::DEAD.as_ptr()
+    } else {
+        m.control.cleanup_alternative()
+    };
+    // The clause has one slot, for the address of this choice point.
     let etop = m.e.offset(3);
-    slow::push_choice(m, 3, CATCH, choice::DEAD.as_ptr(), etop)?;
+    slow::push_choice(m, w.a(), flags, alternative, etop)?;
+    if flags & CLEANUP != 0 {
+        m.guard = m.b;
+    }
     m.skip(1);
     Ok(())
 }
 
-/// `pop_catch`: the goal of the catch/3 with this choice point has exited.
-pub fn pop(m: &mut Machine, catcher: Addr) {
+/// `pop_catch`: the goal of the predicate with this choice point has exited; whether for the last time. If so, its
+/// arguments are back in the registers.
+pub fn pop(m: &mut Machine, catcher: Addr) -> bool {
     if m.b == catcher {
+        let n = read(m, catcher.offset(choice::INFO)).bits() as u32 as usize;
+        for index in 0..n {
+            m.x[index] = read(m, catcher.back(n).offset(index));
+        }
         choice::pop(m);
-        return;
+        return true;
     }
     let info = catcher.offset(choice::INFO);
     m.heap.trail_value(info);
     let flags = read(m, info).bits() | u64::from(EXITED) << 32;
     write(m, info, Cell::from_bits(flags));
+    false
 }
 
 /// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
@@ -47,12 +66,7 @@ pub fn throw(m: &mut Machine, error: Error) {
     m.note_place();
     let ball = match error {
         Error::Ball(ball) => ball,
-        error @ Error::Halt(_) => {
-            unwind_to_barrier(m);
-            m.outcome = Some(Outcome::Threw(error));
-            m.pc = query::ended();
-            return;
-        }
+        halt @ Error::Halt(_) => return end(m, halt),
         error => {
             let indicator = m.context();
             // Even a full heap has room for the term that says so.
@@ -83,16 +97,24 @@ pub fn throw(m: &mut Machine, error: Error) {
                 return;
             }
         } else {
+            if flags & CLEANUP != 0
+                && let Err(halt @ Error::Halt(_)) = cleanup::run_for_ball(m)
+            {
+                return end(m, halt);
+            }
             choice::pop(m);
         }
     }
 }
 
-fn unwind_to_barrier(m: &mut Machine) {
+/// Ends the query with an error that nothing catches.
+fn end(m: &mut Machine, error: Error) {
     while flags_of(m, m.b) & BARRIER == 0 {
         choice::pop(m);
     }
     restore(m);
+    m.outcome = Some(Outcome::Threw(error));
+    m.pc = query::ended();
 }
 
 /// Undoes everything since the newest choice point was made.
@@ -107,7 +129,7 @@ pub fn flags_of(m: &Machine, b: Addr) -> u32 {
     (read(m, b.offset(choice::INFO)).bits() >> 32) as u32
 }
 
-fn read_pointer(m: &Machine, at: Addr) -> *const crate::code::Word {
+pub(super) fn read_pointer(m: &Machine, at: Addr) -> *const Word {
     std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
 }
 

@@ -15,10 +15,47 @@ enum Task {
 }
 
 /// The value of an expression.
+#[inline]
 pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
-    match leaf(m, expression)? {
-        Leaf::Value(value) => Ok(value),
-        Leaf::Compound(_) => evaluate_compound(m, expression),
+    let cell = m.heap.deref(expression);
+    if cell.is_int() {
+        return Ok(Number::Int(cell.int_value()));
+    }
+    evaluate_within(m, expression, expression, SHALLOW)
+}
+
+/// Expressions nested no deeper than this are walked by calls of functions.
+const SHALLOW: usize = 8;
+
+/// The value of a part of `whole`; `levels` says how many more levels of it may be walked by calls.
+fn evaluate_within(
+    m: &mut Machine,
+    expression: Cell,
+    whole: Cell,
+    levels: usize,
+) -> Result<Number> {
+    let functor = match leaf(m, expression)? {
+        Leaf::Value(value) => return Ok(value),
+        Leaf::Compound(functor) => functor,
+    };
+    let View::Struct(_, at) = m.heap.view(expression) else {
+        return evaluate_compound(m, expression, whole);
+    };
+    if levels == 0 {
+        return evaluate_compound(m, expression, whole);
+    }
+    match (m.evaluable(functor), functor.arity) {
+        (None, _) => Err(not_evaluable(m, functor)),
+        (Some(index), 1) => {
+            let x = evaluate_within(m, m.heap.arg(at, 0), whole, levels - 1)?;
+            function(m, index, &[x])
+        }
+        (Some(index), 2) => {
+            let x = evaluate_within(m, m.heap.arg(at, 0), whole, levels - 1)?;
+            let y = evaluate_within(m, m.heap.arg(at, 1), whole, levels - 1)?;
+            function(m, index, &[x, y])
+        }
+        (Some(_), _) => evaluate_compound(m, expression, whole),
     }
 }
 
@@ -57,14 +94,15 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
 /// After so many steps it is worth asking whether an expression is cyclic.
 const LONG: usize = 1 << 12;
 
-fn evaluate_compound(m: &mut Machine, expression: Cell) -> Result<Number> {
+/// The value of a part of `whole`, however deep it is.
+fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<Number> {
     let mut tasks = vec![Task::Evaluate(expression)];
     let mut values: Vec<Number> = Vec::new();
     let mut steps = 0usize;
     while let Some(task) = tasks.pop() {
         steps += 1;
         if steps == LONG && !m.heap.is_acyclic(expression) {
-            return Err(Error::Type(Expected::AcyclicTerm, expression));
+            return Err(Error::Type(Expected::AcyclicTerm, whole));
         }
         match task {
             Task::Evaluate(expression) => match leaf(m, expression)? {

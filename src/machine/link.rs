@@ -119,7 +119,14 @@ impl Machine {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
                 }
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
-                Kind::Builtin(index) => Word::wide(Op::EnterBuiltin, arity, 0, i32::from(index)),
+                Kind::Builtin(index) => {
+                    let op = if predicate.functor == Functor::new(atoms::ARG, 3) {
+                        Op::EnterArg
+                    } else {
+                        Op::EnterBuiltin
+                    };
+                    Word::wide(op, arity, 0, i32::from(index))
+                }
                 Kind::Import(target) => Word::wide(Op::EnterImport, arity, 0, target as i32),
                 // Its word was planted when it was defined, and it never changes.
                 Kind::Control if (id as usize) < self.stubs.len() => continue,

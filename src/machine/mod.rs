@@ -17,6 +17,7 @@ pub mod bags;
 pub mod builtin;
 pub mod call;
 pub mod catch;
+mod cleanup;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
@@ -82,13 +83,13 @@ pub struct Sizes {
 }
 
 impl Default for Sizes {
-    /// 2 GiB of heap, half a GiB each of environments, choice points and trail: address space, not memory.
+    /// 2 GiB of heap, half a GiB of environments, a quarter each of choice points and trail: address space, not memory.
     fn default() -> Sizes {
         Sizes {
             heap: 1 << 28,
             frames: 1 << 26,
-            choices: 1 << 26,
-            trail: 1 << 26,
+            choices: 1 << 25,
+            trail: 1 << 25,
         }
     }
 }
@@ -129,6 +130,10 @@ pub struct Machine {
     e: Addr,
     b: Addr,
     s: Addr,
+    /// At or above the newest choice point with a cleanup: a cut that goes below this looks for cleanups.
+    guard: Addr,
+    /// Cleanups under way, one within the other.
+    cleanups: usize,
     /// Calls go the slow way when the heap is above this.
     hlim: Addr,
     /// Inferences left until calls go the slow way.
@@ -180,6 +185,8 @@ impl Machine {
             e: frames.start(),
             b: choices.start(),
             s: Addr::NULL,
+            guard: Addr::NULL,
+            cleanups: 0,
             pc: query::bottom(),
             cp: query::bottom(),
             resume: query::bottom(),

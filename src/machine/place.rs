@@ -51,7 +51,7 @@ impl Machine {
             Some(Functor::new(m.atoms.intern(builtin.name), builtin.arity))
         };
         match Op::from_number(word.op())? {
-            Op::CallBuiltin | Op::EnterBuiltin => of_builtin(self, word.cd()),
+            Op::CallBuiltin | Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),
             Op::EnterUnlinked => Some(self.database.get(word.cd() as u32).functor),
             Op::EnterCall => Some(Functor::new(atoms::CALL, word.a() as u32)),
             Op::EnterGoal => Some(Functor::new(atoms::CALL, 1)),

@@ -6,7 +6,7 @@
 use super::catch::{self, BARRIER};
 use super::error::{Error, Resource, Result};
 use super::ops::{FAIL, choice, read_addr, write};
-use super::{Machine, Outcome, run, slow};
+use super::{Machine, Outcome, cleanup, run, slow};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Atom, Cell, atoms};
 
@@ -64,6 +64,12 @@ impl Machine {
 
     /// Opens a query. The goal's variables can be looked at after each answer.
     pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let etop = catch::frames_in_use(self);
+        self.open_above(etop, module, goal)
+    }
+
+    /// Opens a query whose environments begin at `etop`.
+    pub(super) fn open_above(&mut self, etop: Addr, module: Atom, goal: Cell) -> Result<Query> {
         self.plant_changed();
         let query = Query {
             barrier: Addr::NULL,
@@ -81,7 +87,6 @@ impl Machine {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
-        let etop = catch::frames_in_use(self);
         slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
@@ -127,6 +132,8 @@ impl Machine {
     /// Ends a query and undoes its bindings.
     pub fn close_query(&mut self, mut query: Query) {
         if !query.ended {
+            // Nobody is there to whom the error of a cleanup could matter.
+            let _ = cleanup::cut(self, query.barrier);
             self.b = query.barrier;
             let mark = read_addr(self, query.barrier.offset(choice::TR));
             self.heap.undo_to(mark);
@@ -135,19 +142,22 @@ impl Machine {
         }
     }
 
-    /// Ends a query and keeps the bindings of its last answer.
-    pub fn keep_answer(&mut self, mut query: Query) {
-        if !query.ended {
-            self.b = query.barrier;
-            self.end(&mut query);
+    /// Ends a query and keeps the bindings of its last answer. The error is that of a cleanup.
+    pub fn keep_answer(&mut self, mut query: Query) -> Result<()> {
+        if query.ended {
+            return Ok(());
         }
+        let cleaned = cleanup::cut(self, query.barrier);
+        self.b = query.barrier;
+        self.end(&mut query);
+        cleaned
     }
 
     /// Runs a goal for its first answer, and keeps its bindings.
     pub fn once(&mut self, module: Atom, goal: Cell) -> Result<bool> {
         let mut query = self.open_query(module, goal)?;
         let holds = self.next_answer(&mut query)?;
-        self.keep_answer(query);
+        self.keep_answer(query)?;
         Ok(holds)
     }
 

@@ -38,11 +38,17 @@ pub fn run(m: &mut Machine) {
 /// Writes the registers back and lets the machine carry out the instruction as a whole.
 #[inline(always)]
 fn outline(r: Regs, m: &mut Machine) -> Regs {
+    outline_by(r, m, slow::step)
+}
+
+/// The same for an instruction that has a function of its own.
+#[inline(always)]
+fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.pc = r.pc;
     m.heap.top = r.h;
     m.e = r.e;
     m.s = r.s;
-    slow::step(m);
+    step(m);
     m.registers()
 }
 
@@ -52,6 +58,7 @@ macro_rules! with_handlers {
         $driver! { r m;
             Move => head::r#move(r, m);
             GetVarY => head::get_var_y(r, m);
+            GetVarYY => head::get_var_yy(r, m);
             GetValX => head::get_val_x(r, m);
             GetValY => head::get_val_y(r, m);
             GetConst => head::get_const(r, m);
@@ -64,6 +71,7 @@ macro_rules! with_handlers {
             GetListXY => head::get_list_xy(r, m);
             GetListYY => head::get_list_yy(r, m);
             GetListValX => head::get_list_val_x(r, m);
+            GetListValXExecute => head::get_list_val_x_execute(r, m);
             GetListVoidX => head::get_list_void_x(r, m);
             GetListXVoid => head::get_list_x_void(r, m);
             UnifyVarX => stream::unify_var_x(r, m);
@@ -156,7 +164,7 @@ macro_rules! with_handlers {
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
             GetBox => outline(r, m);
-            CallBuiltin => outline(r, m);
+            CallBuiltin => outline_by(r, m, slow::call_builtin);
             Reserve => outline(r, m);
             Eval => outline(r, m);
             Eval0 => outline(r, m);
@@ -165,10 +173,11 @@ macro_rules! with_handlers {
             EnterUnlinked => outline(r, m);
             EnterDynamic => outline(r, m);
             RetryDynamic => outline(r, m);
-            EnterBuiltin => outline(r, m);
-            RetryBuiltin => outline(r, m);
-            EnterImport => outline(r, m);
-            EnterCall => outline(r, m);
+            EnterBuiltin => outline_by(r, m, slow::enter_builtin);
+            EnterArg => head::enter_arg(r, m);
+            RetryBuiltin => outline_by(r, m, slow::retry_builtin);
+            EnterImport => control::enter_import(r, m);
+            EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);

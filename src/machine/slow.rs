@@ -5,8 +5,9 @@
 use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
-use super::{Machine, Outcome, call, catch};
+use super::{Machine, Outcome, call, catch, cleanup};
 use crate::code::{Op, Word};
+use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
 
@@ -16,6 +17,30 @@ pub fn step(m: &mut Machine) {
     if let Err(error) = carry_out(m) {
         catch::throw(m, error);
     }
+}
+
+/// Makes functions of their own of frequent instructions, without the way through [`step`].
+macro_rules! steps {
+    ($($(#[$doc:meta])* $name:ident |$m:ident| $body:expr;)*) => { $(
+        $(#[$doc])*
+        #[inline(never)]
+        pub fn $name($m: &mut Machine) {
+            if let Err(error) = $body {
+                catch::throw($m, error);
+            }
+        }
+    )* };
+}
+
+steps! {
+    /// `call_builtin`
+    call_builtin |m| call::call_builtin(m, m.word(0));
+    /// `enter_builtin`
+    enter_builtin |m| call::enter_builtin(m, m.word(0));
+    /// `retry_builtin`
+    retry_builtin |m| call::retry_builtin(m);
+    /// `call/N`
+    enter_call |m| call::enter_call(m, m.word(0).a());
 }
 
 fn carry_out(m: &mut Machine) -> Result<()> {
@@ -40,22 +65,27 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             m.skip(2);
             Ok(())
         }
-        Op::CallBuiltin => call::call_builtin(m, w),
         Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
         Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
         Op::RetryDynamic => call::retry_dynamic(m),
-        Op::EnterBuiltin => call::enter_builtin(m, w),
-        Op::RetryBuiltin => call::retry_builtin(m),
-        Op::EnterImport => {
-            m.pc = m.entry(w.cd() as u32);
-            Ok(())
-        }
-        Op::EnterCall => call::enter_call(m, w.a()),
+        // A number or term that is not what is usual, or a unification that one look did not decide.
+        Op::EnterArg => call::enter_builtin(m, w),
         Op::EnterGoal => call::enter_goal(m),
-        Op::PushCatch => catch::push(m),
+        Op::PushCatch => catch::push(m, w),
         Op::PopCatch => {
             let catcher = m.slot(w.c());
-            catch::pop(m, Addr(catcher.bits()));
+            let last = catch::pop(m, Addr(catcher.bits()));
+            m.skip(if last { 1 } else { 1 + w.a() });
+            Ok(())
+        }
+        // A cut that may pass a cleanup.
+        Op::CutX | Op::CutY => {
+            let barrier = if op == Op::CutX {
+                m.x[w.a()]
+            } else {
+                m.slot(w.c())
+            };
+            cleanup::cut(m, Addr(barrier.bits()))?;
             m.skip(1);
             Ok(())
         }
@@ -80,7 +110,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         Op::UnifyConst => unify_argument(m, Cell::from_bits(m.word(1).0), 2),
         Op::UnifyNil => unify_argument(m, Cell::atom(atoms::NIL), 1),
         Op::UnifyInt => unify_argument(m, Cell::small(i32::from(w.c())), 1),
-        Op::GetListValX => get_list_val_x(m, w),
+        Op::GetListValX | Op::GetListValXExecute => get_list_val_x(m, w),
         // An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
         Op::GetStruct
         | Op::GetList
@@ -99,49 +129,29 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             m.soften(cell);
             Ok(())
         }
-        Op::Add => binary(m, w, integers::add),
-        Op::AddI => {
-            let x = evaluate(m, m.x[w.b()])?;
-            let sum = integers::add(&x, &Number::Int(i64::from(w.d())));
-            result(m, w.a(), sum)
-        }
-        Op::Sub => binary(m, w, integers::subtract),
-        Op::Mul => binary(m, w, integers::multiply),
+        Op::Add => exact(m, w, Exact::Add, integers::add),
+        Op::AddI => add_small(m, w),
+        Op::Sub => exact(m, w, Exact::Subtract, integers::subtract),
+        Op::Mul => exact(m, w, Exact::Multiply, integers::multiply),
         Op::IntDiv => binary(m, w, integers::quotient),
         Op::Mod => binary(m, w, integers::modulo),
         Op::And => binary(m, w, integers::and),
         Op::Or => binary(m, w, integers::or),
         Op::ShiftLeft => binary(m, w, integers::shift_left),
         Op::ShiftRight => binary(m, w, integers::shift_right),
-        Op::Eval => {
-            let value = evaluate(m, m.x[w.b()])?;
-            result(m, w.a(), Ok(value))
-        }
-        Op::Eval0 => {
-            let value = function(m, w.c() as u16, &[])?;
-            result(m, w.a(), Ok(value))
-        }
-        Op::Eval1 => {
-            let x = evaluate(m, m.x[w.b()])?;
-            let value = function(m, w.d() as u16, &[x])?;
-            result(m, w.a(), Ok(value))
-        }
-        Op::Eval2 => {
-            let x = evaluate(m, m.x[w.b()])?;
-            let y = evaluate(m, m.x[w.c() as u8 as usize])?;
-            let value = function(m, w.d() as u16, &[x, y])?;
-            result(m, w.a(), Ok(value))
-        }
-        Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => {
-            let x = evaluate(m, m.x[w.a()])?;
-            let y = evaluate(m, m.x[w.b()])?;
-            decide(m, w, compares(op, x.compare(&y)))
-        }
-        Op::LtI | Op::LeI | Op::GtI | Op::GeI | Op::NumEqI | Op::NumNeI => {
-            let x = evaluate(m, m.x[w.a()])?;
-            let order = x.compare(&Number::Int(i64::from(w.b() as u8 as i8)));
-            decide(m, w, compares(op, order))
-        }
+        Op::Eval | Op::Eval0 | Op::Eval1 | Op::Eval2 => apply(m, op, w),
+        Op::Lt
+        | Op::Le
+        | Op::Gt
+        | Op::Ge
+        | Op::NumEq
+        | Op::NumNe
+        | Op::LtI
+        | Op::LeI
+        | Op::GtI
+        | Op::GeI
+        | Op::NumEqI
+        | Op::NumNeI => compare(m, op, w),
         Op::Identical => {
             let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
             decide(m, w, identical)
@@ -165,6 +175,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         }
         Op::Move
         | Op::GetVarY
+        | Op::GetVarYY
         | Op::UnifyVarX
         | Op::UnifyVarXX
         | Op::UnifyVarY
@@ -206,8 +217,6 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::TrustElse
         | Op::Level
         | Op::MarkY
-        | Op::CutX
-        | Op::CutY
         | Op::SoftCutY
         | Op::TestType
         | Op::SwitchType
@@ -215,6 +224,11 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::SwitchConst
         | Op::SwitchStruct
         | Op::ReadListValX
+        | Op::CallBuiltin
+        | Op::EnterBuiltin
+        | Op::RetryBuiltin
+        | Op::EnterImport
+        | Op::EnterCall
         | Op::Slow => unreachable!("{op:?} has no slow path"),
     }
 }
@@ -286,6 +300,63 @@ fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
+/// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap.
+fn exact(
+    m: &mut Machine,
+    w: Word,
+    exact: Exact,
+    operation: fn(&Number, &Number) -> Computed,
+) -> Result<()> {
+    let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
+    match m.heap.combine(x, y, exact) {
+        Some(value) => {
+            m.x[w.a()] = value;
+            m.skip(1);
+            Ok(())
+        }
+        None => binary(m, w, operation),
+    }
+}
+
+/// Adds the small integer in the instruction.
+#[inline(never)]
+fn add_small(m: &mut Machine, w: Word) -> Result<()> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let sum = integers::add(&x, &Number::Int(i64::from(w.d())));
+    result(m, w.a(), sum)
+}
+
+/// Evaluates an expression, or applies a function to expressions.
+#[inline(never)]
+fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    let value = match op {
+        Op::Eval0 => function(m, w.c() as u16, &[])?,
+        Op::Eval1 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            function(m, w.d() as u16, &[x])?
+        }
+        Op::Eval2 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+            function(m, w.d() as u16, &[x, y])?
+        }
+        _ => evaluate(m, m.x[w.b()])?,
+    };
+    result(m, w.a(), Ok(value))
+}
+
+/// Compares two expressions, or one with the small integer in the instruction.
+#[inline(never)]
+fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    let x = evaluate(m, m.x[w.a()])?;
+    let y = match op {
+        Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => evaluate(m, m.x[w.b()])?,
+        _ => Number::Int(i64::from(w.b() as u8 as i8)),
+    };
+    decide(m, w, compares(op, x.compare(&y)))
+}
+
+#[inline(never)]
 fn binary(m: &mut Machine, w: Word, operation: fn(&Number, &Number) -> Computed) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
     let y = evaluate(m, m.x[w.c() as u8 as usize])?;

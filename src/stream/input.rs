@@ -3,7 +3,7 @@
 //! Nothing here asks the device for more while something is buffered, except `fill`, which is called for that: a terminal is never
 //! read further than the line that is needed. Looking ahead never moves the position over text and never makes the end past.
 
-use super::{EndOfStream, EofAction, Kind, Stream, StreamError};
+use super::{Encoding, EndOfStream, EofAction, Kind, Stream, StreamError};
 
 /// What a look at the buffer has shown, after asking the device if need be.
 enum Ahead {
@@ -95,10 +95,14 @@ impl Stream {
             .text
             .get(self.input.text_at..end)
             .expect("a reader consumes whole characters that it has seen");
-        for character in passed.chars() {
-            self.position.pass(character);
-            self.position.bytes += self.encoding.width(character);
-        }
+        self.position.pass_text(passed);
+        self.position.bytes += match self.encoding {
+            Encoding::Utf8 => passed.len() as u64,
+            encoding => passed
+                .chars()
+                .map(|character| encoding.width(character))
+                .sum(),
+        };
         self.input.text_at = end;
     }
 

@@ -25,9 +25,7 @@ impl Stream {
         if self.encoding == Encoding::Utf8 && self.newline == Newline::Posix {
             self.output.extend_from_slice(text.as_bytes());
             self.position.bytes += text.len() as u64;
-            for character in text.chars() {
-                self.position.pass(character);
-            }
+            self.position.pass_text(text);
         } else {
             for character in text.chars() {
                 if let Err(error) = self.encode(character) {

@@ -197,6 +197,16 @@ impl Default for Position {
 }
 
 impl Position {
+    /// Goes over a text.
+    pub(super) fn pass_text(&mut self, text: &str) {
+        if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            self.chars += text.len() as u64;
+            self.column += text.len() as u64;
+        } else {
+            text.chars().for_each(|character| self.pass(character));
+        }
+    }
+
     /// Goes over one character; the bytes are counted by those who know the encoding.
     #[inline]
     pub(super) fn pass(&mut self, character: char) {

@@ -133,7 +133,18 @@ impl Hasher for NameHasher {
 #[derive(Clone, Debug)]
 pub struct Operators {
     table: IndexMap<Box<str>, Definition, BuildHasherDefault<NameHasher>>,
+    /// Sketches of the names in the table: most names have one that is not there.
+    sketches: [bool; 256],
+    /// What the table knows of the names of one ASCII character.
+    characters: [Definition; 128],
     changes: u64,
+}
+
+/// A number that tells most names apart at one look.
+fn sketch(name: &str) -> usize {
+    let bytes = name.as_bytes();
+    let edge = |byte: Option<&u8>| byte.map_or(0, |byte| usize::from(*byte));
+    (7 * edge(bytes.first()) + 3 * edge(bytes.last()) + 41 * bytes.len()) % 256
 }
 
 const DEFAULT: &[(u16, Specifier, &[&str])] = &[
@@ -203,6 +214,8 @@ impl Operators {
     pub fn empty() -> Operators {
         Operators {
             table: IndexMap::default(),
+            sketches: [false; 256],
+            characters: [Definition::default(); 128],
             changes: 0,
         }
     }
@@ -214,11 +227,15 @@ impl Operators {
             None => self.table.entry(name.into()).or_default(),
         };
         self.changes += 1;
+        self.sketches[sketch(name)] = true;
         let value = (priority > 0).then_some((priority, specifier));
         match specifier.class() {
             Class::Prefix => definition.prefix = value,
             Class::Infix => definition.infix = value,
             Class::Postfix => definition.postfix = value,
+        }
+        if let [character @ ..128] = name.as_bytes() {
+            self.characters[usize::from(*character)] = *definition;
         }
     }
 
@@ -228,7 +245,14 @@ impl Operators {
     }
 
     /// All three classes at one look.
+    #[inline]
     pub fn get(&self, name: &str) -> Definition {
+        if let [character @ ..128] = name.as_bytes() {
+            return self.characters[usize::from(*character)];
+        }
+        if !self.sketches[sketch(name)] {
+            return Definition::default();
+        }
         self.table.get(name).copied().unwrap_or_default()
     }
 

@@ -78,15 +78,19 @@ fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = 
 
 impl Grammar<'_, '_> {
     pub fn operand<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
+        // What no name begins is told by one look.
+        match input.first().map(|first| first.kind) {
+            Some(TokenKind::Variable) => return self.variable(input),
+            Some(TokenKind::Open) => return self.parenthesised(input),
+            Some(TokenKind::DoubleQuoted | TokenKind::BackQuoted) => return self.text(input),
+            Some(kind) if kind.is_number() => return self.number(input),
+            _ => {}
+        }
         alt((
-            |i| self.variable(i),
             |i| self.compound(i),
             |i| self.negative_number(i),
             |i| self.prefix_operation(i),
             |i| self.atom(i),
-            |i| self.number(i),
-            |i| self.text(i),
-            |i| self.parenthesised(i),
             |i| self.list(i),
             |i| self.block(i),
         ))
@@ -103,6 +107,9 @@ impl Grammar<'_, '_> {
     }
 
     pub fn negative_number<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
+        if !matches!(input, [_, number, ..] if number.kind.is_number()) {
+            return Err(nom::Err::Error(()));
+        }
         let minus = verify(|i| self.name(i), |name: &Name| name.text(self.text) == "-");
         map(pair(minus, |i| self.number(i)), |(minus, number)| {
             if let Operand::Number(token, _) = number {

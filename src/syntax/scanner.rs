@@ -118,7 +118,49 @@ impl Scanner {
             self.line = self.text.len();
             return;
         }
-        self.state = self.after(c);
+        self.state = Self::after(self.state, c);
+    }
+
+    /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
+    /// of it, unless the term is complete before its end.
+    pub fn take(&mut self, text: &str) -> usize {
+        let (mut taken, mut at) = (0, 0);
+        // A local variable, since it changes with every character.
+        let mut state = self.state;
+        loop {
+            // The bulk of most texts needs no second look.
+            let plain = |byte: &&u8| match state {
+                State::Word => byte.is_ascii_alphanumeric() || **byte == b'_',
+                State::Quoted(quote) => {
+                    matches!(**byte, b' '..=b'~') && **byte != b'\\' && char::from(**byte) != quote
+                }
+                _ => false,
+            };
+            at += text.as_bytes()[at..].iter().take_while(plain).count();
+            let Some(c) = text[at..].chars().next() else {
+                break;
+            };
+            if matches!(state, State::Dot | State::Broken) {
+                self.state = state;
+                if self.is_complete_before(Some(c)) {
+                    self.text.push_str(&text[taken..at]);
+                    return at;
+                }
+            }
+            if c == '\n' {
+                self.state = state;
+                self.text.push_str(&text[taken..at]);
+                self.push(c);
+                state = self.state;
+                taken = at + 1;
+            } else {
+                state = Self::after(state, c);
+            }
+            at += c.len_utf8();
+        }
+        self.state = state;
+        self.text.push_str(&text[taken..]);
+        text.len()
     }
 
     /// What has been collected.
@@ -143,8 +185,9 @@ impl Scanner {
         self.line = 0;
     }
 
-    fn after(&self, c: char) -> State {
-        match self.state {
+    #[inline(always)]
+    fn after(state: State, c: char) -> State {
+        match state {
             State::Quoted(quote) => Self::in_quotes(quote, c),
             State::Torn(quote) if c != quote => State::Torn(quote),
             State::Escape(quote) if c != '\r' => State::Quoted(quote),
@@ -152,7 +195,7 @@ impl Scanner {
             State::Line => State::Line,
             State::Block | State::Star => match c {
                 '*' => State::Star,
-                '/' if self.state == State::Star => State::Between,
+                '/' if state == State::Star => State::Between,
                 _ => State::Block,
             },
             State::Number(0, 1) if c == '\'' => State::Code,

@@ -136,6 +136,7 @@ atoms! {
     OP "op"
     CONSULT "consult"
     EOF "eof"
+    ARG "arg"
     READ "read"
     WRITE "write"
     APPEND "append"

@@ -213,12 +213,7 @@ impl Heap {
         let (sign, magnitude) = payload
             .split_first()
             .expect("a big integer has a sign word");
-        let magnitude = UBig::from_words(
-            &magnitude
-                .iter()
-                .map(|word| *word as dashu_int::Word)
-                .collect::<Vec<_>>(),
-        );
+        let magnitude = UBig::from_words(magnitude);
         IBig::from_parts(
             if *sign == 0 {
                 Sign::Positive
@@ -306,6 +301,20 @@ impl Heap {
                 Cell::pointer(Tag::Struct, at)
             }
         }
+    }
+
+    /// A compound term of `arity` new variables; `'.'/2` becomes a list cell. At least one argument.
+    pub fn new_structure(&mut self, name: Atom, arity: usize) -> Cell {
+        let (tag, at) = if name == super::atoms::DOT && arity == 2 {
+            (Tag::List, self.top)
+        } else {
+            let functor = Cell::functor(Functor::new(name, arity as u32));
+            (Tag::Struct, self.push(functor))
+        };
+        for _ in 0..arity {
+            self.new_var();
+        }
+        Cell::pointer(tag, at)
     }
 
     /// A float.

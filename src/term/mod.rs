@@ -20,6 +20,7 @@
 pub mod area;
 pub mod atom;
 pub mod atoms;
+pub mod bigs;
 mod bits;
 pub mod cell;
 pub mod copy;

@@ -172,17 +172,20 @@ impl Number {
         Some(order.then(0.0.partial_cmp(&float.fract())?))
     }
 
-    /// The standard order: by value, then floats before integers; NaN before all other numbers.
+    /// The standard order (ISO 7.2.1): floats before integers, whatever their values, and each kind by value. NaN stands
+    /// before all other floats, and -0.0 before 0.0.
     pub fn standard_order(&self, other: &Number) -> Ordering {
-        let nan = |number: &Number| matches!(number, Number::Float(value) if value.is_nan());
-        match (self.compare(other), self, other) {
-            (Some(order @ (Ordering::Less | Ordering::Greater)), _, _) => order,
-            (_, Number::Float(one), Number::Float(other)) => {
+        match (self, other) {
+            (Number::Float(one), Number::Float(other)) => {
                 // NaN may have either sign.
                 other.is_nan().cmp(&one.is_nan()).then(one.total_cmp(other))
             }
-            (None, one, other) => nan(other).cmp(&nan(one)),
-            (Some(Ordering::Equal), one, other) => one.is_integer().cmp(&other.is_integer()),
+            (Number::Float(_), Number::Int(_) | Number::Big(_)) => Ordering::Less,
+            (Number::Int(_) | Number::Big(_), Number::Float(_)) => Ordering::Greater,
+            (Number::Int(_) | Number::Big(_), Number::Int(_) | Number::Big(_)) => {
+                // Integers can always be compared.
+                self.compare(other).unwrap_or(Ordering::Equal)
+            }
         }
     }
 }
@@ -281,6 +284,14 @@ mod tests {
         assert_eq!(
             Number::Int(1).standard_order(&Number::Float(1.0)),
             Ordering::Greater
+        );
+        assert_eq!(
+            Number::Int(1).standard_order(&Number::Float(2.5)),
+            Ordering::Greater
+        );
+        assert_eq!(
+            Number::Float(-0.0).standard_order(&Number::Float(0.0)),
+            Ordering::Less
         );
         assert_eq!(
             Number::Int(-1).compare(&Number::Float(-1.5)),

@@ -1,7 +1,7 @@
 //! The standard order of terms (ISO 7.2), identity and variants.
 //!
-//! Invariant: the order is total on terms without cycles: Var < Number < Handle < Atom < String < Compound. Numbers are
-//! compared by value, exactly, and a float stands before the integer of the same value; compounds by arity, name and
+//! Invariant: the order is total on terms without cycles: Var < Float < Integer < Handle < Atom < String < Compound. Numbers
+//! of one kind are compared by value, exactly, and every float stands before every integer; compounds by arity, name and
 //! arguments. Comparing ends on cyclic terms too: a pair met before counts as equal. Nothing recurses.
 
 use std::cmp::Ordering;
@@ -95,7 +95,35 @@ impl Heap {
         )
     }
 
+    /// Compares two different compound terms: without memory of its own as long as their arguments are not compound.
     fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
+        let ((name, arity, one), (other_name, other_arity, other)) =
+            (self.shape(left), self.shape(right));
+        if name != other_name || arity != other_arity {
+            return arity
+                .cmp(&other_arity)
+                .then_with(|| atoms.text(name).cmp(atoms.text(other_name)));
+        }
+        for index in 0..arity {
+            let one = self.deref(self.get(one.offset(index)));
+            let other = self.deref(self.get(other.offset(index)));
+            if one == other {
+                continue;
+            }
+            if let (Tag::List | Tag::Struct, Tag::List | Tag::Struct) = (one.tag(), other.tag()) {
+                // What was equal so far is equal again.
+                return self.compare_nested(left, right, atoms);
+            }
+            let order = self.compare(one, other, atoms);
+            if order.is_ne() {
+                return order;
+            }
+        }
+        Ordering::Equal
+    }
+
+    /// Compares two different compound terms of any depth.
+    fn compare_nested(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         let (mut one, mut other) = (left, right);

@@ -51,6 +51,11 @@ const KEPT: usize = 1 << 10;
 /// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
 pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     let begin = words.len();
+    let value = heap.deref(term);
+    if value.is_immediate() {
+        words.push(value.bits());
+        return true;
+    }
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
     let tree = append_marking::<false>(heap, term, words, limit);

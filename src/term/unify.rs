@@ -11,6 +11,9 @@ use super::pairs::Pairs;
 /// Arguments still to be unified: where they begin on both sides, and how many.
 pub(super) type Waiting = (Addr, Addr, usize);
 
+/// After so many levels of last arguments it is time to watch for cycles.
+const LEVELS: usize = 1 << 16;
+
 impl Heap {
     /// Makes two terms equal by binding variables; false when that is impossible.
     #[inline]
@@ -19,17 +22,55 @@ impl Heap {
         if left == right {
             return true;
         }
-        match (left.tag(), right.tag()) {
-            (Tag::Ref, _) | (_, Tag::Ref) | (Tag::Att, _) | (_, Tag::Att) => {
-                self.unify_variable(left, right);
-                true
-            }
-            (Tag::Int | Tag::Atom, _) | (_, Tag::Int | Tag::Atom) => false,
-            (
-                Tag::List | Tag::Struct | Tag::Box | Tag::Header,
-                Tag::List | Tag::Struct | Tag::Box | Tag::Header,
-            ) => self.unify_compound(left, right, &mut 0),
+        if left.is_ref() && !right.is_variable() {
+            self.bind(left.addr(), right);
+            return true;
         }
+        if right.is_ref() && !left.is_variable() {
+            self.bind(right.addr(), left);
+            return true;
+        }
+        if left.is_variable() || right.is_variable() {
+            self.unify_variable(left, right);
+            return true;
+        }
+        !left.is_immediate() && !right.is_immediate() && self.unify_plain(left, right)
+    }
+
+    /// Unifies two different dereferenced terms, neither of which is a variable or immediate: without memory of its own as
+    /// long as a compound argument is the last one. What is attributed, nested or very long is left to others.
+    fn unify_plain(&mut self, left: Cell, right: Cell) -> bool {
+        let Some((mut left, mut right, mut count)) = self.same_functor(left, right) else {
+            return false;
+        };
+        let mut levels = LEVELS;
+        while count > 0 {
+            let (one, other) = (self.deref(self.get(left)), self.deref(self.get(right)));
+            (left, right, count) = (left.offset(1), right.offset(1), count - 1);
+            if one == other {
+                continue;
+            }
+            if one.is_ref() && !other.is_variable() {
+                self.bind(one.addr(), other);
+            } else if other.is_ref() && !one.is_variable() {
+                self.bind(other.addr(), one);
+            } else if one.is_ref() && other.is_ref() {
+                self.unify_variable(one, other);
+            } else if one.tag() == Tag::Att || other.tag() == Tag::Att {
+                return self.unify_rest((left.back(1), right.back(1), count + 1), &mut 0);
+            } else if one.is_immediate() || other.is_immediate() {
+                return false;
+            } else if count > 0 || levels == 0 {
+                return self.unify_rest((left.back(1), right.back(1), count + 1), &mut 0);
+            } else {
+                let Some(below) = self.same_functor(one, other) else {
+                    return false;
+                };
+                (left, right, count) = below;
+                levels -= 1;
+            }
+        }
+        true
     }
 
     /// As [`Heap::unify`], but fails rather than make a cyclic term (ISO 7.3.2).
@@ -89,9 +130,15 @@ impl Heap {
     /// Unifies two different dereferenced terms, neither of which is a variable, counting in `made` the variables that
     /// became other than variables.
     fn unify_compound(&mut self, left: Cell, right: Cell, made: &mut usize) -> bool {
+        self.same_functor(left, right)
+            .is_some_and(|arguments| self.unify_rest(arguments, made))
+    }
+
+    /// The same for arguments of two compound terms.
+    fn unify_rest(&mut self, arguments: Waiting, made: &mut usize) -> bool {
         let mut waiting = std::mem::take(&mut self.waiting);
         let woken = self.woken.len();
-        let unified = self.unify_arguments(left, right, &mut waiting, made);
+        let unified = self.unify_arguments(arguments, &mut waiting, made);
         waiting.clear();
         self.waiting = waiting;
         if !unified {
@@ -102,15 +149,11 @@ impl Heap {
 
     fn unify_arguments(
         &mut self,
-        left: Cell,
-        right: Cell,
+        (mut left, mut right, mut count): Waiting,
         waiting: &mut Vec<Waiting>,
         made: &mut usize,
     ) -> bool {
         let mut pairs = Pairs::new(self);
-        let Some((mut left, mut right, mut count)) = self.same_functor(left, right) else {
-            return false;
-        };
         loop {
             while count > 0 {
                 let (one, other) = (self.deref(self.get(left)), self.deref(self.get(right)));

@@ -11,8 +11,9 @@ pub mod quads;
 mod repl;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
-use crate::embed::{Diagnostic, Engine, EngineBuilder, Error};
+use crate::embed::{Diagnostic, Engine, EngineBuilder, Error, Term};
 use crate::report::{Look, render};
 use console::{Input, Screen};
 
@@ -39,6 +40,29 @@ pub enum Outcome {
     False,
     /// It threw; the error has been shown.
     Error,
+}
+
+/// A language that a library reads and evaluates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `library(mulisp)`.
+    MuLisp,
+    /// `library(planner)`.
+    Planner,
+}
+
+impl Language {
+    /// The language of a file, by its extension; `None` for Prolog.
+    pub fn of_file(path: &str) -> Option<Language> {
+        let extension = Path::new(path).extension()?;
+        if extension == "lisp" {
+            Some(Language::MuLisp)
+        } else if extension == "planner" {
+            Some(Language::Planner)
+        } else {
+            None
+        }
+    }
 }
 
 /// An engine with the terminal, or the pipes, of the process around it.
@@ -89,6 +113,16 @@ impl Session {
                 Ok(false)
             }
         }
+    }
+
+    /// Runs the forms of a file in another language and writes their values. False where one has an error.
+    pub fn run_forms(&mut self, language: Language, path: &str) -> Result<bool, Stop> {
+        let goal = match language {
+            Language::MuLisp => "mulisp_run(?)",
+            Language::Planner => "planner_run(?)",
+        };
+        let held = self.engine.holds(goal, (Term::atom(path),));
+        Ok(self.outcome(held)? == Outcome::True)
     }
 
     /// Runs a goal once.

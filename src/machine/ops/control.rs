@@ -92,6 +92,15 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
+/// `enter_import`
+#[inline(always)]
+pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
+        ..r
+    }
+}
+
 /// `proceed`
 #[inline(always)]
 pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
@@ -104,13 +113,17 @@ pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     proceed(leave(r, m), m)
 }
 
-/// Drops the choice points above the barrier.
+/// Drops the choice points above the barrier; not if one of them may have a cleanup to be run first.
 #[inline(always)]
-fn cut(m: &mut Machine, barrier: Addr) {
+fn cut(m: &mut Machine, barrier: Addr) -> bool {
     if m.b > barrier {
+        if m.guard > barrier {
+            return false;
+        }
         m.b = barrier;
         m.heap.hb = read_addr(m, barrier.offset(choice::H));
     }
+    true
 }
 
 /// `level`
@@ -131,14 +144,20 @@ pub fn mark_y(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     let barrier = Addr(m.x[r.word().a()].bits());
-    cut(m, barrier);
-    r.skip(1)
+    if cut(m, barrier) {
+        r.skip(1)
+    } else {
+        slow(r, m)
+    }
 }
 
 /// `cut_y`
 #[inline(always)]
 pub fn cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, slot(r.e, r.word().c()));
-    cut(m, barrier);
-    r.skip(1)
+    if cut(m, barrier) {
+        r.skip(1)
+    } else {
+        slow(r, m)
+    }
 }

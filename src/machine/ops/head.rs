@@ -3,7 +3,7 @@
 //! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
-use super::{Regs, bind, deref, fail, mismatch, read, slot, slow, write};
+use super::{Regs, bind, control, deref, fail, mismatch, read, slot, slow, write};
 use crate::code::{Op, Word};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
@@ -21,6 +21,15 @@ pub fn r#move(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_var_y(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     write(m, slot(r.e, w.c()), m.x[w.a()]);
+    r.skip(1)
+}
+
+/// `get_var_yy`
+#[inline(always)]
+pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    write(m, slot(r.e, w.c()), m.x[w.a()]);
+    write(m, slot(r.e, w.d()), m.x[w.b()]);
     r.skip(1)
 }
 
@@ -50,6 +59,21 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     }
     bind(m, variable.addr(), value);
     None
+}
+
+/// `enter_arg`
+#[inline(always)]
+pub fn enter_arg(r: Regs, m: &mut Machine) -> Regs {
+    let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
+    if !number.is_int() || term.tag() != Tag::Struct {
+        return slow(r, m);
+    }
+    let index = number.int_value() as usize;
+    if index.wrapping_sub(1) >= read(m, term.addr()).count() {
+        return slow(r, m);
+    }
+    let argument = read(m, term.addr().offset(index));
+    unify(r, m, argument, m.x[2]).unwrap_or(Regs { pc: m.cp, ..r })
 }
 
 /// `get_val_x`
@@ -225,9 +249,9 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `get_list_val_x`
+/// Writes the list cell of a `get_list_val_x` whose argument is unbound; otherwise says where to go on.
 #[inline(always)]
-pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
+fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
     if cell.is_ref() {
@@ -236,20 +260,37 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
         write(m, r.h, m.x[w.b()]);
         write(m, r.h.offset(1), tail);
         m.x[w.c() as u8 as usize] = tail;
-        Regs {
+        Ok(Regs {
             h: r.h.offset(2),
             ..r.skip(1)
-        }
+        })
     } else if cell.tag() == Tag::List {
         // Reading unifies in general, which takes more registers than writing: it is another instruction's.
         m.resume = r.pc;
-        Regs {
+        Err(Regs {
             pc: &READ_LIST_VAL_X,
             s: cell.addr(),
             ..r
-        }
+        })
     } else {
-        mismatch(r, m, cell)
+        Err(mismatch(r, m, cell))
+    }
+}
+
+/// `get_list_val_x`
+#[inline(always)]
+pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
+    match write_list_val_x(r, m) {
+        Ok(r) | Err(r) => r,
+    }
+}
+
+/// `get_list_val_x_execute`
+#[inline(always)]
+pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
+    match write_list_val_x(r, m) {
+        Ok(behind) => control::execute(behind, m),
+        Err(r) => r,
     }
 }
 

@@ -95,6 +95,8 @@ member_of(X, [_|L]) :- member_of(X, L).
    S = [1,2].
 ?- setof(X, member_of(X, []), S).
    false.
+?- bagof(X, ( Y^true ; X = 3 ), S).
+   error(existence_error(procedure,(^)/2), _).
 ?- setof(_, _, _).
    error(instantiation_error, _).
 ?- setof(_, 4, _).

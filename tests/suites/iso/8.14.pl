@@ -5,7 +5,7 @@
 ?- write_term([1,2,3], []).
    prints("[1,2,3]"), true.
 ?- write_canonical([1,2,3]).
-   prints("[1,2,3]"), true.
+   prints("'.'(1,'.'(2,'.'(3,[])))"), true.
 ?- write_term('1<2', []).
    prints("1<2"), true.
 ?- writeq('1<2').

@@ -24,6 +24,8 @@
    true.
 ?- 2.5 @< 3.
    true.
+?- 3.5 @< 3.
+   true.
 ?- a @< a(b).
    true.
 ?- z(a) @< a(a, a).
@@ -56,7 +58,7 @@
 ?- compare(Order, d, d).
    Order = (=).
 ?- compare(Order, 5.0, 3).
-   Order = (>).
+   Order = (<).
 ?- compare(<, 1, 2).
    true.
 ?- compare(=, 1, 2).
@@ -67,6 +69,10 @@
    error(type_error(atom,1), _).
 ?- compare(Order, f(_), a).
    Order = (>).
+?- compare(Order, 1, 1.1).
+   Order = (>).
+?- compare(Order, 100000000000000000000000, 1.0e300).
+   Order = (>).
 
 % 8.4.3 sort/2
 
@@ -74,8 +80,10 @@
    Xs = [a,b,c].
 ?- sort([1,1.0,2], Xs).
    Xs = [1.0,1,2].
+?- sort([1,2.5,-3,0.5], Xs).
+   Xs = [0.5,2.5,-3,1].
 ?- sort([f(b),a,1,2.0,"s",Z], Xs).
-   Xs = [Z,1,2.0,a,f(b),"s"].
+   Xs = [Z,2.0,1,a,f(b),"s"].
 ?- sort([], Xs).
    Xs = [].
 ?- sort([X,Y,X], [A,B]).

@@ -49,6 +49,10 @@
    false.
 ?- arg(1, foo(X), u(X)).
    X = u(X).
+?- arg(_, foo(a, b), a).
+   error(instantiation_error, _).
+?- arg(_, foo(a, b), c).
+   error(instantiation_error, _).
 ?- arg(1, _, _).
    error(instantiation_error, _).
 ?- arg(0, atom, _).

@@ -12,7 +12,58 @@
    throws(s).
 ?- catch(setup_call_cleanup(true, throw(x), write(done)), x, write(caught)).
    prints("donecaught"), true.
+?- setup_call_cleanup(true, member(X, [1,2]), write(c)), write(X), fail.
+   prints("1c2"), false.
+?- setup_call_cleanup(true, ( X = 1 ; X = 2 ), write(c)), write(X), !, write(after).
+   prints("1cafter"), X = 1.
+?- once(setup_call_cleanup(true, ( X = 1 ; X = 2 ), write(c-X))), write(after).
+   prints("c-1after"), X = 1.
+?- ( setup_call_cleanup(true, repeat, write(c)) -> write(then) ; true ).
+   prints("cthen"), true.
+?- \+ \+ setup_call_cleanup(true, repeat, write(c)).
+   prints("c"), true.
+?- G = ( setup_call_cleanup(true, repeat, write(c)), !, write(d) ), call(G).
+   prints("cd"), G = _.
+?- setup_call_cleanup(true, setup_call_cleanup(true, repeat, write(inner)), write(outer)), !.
+   prints("innerouter"), true.
+?- setup_call_cleanup(true, repeat, write(1)), setup_call_cleanup(true, repeat, write(2)), !.
+   prints("21"), true.
+?- setup_call_cleanup(true, ( X = 1 ; X = 2 ), throw(second)), throw(first).
+   throws(first).
+?- setup_call_cleanup(true, ( X = 1 ; X = 2 ), throw(cleanup)), !.
+   throws(cleanup).
+?- setup_call_cleanup(true, true, throw(cleanup)).
+   throws(cleanup).
+?- setup_call_cleanup(true, fail, throw(cleanup)).
+   throws(cleanup).
+?- catch(( setup_call_cleanup(true, repeat, write(a)), setup_call_cleanup(true, repeat, write(b)), throw(x) ), x, write(caught)).
+   prints("bacaught"), true.
+?- catch(( setup_call_cleanup(true, repeat, ( write(a), throw(y) )), setup_call_cleanup(true, repeat, write(b)), throw(x) ), E, true).
+   prints("ba"), E = x.
+?- catch(( setup_call_cleanup(true, repeat, write(a)), setup_call_cleanup(true, repeat, throw(y)), ! ), E, true).
+   prints("a"), E = y.
+?- setup_call_cleanup(true, ( X = 1 ; X = 2 ), true), X = 2.
+   X = 2.
+?- findall(X, setup_call_cleanup(true, member(X, [1,2,3]), write(c)), Xs).
+   prints("c"), Xs = [1,2,3].
+?- setup_call_cleanup(S = 1, ( G = 2 ; G = 3 ), write(S-G)), !.
+   prints("1-2"), S = 1, G = 2.
+?- forall(setup_call_cleanup(true, member(X, [1,2]), write(c)), write(X)).
+   prints("1c2"), true.
+?- findall(N, ( between(1, 1000, N), once(setup_call_cleanup(true, repeat, true)) ), Ns), length(Ns, L), !.
+   Ns = _, L = 1000, N = _.
+?- setup_call_cleanup(true, repeat, ( setup_call_cleanup(true, repeat, write(i)), write(m), ! )), write(n), !.
+   prints("nmi"), true.
 ?- call_cleanup(fail, write(x)).
    prints("x"), false.
 ?- apply(atom_concat(a), [b,X]).
    X = ab.
+
+% A cleanup that makes another one be run, without end.
+
+without_end :-
+    setup_call_cleanup(true, repeat, without_end),
+    !.
+
+?- without_end.
+   error(resource_error(depth), _).

@@ -37,7 +37,7 @@ p(3, a, y).
 ?- bagof(X, \+ fail, L).
    L = [_A].
 ?- X^Y^(X = 1, Y = 2).
-   X = 1, Y = 2.
+   error(existence_error(procedure,(^)/2), _).
 ?- forall(member(X, [1,2,3]), X > 0).
    true.
 ?- setof(X-Y, member(X-Y, [b-1,a-2,a-1]), [F|_]).
