@@ -4,7 +4,6 @@
 //! the same parts. `src/README.md` is the map for whoever works on Ferz itself.
 //!
 //! *Invariant*: the other rooms are public for the tests of this package alone, and hidden: no promise is made about them.
-#![warn(missing_docs)]
 
 #[doc(hidden)]
 pub mod builtins;

@@ -222,7 +222,7 @@ special_code_('PROG1', [Form|Forms], Place, Labels, Code) :-
     call_code_(Codes, 'PROG1', Place, Code).
 special_code_('PROG', [Variables|Forms], _, Labels, prog(Keys,Inits,Items)) :-
     locals_code_(Variables, Labels, Keys, Inits),
-    labels_(Forms, Labels, Labels1),
+    sexpr_labels(Forms, Labels, Labels1),
     prog_items_(Forms, Labels1, Items).
 special_code_('LET', [Variables|Forms], _, Labels, let(Keys,Inits,Code)) :-
     locals_code_(Variables, Labels, Keys, Inits),
@@ -347,18 +347,6 @@ parameter_keys_([], []).
 parameter_keys_([Form|Forms], [Key|Keys]) :-
     variable_key_(Form, Key, _, _),
     parameter_keys_(Forms, Keys).
-
-labels_([], Labels, Labels1) :-
-    (   Labels == none
-    ->  Labels1 = []
-    ;   Labels1 = Labels
-    ).
-labels_([Form|Forms], Labels, Labels1) :-
-    (   Form = word(Label, _)
-    ->  Labels1 = [Label|Labels2]
-    ;   Labels1 = Labels2
-    ),
-    labels_(Forms, Labels, Labels2).
 
 prog_items_([], _, []).
 prog_items_([Form|Forms], Labels, [Item|Items]) :-

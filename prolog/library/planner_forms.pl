@@ -115,7 +115,7 @@ special_code_(define, [Name,Function], _, _, define(Word,Names,Codes)) :-
     lambda_(Function, Names, Codes).
 special_code_(prog, [Variables|Forms], _, Labels, prog(Names,Inits,Codes)) :-
     locals_(Variables, Labels, Names, Inits),
-    labels_(Forms, Labels, Labels1),
+    sexpr_labels(Forms, Labels, Labels1),
     statements_(Forms, Labels1, Codes).
 special_code_(cond, Forms, _, Labels, cond(Clauses)) :-
     clauses_(Forms, Labels, Clauses).
@@ -209,18 +209,6 @@ locals__([Form|Forms], Labels, [Name|Names], [Init|Inits]) :-
         Init = none
     ),
     locals__(Forms, Labels, Names, Inits).
-
-labels_([], Labels, Labels1) :-
-    (   Labels == none
-    ->  Labels1 = []
-    ;   Labels1 = Labels
-    ).
-labels_([Form|Forms], Labels, Labels1) :-
-    (   Form = word(Label, _)
-    ->  Labels1 = [Label|Labels2]
-    ;   Labels1 = Labels2
-    ),
-    labels_(Forms, Labels, Labels2).
 
 statements_([], _, []).
 statements_([Form|Forms], Labels, [Code|Codes]) :-

@@ -5,7 +5,8 @@
             sexpr_read/4,            % +Language, +File, +Codes, -Forms
             sexpr_datum/2,           % +Form, -Datum
             sexpr_form/3,            % +Datum, +Place, -Form
-            sexpr_place/2            % +Form, -Place
+            sexpr_place/2,           % +Form, -Place
+            sexpr_labels/3           % +Forms, +Labels0, -Labels
           ]).
 
 /** <module> Bracketed forms with their places
@@ -443,3 +444,27 @@ datum_forms_(Data, Place, Forms) :-
     ;   Forms = [word('.',Place),Form],
         sexpr_form(Data, Place, Form)
     ).
+
+%!  sexpr_labels(+Forms, +Labels0, -Labels) is det.
+%
+%   Labels are the labels of a prog with the body Forms, its words, and then those of
+%   the progs around it, Labels0; none stands for no prog at all.
+%
+%       ?- sexpr_labels([word(l,t:1:2), form('(', [], t:1:4)], none, Ls).
+%          Ls = [l].
+%       ?- sexpr_labels([word(l,t:1:2)], [m], Ls).
+%          Ls = [l,m].
+
+sexpr_labels(Forms, none, Labels) :-
+    !,    % not a list
+    sexpr_labels(Forms, [], Labels).
+sexpr_labels(Forms, Labels0, Labels) :-
+    labels_(Forms, Labels0, Labels).
+
+labels_([], Labels, Labels).
+labels_([Form|Forms], Labels0, Labels) :-
+    (   Form = word(Label, _)
+    ->  Labels = [Label|Labels1]
+    ;   Labels = Labels1
+    ),
+    labels_(Forms, Labels0, Labels1).

@@ -156,6 +156,7 @@ impl Generator<'_> {
 
     /// Whether matching a term of the head defines a permanent variable; looks at a few cells only.
     fn defines_permanent(&self, term: Cell) -> bool {
+        // Heads are small; a larger one is only compiled a little worse.
         const LOOK: usize = 32;
         let mut stack = vec![term];
         for _ in 0..LOOK {

@@ -69,12 +69,15 @@ pub enum Tag {
 #[repr(transparent)]
 pub struct Cell(pub(crate) u64);
 
+/// The lowest three bits.
 const TAG_MASK: u64 = 7;
+/// The kind of a header or an immediate: the five bits up to the count.
 const KIND_SHIFT: u32 = 3;
 const KIND_MASK: u64 = 31;
-/// Arity of a functor, or payload words of a box: 24 bits from here.
+/// Arity of a functor, or payload words of a box: the 24 bits up to the name.
 const COUNT_SHIFT: u32 = 8;
 const COUNT_MASK: u64 = 0xff_ffff;
+/// The name of a functor, the index of an immediate: the upper half.
 const NAME_SHIFT: u32 = 32;
 
 /// The largest arity of a compound term: what fits into 24 bits.
