@@ -74,10 +74,10 @@ const TAG_MASK: u64 = 7;
 /// The kind of a header or an immediate: the five bits up to the count.
 const KIND_SHIFT: u32 = 3;
 const KIND_MASK: u64 = 31;
-/// Arity of a functor, or payload words of a box: the 24 bits up to the name.
+/// Arity of a functor, or payload words of a box: 24 bits from here. An immediate has its index here.
 const COUNT_SHIFT: u32 = 8;
 const COUNT_MASK: u64 = 0xff_ffff;
-/// The name of a functor, the index of an immediate: the upper half.
+/// The name of a functor: the upper half of its header.
 const NAME_SHIFT: u32 = 32;
 
 /// The largest arity of a compound term: what fits into 24 bits.
