@@ -129,10 +129,13 @@ prefix_(silent, '').
 
 %!  print_message_lines(+Stream, +Prefix, +Chars) is det.
 %
-%   Write Prefix and Chars to Stream, Prefix again after every new line.
+%   Write Prefix and Chars to Stream, Prefix again after every new line. In the
+%   place of characters there may be parts as in message//2.
 %
 %       ?- current_output(_S), print_message_lines(_S, '% ', "a\nb").
 %          prints("% a\n% b\n"), true.
+%       ?- current_output(_S), print_message_lines(_S, '% ', ['a~w'-[1],nl,b]).
+%          prints("% a1\n% b\n"), true.
 
 print_message_lines(Stream, Prefix, Chars) :-
     write(Stream, Prefix),
@@ -141,10 +144,15 @@ print_message_lines(Stream, Prefix, Chars) :-
 write_lines_([], Stream, _) :-
     nl(Stream).
 write_lines_([Char|Chars], Stream, Prefix) :-
-    put_char(Stream, Char),
-    (   Char == '\n'
-    ->  write(Stream, Prefix)
-    ;   true
+    (   ( Char == '\n' ; Char == nl )
+    ->  nl(Stream),
+        write(Stream, Prefix)
+    ;   Char = Format-Arguments
+    ->  format(Stream, Format, Arguments)
+    ;   atom(Char),
+        atom_length(Char, 1)
+    ->  put_char(Stream, Char)
+    ;   format(Stream, Char, [])
     ),
     write_lines_(Chars, Stream, Prefix).
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::args;
 use super::group::group;
-use crate::database::{Clause, Cursor, End, Kind};
+use crate::database::{Clause, Cursor, End, Kind, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{
     self, Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
@@ -33,7 +33,8 @@ group! {
     det    "public(:Indicators)"               []        => public;
 }
 
-/// There is a clause with this Head and Body; the body of a fact is `true`. Only dynamic predicates show their clauses.
+/// There is a clause with this Head and Body; the body of a fact is `true`. What the system and its libraries define
+/// does not show its clauses, nor, where the flag `iso` is set, what is neither dynamic nor public.
 ///
 /// ```prolog
 /// ?- assertz((дед(X, Z) :- отец(X, Y), отец(Y, Z))), clause(дед(а, б), Body).
@@ -51,8 +52,12 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
         return Ok(Alternatives::Fail);
     };
     let predicate = m.database.get(id);
-    if !(predicate.is_dynamic() || predicate.kind() == Kind::Static && predicate.properties.public)
-    {
+    let shown = match predicate.kind() {
+        Kind::Dynamic => true,
+        Kind::Static => predicate.properties.public || !m.flags.iso && !is_of_system(m, predicate),
+        Kind::Undefined | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => false,
+    };
+    if !shown {
         let indicator = indicator_term(m, functor);
         return Err(Error::Permission(
             Action::Access,
@@ -61,6 +66,12 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
         ));
     }
     answers(m, id, head.term, body, Purpose::Clause)
+}
+
+/// Whether a predicate belongs to the system or one of its libraries.
+fn is_of_system(m: &Machine, predicate: &Predicate) -> bool {
+    let module = m.database.modules.get(predicate.module);
+    predicate.module == atoms::SYSTEM || module.is_some_and(|module| module.sealed)
 }
 
 /// There is a user-defined procedure with this Indicator, `Name/Arity`.

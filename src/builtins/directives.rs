@@ -12,7 +12,7 @@ use crate::term::{Cell, Number};
 use super::args;
 use super::terms_io::plain;
 use super::text;
-use super::writing::text_of;
+use super::writing::{printed_text, text_of};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -115,7 +115,11 @@ impl Formatting<'_> {
         match directive {
             '~' => self.out.push('~'),
             'w' => self.write(m, &plain())?,
-            'q' | 'p' => self.write(m, &WriteOptions::quoted())?,
+            'q' => self.write(m, &WriteOptions::quoted())?,
+            'p' => {
+                let argument = self.argument()?;
+                self.out.push_str(&printed_text(m, argument)?);
+            }
             'k' => self.write(
                 m,
                 &WriteOptions {

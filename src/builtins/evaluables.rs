@@ -62,6 +62,7 @@ pub const EVALUABLES: &[Evaluable] = &[
         run: Evaluate::Ternary(integers::power_modulo),
     },
     unary("succ", successor),
+    binary("plus", integers::add),
     // 9.1.6: floats and rounding
     unary("float", floats::float),
     unary("integer", floats::round),
@@ -79,6 +80,7 @@ pub const EVALUABLES: &[Evaluable] = &[
     unary("exp", floats::exponential),
     unary("log", floats::logarithm),
     unary("log2", floats::binary_logarithm),
+    unary("log10", floats::decimal_logarithm),
     binary("log", floats::logarithm_to),
     unary("sin", floats::sine),
     unary("cos", floats::cosine),

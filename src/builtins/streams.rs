@@ -12,7 +12,7 @@ use crate::stream::{
     Buffering, Encoding, EofAction, Kind as StreamKind, Mode, Newline, OpenOptions, Position,
     StreamError,
 };
-use crate::term::{Cell, atoms};
+use crate::term::{Cell, Number, atoms};
 
 use super::args;
 use super::group::group;
@@ -125,7 +125,9 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
     if !args::is_var(m, stream) {
         return Err(Error::Uninstantiation(stream));
     }
-    let Some(path) = text::atomic(m, file).map(|path| PathBuf::from(&*path)) else {
+    // A number has a text, but names no file.
+    let name = text::atomic(m, file).filter(|_| Number::from_cell(&m.heap, file).is_none());
+    let Some(path) = name.map(|path| PathBuf::from(&*path)) else {
         return Err(Error::Domain(Domain::SourceSink, file));
     };
     let Some(opened) = Mode::from_name(m.atoms.text(mode_name)) else {

@@ -16,7 +16,7 @@ use super::reading::{self, Read};
 use super::streams::position_term;
 use super::target::{Target, current_input, current_output, named};
 use super::text;
-use super::writing::{read_options, to_stream};
+use super::writing::{print_options, read_options, to_stream};
 
 group! {
     semidet "read_term(?Term, +Options)"                   ["8.14.1"] => read_term;
@@ -251,14 +251,15 @@ fn writeln_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     to_stream(m, target, term, &plain(), "\n")
 }
 
-/// Writes Term to the current output, quoted where reading needs it.
+/// Writes Term to the current output, quoted where reading needs it. What `portray/1` of the program succeeds for, it has
+/// written itself.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), print('a b')).
 ///    A = '\'a b\''.
 /// ```
 fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &WriteOptions::quoted(), "")
+    to_stream(m, current_output(m), term, &print_options(), "")
 }
 
 /// Writes Term to Stream, quoted where reading needs it.
@@ -269,7 +270,7 @@ fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn print_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &WriteOptions::quoted(), "")
+    to_stream(m, target, term, &print_options(), "")
 }
 
 /// Writes Term to the current output, quoted where reading needs it.

@@ -9,9 +9,9 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Result};
 use crate::stream::{Stream, StreamError};
 use crate::term::walk::Skeleton;
-use crate::term::write::{Terms, term_text, write_term};
+use crate::term::write::{Progress, Terms, Writer, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 
 use super::args;
 use super::target::Target;
@@ -22,6 +22,27 @@ pub fn terms(m: &Machine) -> Terms<'_> {
         heap: &m.heap,
         atoms: &m.atoms,
         operators: &m.operators,
+    }
+}
+
+/// The text that `print/1` writes.
+pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
+    if !has_portray(m) {
+        return Ok(text_of(m, term, &WriteOptions::quoted()));
+    }
+    let culprit = Cell::atom(atoms::NIL);
+    let failed = |_| Error::System("there is no room for a text".into());
+    let (id, text) = m.streams.open_capture().map_err(failed)?;
+    let written = to_stream(m, Target { id, culprit }, term, &print_options(), "");
+    let _closed = m.streams.close(id, true);
+    written.map(|()| text.take_text())
+}
+
+/// The options of `print/1`.
+pub fn print_options() -> WriteOptions {
+    WriteOptions {
+        portray: true,
+        ..WriteOptions::quoted()
     }
 }
 
@@ -70,6 +91,46 @@ pub fn to_stream(
     options: &WriteOptions,
     end: &str,
 ) -> Result<()> {
+    let mut options = options.clone();
+    options.portray = options.portray && has_portray(m);
+    let mut writer = Writer::new(term, options, &m.heap);
+    while let Progress::Portray(part) = write_on(m, target, &mut writer, end)? {
+        if portray(m, target, part)? {
+            writer.portrayed();
+        }
+    }
+    Ok(())
+}
+
+/// Whether the program has clauses of portray/1.
+fn has_portray(m: &mut Machine) -> bool {
+    let portray = Functor::new(m.atoms.intern("portray"), 1);
+    let found = m.database.find(atoms::USER, portray);
+    found.is_some_and(|id| !m.database.get(id).clauses.is_empty())
+}
+
+/// Lets the program write a term; whether it has done so. Its bindings are undone.
+fn portray(m: &mut Machine, target: Target, term: Cell) -> Result<bool> {
+    let name = m.atoms.intern("portray");
+    let top = m.heap.top;
+    let goal = m.heap.structure(name, &[args::value(m, term)]);
+    let before = m.streams.current_output();
+    m.streams
+        .set_current_output(target.id)
+        .map_err(|error| target.error(error, Action::Output))?;
+    let written = m.open_query(atoms::USER, goal).and_then(|mut query| {
+        let written = m.next_answer(&mut query)?;
+        m.close_query(query);
+        Ok(written)
+    });
+    // The program may have closed the stream that was the current one.
+    let _gone = m.streams.set_current_output(before);
+    m.heap.top = top;
+    written
+}
+
+/// Writes up to the end, or to a term that the program may want to write itself.
+fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> Result<Progress> {
     // The stream and the terms are different parts of the machine.
     let terms = Terms {
         heap: &m.heap,
@@ -85,11 +146,14 @@ pub fn to_stream(
         waiting: String::with_capacity(1 << 8),
         failed: None,
     };
-    let written = write_term(term, options, terms, &mut pieces)
-        .and_then(|()| fmt::Write::write_str(&mut pieces, end))
-        .and_then(|()| pieces.pass_on());
+    let written = writer.run(terms, &mut pieces).and_then(|progress| {
+        if progress == Progress::Done {
+            fmt::Write::write_str(&mut pieces, end)?;
+        }
+        pieces.pass_on().map(|()| progress)
+    });
     match (written, pieces.failed) {
-        (Ok(()), _) => Ok(()),
+        (Ok(progress), _) => Ok(progress),
         (Err(_), Some(error)) => Err(target.error(error, Action::Output)),
         (Err(_), None) => Err(Error::System("a term could not be written".into())),
     }

@@ -113,6 +113,8 @@ pub struct Load {
     /// The operators that the module exports.
     pub(super) operators: Vec<(u16, Specifier, String)>,
     pub(super) term_expansion: Functor,
+    /// `goal_expansion/2`
+    pub(super) goal_expansion: Functor,
     pub(super) clauses: usize,
     started: bool,
     after_query: bool,
@@ -139,6 +141,7 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         at: 0,
     });
     let name = machine.atoms.intern("term_expansion");
+    let goal_expansion = machine.atoms.intern("goal_expansion");
     let mut load = Load {
         source,
         number,
@@ -160,6 +163,7 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         style: warn::Style::default(),
         operators: Vec::new(),
         term_expansion: Functor::new(name, 2),
+        goal_expansion: Functor::new(goal_expansion, 2),
         clauses: 0,
         started: false,
         after_query: false,
@@ -378,7 +382,9 @@ impl Load {
 
     /// A clause as it was read: expanded, then added.
     fn clause(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
-        let outcome = if self.has_expansion(machine) || is_grammar_rule(machine, term) {
+        let expands = self.has_expansion(machine, self.term_expansion)
+            || self.has_expansion(machine, self.goal_expansion);
+        let outcome = if expands || is_grammar_rule(machine, term) {
             self.expand(machine, term, tree)
         } else {
             let shape = Shape::of(tree);

@@ -1,4 +1,5 @@
-//! What becomes of a term before it is a clause: conditional compilation, `term_expansion/2`, grammar rules.
+//! What becomes of a term before it is a clause: conditional compilation, `term_expansion/2`, `goal_expansion/2`, grammar
+//! rules.
 //!
 //! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
 //! looked at. What an expansion gives is a copy, since the goals that made it are undone.
@@ -8,7 +9,7 @@ use super::diagnostic::Diagnostic;
 use super::goals::{self, Goal};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
-use crate::machine::error::{Error, Resource, Result};
+use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::syntax::{Shape, Span, Tree};
 use crate::term::{Cell, Functor, Stored, atoms};
 
@@ -144,12 +145,12 @@ impl Load {
         }
     }
 
-    /// Whether the program expands terms.
-    pub(super) fn has_expansion(&self, machine: &Machine) -> bool {
+    /// Whether the program expands terms, or goals.
+    pub(super) fn has_expansion(&self, machine: &Machine, expansion: Functor) -> bool {
         !self.library
             && machine
                 .database
-                .find(atoms::USER, self.term_expansion)
+                .find(atoms::USER, expansion)
                 .is_some_and(|id| !machine.database.get(id).clauses.is_empty())
     }
 
@@ -160,7 +161,7 @@ impl Load {
         term: Cell,
         tree: &Tree<'_>,
     ) -> Result<()> {
-        let expanded = if self.has_expansion(machine) {
+        let expanded = if self.has_expansion(machine, self.term_expansion) {
             let name = self.term_expansion.name;
             self.translate(machine, Functor::new(name, 2), atoms::USER, term)?
         } else {
@@ -188,18 +189,35 @@ impl Load {
         if let Some([goal]) = terms::arguments::<1>(machine, term, atoms::NECK) {
             return self.directive(machine, goal, tree.span, false);
         }
-        let clause = if is_grammar_rule(machine, term) {
-            let name = machine.atoms.intern("dcg_translate_rule");
-            let file = library::find("dcg").ok_or(Error::Resource(Resource::Memory))?;
-            let module = super::modules::load_library(machine, file)?;
-            self.translate(machine, Functor::new(name, 2), module, term)?
-                .ok_or(Error::Type(crate::machine::error::Expected::Callable, term))?
-                .restore(&mut machine.heap)?
-        } else {
-            term
-        };
+        let mut clause = term;
+        if is_grammar_rule(machine, clause) {
+            clause = self.translated(machine, "dcg", "dcg_translate_rule", clause)?;
+        }
+        if self.has_expansion(machine, self.goal_expansion) {
+            clause = self.translated(machine, "expansion", "expand_body_", clause)?;
+        }
         let spans = align(machine, clause, tree);
         self.add(machine, clause, tree.span, &spans)
+    }
+
+    /// What a predicate of the library makes of a term.
+    fn translated(
+        &mut self,
+        machine: &mut Machine,
+        file: &str,
+        name: &str,
+        term: Cell,
+    ) -> Result<Cell> {
+        let name = machine.atoms.intern(name);
+        let file = library::find(file).ok_or(Error::Resource(Resource::Memory))?;
+        // Loading the file must not touch the term.
+        let term = Stored::copy(&mut machine.heap, term);
+        let module = super::modules::load_library(machine, file)?;
+        let term = term.restore(&mut machine.heap)?;
+        let translated = self
+            .translate(machine, Functor::new(name, 2), module, term)?
+            .ok_or(Error::Type(Expected::Callable, term))?;
+        Ok(translated.restore(&mut machine.heap)?)
     }
 
     /// What `name(Term, X)` makes X.

@@ -40,6 +40,7 @@ texts! {
     "boot" {
         "control"
         "dcg"
+        "expansion"
         "messages"
         "solutions"
     }

@@ -121,6 +121,17 @@ pub fn binary_logarithm(number: &Number) -> Computed {
     }
 }
 
+/// `log10(X)`
+pub fn decimal_logarithm(number: &Number) -> Computed {
+    match number {
+        Number::Float(value) if *value > 0.0 => checked(value.log10(), &[*value]),
+        Number::Int(value) if *value > 0 => Ok(Number::Float((*value as f64).log10())),
+        Number::Int(_) | Number::Big(_) | Number::Float(_) => {
+            super::integers::ratio(&logarithm(number)?, &Number::Float(std::f64::consts::LN_10))
+        }
+    }
+}
+
 /// `log(B, X)`
 pub fn logarithm_to(base: &Number, number: &Number) -> Computed {
     super::integers::ratio(&logarithm(number)?, &logarithm(base)?)

@@ -40,6 +40,8 @@
    error(uninstantiation_error(stream), _).
 ?- open(f(x), read, _).
    error(domain_error(source_sink,f(x)), _).
+?- open(1, read, _).
+   error(domain_error(source_sink,1), _).
 ?- open('/no/such/file', read, _).
    error(existence_error(source_sink,'/no/such/file'), _).
 ?- open('/', write, _).

@@ -39,6 +39,12 @@ animal(_).
    error(instantiation_error, _).
 ?- clause(4, _).
    error(type_error(callable,4), _).
+?- clause(elk(X), Body).
+   Body = moose(X).
+?- setup_call_cleanup(set_prolog_flag(iso, true), clause(elk(_), _), set_prolog_flag(iso, false)).
+   error(permission_error(access,private_procedure,elk/1), _).
+?- clause(forall(_, _), _).
+   error(permission_error(access,private_procedure,forall/2), _).
 ?- clause(elk(_), 5).
    error(type_error(callable,5), _).
 ?- clause(atom(_), _).

@@ -32,6 +32,10 @@
    X = 1.0.
 ?- X is log(1).
    X = 0.0.
+?- X is log10(1000).
+   X = 3.0.
+?- X is plus(1, 2).
+   X = 3.
 ?- X is log(0).
    error(evaluation_error(_), _).
 ?- X is log(-1).
