@@ -48,10 +48,16 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
 /// Whether the call must go the slow way; spends one inference if not.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
-    if r.h > m.hlim || m.fuel == 0 {
+    if r.h > m.hlim {
         return true;
     }
-    m.fuel -= 1;
+    // One subtraction in memory whose borrow tells that there was none left.
+    let (fuel, none_left) = m.fuel.overflowing_sub(1);
+    m.fuel = fuel;
+    if none_left {
+        m.fuel = 0;
+        return true;
+    }
     false
 }
 
