@@ -195,7 +195,7 @@ fn variables_stay_where_they_are_needed() {
         "app([H|T], L, [H|R]) :- app(T, L, R).",
         "
     get_list_xx x0, x3, x0
-    get_list_val_x x2, x3, x2
+    get_list_val_x_execute x2, x3, x2
     execute 3, app/3
 ",
     );
@@ -362,7 +362,7 @@ L2:
 L3:
     get_list_xx x0, x3, x0
 L4:
-    get_list_val_x x2, x3, x2
+    get_list_val_x_execute x2, x3, x2
 "
     ), "{linked}");
     let linked = Bench::new().linked("c(a). c(b). c(X) :- w(X). c(f(_)). c([]). c(b).");

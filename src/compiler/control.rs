@@ -225,7 +225,7 @@ impl Generator<'_> {
                         Op::Execute
                     };
                     self.assembler
-                        .push_with(Word::wide(op, arity, 0, predicate as i32), &[]);
+                        .push(Word::wide(op, arity, 0, predicate as i32));
                     self.state.reachable = false;
                 } else {
                     let info = self.info(goal.functor, Some(goal.leaf));
