@@ -142,7 +142,7 @@ pub fn int_div(r: Regs, m: &mut Machine) -> Regs {
         if y == 0 || y == -8 {
             None
         } else {
-            Some((x / y) << 3)
+            Some(x.wrapping_div(y) << 3)
         }
     })
 }
@@ -154,7 +154,7 @@ pub fn r#mod(r: Regs, m: &mut Machine) -> Regs {
         if y == 0 || y == -8 {
             return None;
         }
-        let remainder = x % y;
+        let remainder = x.wrapping_rem(y);
         Some(if remainder != 0 && (remainder ^ y) < 0 {
             remainder + y
         } else {
