@@ -62,7 +62,7 @@ pub struct Heap {
 }
 
 /// Marks a trail entry that restores a value: the old value stands below it.
-const VALUE_ENTRY: u64 = 1;
+pub(crate) const VALUE_ENTRY: u64 = 1;
 
 impl Heap {
     /// A heap on these areas.
@@ -101,6 +101,19 @@ impl Heap {
     /// The end of the area.
     pub fn hard_end(&self) -> Addr {
         self.area.end()
+    }
+
+    /// Gives the memory behind `from`, which must not be below the top, up to `to` back to the system.
+    pub fn release(&mut self, from: Addr, to: Addr) {
+        if from >= self.top && to > from {
+            self.area.release(from, to.min(self.area.end()));
+        }
+    }
+
+    /// Whether an address is one of the heap.
+    #[inline]
+    pub fn is_inside(&self, at: Addr) -> bool {
+        at >= self.start && at < self.area.end()
     }
 
     /// The first cell of the trail.
