@@ -58,7 +58,8 @@ pub fn wall_seconds() -> f64 {
 }
 
 /// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
-/// `trailused`, `atoms`. Times come as a list of the time since the start and the time since the last asking.
+/// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`,
+/// `collected` (bytes), `gctime` and `longest_collection` (seconds). Times come as a list of the time since the start and the time since the last asking.
 ///
 /// ```prolog
 /// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
@@ -84,6 +85,17 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
         "trailused" | "trail" => {
             Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64)
         }
+        "garbage_collection" => {
+            let done = m.collections();
+            let left = 8 * m.heap.top.since(m.heap.start()) as i64;
+            let (bytes, time) = (8 * done.cells as i64, done.time.as_millis() as i64);
+            let values = [done.count as i64, bytes, time, left].map(|n| m.heap.integer(n));
+            return unify_list(m, value, &values);
+        }
+        "collections" => Number::Int(m.collections().count as i64),
+        "collected" => Number::Int(8 * m.collections().cells as i64),
+        "gctime" => Number::Float(m.collections().time.as_secs_f64()),
+        "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),
         "atoms" => Number::Int(m.atoms.len() as i64),
         _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
     };
@@ -225,13 +237,14 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Has no effect: memory is collected when it is needed.
+/// What no goal needs any more is taken off the heap at the next call. It is anyhow when the heap has grown enough.
 ///
 /// ```prolog
 /// ?- garbage_collect.
 ///    true.
 /// ```
-fn garbage_collect(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
+fn garbage_collect(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    m.ask_for_collection();
     Ok(())
 }
 

@@ -21,6 +21,7 @@ pub mod index;
 pub mod list;
 pub mod module;
 pub mod predicate;
+pub mod returns;
 pub mod table;
 
 use std::collections::HashMap;
@@ -54,6 +55,8 @@ pub struct Database {
     pub modules: Modules,
     /// What is kept only because the machine may return to it; to be emptied when no goal is under way.
     pub retired: Retired,
+    /// What may be returned to.
+    pub returns: returns::Returns,
     predicates: Vec<Predicate>,
     numbers: HashMap<(Atom, Functor), u32, ShortHash>,
     changed: Vec<u32>,
@@ -156,7 +159,8 @@ impl Database {
         let generation = self.generation;
         let predicate = self.get_mut(id);
         let clause = predicate.clauses.add(clause, end, generation);
-        match predicate.kind {
+        self.returns.add_clause(&clause);
+        match self.get(id).kind {
             Kind::Undefined => self.set_kind(id, Kind::Static),
             Kind::Static => self.unlink(id),
             Kind::Dynamic | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => {}
@@ -213,6 +217,12 @@ impl Database {
         self.retired
             .clauses
             .extend(removed.into_iter().filter(|clause| !clause.is_fact()));
+    }
+
+    /// Gives a predicate its linked code.
+    pub fn set_block(&mut self, id: u32, block: Arc<Block>) {
+        self.returns.add_block(&block);
+        self.get_mut(id).block = Some(block);
     }
 
     /// Drops the linked code of a predicate and has its entry planted anew.

@@ -22,6 +22,8 @@ pub const FOREIGN: u32 = 8;
 pub const DYNAMIC: u32 = 16;
 /// The last argument is a cleanup to be run when the choice point goes away.
 pub const CLEANUP: u32 = 32;
+/// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
+pub const ELSE: u32 = 64;
 
 /// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its
 /// clause.

@@ -7,8 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::error::{Error, Resource, Result};
-use super::{MARGIN, Machine};
-use crate::term::Addr;
+use super::Machine;
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
@@ -85,14 +84,8 @@ impl Machine {
             self.limits.slice = left.min(SLICE);
             self.fuel = self.limits.slice;
         }
-        if self.hlim == Addr::NULL {
-            self.hlim = self.heap.end().back(MARGIN);
-            if self.heap.trail_top >= self.trail_limit {
-                return Err(Error::Resource(Resource::Trail));
-            }
-        }
         if self.heap.top > self.hlim {
-            return Err(Error::Resource(Resource::Heap));
+            self.make_room()?;
         }
         self.fuel -= 1;
         Ok(())

@@ -143,7 +143,7 @@ impl Machine {
             Kind::Static => {
                 let block = self.link_static(id)?;
                 self.entries[id as usize] = block.words.as_ptr();
-                self.database.get_mut(id).block = Some(block);
+                self.database.set_block(id, block);
                 return Ok(true);
             }
             Kind::Dynamic | Kind::Builtin(_) | Kind::Import(_) | Kind::Control => {

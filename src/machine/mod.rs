@@ -18,10 +18,12 @@ pub mod builtin;
 pub mod call;
 pub mod catch;
 mod cleanup;
+pub mod collect;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
 pub mod link;
+mod mark;
 pub mod notes;
 pub mod ops;
 pub mod place;
@@ -158,11 +160,15 @@ pub struct Machine {
     control: call::Control,
     outcome: Option<Outcome>,
     limits: limits::Limits,
+    collector: collect::Collector,
     place: place::Place,
 }
 
 /// How far below its end an area counts as full: what handlers and small built-ins write between two looks at the limits.
 pub const MARGIN: usize = if cfg!(miri) { 1 << 12 } else { 1 << 16 };
+
+/// Set in the environment of a checked build, it has every call collect.
+const STRESS: &str = "FERZ_GC_STRESS";
 
 impl Machine {
     /// A machine with these built-ins and evaluable functors, and nothing else defined.
@@ -212,6 +218,7 @@ impl Machine {
             control: call::Control::default(),
             outcome: None,
             limits: limits::Limits::default(),
+            collector: collect::Collector::default(),
             place: place::Place::default(),
             heap,
             atoms,
@@ -220,6 +227,9 @@ impl Machine {
             choices,
         };
         machine.make_bottom();
+        if cfg!(any(debug_assertions, feature = "checked")) && std::env::var_os(STRESS).is_some() {
+            machine.collect_every(Some(1));
+        }
         machine.register_builtins(groups);
         machine.register_evaluables(evaluables);
         machine.register_control();

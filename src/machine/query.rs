@@ -105,6 +105,9 @@ impl Machine {
         if query.started {
             self.pc = &FAIL;
         }
+        if self.outermost(query) && !query.started {
+            self.begin_collecting();
+        }
         query.started = true;
         if self.outermost(query) {
             self.limits.begin_query();

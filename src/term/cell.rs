@@ -9,7 +9,7 @@ use super::atom::Atom;
 use super::functor::Functor;
 
 /// Address of a cell in an area: a machine address, a multiple of eight.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Addr(pub(crate) u64);
 

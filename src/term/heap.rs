@@ -62,7 +62,7 @@ pub struct Heap {
 }
 
 /// Marks a trail entry that restores a value: the old value stands below it.
-const VALUE_ENTRY: u64 = 1;
+pub(crate) const VALUE_ENTRY: u64 = 1;
 
 impl Heap {
     /// A heap on these areas.

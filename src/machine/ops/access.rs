@@ -25,6 +25,15 @@ impl Machine {
         self.registers().literal(n)
     }
 
+    /// The info word of the call that a continuation belongs to.
+    pub(in crate::machine) fn info(&self, continuation: *const Word) -> Word {
+        Regs {
+            pc: continuation.wrapping_sub(1),
+            ..self.registers()
+        }
+        .word()
+    }
+
     /// The place `words` words from the instruction.
     pub(in crate::machine) fn code_at(&self, words: isize) -> *const Word {
         // SAFETY: literals and labels of verified instructions lie in the block.

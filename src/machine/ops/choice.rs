@@ -5,6 +5,7 @@
 use super::{FAIL, Regs, frame_top, read, read_addr, slow, write};
 use crate::code::Word;
 use crate::machine::Machine;
+use crate::machine::catch::ELSE;
 use crate::term::{Addr, Cell};
 
 /// Where to go on failure.
@@ -21,7 +22,7 @@ pub const TR: usize = 4;
 pub const H: usize = 5;
 /// The end of the environments it protects.
 pub const ETOP: usize = 6;
-/// The number of saved arguments in the low half, flags in the high half.
+/// The number of saved arguments, or with the flag ELSE the site, in the low half; flags in the high half.
 pub const INFO: usize = 7;
 /// Words of a header.
 pub const HEADER: usize = 8;
@@ -131,6 +132,8 @@ pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     let own = r.e.offset(2 + r.literal(1).low() as usize);
     let etop = if r.e < protected { protected } else { own };
     push(r, m, 0, 0, r.jump(r.word().cd()).pc, etop);
+    let info = u64::from(r.literal(1).high()) | u64::from(ELSE) << 32;
+    write(m, m.b.offset(INFO), Cell::from_bits(info));
     r.skip(2)
 }
 

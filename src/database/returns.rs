@@ -1,0 +1,86 @@
+//! Code that may be returned to: which sites the code at an address has.
+//!
+//! The collector finds by it what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
+//!
+//! Invariant: ranges do not overlap. What is asked for is alive, since something will return to it; entries of code that
+//! is gone are in nobody's way, and leave when its memory is used again or when they have become as many as the others.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+
+use super::Clause;
+use crate::code::{Block, Site, Word};
+
+/// What code belongs to; it is not kept alive from here.
+#[derive(Debug)]
+enum Owner {
+    Block(Weak<Block>),
+    Clause(Weak<Clause>),
+}
+
+/// All code with sites by its addresses.
+#[derive(Default, Debug)]
+pub struct Returns {
+    /// By the address of the first word: the address behind the last, and what it belongs to.
+    ranges: BTreeMap<usize, (usize, Owner)>,
+    /// So many entries are looked through before the next.
+    sweep_at: usize,
+}
+
+impl Returns {
+    /// Notes the linked code of a predicate.
+    pub fn add_block(&mut self, block: &Arc<Block>) {
+        if !block.sites.is_empty() {
+            self.add(&block.words, Owner::Block(Arc::downgrade(block)));
+        }
+    }
+
+    /// Notes the code of a clause.
+    pub fn add_clause(&mut self, clause: &Arc<Clause>) {
+        if !clause.sites.is_empty()
+            && let Some(words) = clause.words()
+        {
+            self.add(words, Owner::Clause(Arc::downgrade(clause)));
+        }
+    }
+
+    fn add(&mut self, words: &[Word], owner: Owner) {
+        let start = words.as_ptr().addr();
+        let end = start + size_of_val(words);
+        // What overlaps was there before its memory was used again.
+        while let Some((&other, _)) = self
+            .ranges
+            .range(..end)
+            .next_back()
+            .filter(|(_, (behind, _))| *behind > start)
+        {
+            self.ranges.remove(&other);
+        }
+        self.ranges.insert(start, (end, owner));
+        if self.ranges.len() > self.sweep_at {
+            self.ranges.retain(|_, (_, owner)| match owner {
+                Owner::Block(block) => block.strong_count() > 0,
+                Owner::Clause(clause) => clause.strong_count() > 0,
+            });
+            self.sweep_at = 2 * self.ranges.len() + 1024;
+        }
+    }
+
+    /// Looks at the site with this number of the code at an address.
+    pub fn with_site<T>(
+        &self,
+        address: usize,
+        number: u32,
+        look: impl FnOnce(&Site) -> T,
+    ) -> Option<T> {
+        let (_, (_, owner)) = self
+            .ranges
+            .range(..=address)
+            .next_back()
+            .filter(|(_, (end, _))| *end > address)?;
+        match owner {
+            Owner::Block(block) => block.upgrade()?.sites.get(number as usize).map(look),
+            Owner::Clause(clause) => clause.upgrade()?.sites.get(number as usize).map(look),
+        }
+    }
+}

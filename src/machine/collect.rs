@@ -1,0 +1,524 @@
+//! The collector: finds what the running goal still needs of the heap and slides it together, in its order.
+//!
+//! It runs at a call that polls, where all that lives is known: the arguments of the call; the slots of the environments on the
+//! way to the bottom of the query, by the map of the call that each waits at; the same for each choice point, with its saved
+//! arguments; and what the trail would restore. Only cells above the newest BARRIER choice point move: those below belong to
+//! goals, and to Rust code, that wait for this query. Of them, those that were bound since are on the trail, and are roots.
+//!
+//! *Invariant*: nothing is written before everything is marked, so that a collection may be given up. Afterwards no register,
+//! live slot, saved argument, trail entry or cell refers to a cell that was not marked; registers and slots that were not
+//! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
+//! builds assert that nothing dangles.
+
+use std::time::{Duration, Instant};
+
+use super::catch::{BARRIER, CATCH, ELSE, flags_of};
+use super::error::{Error, Resource, Result};
+use super::mark::Marks;
+use super::ops::{choice, read, read_addr, slot, write};
+use super::{MARGIN, Machine, query};
+use crate::code::{Op, Word};
+use crate::term::heap::VALUE_ENTRY;
+use crate::term::{Addr, Cell};
+
+/// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
+const NURSERY: usize = 1 << 20;
+/// A collection that leaves less than this part of an area free is the last one: the area is full.
+const LEAST_FREE: usize = 32;
+
+/// What collections have done.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Collections {
+    /// How many there were.
+    pub count: u64,
+    /// The cells that were given back.
+    pub cells: u64,
+    /// The time they took.
+    pub time: Duration,
+    /// The time the longest took.
+    pub longest: Duration,
+}
+
+/// The collector of a machine.
+#[derive(Default)]
+pub struct Collector {
+    /// There is a collection when the heap is above this.
+    at: Addr,
+    /// A collection was asked for.
+    asked: bool,
+    /// In tests: so many polls from one collection to the next, and those since the last one.
+    every: Option<u64>,
+    polls: u64,
+    done: Collections,
+    marks: Marks,
+    slots: Slots,
+    maps: Maps,
+    /// Cells below the barrier that were bound since it was made.
+    old: Vec<Addr>,
+}
+
+/// The words of environments that were visited: the first word of each, and its live slots.
+#[derive(Default)]
+struct Slots {
+    bits: Vec<u64>,
+}
+
+impl Slots {
+    /// Adds the word with this number; whether it is new.
+    fn insert(&mut self, index: usize) -> bool {
+        if index / 64 >= self.bits.len() {
+            self.bits.resize(index / 64 + 1, 0);
+        }
+        let (word, bit) = (&mut self.bits[index / 64], 1 << (index % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+}
+
+/// The liveness maps met so far, by the address they were looked up for.
+#[derive(Default)]
+struct Maps {
+    found: std::collections::HashMap<usize, (usize, usize), crate::term::atom::ShortHash>,
+    words: Vec<u64>,
+    /// The last one: recursion asks for the same again and again.
+    last: (usize, (usize, usize)),
+}
+
+/// Where a collection got what it was given up for: code that nobody knows.
+struct Lost;
+
+impl Machine {
+    /// What the collections have done so far.
+    pub fn collections(&self) -> Collections {
+        self.collector.done
+    }
+
+    /// Has the next call collect.
+    pub fn ask_for_collection(&mut self) {
+        self.collector.asked = true;
+        self.hlim = Addr::NULL;
+    }
+
+    /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
+    pub fn collect_every(&mut self, polls: Option<u64>) {
+        self.collector.every = polls;
+        self.hlim = Addr::NULL;
+    }
+
+    /// A query begins on an idle machine: what is there is not worth collecting.
+    pub(super) fn begin_collecting(&mut self) {
+        self.collector.at = self.heap.top.offset(NURSERY);
+        self.limit_heap();
+    }
+
+    /// Sets the height of the heap above which calls poll.
+    fn limit_heap(&mut self) {
+        let collector = &self.collector;
+        self.hlim = if collector.every.is_some() || collector.asked {
+            Addr::NULL
+        } else {
+            collector.at.min(self.heap.end().back(MARGIN))
+        };
+    }
+
+    /// Sees to a heap above its limit, or to whatever else has lowered the limit.
+    #[inline(never)]
+    pub(super) fn make_room(&mut self) -> Result<()> {
+        let full = self.heap.end().back(MARGIN);
+        let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
+        let due = self.collector.asked
+            || trail_full(self)
+            || self.heap.top > self.collector.at.min(full)
+            || self.is_time();
+        if due {
+            let of_trail = trail_full(self);
+            self.collector.asked = false;
+            self.collector.polls = 0;
+            self.collect();
+            // The next collection shall not come before the work of this one is paid for.
+            let frames = self.e.since(self.frames.start());
+            let choices = self.b.since(self.choices.start());
+            let trail = self.heap.trail_top.since(self.heap.trail_start());
+            let live = self.heap.top.since(self.base());
+            let room = NURSERY.max(live).max(frames).max(choices).max(trail);
+            self.collector.at = self.heap.top.offset(room);
+            let size = self.trail_limit.since(self.heap.trail_start());
+            if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
+                self.limit_heap();
+                return Err(Error::Resource(Resource::Trail));
+            }
+        }
+        self.limit_heap();
+        let size = full.since(self.heap.start());
+        if due && self.heap.top.offset(size / LEAST_FREE) > full || self.heap.top > full {
+            return Err(Error::Resource(Resource::Heap));
+        }
+        Ok(())
+    }
+
+    /// Whether a test wants a collection.
+    fn is_time(&mut self) -> bool {
+        let Some(every) = self.collector.every else {
+            return false;
+        };
+        self.collector.polls += 1;
+        // A collection looks at the whole heap: as it grows, it comes less often.
+        let bearable = self.heap.top.since(self.base()) as u64 / 256;
+        self.collector.polls >= every.max(bearable)
+    }
+
+    /// The newest BARRIER choice point.
+    fn barrier(&self) -> Addr {
+        let mut b = self.b;
+        while flags_of(self, b) & BARRIER == 0 {
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        b
+    }
+
+    /// Cells below this do not move.
+    fn base(&self) -> Addr {
+        read_addr(self, self.barrier().offset(choice::H))
+    }
+
+    /// Collects, at the call at `m.pc`.
+    fn collect(&mut self) {
+        let begin = Instant::now();
+        let mut collector = std::mem::take(&mut self.collector);
+        let top = self.heap.top;
+        let complete = collector.run(self).is_ok();
+        debug_assert!(complete, "code without a known map is returned to");
+        let time = begin.elapsed();
+        let done = &mut collector.done;
+        done.count += 1;
+        done.cells += top.since(self.heap.top) as u64;
+        done.time += time;
+        done.longest = done.longest.max(time);
+        self.collector = collector;
+    }
+}
+
+impl Collector {
+    fn run(&mut self, m: &mut Machine) -> std::result::Result<(), Lost> {
+        let barrier = m.barrier();
+        let base = read_addr(m, barrier.offset(choice::H));
+        self.marks.begin(base, m.heap.top);
+        self.slots.bits.clear();
+        self.maps.found.clear();
+        self.maps.words.clear();
+        self.maps.last = (0, (0, 0));
+        self.old.clear();
+        self.mark_call(m)?;
+        self.mark_choices(m, barrier)?;
+        self.mark_trail(m, barrier, base);
+        for (place, value) in &m.heap.woken {
+            self.marks.reach(&m.heap, Cell::reference(*place));
+            self.marks.reach(&m.heap, *value);
+        }
+        self.marks.measure();
+        self.move_trail(m, barrier, base);
+        self.move_roots(m, barrier);
+        m.heap.top = self.marks.slide(&mut m.heap);
+        m.heap.hb = read_addr(m, m.b.offset(choice::H));
+        Ok(())
+    }
+
+    /// Marks what the call under way and its continuation need.
+    fn mark_call(&mut self, m: &Machine) -> std::result::Result<(), Lost> {
+        let word = m.word(0);
+        for cell in &m.x[..word.a()] {
+            self.marks.reach(&m.heap, *cell);
+        }
+        if word.op() == Op::Call as u16 {
+            let info = m.code_at(1);
+            self.mark_slots(m, m.e, info.addr(), m.word(1).high())?;
+            self.mark_behind(m, m.e)
+        } else if word.op() == Op::DeallocateExecute as u16 {
+            // Its own environment is left by the call.
+            self.mark_chain(m, read_addr(m, m.e), pointer(m, m.e.offset(1)))
+        } else {
+            self.mark_chain(m, m.e, m.cp)
+        }
+    }
+
+    /// Marks what a continuation needs: the slots of its environment, and of those that are returned to from there.
+    fn mark_chain(
+        &mut self,
+        m: &Machine,
+        mut e: Addr,
+        mut cp: *const Word,
+    ) -> std::result::Result<(), Lost> {
+        while cp != query::bottom() {
+            let info = cp.wrapping_sub(1);
+            self.mark_slots(m, e, info.addr(), m.info(cp).high())?;
+            if !self.slots.insert(e.since(m.frames.start())) {
+                break;
+            }
+            (e, cp) = (read_addr(m, e), pointer(m, e.offset(1)));
+        }
+        Ok(())
+    }
+
+    /// Marks what is needed when an environment is left.
+    fn mark_behind(&mut self, m: &Machine, e: Addr) -> std::result::Result<(), Lost> {
+        if self.slots.insert(e.since(m.frames.start())) {
+            self.mark_chain(m, read_addr(m, e), pointer(m, e.offset(1)))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Marks what the live slots of an environment lead to, by the site with this number of the code at an address.
+    fn mark_slots(
+        &mut self,
+        m: &Machine,
+        e: Addr,
+        address: usize,
+        site: u32,
+    ) -> std::result::Result<(), Lost> {
+        let (first, end) = self.map(m, address, site)?;
+        for word in first..end {
+            let mut bits = self.maps.words[word];
+            while bits != 0 {
+                let number = 64 * (word - first) + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let at = slot(e, number as i16);
+                if self.slots.insert(at.since(m.frames.start())) {
+                    self.marks.reach(&m.heap, read(m, at));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the map of a site is among the words of maps.
+    fn map(
+        &mut self,
+        m: &Machine,
+        address: usize,
+        site: u32,
+    ) -> std::result::Result<(usize, usize), Lost> {
+        if self.maps.last.0 == address {
+            return Ok(self.maps.last.1);
+        }
+        if site == u32::MAX {
+            // The machine's own code keeps no cells in slots.
+            return Ok((0, 0));
+        }
+        let words = &mut self.maps.words;
+        let place = match self.maps.found.get(&address) {
+            Some(place) => *place,
+            None => {
+                let first = words.len();
+                let found = m.database.returns.with_site(address, site, |site| {
+                    words.extend_from_slice(&site.live);
+                });
+                found.ok_or(Lost)?;
+                let place = (first, words.len());
+                self.maps.found.insert(address, place);
+                place
+            }
+        };
+        self.maps.last = (address, place);
+        Ok(place)
+    }
+
+    /// Marks what the choice points above the barrier need.
+    fn mark_choices(&mut self, m: &Machine, barrier: Addr) -> std::result::Result<(), Lost> {
+        let mut b = m.b;
+        while b > barrier {
+            let flags = flags_of(m, b);
+            let e = read_addr(m, b.offset(choice::E));
+            let alternative = pointer(m, b.offset(choice::ALT));
+            for at in saved(m, b) {
+                self.marks.reach(&m.heap, read(m, at));
+            }
+            if flags & ELSE != 0 {
+                // One that a soft cut has disarmed goes nowhere.
+                if alternative != choice::DEAD.as_ptr() {
+                    let site = read(m, b.offset(choice::INFO)).bits() as u32;
+                    self.mark_slots(m, e, alternative.addr(), site)?;
+                    self.mark_behind(m, e)?;
+                }
+            } else if flags & CATCH != 0 {
+                // The recovery is called when the environment of catch/3 was left.
+                self.mark_behind(m, e)?;
+            } else {
+                self.mark_chain(m, e, pointer(m, b.offset(choice::CP)))?;
+            }
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        Ok(())
+    }
+
+    /// Marks what backtracking would restore, and what cells below the barrier were bound to.
+    fn mark_trail(&mut self, m: &Machine, barrier: Addr, base: Addr) {
+        let mut old = std::mem::take(&mut self.old);
+        each_entry(m, barrier, |entry| {
+            let Entry { at, value, newest, .. } = entry;
+            let on_heap = at >= m.heap.start() && at < m.heap.hard_end();
+            if !on_heap || at >= newest {
+                return;
+            }
+            if at < base {
+                old.push(at);
+            }
+            if let Some(value) = value {
+                self.marks.reach(&m.heap, value);
+            }
+        });
+        // Each is looked at, and later changed, once.
+        old.sort_unstable();
+        old.dedup();
+        for at in &old {
+            self.marks.reach(&m.heap, m.heap.get(*at));
+        }
+        self.old = old;
+    }
+
+    /// Keeps the trail entries of cells that are still there, and tells the choice points where theirs begin.
+    fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
+        let mut kept = Vec::new();
+        each_entry(m, barrier, |entry| {
+            let Entry {
+                at,
+                value,
+                newest,
+                choice,
+            } = entry;
+            let on_heap = at >= m.heap.start() && at < m.heap.hard_end();
+            if on_heap && at >= base && (at >= newest || !self.marks.contains(at)) {
+                return;
+            }
+            let value = value.map(|value| {
+                if on_heap {
+                    self.marks.moved(value)
+                } else {
+                    value
+                }
+            });
+            let at = if on_heap { self.marks.place(at) } else { at };
+            kept.push((choice, at, value));
+        });
+        let mut top = read_addr(m, barrier.offset(choice::TR));
+        // The entries came from the newest to the oldest, and the choice points are linked in the same order: the place
+        // where those of a choice point begin is that of all older ones counted together.
+        let words = |value: Option<Cell>| if value.is_some() { 2 } else { 1 };
+        let mut end = top.offset(kept.iter().map(|(_, _, value)| words(*value)).sum());
+        let new_top = end;
+        let mut b = m.b;
+        let mut entries = kept.iter().peekable();
+        while b > barrier {
+            while let Some((_, _, value)) = entries.next_if(|(owner, _, _)| *owner == b) {
+                end = end.back(words(*value));
+            }
+            write(m, b.offset(choice::TR), Cell::from_bits(end.0));
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        for (_, at, value) in kept.iter().rev() {
+            if let Some(value) = value {
+                m.heap.set(top, *value);
+                m.heap.set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
+            } else {
+                m.heap.set(top, Cell::from_bits(at.0));
+            }
+            top = top.offset(words(*value));
+        }
+        m.heap.trail_top = new_top;
+    }
+
+    /// Has all roots refer to where their cells go.
+    fn move_roots(&mut self, m: &mut Machine, barrier: Addr) {
+        let marks = &self.marks;
+        let arguments = m.word(0).a();
+        for cell in &mut m.x[..arguments] {
+            *cell = marks.moved(*cell);
+        }
+        for (word, bits) in self.slots.bits.iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                let index = 64 * word + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let at = m.frames.start().offset(index);
+                // The first word of an environment, an address of another, passes for an integer.
+                let cell = marks.moved(read(m, at));
+                write(m, at, cell);
+            }
+        }
+        let mut b = m.b;
+        while b > barrier {
+            for at in saved(m, b) {
+                let cell = marks.moved(read(m, at));
+                write(m, at, cell);
+            }
+            let h = read_addr(m, b.offset(choice::H));
+            let place = marks.place(h);
+            write(m, b.offset(choice::H), Cell::from_bits(place.0));
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        for at in &self.old {
+            let cell = marks.moved(m.heap.get(*at));
+            m.heap.set(*at, cell);
+        }
+        for (place, value) in &mut m.heap.woken {
+            *place = marks.place(*place);
+            *value = marks.moved(*value);
+        }
+    }
+}
+
+/// The words that a choice point saved. What is no cell in them, a barrier or a place in a predicate, passes for an integer.
+fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
+    let info = read(m, b.offset(choice::INFO)).bits();
+    let count = if flags_of(m, b) & ELSE == 0 {
+        info as u32 as usize
+    } else {
+        0
+    };
+    (0..count).map(move |n| b.back(count).offset(n))
+}
+
+/// A code address in an area.
+fn pointer(m: &Machine, at: Addr) -> *const Word {
+    std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
+}
+
+/// An entry of the trail.
+struct Entry {
+    /// What was changed.
+    at: Addr,
+    /// What it is to be again, if not a variable.
+    value: Option<Cell>,
+    /// The choice point whose failure would undo it first, and the heap's top when that was made.
+    choice: Addr,
+    newest: Addr,
+}
+
+/// Shows the entries of the trail since the barrier, the newest first.
+fn each_entry(m: &Machine, barrier: Addr, mut show: impl FnMut(Entry)) {
+    let mut top = m.heap.trail_top;
+    let mut b = m.b;
+    loop {
+        let mark = read_addr(m, b.offset(choice::TR));
+        let newest = read_addr(m, b.offset(choice::H));
+        while top > mark {
+            top = top.back(1);
+            let word = m.heap.get(top).bits();
+            let value = (word & VALUE_ENTRY != 0).then(|| {
+                top = top.back(1);
+                m.heap.get(top)
+            });
+            show(Entry {
+                at: Addr(word & !VALUE_ENTRY),
+                value,
+                choice: b,
+                newest,
+            });
+        }
+        if b == barrier {
+            return;
+        }
+        b = read_addr(m, b.offset(choice::PREV));
+    }
+}
