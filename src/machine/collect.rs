@@ -10,6 +10,7 @@
 //! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
 //! builds assert that nothing dangles.
 
+use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use super::catch::{BARRIER, CATCH, ELSE, flags_of};
@@ -18,11 +19,14 @@ use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
 use super::{MARGIN, Machine, query};
 use crate::code::{Op, Word};
+use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
 const NURSERY: usize = 1 << 20;
+/// So many cells more than the next collection needs are given back to the system.
+const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
 const LEAST_FREE: usize = 32;
 
@@ -79,7 +83,7 @@ impl Slots {
 /// The liveness maps met so far, by the address they were looked up for.
 #[derive(Default)]
 struct Maps {
-    found: std::collections::HashMap<usize, (usize, usize), crate::term::atom::ShortHash>,
+    found: HashMap<usize, (usize, usize), ShortHash>,
     words: Vec<u64>,
     /// The last one: recursion asks for the same again and again.
     last: (usize, (usize, usize)),
@@ -133,6 +137,7 @@ impl Machine {
             || self.is_time();
         if due {
             let of_trail = trail_full(self);
+            let top = self.heap.top;
             self.collector.asked = false;
             self.collector.polls = 0;
             self.collect();
@@ -143,6 +148,9 @@ impl Machine {
             let live = self.heap.top.since(self.base());
             let room = NURSERY.max(live).max(frames).max(choices).max(trail);
             self.collector.at = self.heap.top.offset(room);
+            if top > self.collector.at.offset(SPARE) {
+                self.heap.release(self.collector.at.offset(NURSERY), top);
+            }
             let size = self.trail_limit.since(self.heap.trail_start());
             if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
                 self.limit_heap();
@@ -219,7 +227,11 @@ impl Collector {
         self.marks.measure();
         self.move_trail(m, barrier, base);
         self.move_roots(m, barrier);
+        let top = m.heap.top;
         m.heap.top = self.marks.slide(&mut m.heap);
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            spoil(m, top);
+        }
         m.heap.hb = read_addr(m, m.b.offset(choice::H));
         Ok(())
     }
@@ -356,7 +368,9 @@ impl Collector {
     fn mark_trail(&mut self, m: &Machine, barrier: Addr, base: Addr) {
         let mut old = std::mem::take(&mut self.old);
         each_entry(m, barrier, |entry| {
-            let Entry { at, value, newest, .. } = entry;
+            let Entry {
+                at, value, newest, ..
+            } = entry;
             let on_heap = at >= m.heap.start() && at < m.heap.hard_end();
             if !on_heap || at >= newest {
                 return;
@@ -401,6 +415,13 @@ impl Collector {
             let at = if on_heap { self.marks.place(at) } else { at };
             kept.push((choice, at, value));
         });
+        if kept.iter().any(|(_, _, value)| value.is_some()) {
+            // Of several entries for one cell and one choice point only the oldest will be seen.
+            let mut seen: HashSet<(Addr, Addr), ShortHash> = HashSet::default();
+            kept.reverse();
+            kept.retain(|(choice, at, _)| seen.insert((*choice, *at)));
+            kept.reverse();
+        }
         let mut top = read_addr(m, barrier.offset(choice::TR));
         // The entries came from the newest to the oldest, and the choice points are linked in the same order: the place
         // where those of a choice point begin is that of all older ones counted together.
@@ -419,7 +440,8 @@ impl Collector {
         for (_, at, value) in kept.iter().rev() {
             if let Some(value) = value {
                 m.heap.set(top, *value);
-                m.heap.set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
+                m.heap
+                    .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
             } else {
                 m.heap.set(top, Cell::from_bits(at.0));
             }
@@ -465,6 +487,18 @@ impl Collector {
             *place = marks.place(*place);
             *value = marks.moved(*value);
         }
+    }
+}
+
+/// Overwrites what nothing may read any more, so that a checked build finds out who does.
+fn spoil(m: &mut Machine, top: Addr) {
+    let nothing = Cell::mark(0);
+    let arguments = m.word(0).a();
+    m.x[arguments..].fill(nothing);
+    let mut at = m.heap.top;
+    while at < top {
+        m.heap.set(at, nothing);
+        at = at.offset(1);
     }
 }
 

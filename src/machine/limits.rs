@@ -6,8 +6,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::error::{Error, Resource, Result};
 use super::Machine;
+use super::error::{Error, Resource, Result};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;

@@ -3,6 +3,7 @@
 //! Invariant: between `start` and `end` every cell may be read and written as long as the area lives; pages that were never
 //! touched cost nothing. Since an area never moves, a cell may hold the address of another. Under Miri, and where the
 //! system gives no mapping, the same type stands on a plain vector.
+#![allow(unsafe_code)]
 
 use std::fmt;
 
@@ -23,7 +24,7 @@ impl std::error::Error for OutOfMemory {}
 /// What holds the memory; kept only to be dropped.
 enum Backing {
     #[cfg(not(miri))]
-    Mapping { _pages: memmap2::MmapMut },
+    Mapping { pages: memmap2::MmapMut },
     #[cfg(miri)]
     Vector { _cells: Vec<u64> },
 }
@@ -32,7 +33,7 @@ enum Backing {
 pub struct Area {
     start: Addr,
     end: Addr,
-    _backing: Backing,
+    backing: Backing,
 }
 
 impl Area {
@@ -48,7 +49,7 @@ impl Area {
                 .map_err(|_| OutOfMemory)?;
             (
                 pages.as_mut_ptr().expose_provenance(),
-                Backing::Mapping { _pages: pages },
+                Backing::Mapping { pages },
             )
         };
         #[cfg(miri)]
@@ -69,7 +70,7 @@ impl Area {
         Ok(Area {
             start,
             end: start.offset(cells),
-            _backing: backing,
+            backing,
         })
     }
 
@@ -90,6 +91,27 @@ impl Area {
             }
             wanted = wanted.map(|cells| cells / 2);
         }
+    }
+
+    /// Gives the memory between two cells back to the system, which will give zeroed memory when it is touched again.
+    pub fn release(&mut self, from: Addr, to: Addr) {
+        #[cfg(all(unix, not(miri)))]
+        {
+            /// At least as large as the pages of any system: only whole ones are given back.
+            const PAGE: usize = 1 << 16;
+            let offset = (8 * from.since(self.start)).next_multiple_of(PAGE);
+            let length = (8 * to.since(self.start)).saturating_sub(offset) / PAGE * PAGE;
+            let Backing::Mapping { pages } = &mut self.backing;
+            if length > 0 {
+                // SAFETY: `&mut self` says that nobody looks at the cells; zeros are as good a content as any. Memory that
+                // the system does not take back stays as it is.
+                let _kept = unsafe {
+                    pages.unchecked_advise_range(memmap2::UncheckedAdvice::DontNeed, offset, length)
+                };
+            }
+        }
+        #[cfg(not(all(unix, not(miri))))]
+        let _ = (from, to);
     }
 
     /// The first cell.

@@ -103,6 +103,13 @@ impl Heap {
         self.area.end()
     }
 
+    /// Gives the memory behind `from`, which must not be below the top, up to `to` back to the system.
+    pub fn release(&mut self, from: Addr, to: Addr) {
+        if from >= self.top && to > from {
+            self.area.release(from, to.min(self.area.end()));
+        }
+    }
+
     /// The first cell of the trail.
     pub fn trail_start(&self) -> Addr {
         self.trail_start

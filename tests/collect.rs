@@ -1,0 +1,144 @@
+//! Programs that make far more terms than their memory holds, and what must survive on the way.
+//!
+//! Each engine here has so little memory that a program without a collector, or with one that keeps what it need not, ends
+//! in an error; and each program asks for what it must find whole in the end.
+
+use ferz::embed::Engine;
+
+/// An engine with 16 MiB that knows this program.
+fn engine(program: &str) -> Engine {
+    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    let loaded = engine
+        .consult_text("collect.pl", program)
+        .expect("the program is read");
+    assert!(!loaded.has_errors(), "the program is correct");
+    engine
+}
+
+/// Whether a query holds, after which there have been collections.
+fn holds(program: &str, query: &str) {
+    let mut engine = engine(program);
+    let held = engine.holds(query, ());
+    assert!(held.as_ref().is_ok_and(|held| *held), "{query}: {held:?}");
+    let collected = engine.holds("statistics(collections, N), N > 0", ());
+    assert!(
+        collected.is_ok_and(|collected| collected),
+        "{query}: nothing was collected"
+    );
+}
+
+const LISTS: &str = "
+    list(0, []) :- !.
+    list(N, [N|L]) :- N > 0, N1 is N - 1, list(N1, L).
+    sum([], 0).
+    sum([X|L], S) :- sum(L, S0), S is S0 + X.
+";
+
+#[test]
+fn a_loop_forgets_its_lists() {
+    let program = format!(
+        "{LISTS}
+        run(0) :- !.
+        run(N) :- N > 0, list(100, L), L = [_|_], N1 is N - 1, run(N1)."
+    );
+    holds(&program, "run(60000)");
+}
+
+#[test]
+fn what_an_environment_needs_survives() {
+    let program = format!(
+        "{LISTS}
+        run(0, _) :- !.
+        run(N, L) :- N > 0, list(50, K), sum(K, 1275), N1 is N - 1, run(N1, L), L = [1000|_].
+        test(S, F) :- list(1000, L), F = f(L, X, 2.5, 100000000000000000000000, \"text\"), run(20000, L), sum(L, S), X = L."
+    );
+    holds(
+        &program,
+        "test(S, f(L, X, Y, Z, T)), S =:= 500500, X == L, Y =:= 2.5, Z =:= 10 ** 23, T = \"text\"",
+    );
+}
+
+#[test]
+fn choice_points_keep_what_they_return_to() {
+    let program = format!(
+        "{LISTS}
+        waste(0) :- !.
+        waste(N) :- N > 0, list(100, _), N1 is N - 1, waste(N1).
+        pick(X, L) :- ( L = [a|_], X = 1 ; list(10, L), X = 2 ; L = [c], X = 3 ).
+        try(Xs, Last) :- list(30, K), pick(X, L), waste(20000), Last = [L|K], Xs = X, X >= 3."
+    );
+    holds(&program, "try(X, [[c], 30, 29|_]), X =:= 3");
+}
+
+#[test]
+fn bindings_are_undone_after_a_collection() {
+    let program = format!(
+        "{LISTS}
+        waste(0) :- !.
+        waste(N) :- N > 0, list(100, _), N1 is N - 1, waste(N1).
+        both(A, B) :- list(5, A0), A0 = [_|A], ( B = f(A, C), C = g(A), waste(30000), fail ; waste(10), B = h(A) )."
+    );
+    holds(&program, "both([4, 3|_], h([4|_]))");
+}
+
+#[test]
+fn destructive_assignment_survives_and_is_undone() {
+    let program = format!(
+        "{LISTS}
+        run(0, _) :- !.
+        run(N, T) :- N > 0, list(50, L), setarg(1, T, L), b_setval(v, L), N1 is N - 1, run(N1, T)."
+    );
+    holds(
+        &program,
+        "T = f(a), b_setval(v, 0), ( run(40000, T), T = f([50, 49|_]), b_getval(v, [50|_]), fail ; T == f(a), b_getval(v, 0) )",
+    );
+}
+
+#[test]
+fn a_caught_error_finds_its_catcher() {
+    let program = format!(
+        "{LISTS}
+        waste(0) :- !.
+        waste(N) :- N > 0, list(100, _), N1 is N - 1, waste(N1).
+        run(R) :- list(3, L), catch(( waste(30000), throw(ball(L)) ), ball(M), ( waste(100), R = M-L ))."
+    );
+    holds(&program, "run([3, 2, 1]-[3, 2, 1])");
+}
+
+#[test]
+fn queries_inside_queries_keep_what_waits_for_them() {
+    let mut engine = engine(
+        "list(0, []) :- !.
+        list(N, [N|L]) :- N > 0, N1 is N - 1, list(N1, L).
+        waste(0) :- !.
+        waste(N) :- N > 0, list(100, _), N1 is N - 1, waste(N1).
+        run(0) :- !.
+        run(N) :- N > 0, list(10, L), list(1000, K), forall(member(X, L), (X > 0, waste(300))), K = [1000|_], N1 is N - 1, run(N1).",
+    );
+    assert!(
+        engine
+            .holds("findall(X, (between(1, 3, X), run(4)), [1, 2, 3])", ())
+            .expect("no error")
+    );
+    let mut answers = engine
+        .query("between(1, 3, X), waste(20000)", ())
+        .expect("it opens");
+    for value in 1..=3 {
+        let answer = answers.next().expect("an answer").expect("no error");
+        assert_eq!(answer.to_string(), format!("X = {value}"));
+    }
+}
+
+#[test]
+fn a_full_heap_is_an_error_and_the_engine_goes_on() {
+    let mut engine = engine(
+        "grow(L) :- grow([x|L]).
+        waste(0, _) :- !.
+        waste(N, L) :- N > 0, N1 is N - 1, waste(N1, [N]).",
+    );
+    for _ in 0..3 {
+        let caught = engine.holds("catch(grow([]), error(resource_error(_), _), true)", ());
+        assert!(caught.expect("it is caught"));
+        assert!(engine.holds("waste(1000000, [])", ()).expect("no error"));
+    }
+}
