@@ -13,7 +13,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
-use super::catch::{BARRIER, CATCH, ELSE, flags_of};
+use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
@@ -59,6 +59,8 @@ pub struct Collector {
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     old: Vec<Addr>,
+    /// The entries of the trail since then, the oldest first.
+    entries: Vec<Entry>,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
@@ -141,12 +143,14 @@ impl Machine {
             self.collector.asked = false;
             self.collector.polls = 0;
             self.collect();
-            // The next collection shall not come before the work of this one is paid for.
+            // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
             let frames = self.e.since(self.frames.start());
             let choices = self.b.since(self.choices.start());
             let trail = self.heap.trail_top.since(self.heap.trail_start());
             let live = self.heap.top.since(self.base());
-            let room = NURSERY.max(live).max(frames).max(choices).max(trail);
+            let found = top.since(self.heap.top);
+            let work = live.max(frames).max(choices).max(trail);
+            let room = NURSERY.max(if found < work { 2 * work } else { work });
             self.collector.at = self.heap.top.offset(room);
             if top > self.collector.at.offset(SPARE) {
                 self.heap.release(self.collector.at.offset(NURSERY), top);
@@ -196,6 +200,9 @@ impl Machine {
         let mut collector = std::mem::take(&mut self.collector);
         let top = self.heap.top;
         let complete = collector.run(self).is_ok();
+        collector.marks.shrink();
+        collector.entries.clear();
+        collector.entries.shrink_to(1 << 16);
         debug_assert!(complete, "code without a known map is returned to");
         let time = begin.elapsed();
         let done = &mut collector.done;
@@ -353,8 +360,8 @@ impl Collector {
                     self.mark_slots(m, e, alternative.addr(), site)?;
                     self.mark_behind(m, e)?;
                 }
-            } else if flags & CATCH != 0 {
-                // The recovery is called when the environment of catch/3 was left.
+            } else if flags & (CATCH | CLEANUP) != 0 {
+                // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
                 self.mark_behind(m, e)?;
             } else {
                 self.mark_chain(m, e, pointer(m, b.offset(choice::CP)))?;
@@ -366,88 +373,79 @@ impl Collector {
 
     /// Marks what backtracking would restore, and what cells below the barrier were bound to.
     fn mark_trail(&mut self, m: &Machine, barrier: Addr, base: Addr) {
-        let mut old = std::mem::take(&mut self.old);
+        self.entries.clear();
+        let entries = &mut self.entries;
         each_entry(m, barrier, |entry| {
-            let Entry {
-                at, value, newest, ..
-            } = entry;
-            let on_heap = at >= m.heap.start() && at < m.heap.hard_end();
-            if !on_heap || at >= newest {
-                return;
-            }
-            if at < base {
-                old.push(at);
-            }
-            if let Some(value) = value {
-                self.marks.reach(&m.heap, value);
+            // What is younger than the choice point goes when that comes back.
+            if !(m.heap.is_inside(entry.at) && entry.at >= entry.newest) {
+                entries.push(entry);
             }
         });
-        // Each is looked at, and later changed, once.
-        old.sort_unstable();
-        old.dedup();
-        for at in &old {
-            self.marks.reach(&m.heap, m.heap.get(*at));
-        }
-        self.old = old;
-    }
-
-    /// Keeps the trail entries of cells that are still there, and tells the choice points where theirs begin.
-    fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
-        let mut kept = Vec::new();
-        each_entry(m, barrier, |entry| {
-            let Entry {
-                at,
-                value,
-                newest,
-                choice,
-            } = entry;
-            let on_heap = at >= m.heap.start() && at < m.heap.hard_end();
-            if on_heap && at >= base && (at >= newest || !self.marks.contains(at)) {
-                return;
-            }
-            let value = value.map(|value| {
-                if on_heap {
-                    self.marks.moved(value)
-                } else {
-                    value
-                }
-            });
-            let at = if on_heap { self.marks.place(at) } else { at };
-            kept.push((choice, at, value));
-        });
-        if kept.iter().any(|(_, _, value)| value.is_some()) {
+        self.entries.reverse();
+        if self.entries.iter().any(|entry| entry.value.is_some()) {
             // Of several entries for one cell and one choice point only the oldest will be seen.
             let mut seen: HashSet<(Addr, Addr), ShortHash> = HashSet::default();
-            kept.reverse();
-            kept.retain(|(choice, at, _)| seen.insert((*choice, *at)));
-            kept.reverse();
+            self.entries
+                .retain(|entry| seen.insert((entry.choice, entry.at)));
         }
-        let mut top = read_addr(m, barrier.offset(choice::TR));
-        // The entries came from the newest to the oldest, and the choice points are linked in the same order: the place
-        // where those of a choice point begin is that of all older ones counted together.
-        let words = |value: Option<Cell>| if value.is_some() { 2 } else { 1 };
-        let mut end = top.offset(kept.iter().map(|(_, _, value)| words(*value)).sum());
-        let new_top = end;
-        let mut b = m.b;
-        let mut entries = kept.iter().peekable();
-        while b > barrier {
-            while let Some((_, _, value)) = entries.next_if(|(owner, _, _)| *owner == b) {
-                end = end.back(words(*value));
+        for entry in &self.entries {
+            if !m.heap.is_inside(entry.at) {
+                continue;
             }
-            write(m, b.offset(choice::TR), Cell::from_bits(end.0));
+            if entry.at < base {
+                self.old.push(entry.at);
+            }
+            if let Some(value) = entry.value {
+                self.marks.reach(&m.heap, value);
+            }
+        }
+        // Each is looked at, and later changed, once.
+        self.old.sort_unstable();
+        self.old.dedup();
+        for at in &self.old {
+            self.marks.reach(&m.heap, m.heap.get(*at));
+        }
+    }
+
+    /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
+    fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
+        // Choice points are linked from the newest to the oldest, entries written from the oldest to the newest.
+        let mut choices = Vec::new();
+        let mut b = m.b;
+        while b > barrier {
+            choices.push(b);
             b = read_addr(m, b.offset(choice::PREV));
         }
-        for (_, at, value) in kept.iter().rev() {
-            if let Some(value) = value {
-                m.heap.set(top, *value);
-                m.heap
-                    .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
-            } else {
-                m.heap.set(top, Cell::from_bits(at.0));
+        let mut top = read_addr(m, barrier.offset(choice::TR));
+        for entry in &self.entries {
+            while let Some(b) = choices.pop_if(|b| *b <= entry.choice) {
+                write(m, b.offset(choice::TR), Cell::from_bits(top.0));
             }
-            top = top.offset(words(*value));
+            let (mut at, mut value) = (entry.at, entry.value);
+            if m.heap.is_inside(at) {
+                if at >= base && !self.marks.contains(at) {
+                    continue;
+                }
+                at = self.marks.place(at);
+                value = value.map(|value| self.marks.moved(value));
+            }
+            match value {
+                Some(value) => {
+                    m.heap.set(top, value);
+                    m.heap
+                        .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
+                    top = top.offset(2);
+                }
+                None => {
+                    m.heap.set(top, Cell::from_bits(at.0));
+                    top = top.offset(1);
+                }
+            }
         }
-        m.heap.trail_top = new_top;
+        for b in choices {
+            write(m, b.offset(choice::TR), Cell::from_bits(top.0));
+        }
+        m.heap.trail_top = top;
     }
 
     /// Has all roots refer to where their cells go.

@@ -57,6 +57,12 @@ impl Marks {
                 }
                 let (next, last) = self.behind(heap, heap.get(place));
                 if next < last {
+                    // What leads nowhere is marked now: a term that is deep in other than its last argument then needs
+                    // no memory here for the arguments behind.
+                    while at < end && heap.get(at).is_immediate() {
+                        self.insert(at);
+                        at = at.offset(1);
+                    }
                     if at < end {
                         self.waiting.push((at, end));
                     }
@@ -94,6 +100,16 @@ impl Marks {
             }
             Tag::Struct | Tag::Box => NOTHING,
         }
+    }
+
+    /// Lets go of memory that only an unusual heap has needed.
+    pub fn shrink(&mut self) {
+        const USUAL: usize = 1 << 17;
+        self.bits.clear();
+        self.bits.shrink_to(USUAL);
+        self.before.clear();
+        self.before.shrink_to(USUAL);
+        self.waiting.shrink_to(USUAL);
     }
 
     /// Ends the marking: computes where the marked cells go. Gives their number.

@@ -110,6 +110,12 @@ impl Heap {
         }
     }
 
+    /// Whether an address is one of the heap.
+    #[inline]
+    pub fn is_inside(&self, at: Addr) -> bool {
+        at >= self.start && at < self.area.end()
+    }
+
     /// The first cell of the trail.
     pub fn trail_start(&self) -> Addr {
         self.trail_start
