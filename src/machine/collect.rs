@@ -175,17 +175,12 @@ impl Machine {
             return false;
         };
         self.collector.polls += 1;
-<<<<<<< HEAD
-        // A collection looks at the whole heap: as it grows, it comes less often.
-        let bearable = self.heap.top.since(self.base()) as u64 / 256;
-=======
         // A collection looks at the whole heap, and all that leads there: as it grows, it comes less often.
         let heap = self.heap.top.since(self.base());
         let frames = self.e.since(self.frames.start());
         let choices = self.b.since(self.choices.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let bearable = ((heap + frames + choices + trail) / 128) as u64;
->>>>>>> gc
         self.collector.polls >= every.max(bearable)
     }
 
