@@ -195,3 +195,34 @@ fn a_wrong_form_gives_its_place() {
         "exchanged.planner:1:18]",
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_the_query_and_not_the_session() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary is there");
+    let mut input = child.stdin.take().expect("it is piped");
+    input
+        .write_all(b"assertz(kept(1)).\nrepeat, fail.\nkept(X).\n")
+        .expect("it reads");
+    drop(input);
+    std::thread::sleep(Duration::from_millis(700));
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .expect("there is kill");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("it ends");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let complained = String::from_utf8_lossy(&output.stderr);
+    assert!(printed.contains("X = 1."), "{printed}");
+    assert!(complained.contains("interrupt"), "{complained}");
+}

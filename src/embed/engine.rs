@@ -66,8 +66,10 @@ pub struct Interrupter(Arc<AtomicBool>);
 
 impl Interrupter {
     /// Makes the running query throw `error(resource_error(interrupt), _)`. When nothing runs, nothing happens.
-    pub fn interrupt(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    ///
+    /// True if an interrupt before this one has not been noticed yet: nothing runs, or what runs does not look.
+    pub fn interrupt(&self) -> bool {
+        self.0.swap(true, Ordering::Relaxed)
     }
 }
 

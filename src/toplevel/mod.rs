@@ -88,11 +88,15 @@ impl Session {
                 complaints.complain(&render(diagnostic, &look));
             })
             .build();
-        // From a pipe there is no conversation to go on with: Ctrl-C ends the process, as it does where no handler can be set.
-        if io::stdin().is_terminal() {
-            let interrupter = engine.interrupter();
-            let _ = ctrlc::set_handler(move || interrupter.interrupt());
-        }
+        // Ctrl-C stops the running query, and the session goes on. From a pipe, where nobody can type `halt`, a second one that
+        // meets nothing to stop ends the process, with the status that shells give for it.
+        let interrupter = engine.interrupter();
+        let converses = io::stdin().is_terminal();
+        let _ = ctrlc::set_handler(move || {
+            if interrupter.interrupt() && !converses {
+                std::process::exit(130);
+            }
+        });
         Session {
             engine,
             input,
