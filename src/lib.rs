@@ -15,6 +15,8 @@ pub mod compiler;
 pub mod database;
 pub mod embed;
 #[doc(hidden)]
+pub mod kernel;
+#[doc(hidden)]
 pub mod load;
 #[doc(hidden)]
 pub mod machine;

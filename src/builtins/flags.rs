@@ -42,7 +42,11 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
                 Domain::FlagValue,
                 m.heap.structure(atoms::PLUS, &[flag, value]),
             ),
-        })
+        })?;
+    if m.atoms.text(name) == "native" {
+        m.switch_twins();
+    }
+    Ok(())
 }
 
 /// Flag has Value.

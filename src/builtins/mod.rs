@@ -60,6 +60,7 @@ pub mod term_texts;
 pub mod terms;
 pub mod terms_io;
 pub mod text;
+pub mod twins;
 pub mod types;
 pub mod unification;
 pub mod writing;

@@ -6,15 +6,18 @@ use std::sync::Arc;
 
 use super::args;
 use super::group::group;
-use crate::database::{Kind, Meta, Predicate};
+use crate::database::{Kind, Meta, Predicate, shape};
 use crate::machine::Machine;
-use crate::machine::assert::{head_functor, strip_module};
+use crate::machine::assert::{Qualified, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Result};
 use crate::term::{Atom, Cell, Functor, atoms};
 
 group! {
-    nondet "predicate_property(:Head, ?Property)" [] => predicate_property;
+    nondet  "predicate_property(:Head, ?Property)"    [] => predicate_property;
+    det     "native(:Indicators)"                     [] => native;
+    det     "not_native(:Indicators)"                 [] => not_native;
+    semidet "$shape(:Indicator, -Hash, -Calls)"       [] => shape_of;
 }
 
 /// A property of a predicate.
@@ -26,6 +29,8 @@ enum Property {
     Count(&'static str, usize),
     /// `imported_from(lists)`
     ImportedFrom(Atom),
+    /// `native(select)`
+    Native(&'static str),
     /// `meta_predicate(maplist(1, ?))`
     Meta(Arc<[Meta]>),
 }
@@ -84,6 +89,8 @@ fn add_properties(
     module: Atom,
     found: &mut Vec<(Functor, Property)>,
 ) {
+    let twin = m.database.find(predicate.module, predicate.functor);
+    let twin = twin.and_then(|id| m.twin_of(id));
     let mut add = |property| found.push((predicate.functor, property));
     let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
     let words = [
@@ -121,6 +128,9 @@ fn add_properties(
     if predicate.module != module && predicate.module != atoms::SYSTEM {
         add(Property::ImportedFrom(predicate.module));
     }
+    if let Some(twin) = twin {
+        add(Property::Native(twin.name));
+    }
     if let Some(meta) = &predicate.properties.meta {
         add(Property::Meta(meta.clone()));
     }
@@ -139,6 +149,7 @@ impl Property {
         match self {
             Property::Word(word) | Property::Count(word, _) => word,
             Property::ImportedFrom(_) => "imported_from",
+            Property::Native(_) => "native",
             Property::Meta(_) => "meta_predicate",
         }
     }
@@ -150,6 +161,7 @@ impl Property {
             Property::Word(_) => return Cell::atom(name),
             Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
             Property::ImportedFrom(module) => Cell::atom(*module),
+            Property::Native(twin) => Cell::atom(m.atoms.intern(twin)),
             Property::Meta(meta) => {
                 let arguments: Vec<Cell> = meta
                     .iter()
@@ -174,4 +186,75 @@ fn meta_cell(m: &mut Machine, meta: Meta) -> Cell {
         Meta::Anything => "*",
     };
     Cell::atom(m.atoms.intern(word))
+}
+
+/// The predicates may have native twins again, after not_native/1.
+///
+/// ```prolog
+/// ?- assertz((in(X, [X|_]))), not_native(in/2), native(in/2).
+///    true.
+/// ```
+fn native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
+    for id in named(m, indicators)? {
+        m.database.allow_twin(id, true);
+    }
+    Ok(())
+}
+
+/// The predicates shall not have native twins: their clauses run, whatever the flag `native` says.
+///
+/// ```prolog
+/// ?- not_native(foo).
+///    error(type_error(predicate_indicator, foo), _).
+/// ```
+fn not_native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
+    for id in named(m, indicators)? {
+        m.database.allow_twin(id, false);
+    }
+    Ok(())
+}
+
+/// The predicates that indicators name: `(p/1, q/2)` or a list of them.
+fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
+    let mut waiting = vec![strip_module(m, atoms::USER, indicators)?];
+    let mut found = Vec::new();
+    while let Some(Qualified { module, term }) = waiting.pop() {
+        let parts = args::arguments_of::<2>(m, term, atoms::COMMA).map(|pair| pair.to_vec());
+        let parts = parts.or_else(|| m.heap.list_elements(term));
+        match parts {
+            Some(parts) => {
+                for part in parts.into_iter().rev() {
+                    waiting.push(strip_module(m, module, part)?);
+                }
+            }
+            None => {
+                let functor = args::indicator(m, term)?;
+                found.push(m.database.predicate(module, functor));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The shape of a static predicate: a number for its clauses in hexadecimal digits, and the indicators of what they call.
+fn shape_of(m: &mut Machine, [indicator, hash, calls]: [Cell; 3]) -> Result<bool> {
+    let Qualified { module, term } = strip_module(m, atoms::USER, indicator)?;
+    let functor = args::indicator(m, term)?;
+    let Some(id) = m.database.find(module, functor) else {
+        return Ok(false);
+    };
+    let shape = shape::shape(m.database.get(id), &m.atoms);
+    m.heap.room(5 * shape.calls.len() + 2)?;
+    let called: Vec<Cell> = shape
+        .calls
+        .iter()
+        .map(|callee| {
+            let arity = m.heap.integer(i64::from(callee.arity));
+            m.heap
+                .structure(atoms::SLASH, &[Cell::atom(callee.name), arity])
+        })
+        .collect();
+    let called = m.heap.list_of(&called);
+    let digits = m.atoms.intern(&format!("{:016x}", shape.hash));
+    Ok(m.unify(hash, Cell::atom(digits)) && m.unify(calls, called))
 }

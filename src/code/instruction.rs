@@ -361,6 +361,8 @@ instructions! {
     RetryDynamic "retry_dynamic" [];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin];
+    /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
+    EnterTwin "enter_twin" [Na];
     /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
     EnterArg "enter_arg" [Na, Builtin];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.

@@ -120,6 +120,7 @@ fn is_end(op: Op) -> bool {
             | Op::EnterUnlinked
             | Op::EnterDynamic
             | Op::EnterBuiltin
+            | Op::EnterTwin
             | Op::EnterArg
             | Op::EnterImport
             | Op::EnterCall

@@ -102,6 +102,17 @@ pub enum OccursCheck {
     Error,
 }
 
+/// Which definition of a predicate that has a native twin is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Native {
+    /// The twin.
+    On,
+    /// The clauses.
+    Off,
+    /// Both, and it is an error if they differ.
+    Check,
+}
+
 /// In which language messages are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
@@ -154,6 +165,8 @@ pub struct Flags {
     pub unknown: Unknown,
     /// `occurs_check`
     pub occurs_check: OccursCheck,
+    /// `native`
+    pub native: Native,
     /// `language`
     pub language: Language,
     /// `char_conversion`
@@ -220,7 +233,7 @@ const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
     ),
     ("quiet", "false", BOOL),
     ("autoload", "true", BOOL),
-    ("native", "true", BOOL),
+    ("native", "on", Domain::OneOf(&["on", "off", "check"])),
     ("dialect", "ferz", Domain::Fixed),
     ("home", "", Domain::Atom),
 ];
@@ -274,6 +287,7 @@ impl Flags {
             back_quotes: Quotes::Codes,
             unknown: Unknown::Error,
             occurs_check: OccursCheck::False,
+            native: Native::On,
             language: Language::En,
             char_conversion: false,
             debug: false,
@@ -410,6 +424,13 @@ impl Flags {
                     "true" => OccursCheck::True,
                     "error" => OccursCheck::Error,
                     _ => OccursCheck::False,
+                }
+            }
+            "native" => {
+                self.native = match word {
+                    "off" => Native::Off,
+                    "check" => Native::Check,
+                    _ => Native::On,
                 }
             }
             "language" => {

@@ -19,9 +19,11 @@ pub mod flags;
 pub mod globals;
 pub mod index;
 pub mod list;
+pub mod meta;
 pub mod module;
 pub mod predicate;
 pub mod returns;
+pub mod shape;
 pub mod table;
 
 use std::collections::HashMap;
@@ -60,6 +62,7 @@ pub struct Database {
     predicates: Vec<Predicate>,
     numbers: HashMap<(Atom, Functor), u32, ShortHash>,
     changed: Vec<u32>,
+    twins: Vec<u32>,
 }
 
 impl Database {
@@ -232,6 +235,22 @@ impl Database {
         if self.changed.last() != Some(&id) {
             self.changed.push(id);
         }
+        // A predicate that others call is no longer what it was when their twins were found.
+        self.changed.append(&mut self.twins);
+    }
+
+    /// Says whether a predicate may have a native twin.
+    pub fn allow_twin(&mut self, id: u32, allowed: bool) {
+        let predicate = self.get_mut(id);
+        if predicate.properties.not_native == allowed {
+            predicate.properties.not_native = !allowed;
+            self.changed.push(id);
+        }
+    }
+
+    /// Notes that a predicate is called by way of its native twin.
+    pub fn note_twin(&mut self, id: u32) {
+        self.twins.push(id);
     }
 
     /// Whether entries are to be planted anew.

@@ -57,6 +57,8 @@ pub struct Properties {
     pub multifile: bool,
     /// It is one of the standard: it may not be redefined.
     pub iso: bool,
+    /// It shall not have a native twin.
+    pub not_native: bool,
     /// Its answers are tabled.
     pub tabled: bool,
     /// `clause/2` may look at it although it is static.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::engine::Engine;
 use super::error::Error;
+use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
@@ -164,6 +165,7 @@ impl EngineBuilder {
         let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP]).collect();
         let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
+        machine.set_twins(TWINS);
         let mut loader = Loader::new();
         loader.sink = self.sink;
         machine.extension = Box::new(loader);

@@ -4,7 +4,8 @@
 //! called, with the arguments they will get.
 
 use super::consult::{Call, Load};
-use super::{clause, meta, terms};
+use super::{clause, terms};
+use crate::database::meta;
 use crate::machine::Machine;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, atoms};

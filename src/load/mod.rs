@@ -13,7 +13,7 @@
 //! | `directive.rs` | directives |
 //! | `clause.rs` | adding clauses, and what they take the place of |
 //! | `modules.rs` | files and modules as programs name them; loading on demand |
-//! | `library.rs`, `meta.rs` | the texts of the library; which arguments are goals |
+//! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
 //! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
 //! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
@@ -38,7 +38,6 @@ mod goals;
 pub mod host;
 pub mod library;
 mod mend;
-mod meta;
 pub mod modules;
 mod qualify;
 mod run;

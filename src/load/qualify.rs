@@ -4,8 +4,8 @@
 //! *Invariant*: only goals written in the clause are touched. A goal in a variable came from somewhere else and runs where
 //! it came from, or in `user`. The clause is fresh on the heap and shared by nobody, so it is changed in place.
 
-use super::{meta, terms};
-use crate::database::Meta;
+use super::terms;
+use crate::database::{Meta, meta};
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::{Addr, Atom, Cell, Functor, atoms};
@@ -68,7 +68,7 @@ fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
     }
 }
 
-/// What the arguments of a predicate are, as in the table of `meta.rs`.
+/// What the arguments of a predicate are, as in the table of `database/meta.rs`.
 fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
     let declared = machine
         .database

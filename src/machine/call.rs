@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::assert::{Qualified, compile_stored, strip_module};
-use super::builtin::{Alternatives, Run, Step};
+use super::builtin::{Alternatives, Retry, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
 use super::ops::{choice, frame_top, read, read_addr};
@@ -159,16 +159,21 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
         Alternatives::Fail => m.fail(),
         Alternatives::Exit => m.pc = m.cp,
         Alternatives::Each(source) => {
-            let etop = frame_top(m, m.e);
-            slow::push_choice(m, w.a(), FOREIGN, &RETRY_BUILTIN, etop)?;
-            let b = m.b;
-            // Sources of choice points that were cut are dropped now, when another one takes their place.
-            m.alternatives.retain(|(owner, _)| *owner < b);
-            m.alternatives.push((b, source));
-            next_of_source(m)?;
+            begin_source(m, w.a(), source)?;
         }
     }
     Ok(())
+}
+
+/// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
+pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
+    let etop = frame_top(m, m.e);
+    slow::push_choice(m, arity, FOREIGN, &RETRY_BUILTIN, etop)?;
+    let b = m.b;
+    // Sources of choice points that were cut are dropped now, when another one takes their place.
+    m.alternatives.retain(|(owner, _)| *owner < b);
+    m.alternatives.push((b, source));
+    next_of_source(m)
 }
 
 /// `retry_builtin`

@@ -61,33 +61,49 @@ impl Machine {
     /// Looks at everything that can stop a call, refills the fuel and spends one inference.
     pub(super) fn poll(&mut self) -> Result<()> {
         if self.fuel == 0 {
-            self.end_slice();
-            if self.interrupt.swap(false, Ordering::Relaxed) {
-                return Err(Error::Resource(Resource::Interrupt));
-            }
-            if self
-                .limits
-                .deadline
-                .is_some_and(|deadline| Instant::now() > deadline)
-            {
-                self.limits.deadline = None;
-                return Err(Error::Resource(Resource::Time));
-            }
-            let left = self
-                .limits
-                .stop_at
-                .map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
-            if left == 0 {
-                self.limits.stop_at = None;
-                return Err(Error::Resource(Resource::Inferences));
-            }
-            self.limits.slice = left.min(SLICE);
-            self.fuel = self.limits.slice;
+            self.refuel()?;
         }
         if self.heap.top > self.hlim {
             self.make_room()?;
         }
         self.fuel -= 1;
+        Ok(())
+    }
+
+    /// Counts work done without calls as so many inferences, and looks at what can stop it.
+    pub fn spend(&mut self, inferences: u64) -> Result<()> {
+        self.fuel = self.fuel.saturating_sub(inferences);
+        if self.fuel == 0 {
+            self.refuel()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
+    fn refuel(&mut self) -> Result<()> {
+        self.end_slice();
+        if self.interrupt.swap(false, Ordering::Relaxed) {
+            return Err(Error::Resource(Resource::Interrupt));
+        }
+        if self
+            .limits
+            .deadline
+            .is_some_and(|deadline| Instant::now() > deadline)
+        {
+            self.limits.deadline = None;
+            return Err(Error::Resource(Resource::Time));
+        }
+        let left = self
+            .limits
+            .stop_at
+            .map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
+        if left == 0 {
+            self.limits.stop_at = None;
+            return Err(Error::Resource(Resource::Inferences));
+        }
+        self.limits.slice = left.min(SLICE);
+        self.fuel = self.limits.slice;
         Ok(())
     }
 }

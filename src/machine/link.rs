@@ -132,6 +132,7 @@ impl Machine {
                 Kind::Control if (id as usize) < self.stubs.len() => continue,
                 Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
             };
+            self.forget_twin(id);
             self.plant(id, word);
         }
     }
@@ -141,9 +142,15 @@ impl Machine {
         let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
         match self.database.get(id).kind() {
             Kind::Static => {
-                let block = self.link_static(id)?;
-                self.entries[id as usize] = block.words.as_ptr();
-                self.database.set_block(id, block);
+                let block = match self.database.get(id).block.clone() {
+                    Some(block) => block,
+                    None => {
+                        let block = self.link_static(id)?;
+                        self.database.set_block(id, block.clone());
+                        block
+                    }
+                };
+                self.enter_static(id, block);
                 return Ok(true);
             }
             Kind::Dynamic | Kind::Builtin(_) | Kind::Import(_) | Kind::Control => {

@@ -33,6 +33,7 @@ mod run;
 mod slow;
 #[cfg(test)]
 mod tests;
+pub mod twin;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -158,6 +159,7 @@ pub struct Machine {
     /// Answer sources of FOREIGN choice points, with the address of each.
     alternatives: Vec<(Addr, Box<dyn Retry>)>,
     control: call::Control,
+    twins: twin::Twins,
     outcome: Option<Outcome>,
     limits: limits::Limits,
     collector: collect::Collector,
@@ -216,6 +218,7 @@ impl Machine {
             evaluable_index: IndexMap::default(),
             alternatives: Vec::new(),
             control: call::Control::default(),
+            twins: twin::Twins::default(),
             outcome: None,
             limits: limits::Limits::default(),
             collector: collect::Collector::default(),

@@ -174,6 +174,7 @@ macro_rules! with_handlers {
             EnterDynamic => outline(r, m);
             RetryDynamic => outline(r, m);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
+            EnterTwin => outline_by(r, m, slow::enter_twin);
             EnterArg => head::enter_arg(r, m);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
             EnterImport => control::enter_import(r, m);

@@ -5,7 +5,7 @@
 use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
-use super::{Machine, Outcome, call, catch, cleanup};
+use super::{Machine, Outcome, call, catch, cleanup, twin};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -37,6 +37,8 @@ steps! {
     call_builtin |m| call::call_builtin(m, m.word(0));
     /// `enter_builtin`
     enter_builtin |m| call::enter_builtin(m, m.word(0));
+    /// `enter_twin`
+    enter_twin |m| twin::enter(m, m.word(0));
     /// `retry_builtin`
     retry_builtin |m| call::retry_builtin(m);
     /// `call/N`
@@ -226,6 +228,7 @@ fn carry_out(m: &mut Machine) -> Result<()> {
         | Op::ReadListValX
         | Op::CallBuiltin
         | Op::EnterBuiltin
+        | Op::EnterTwin
         | Op::RetryBuiltin
         | Op::EnterImport
         | Op::EnterCall

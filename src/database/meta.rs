@@ -5,7 +5,7 @@
 //! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What a program
 //! declares by `meta_predicate/1` is not here but with its predicate.
 
-use crate::database::Meta;
+use super::Meta;
 
 /// Name and letters; the number of letters is the arity.
 pub const TABLE: &[(&str, &str)] = &[

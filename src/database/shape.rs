@@ -1,0 +1,285 @@
+//! The shape of a predicate: what its clauses say, whatever it, its variables and the predicates it calls are named.
+//!
+//! Two predicates of one shape differ in names only, and in what the predicates behind those names do: a shape is a number
+//! for the clauses, and the predicates called in the order in which they are first met. Whether those do the same in their
+//! turn is for the reader of the list to find out (`machine/twin.rs`).
+//!
+//! *Invariant*: a shape depends on the text of the clauses alone: it is the same on every machine and in every run, and what
+//! is loaded besides does not matter. All that is no name counts: constants, functors of data, the order of everything.
+
+use super::meta;
+use super::{Meta, Predicate};
+use crate::term::cell::HeaderKind;
+use crate::term::{Addr, Atom, Atoms, Cell, Functor, Tag, atoms};
+
+/// What the clauses of a predicate say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// The clauses as a number.
+    pub hash: u64,
+    /// The predicates they call, the predicate itself included, in the order of their first calls.
+    pub calls: Vec<Functor>,
+}
+
+/// The shape of a predicate.
+pub fn shape(predicate: &Predicate, atoms: &Atoms) -> Shape {
+    let mut writer = Writer {
+        atoms,
+        hash: Hash::default(),
+        calls: Vec::new(),
+    };
+    for clause in predicate.clauses.iter() {
+        writer.hash.add(Token::Clause, 0);
+        Clause {
+            words: clause.term.words(),
+            variables: Vec::new(),
+        }
+        .write(&mut writer);
+    }
+    Shape {
+        hash: writer.hash.0,
+        calls: writer.calls,
+    }
+}
+
+/// What the text of a clause consists of.
+#[derive(Clone, Copy)]
+enum Token {
+    Clause = 1,
+    Variable,
+    Integer,
+    Atom,
+    Compound,
+    List,
+    Box,
+    Control,
+    Call,
+}
+
+/// A running hash: one step is a bijection for each word added, so that texts that differ in one word differ in the end.
+#[derive(Default)]
+struct Hash(u64);
+
+impl Hash {
+    fn word(&mut self, word: u64) {
+        // An odd factor with bits all over, the fractional part of the square root of two.
+        self.0 = (self.0.rotate_left(7) ^ word).wrapping_mul(0x6a09_e667_f3bc_c909);
+    }
+
+    fn add(&mut self, token: Token, value: u64) {
+        self.word(token as u64);
+        self.word(value);
+    }
+}
+
+struct Writer<'a> {
+    atoms: &'a Atoms,
+    hash: Hash,
+    calls: Vec<Functor>,
+}
+
+impl Writer<'_> {
+    fn name(&mut self, name: Atom) {
+        let mut text = Hash::default();
+        for byte in self.atoms.text(name).bytes() {
+            text.word(u64::from(byte));
+        }
+        self.hash.word(text.0);
+    }
+
+    /// Notes a call of a predicate.
+    fn call(&mut self, callee: Functor) {
+        let known = self.calls.iter().position(|known| *known == callee);
+        let index = known.unwrap_or_else(|| {
+            self.calls.push(callee);
+            self.calls.len() - 1
+        });
+        self.hash.add(Token::Call, index as u64);
+        self.hash.word(u64::from(callee.arity));
+    }
+}
+
+/// How a part of a clause is read.
+#[derive(Clone, Copy)]
+enum Reading {
+    /// As data.
+    Data,
+    /// As a goal that is called with so many further arguments.
+    Goal(u8),
+    /// As a goal behind quantifiers.
+    Quantified,
+}
+
+/// A clause in its block.
+struct Clause<'a> {
+    words: &'a [u64],
+    /// The places of its variables, in the order in which they are met.
+    variables: Vec<usize>,
+}
+
+/// The constructs whose arguments are goals of the clause itself.
+const CONTROL: [(Atom, u32); 7] = [
+    (atoms::TRUE, 0),
+    (atoms::COMMA, 2),
+    (atoms::SEMICOLON, 2),
+    (atoms::ARROW, 2),
+    (atoms::SOFT_ARROW, 2),
+    (atoms::NOT, 1),
+    (atoms::CUT, 0),
+];
+
+impl Clause<'_> {
+    /// Writes the clause, from left to right.
+    fn write(&mut self, writer: &mut Writer<'_>) {
+        let rule = self.place(0);
+        // The name of the head is the name of the predicate.
+        let (head, body) = (self.argument(rule, 0), self.argument(rule, 1));
+        let mut waiting = vec![(body, Reading::Goal(0))];
+        if self.cell(head).tag() == Tag::Struct {
+            let arity = self.functor(head).arity as usize;
+            waiting.extend(
+                (0..arity)
+                    .rev()
+                    .map(|index| (self.argument(head, index), Reading::Data)),
+            );
+        }
+        while let Some((place, reading)) = waiting.pop() {
+            let readings = match (reading, self.callable(place)) {
+                (Reading::Goal(more), Some(functor)) => self.goal(functor, more, writer),
+                (Reading::Quantified, Some(functor))
+                    if functor == Functor::new(atoms::CARET, 2) =>
+                {
+                    writer.hash.add(Token::Control, 2);
+                    writer.name(functor.name);
+                    vec![Reading::Data, Reading::Quantified]
+                }
+                (Reading::Quantified, Some(functor)) => self.goal(functor, 0, writer),
+                (Reading::Data, _) | (_, None) => self.data(place, writer),
+            };
+            let arguments = readings.into_iter().enumerate().rev();
+            waiting
+                .extend(arguments.map(|(index, reading)| (self.argument(place, index), reading)));
+        }
+    }
+
+    /// Writes a goal; how its arguments are read.
+    fn goal(&self, functor: Functor, more: u8, writer: &mut Writer<'_>) -> Vec<Reading> {
+        let arity = functor.arity as usize;
+        if more == 0 && CONTROL.contains(&(functor.name, functor.arity)) {
+            writer.hash.add(Token::Control, arity as u64);
+            writer.name(functor.name);
+            return vec![Reading::Goal(0); arity];
+        }
+        writer.call(Functor::new(functor.name, functor.arity + u32::from(more)));
+        let name = writer.atoms.text(functor.name);
+        let letters = meta::letters(name, arity + usize::from(more)).unwrap_or_default();
+        (0..arity)
+            .map(
+                |index| match letters.get(index).copied().map(meta::argument) {
+                    Some(Meta::Goal(more)) => Reading::Goal(more),
+                    Some(Meta::Caret) => Reading::Quantified,
+                    Some(
+                        Meta::Qualified
+                        | Meta::Grammar
+                        | Meta::Input
+                        | Meta::Output
+                        | Meta::Either
+                        | Meta::Anything,
+                    )
+                    | None => Reading::Data,
+                },
+            )
+            .collect()
+    }
+
+    /// Writes data; how its arguments are read.
+    fn data(&mut self, place: usize, writer: &mut Writer<'_>) -> Vec<Reading> {
+        let place = self.place(place);
+        let cell = self.cell(place);
+        let arity = match cell.tag() {
+            Tag::Ref | Tag::Att => {
+                let known = self.variables.iter().position(|known| *known == place);
+                let number = known.unwrap_or_else(|| {
+                    self.variables.push(place);
+                    self.variables.len() - 1
+                });
+                writer.hash.add(Token::Variable, number as u64);
+                0
+            }
+            Tag::Int => {
+                writer.hash.add(Token::Integer, cell.bits());
+                0
+            }
+            Tag::Atom => {
+                writer.hash.add(Token::Atom, 0);
+                // Streams and clause references stand in no text that is read.
+                writer.name(cell.as_atom().unwrap_or(atoms::NIL));
+                0
+            }
+            Tag::List => {
+                writer.hash.add(Token::List, 2);
+                2
+            }
+            Tag::Struct => {
+                let functor = self.functor(place);
+                writer.hash.add(Token::Compound, u64::from(functor.arity));
+                writer.name(functor.name);
+                functor.arity as usize
+            }
+            Tag::Box => {
+                let at = offset(cell);
+                let words = Cell::from_bits(self.words[at]).count() + 1;
+                writer.hash.add(Token::Box, words as u64);
+                for word in &self.words[at..at + words] {
+                    writer.hash.word(*word);
+                }
+                0
+            }
+            // A header stands only where a pointer leads, and none leads to it alone.
+            Tag::Header => 0,
+        };
+        vec![Reading::Data; arity]
+    }
+
+    /// The functor of an atom or compound term.
+    fn callable(&self, place: usize) -> Option<Functor> {
+        let cell = self.cell(place);
+        match cell.tag() {
+            Tag::Atom => cell.as_atom().map(|name| Functor::new(name, 0)),
+            Tag::Struct => Some(self.functor(place)),
+            Tag::List => Some(Functor::new(atoms::DOT, 2)),
+            Tag::Int | Tag::Ref | Tag::Att | Tag::Box | Tag::Header => None,
+        }
+    }
+
+    /// Where the term at a place is: references are followed.
+    fn place(&self, mut place: usize) -> usize {
+        loop {
+            let cell = Cell::from_bits(self.words[place]);
+            if cell.tag() != Tag::Ref || offset(cell) == place {
+                return place;
+            }
+            place = offset(cell);
+        }
+    }
+
+    fn cell(&self, place: usize) -> Cell {
+        Cell::from_bits(self.words[self.place(place)])
+    }
+
+    fn functor(&self, place: usize) -> Functor {
+        let header = Cell::from_bits(self.words[offset(self.cell(place))]);
+        debug_assert_eq!(header.header_kind(), HeaderKind::Functor);
+        header.functor_value()
+    }
+
+    fn argument(&self, place: usize, index: usize) -> usize {
+        let cell = self.cell(place);
+        offset(cell) + index + usize::from(cell.tag() == Tag::Struct)
+    }
+}
+
+/// The place a cell of a block points at.
+fn offset(cell: Cell) -> usize {
+    cell.addr().since(Addr::NULL)
+}

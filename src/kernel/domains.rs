@@ -1,0 +1,240 @@
+//! Remove and continue: one value for each place, out of a domain of rows and two domains of diagonals.
+//!
+//! For places X, in their order, a row Y is taken out of the rows, X-Y out of the rising and X+Y out of the falling diagonals:
+//! with eight of each the problem of the eight queens. A value that stands twice in a domain can be taken in two ways, and each
+//! counts. *Invariant*: assignments come in the order in which depth-first search finds them, the rows tried in the order of
+//! their domain. Rows that are taken are unlinked from a circular list and linked in again on the way back, so that only those
+//! that are left are looked at; a diagonal is only a count, since all that matters of its domain is how often a value is left.
+
+/// A choice made for one place.
+#[derive(Clone, Copy)]
+struct Taken {
+    /// The row, by its place in the domain.
+    row: usize,
+    /// How many ways to take the two diagonals there are, and how many of them were tried.
+    ways: u32,
+    tried: u32,
+}
+
+/// A search for all assignments.
+pub struct Domains {
+    /// The values of the rows, in the order of their domain.
+    rows: Vec<i64>,
+    /// The row a place must have, if that is known.
+    given: Vec<Option<i64>>,
+    /// For each place and row: which counts its diagonals are.
+    rising: Vec<u32>,
+    falling: Vec<u32>,
+    /// How often the value of a diagonal is left. The first count is that of values that are not in the domain: zero.
+    rising_left: Vec<u32>,
+    falling_left: Vec<u32>,
+    /// The rows that are left, as a circular list; the last entry is where it begins and ends.
+    next: Vec<usize>,
+    previous: Vec<usize>,
+    /// The choices made, one for each place so far.
+    taken: Vec<Taken>,
+    /// The row at which the search for the next place goes on; none when it must go back first.
+    at: Option<usize>,
+}
+
+/// How a search got on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// There is an assignment.
+    Found,
+    /// There is no other one.
+    Exhausted,
+    /// The steps allowed were not enough.
+    Paused,
+}
+
+impl Domains {
+    /// A search; `given` are the rows that are known already. None: a sum or difference is too large.
+    pub fn new(
+        places: &[i64],
+        given: Vec<Option<i64>>,
+        rows: Vec<i64>,
+        rising: &[i64],
+        falling: &[i64],
+    ) -> Option<Domains> {
+        let count = rows.len();
+        let (rising_values, rising_left) = counts(rising);
+        let (falling_values, falling_left) = counts(falling);
+        let size = places.len().checked_mul(count)?;
+        let (mut up, mut down) = (Vec::with_capacity(size), Vec::with_capacity(size));
+        for place in places {
+            for row in &rows {
+                up.push(count_of(&rising_values, place.checked_sub(*row)?));
+                down.push(count_of(&falling_values, place.checked_add(*row)?));
+            }
+        }
+        Some(Domains {
+            given,
+            rising: up,
+            falling: down,
+            rising_left,
+            falling_left,
+            next: (1..=count).chain([0]).collect(),
+            previous: [count].into_iter().chain(0..count).collect(),
+            taken: Vec::with_capacity(places.len()),
+            // The first row, or the end of the list if there is none.
+            at: Some(0),
+            rows,
+        })
+    }
+
+    /// The rows of the assignment found last, in the order of the places.
+    pub fn assignment(&self) -> impl Iterator<Item = i64> {
+        self.taken.iter().map(|taken| self.rows[taken.row])
+    }
+
+    /// Searches on, for so many steps at most; `steps` is what is left of them.
+    pub fn search(&mut self, steps: &mut u64) -> Progress {
+        let head = self.rows.len();
+        while let Some(row) = self.at.take().or_else(|| self.back()) {
+            let place = self.taken.len();
+            if place == self.given.len() {
+                return Progress::Found;
+            }
+            if *steps == 0 {
+                self.at = Some(row);
+                return Progress::Paused;
+            }
+            *steps -= 1;
+            let (row, ways) = self.first_from(row, place);
+            if row != head {
+                let tried = 1;
+                self.take(Taken { row, ways, tried });
+                self.at = Some(self.next[head]);
+            }
+        }
+        Progress::Exhausted
+    }
+
+    /// The first row from `row` on that can be taken for a place, and in how many ways; or the end of the list.
+    fn first_from(&self, mut row: usize, place: usize) -> (usize, u32) {
+        let head = self.rows.len();
+        let base = place * head;
+        let given = self.given[place];
+        while row != head {
+            let rising = self.rising_left[self.rising[base + row] as usize];
+            let falling = self.falling_left[self.falling[base + row] as usize];
+            let ways = rising.saturating_mul(falling);
+            if ways != 0 && given.is_none_or(|given| given == self.rows[row]) {
+                return (row, ways);
+            }
+            row = self.next[row];
+        }
+        (head, 0)
+    }
+
+    fn take(&mut self, choice: Taken) {
+        let base = self.taken.len() * self.rows.len();
+        let row = choice.row;
+        self.rising_left[self.rising[base + row] as usize] -= 1;
+        self.falling_left[self.falling[base + row] as usize] -= 1;
+        let (before, behind) = (self.previous[row], self.next[row]);
+        self.next[before] = behind;
+        self.previous[behind] = before;
+        self.taken.push(choice);
+    }
+
+    /// Goes back to the last choice of which not all was tried; where to look for another row there. A row that can be taken in
+    /// further ways is taken again.
+    fn back(&mut self) -> Option<usize> {
+        let mut last = self.taken.pop()?;
+        let row = last.row;
+        let base = self.taken.len() * self.rows.len();
+        self.rising_left[self.rising[base + row] as usize] += 1;
+        self.falling_left[self.falling[base + row] as usize] += 1;
+        let (before, behind) = (self.previous[row], self.next[row]);
+        self.next[before] = row;
+        self.previous[behind] = row;
+        if last.tried == last.ways {
+            return Some(behind);
+        }
+        last.tried += 1;
+        self.take(last);
+        Some(self.next[self.rows.len()])
+    }
+}
+
+/// The values of a domain in ascending order, and how often each stands there, behind a zero.
+fn counts(domain: &[i64]) -> (Vec<i64>, Vec<u32>) {
+    let mut sorted = domain.to_vec();
+    sorted.sort_unstable();
+    let (mut values, mut counts) = (Vec::new(), vec![0]);
+    for value in sorted {
+        if values.last() == Some(&value) {
+            *counts.last_mut().expect("there is a count for each value") += 1;
+        } else {
+            values.push(value);
+            counts.push(1);
+        }
+    }
+    (values, counts)
+}
+
+/// Which count is that of a value.
+fn count_of(values: &[i64], value: i64) -> u32 {
+    values
+        .binary_search(&value)
+        .map_or(0, |place| place as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queens(count: i64) -> Domains {
+        let all: Vec<i64> = (1..=count).collect();
+        let rising: Vec<i64> = (1 - count..count).collect();
+        let falling: Vec<i64> = (2..=2 * count).collect();
+        let given = vec![None; all.len()];
+        Domains::new(&all, given, all.clone(), &rising, &falling).expect("small numbers")
+    }
+
+    fn number_of_answers(mut search: Domains) -> usize {
+        let mut found = 0;
+        loop {
+            match search.search(&mut u64::MAX.clone()) {
+                Progress::Found => found += 1,
+                Progress::Exhausted => return found,
+                Progress::Paused => unreachable!("there are steps enough"),
+            }
+        }
+    }
+
+    #[test]
+    fn as_many_as_there_are() {
+        let counts: Vec<usize> = (0..=8).map(|n| number_of_answers(queens(n))).collect();
+        assert_eq!(counts, [1, 1, 0, 0, 2, 10, 4, 40, 92]);
+    }
+
+    #[test]
+    fn a_pause_loses_nothing() {
+        let (mut whole, mut stopped) = (queens(6), queens(6));
+        loop {
+            let expected = whole.search(&mut u64::MAX.clone());
+            let progress = loop {
+                match stopped.search(&mut 1) {
+                    Progress::Paused => {}
+                    progress => break progress,
+                }
+            };
+            assert_eq!(progress, expected);
+            assert!(whole.assignment().eq(stopped.assignment()));
+            if progress == Progress::Exhausted {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_twice_counts_twice() {
+        let search = Domains::new(&[1], vec![None], vec![1, 1], &[0, 0, 5], &[2]);
+        assert_eq!(number_of_answers(search.expect("small numbers")), 4);
+        let search = Domains::new(&[1], vec![Some(2)], vec![1, 2], &[0, -1], &[2, 3]);
+        assert_eq!(number_of_answers(search.expect("small numbers")), 1);
+    }
+}

@@ -1,0 +1,280 @@
+//! Native twins: predicates that have clauses and an implementation in Rust that does the same.
+//!
+//! A twin belongs to a definition in Prolog, of which it knows the shape. When a static predicate is linked whose clauses, and
+//! those of all it calls, have the shapes of a definition, its entry becomes `enter_twin`, whatever its name. The flag `native`
+//! says what that does: run the twin, run the clauses, or run both (`'$check_twin'/1` in `prolog/boot/native.pl`).
+//!
+//! *Invariant*: a twin gives the same answers in the same order, leaves choice points where the clauses do, and throws what
+//! they throw. What it was not made for it leaves to the clauses, before it has bound anything. A twin is known only as long as
+//! no static predicate changes: the next call looks again.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::builtin::Retry;
+use super::error::{Error, Result};
+use super::ops::{choice, frame_top};
+use super::{Machine, call, slow};
+use crate::code::{Block, Op, Word};
+use crate::database::flags::Native;
+use crate::database::shape::shape;
+use crate::database::{Kind, Predicate};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Cell, Functor, atoms};
+
+/// What a clause of a definition calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A predicate of the system or a library, by name and arity.
+    Named(&'static str, u32),
+    /// A predicate of the definition, by its number among the nodes.
+    Node(usize),
+    /// A predicate the definition leaves to the program, by its number among those.
+    Hole(usize),
+}
+
+/// A predicate of a definition.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The hash of its shape.
+    pub shape: u64,
+    /// What it calls, in the order of its shape.
+    pub calls: &'static [Callee],
+}
+
+/// What a twin did with a call.
+pub enum Reply {
+    /// The call fails.
+    Fail,
+    /// It has one answer, already unified, and the clauses would leave no choice point.
+    Exit,
+    /// It has one answer, already unified, and the clauses would leave a choice point that gives none.
+    ExitOpen,
+    /// It has the answers that `next` gives, the first one still to be asked for.
+    Each(Box<dyn Retry>),
+    /// The clauses are to run, on what now are the arguments.
+    Clauses,
+    /// This goal of the module `system` is to run in its place.
+    Goal(Cell),
+}
+
+impl From<bool> for Reply {
+    fn from(holds: bool) -> Reply {
+        if holds { Reply::Exit } else { Reply::Fail }
+    }
+}
+
+/// Runs a twin on the arguments in the registers.
+pub type Run = fn(&mut Machine) -> Result<Reply>;
+
+/// A predicate written in Rust that has a definition in Prolog.
+pub struct Twin {
+    /// What it is called: `native(Name)` among the properties of a predicate.
+    pub name: &'static str,
+    /// Its definition: `permutation/2` of `prolog/twins`.
+    pub definition: &'static str,
+    /// What it does.
+    pub run: Run,
+}
+
+/// A predicate that has a twin.
+struct Planted {
+    twin: &'static Twin,
+    /// Its clauses.
+    block: Arc<Block>,
+    /// The predicates that stand for the holes of the definition.
+    holes: Box<[(Atom, Functor)]>,
+    /// Whether the entry is still that of the twin: the predicate has not changed.
+    live: bool,
+}
+
+/// The twins of a machine, and which predicates have one.
+#[derive(Default)]
+pub struct Twins {
+    known: &'static [(Twin, &'static [Node])],
+    planted: IndexMap<u32, Planted, ShortHash>,
+    /// The twin that runs.
+    running: usize,
+}
+
+/// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
+const MOST_CLAUSES: usize = 16;
+
+impl Machine {
+    /// Gives the machine its twins.
+    pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Node])]) {
+        self.twins.known = twins;
+    }
+
+    /// The twin of a predicate, if it has one.
+    pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
+        Some(self.recognise(id)?.0)
+    }
+
+    /// The predicate that stands for a hole of the twin that runs.
+    pub fn hole(&self, index: usize) -> Option<(Atom, Functor)> {
+        let (_, planted) = self.twins.planted.get_index(self.twins.running)?;
+        planted.holes.get(index).copied()
+    }
+
+    /// Finds the twin of a predicate, and what stands for its holes.
+    fn recognise(&self, id: u32) -> Option<(&'static Twin, Box<[(Atom, Functor)]>)> {
+        let predicate = self.database.get(id);
+        if !may_have_twin(predicate) || predicate.properties.not_native {
+            return None;
+        }
+        let hash = shape(predicate, &self.atoms).hash;
+        let same = |nodes: &[Node]| nodes.first().is_some_and(|root| root.shape == hash);
+        self.twins.known.iter().find_map(|(twin, nodes)| {
+            let holes = same(nodes).then(|| self.fill(nodes, id)).flatten()?;
+            Some((twin, holes))
+        })
+    }
+
+    /// Compares the predicates that are called with those of a definition; what stands for its holes.
+    fn fill(&self, nodes: &[Node], id: u32) -> Option<Box<[(Atom, Functor)]>> {
+        let mut holes: Vec<(Atom, Functor)> = Vec::new();
+        let mut pairs = vec![(0, id)];
+        let mut next = 0;
+        while let Some(&(node, id)) = pairs.get(next) {
+            next += 1;
+            let predicate = self.database.get(id);
+            if !may_have_twin(predicate) {
+                return None;
+            }
+            let shape = shape(predicate, &self.atoms);
+            if shape.hash != nodes[node].shape || shape.calls.len() != nodes[node].calls.len() {
+                return None;
+            }
+            for (functor, callee) in shape.calls.iter().zip(nodes[node].calls) {
+                let target = self.database.lookup(predicate.module, *functor);
+                match *callee {
+                    Callee::Named(name, arity) => {
+                        let own = target
+                            .is_some_and(|id| self.database.get(id).module == predicate.module);
+                        if own || functor.arity != arity || self.atoms.text(functor.name) != name {
+                            return None;
+                        }
+                    }
+                    Callee::Node(node) => {
+                        let pair = (node, target?);
+                        if !pairs.contains(&pair) {
+                            pairs.push(pair);
+                        }
+                    }
+                    Callee::Hole(hole) => {
+                        let here = (predicate.module, *functor);
+                        match holes.get(hole) {
+                            Some(known) if *known != here => return None,
+                            Some(_) => {}
+                            None => holes.push(here),
+                        }
+                    }
+                }
+            }
+        }
+        Some(holes.into())
+    }
+
+    /// Where a static predicate is entered: its clauses, or its twin.
+    pub(super) fn enter_static(&mut self, id: u32, block: Arc<Block>) {
+        self.entries[id as usize] = block.words.as_ptr();
+        let Some((twin, holes)) = self.recognise(id) else {
+            return;
+        };
+        self.database.note_twin(id);
+        let planted = Planted {
+            twin,
+            block,
+            holes,
+            live: true,
+        };
+        self.twins.planted.insert(id, planted);
+        if self.flags.native != Native::Off {
+            self.plant_twin(id);
+        }
+    }
+
+    fn plant_twin(&mut self, id: u32) {
+        if let Some(index) = self.twins.planted.get_index_of(&id) {
+            let arity = self.database.get(id).functor.arity as u8;
+            self.plant(id, Word::wide(Op::EnterTwin, arity, 0, index as i32));
+        }
+    }
+
+    /// A predicate is planted anew: what is known of its twin may no longer be so.
+    pub(super) fn forget_twin(&mut self, id: u32) {
+        if let Some(planted) = self.twins.planted.get_mut(&id) {
+            planted.live = false;
+        }
+    }
+
+    /// The flag `native` has changed: entries lead to the clauses, or to the twins again.
+    pub fn switch_twins(&mut self) {
+        let live: Vec<(u32, *const Word)> = self
+            .twins
+            .planted
+            .iter()
+            .filter(|(_, planted)| planted.live)
+            .map(|(id, planted)| (*id, planted.block.words.as_ptr()))
+            .collect();
+        for (id, clauses) in live {
+            if self.flags.native == Native::Off {
+                self.set_entry(id, clauses);
+            } else {
+                self.plant_twin(id);
+            }
+        }
+    }
+}
+
+/// Whether it could be that of a definition.
+fn may_have_twin(predicate: &Predicate) -> bool {
+    predicate.kind() == Kind::Static && predicate.clauses.len() <= MOST_CLAUSES
+}
+
+/// `enter_twin`: runs the twin of a predicate, or its clauses.
+pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
+    let index = w.cd() as usize;
+    let Some((&id, planted)) = m.twins.planted.get_index(index) else {
+        return Err(Error::System("a native twin was lost".into()));
+    };
+    let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
+    if m.flags.native == Native::Check {
+        return check(m, id, w.a());
+    }
+    m.twins.running = index;
+    match run(m)? {
+        Reply::Fail => m.fail(),
+        Reply::Exit => m.pc = m.cp,
+        Reply::ExitOpen => {
+            let etop = frame_top(m, m.e);
+            // The bindings that were just made must not be undone with those of the choice point: it protects nothing.
+            slow::push_choice(m, 0, 0, choice::DEAD.as_ptr(), etop)?;
+            m.pc = m.cp;
+        }
+        Reply::Each(source) => call::begin_source(m, w.a(), source)?,
+        Reply::Clauses => m.pc = clauses,
+        Reply::Goal(goal) => {
+            m.x[0] = goal;
+            m.pc = m.control.call_one();
+        }
+    }
+    Ok(())
+}
+
+/// Runs the predicate both ways, in Prolog.
+fn check(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
+    let predicate = m.database.get(id);
+    let (module, functor) = (predicate.module, predicate.functor);
+    m.heap.room(arity + 4)?;
+    let arguments: Vec<Cell> = m.x[..arity].to_vec();
+    let goal = m.heap.structure(functor.name, &arguments);
+    m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+    let checker = Functor::new(m.atoms.intern("$check_twin"), 1);
+    let id = m.database.predicate(atoms::SYSTEM, checker);
+    m.plant_changed();
+    m.pc = m.entry(id);
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Native twins: their shapes, and each against its definition.
+//!
+//! The definitions stand in `prolog/twins`. `BLESS=1 cargo test --test twins` writes their shapes into
+//! `src/builtins/twins/shapes.rs`; the difference is read before it is committed.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+
+use ferz::builtins::twins::TWINS;
+use ferz::embed::Engine;
+use support::{files, root};
+
+/// The rows of the table that do not come from definitions.
+const HEADER: &str = "\
+// TABLE
+//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test twins`, and checked by every run of it.
+
+#![allow(unreadable_literal)]
+
+use crate::machine::twin::Callee::{Hole, Named, Node as Own};
+use crate::machine::twin::Node;
+
+/// A definition and its predicates, itself first.
+type Shape = (&'static str, &'static [Node]);
+";
+
+/// An engine with all definitions.
+fn definitions() -> Engine {
+    let mut engine = Engine::new();
+    for path in files("prolog/twins", "pl") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let name = path.to_string_lossy();
+        let loaded = engine.consult_text(&name, &text).expect("it loads");
+        let wrong: Vec<_> = loaded
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == ferz::embed::Severity::Error)
+            .collect();
+        assert!(wrong.is_empty(), "{name}: {wrong:?}");
+    }
+    engine
+}
+
+/// Hash and callees of a predicate of the definitions, if it is one.
+fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> {
+    let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
+    let query = format!(
+        "functor(H, '{name}', {arity}), predicate_property(H, number_of_clauses(_)), \
+         \\+ predicate_property(H, imported_from(_)), '$shape'('{name}'/{arity}, Hash, Calls), \
+         findall(T, ( member(N/A, Calls), format(atom(T), '~a/~d', [N,A]) ), Texts)"
+    );
+    let solution = engine.query(&query, ()).expect("it is a query").next()?;
+    let solution = solution.expect("it runs");
+    Some((
+        solution.get("Hash").expect("an atom"),
+        solution.get("Texts").expect("a list"),
+    ))
+}
+
+/// Whether the definitions leave a predicate to the program.
+fn is_hole(engine: &mut Engine, indicator: &str) -> bool {
+    engine
+        .holds(&format!("catch(hole({}), _, fail)", quoted(indicator)), ())
+        .expect("it is a query")
+}
+
+/// An indicator as Prolog text.
+fn quoted(indicator: &str) -> String {
+    let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
+    format!("'{name}'/{arity}")
+}
+
+/// The nodes of a definition as Rust text.
+fn nodes(engine: &mut Engine, definition: &str) -> String {
+    let mut known = vec![definition.to_owned()];
+    let mut holes: Vec<String> = Vec::new();
+    let mut text = String::new();
+    let mut next = 0;
+    while let Some(indicator) = known.get(next).cloned() {
+        next += 1;
+        let (hash, calls) =
+            shape(engine, &indicator).unwrap_or_else(|| panic!("{indicator} is not defined"));
+        let place = |list: &mut Vec<String>, item: &String| {
+            list.iter()
+                .position(|known| known == item)
+                .unwrap_or_else(|| {
+                    list.push(item.clone());
+                    list.len() - 1
+                })
+        };
+        let calls: Vec<String> = calls
+            .iter()
+            .map(|call| {
+                if is_hole(engine, call) {
+                    format!("Hole({})", place(&mut holes, call))
+                } else if shape(engine, call).is_some() {
+                    format!("Own({})", place(&mut known, call))
+                } else {
+                    let (name, arity) = call.rsplit_once('/').expect("an indicator");
+                    format!("Named({name:?}, {arity})")
+                }
+            })
+            .collect();
+        let calls = calls.join(", ");
+        let _ = writeln!(text, "    Node {{ shape: 0x{hash}, calls: &[{calls}] }},");
+    }
+    text
+}
+
+#[test]
+fn the_table_of_shapes_is_that_of_the_definitions() {
+    let mut engine = definitions();
+    let mut text = HEADER.to_owned();
+    let names: BTreeSet<&str> = TWINS.iter().map(|(twin, _)| twin.definition).collect();
+    for definition in names {
+        let constant = definition.replace('/', "_").to_uppercase();
+        let nodes = nodes(&mut engine, definition);
+        let _ = write!(
+            text,
+            "\n/// `{definition}`\npub const {constant}: Shape = (\"{definition}\", &[\n{nodes}]);\n"
+        );
+    }
+    let path = root().join("src/builtins/twins/shapes.rs");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &text).expect("the table can be written");
+    }
+    let known = fs::read_to_string(&path).expect("the table is there");
+    assert!(
+        known == text,
+        "the definitions have changed: BLESS=1 cargo test --test twins"
+    );
+}
