@@ -18,10 +18,7 @@ const HEADER: &str = "\
 // TABLE
 //! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test twins`, and checked by every run of it.
 
-#![allow(unreadable_literal)]
-
-use crate::machine::twin::Callee::{Hole, Named, Node as Own};
-use crate::machine::twin::Node;
+use crate::machine::twin::{Callee, Node};
 
 /// A definition and its predicates, itself first.
 type Shape = (&'static str, &'static [Node]);
@@ -49,7 +46,7 @@ fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> 
     let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
     let query = format!(
         "functor(H, '{name}', {arity}), predicate_property(H, number_of_clauses(_)), \
-         \\+ predicate_property(H, imported_from(_)), '$shape'('{name}'/{arity}, Hash, Calls), \
+         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'('{name}'/{arity}, Hash, Calls), \
          findall(T, ( member(N/A, Calls), format(atom(T), '~a/~d', [N,A]) ), Texts)"
     );
     let solution = engine.query(&query, ()).expect("it is a query").next()?;
@@ -95,12 +92,12 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
             .iter()
             .map(|call| {
                 if is_hole(engine, call) {
-                    format!("Hole({})", place(&mut holes, call))
+                    format!("Callee::Hole({})", place(&mut holes, call))
                 } else if shape(engine, call).is_some() {
-                    format!("Own({})", place(&mut known, call))
+                    format!("Callee::Node({})", place(&mut known, call))
                 } else {
                     let (name, arity) = call.rsplit_once('/').expect("an indicator");
-                    format!("Named({name:?}, {arity})")
+                    format!("Callee::Named({name:?}, {arity})")
                 }
             })
             .collect();

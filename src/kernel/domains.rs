@@ -6,6 +6,8 @@
 //! their domain. Rows that are taken are unlinked from a circular list and linked in again on the way back, so that only those
 //! that are left are looked at; a diagonal is only a count, since all that matters of its domain is how often a value is left.
 
+use super::Progress;
+
 /// A choice made for one place.
 #[derive(Clone, Copy)]
 struct Taken {
@@ -35,17 +37,6 @@ pub struct Domains {
     taken: Vec<Taken>,
     /// The row at which the search for the next place goes on; none when it must go back first.
     at: Option<usize>,
-}
-
-/// How a search got on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// There is an assignment.
-    Found,
-    /// There is no other one.
-    Exhausted,
-    /// The steps allowed were not enough.
-    Paused,
 }
 
 impl Domains {

@@ -118,6 +118,11 @@ impl Machine {
         planted.holes.get(index).copied()
     }
 
+    /// Cells there are for further choice points.
+    pub fn free_choice_cells(&self) -> usize {
+        self.choices_limit.since(self.b)
+    }
+
     /// Finds the twin of a predicate, and what stands for its holes.
     fn recognise(&self, id: u32) -> Option<(&'static Twin, Box<[(Atom, Functor)]>)> {
         let predicate = self.database.get(id);

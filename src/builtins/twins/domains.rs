@@ -2,7 +2,8 @@
 //!
 //! Invariant: the domains are lists of integers, copied once at the call; an answer is a list of the integers taken.
 
-use crate::kernel::domains::{Domains, Progress};
+use crate::kernel::Progress;
+use crate::kernel::domains::Domains;
 use crate::machine::Machine;
 use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::Result;

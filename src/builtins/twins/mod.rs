@@ -8,9 +8,12 @@
 //! for whatever is unusual, before anything is bound. A twin that would not have the room it needs leaves it to the clauses,
 //! which collect on the way.
 
+pub mod board;
 pub mod domains;
 pub mod lists;
+#[rustfmt::skip]
 pub mod shapes;
+pub mod tiles;
 
 use crate::machine::twin::{Node, Twin};
 
@@ -34,5 +37,20 @@ pub static TWINS: &[(Twin, &[Node])] = &[
     twin("member", shapes::MEMBER_2, lists::member),
     twin("append", shapes::APPEND_3, lists::append),
     twin("select", shapes::SELECT_3, lists::select),
+    twin("order", shapes::ORDER_3, board::order),
+    twin("order", shapes::ORDER_2, board::order_of_position),
+    twin("distances", shapes::DISTANCES_4, board::distances),
+    twin(
+        "sum_of_distances",
+        shapes::SUM_OF_DISTANCES_2,
+        board::sum_of_distances,
+    ),
+    twin("estimate", shapes::ESTIMATE_2, board::estimate),
+    twin("slide", shapes::SLIDE_3, board::slide),
+    twin("best_first", shapes::BEST_FIRST_3, board::best_first),
+    twin("value", shapes::VALUE_2, tiles::value),
+    twin("next_move", shapes::NEXT_MOVE_2, tiles::next_move),
+    twin("tiles", shapes::TILES_4, tiles::tiles),
+    twin("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
     twin("queens", shapes::QUEENS_5, domains::queens),
 ];
