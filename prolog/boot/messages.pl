@@ -288,6 +288,12 @@ formal_(syntax_error(What), en, 'Syntax error: ~w', [Name]) :-
     syntax_name_(What, en, Name).
 formal_(syntax_error(What), ru, 'Синтаксическая ошибка: ~w', [Name]) :-
     syntax_name_(What, ru, Name).
+formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), en,
+        'The native twin of ~q differs: answer ~d of its clauses is ~p, of the twin ~p',
+        [Indicator,N,Clauses,Twin]).
+formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), ru,
+        'Двойник ~q отличается: ответ ~d у предложений ~p, у двойника ~p',
+        [Indicator,N,Clauses,Twin]).
 formal_(system_error(What), en, 'System error: ~w', [What]).
 formal_(system_error(What), ru, 'Системная ошибка: ~w', [What]).
 formal_(system_error, en, 'System error', []).

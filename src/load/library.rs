@@ -42,6 +42,7 @@ texts! {
         "dcg"
         "expansion"
         "messages"
+        "native"
         "solutions"
     }
     "library" {

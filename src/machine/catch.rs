@@ -76,6 +76,8 @@ pub fn throw(m: &mut Machine, error: Error) {
             Stored::copy(&mut m.heap, term)
         }
     };
+    // What is undone on the way makes catchers active again that are not: they are told apart before.
+    let mut active = active_catchers(m).into_iter().peekable();
     loop {
         let flags = flags_of(m, m.b);
         restore(m);
@@ -84,7 +86,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             m.pc = query::ended();
             return;
         }
-        if flags & (CATCH | EXITED) == CATCH {
+        if active.next_if_eq(&m.b).is_some() {
             let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
             m.cp = read_pointer(m, m.b.offset(choice::CP));
             m.e = read_addr(m, m.b.offset(choice::E));
@@ -106,6 +108,22 @@ pub fn throw(m: &mut Machine, error: Error) {
             }
             choice::pop(m);
         }
+    }
+}
+
+/// The choice points of the catch/3 whose goals run, the newest first, down to the bottom of the query.
+fn active_catchers(m: &Machine) -> Vec<Addr> {
+    let mut found = Vec::new();
+    let mut b = m.b;
+    loop {
+        let flags = flags_of(m, b);
+        if flags & BARRIER != 0 {
+            return found;
+        }
+        if flags & (CATCH | EXITED) == CATCH {
+            found.push(b);
+        }
+        b = read_addr(m, b.offset(choice::PREV));
     }
 }
 

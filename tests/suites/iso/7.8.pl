@@ -121,6 +121,10 @@ none(_).
    X = 1.
 ?- catch(catch(throw(a), b, true), a, write(outer)).
    prints("outer"), true.
+?- catch(( catch(member_of(X), _, write(inner)), throw(a) ), a, write(outer)).
+   prints("outer"), true.
+?- catch(( catch(member_of(X), _, write(inner)), X > 1, throw(a) ), a, write(outer)).
+   prints("outer"), true.
 ?- catch((X = 1, throw(a)), a, true).
    true.
 ?- catch(fail, _, true).

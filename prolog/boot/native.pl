@@ -1,0 +1,120 @@
+:- module(native,
+          [ '$check_twin'/1          % :Goal
+          ]).
+
+/** <module> Checking native twins
+
+A predicate with a native twin is a predicate written twice: in clauses and in
+Rust. With the flag `native` set to `check` each call of one comes here, runs
+both, and compares them answer by answer.
+*/
+
+:- meta_predicate
+       '$check_twin'(0).
+
+%!  '$check_twin'(:Goal) is nondet.
+%
+%   The answers of Goal by its clauses. Each must be the answer that the twin gives
+%   at this place, an error must be the same error, and the twin must have no more
+%   answers: the first difference is an error. The twin is asked for its n-th answer
+%   when the clauses have given theirs, so that a goal with endlessly many answers
+%   can be checked too; what the twin writes is thrown away.
+%
+%       ?- set_prolog_flag(native, check), append(Xs, [Y], [a,b]),
+%          set_prolog_flag(native, on).
+%          Xs = [a], Y = b
+%       ;  false.
+%       ?- '$check_twin'(current_prolog_flag(native, Value)).
+%          error(system_error(native_difference(current_prolog_flag/2,1,
+%                                 current_prolog_flag(native,off),
+%                                 current_prolog_flag(native,on))), _).
+
+'$check_twin'(Goal) :-
+    copy_term(Goal, Native),
+    Count = count(0),
+    catch(clauses_(Goal, More), Error, true),
+    arg(1, Count, N0),
+    N is N0+1,
+    nb_setarg(1, Count, N),
+    (   nonvar(Error)
+    ->  same_(error(Error), Native, N),
+        throw(Error)
+    ;   More == none
+    ->  same_(none, Native, N),
+        !,                      % nothing is left to be tried
+        fail
+    ;   More == false
+    ->  same_(answer(Goal), Native, N),
+        N1 is N+1,
+        same_(none, Native, N1),
+        !                       % the clauses have left no choice point
+    ;   same_(answer(Goal), Native, N)
+    ).
+
+%   clauses_(+Goal, -More): an answer of Goal by its clauses; More is `false` for one
+%   that is known to be the last, and `none` when there is none any more.
+
+clauses_(Goal, More) :-
+    with_native_(off, Goal, More).
+clauses_(_, none).
+
+%   with_native_(+Value, +Goal, -More): Goal with the flag native set to Value. Outside
+%   Goal it is `check`, between its answers too. More is `false` if Goal has left no
+%   choice point.
+
+with_native_(Value, Goal, More) :-
+    (   set_prolog_flag(native, Value)
+    ;   set_prolog_flag(native, check),
+        fail
+    ),
+    catch(call_cleanup(Goal, Last = true), Error, true),
+    (   nonvar(Error)
+    ->  set_prolog_flag(native, check),
+        throw(Error)
+    ;   Last == true
+    ->  set_prolog_flag(native, check),
+        More = false
+    ;   set_prolog_flag(native, check),
+        More = true
+    ;   set_prolog_flag(native, Value),
+        fail
+    ).
+
+%   same_(+Outcome, +Goal, +N): the twin of Goal has Outcome as its n-th.
+
+same_(Outcome, Goal, N) :-
+    outcome_(Goal, N, Native),
+    (   alike_(Outcome, Native)
+    ->  true
+    ;   head_(Goal, Head),
+        functor(Head, Name, Arity),
+        plain_(Outcome, Clauses),
+        plain_(Native, Twin),
+        throw(error(system_error(native_difference(Name/Arity, N, Clauses, Twin)), _))
+    ).
+
+alike_(error(error(Formal1, _)), error(error(Formal2, _))) :-
+    !,                          % where it happened does not count
+    Formal1 =@= Formal2.
+alike_(Outcome1, Outcome2) :-
+    Outcome1 =@= Outcome2.
+
+plain_(none, none).
+plain_(error(Error), Error).
+plain_(answer(Goal), Head) :-
+    head_(Goal, Head).
+
+head_(Goal, Head) :-
+    (   Goal = _:Goal1
+    ->  head_(Goal1, Head)
+    ;   Head = Goal
+    ).
+
+outcome_(Goal, N, Outcome) :-
+    copy_term(Goal, Copy),
+    catch(( with_output_to(string(_), with_native_(on, call_nth(Copy, N), _))
+          ->  Outcome = answer(Copy)
+          ;   Outcome = none
+          ),
+          Error,
+          Outcome = error(Error)).
