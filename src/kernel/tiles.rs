@@ -299,7 +299,7 @@ mod tests {
         let made = |from, to, cost| Made { from, to, cost };
         let moves = vec![made(1, 2, 5), made(9, 1, 0), made(1, 2, 7)];
         let mut back = Back::new(moves, made(2, 3, 1), 9);
-        let mut costs = Vec::new();
+        let mut costs: Vec<i64> = Vec::new();
         loop {
             match back.search(&mut 1) {
                 Progress::Paused => {}
@@ -307,6 +307,6 @@ mod tests {
                 Progress::Found => costs.push(back.chain().map(|(made, _)| made.cost).sum()),
             }
         }
-        assert_eq!(costs, [6_i64, 8]);
+        assert_eq!(costs, [6, 8]);
     }
 }

@@ -43,6 +43,9 @@ pub struct Node {
     pub calls: &'static [Callee],
 }
 
+/// What stands for the holes of a definition: predicates, each with its module.
+type Holes = Box<[(Atom, Functor)]>;
+
 /// What a twin did with a call.
 pub enum Reply {
     /// The call fails.
@@ -84,7 +87,7 @@ struct Planted {
     /// Its clauses.
     block: Arc<Block>,
     /// The predicates that stand for the holes of the definition.
-    holes: Box<[(Atom, Functor)]>,
+    holes: Holes,
     /// Whether the entry is still that of the twin: the predicate has not changed.
     live: bool,
 }
@@ -124,7 +127,7 @@ impl Machine {
     }
 
     /// Finds the twin of a predicate, and what stands for its holes.
-    fn recognise(&self, id: u32) -> Option<(&'static Twin, Box<[(Atom, Functor)]>)> {
+    fn recognise(&self, id: u32) -> Option<(&'static Twin, Holes)> {
         let predicate = self.database.get(id);
         if !may_have_twin(predicate) || predicate.properties.not_native {
             return None;
@@ -138,7 +141,7 @@ impl Machine {
     }
 
     /// Compares the predicates that are called with those of a definition; what stands for its holes.
-    fn fill(&self, nodes: &[Node], id: u32) -> Option<Box<[(Atom, Functor)]>> {
+    fn fill(&self, nodes: &[Node], id: u32) -> Option<Holes> {
         let mut holes: Vec<(Atom, Functor)> = Vec::new();
         let mut pairs = vec![(0, id)];
         let mut next = 0;
