@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Evaluable, Evaluate};
 use crate::machine::error::{Error, Expected, Result};
 use crate::term::cell::{MAX_INT, MIN_INT};
+use crate::term::number::Computed;
 use crate::term::{Number, floats, integers};
 
 use super::system::{cpu_seconds, wall_seconds};
@@ -19,20 +20,39 @@ const fn constant(name: &'static str, run: fn(&mut Machine) -> Result<Number>) -
     }
 }
 
-const fn unary(name: &'static str, run: fn(&Number) -> crate::term::number::Computed) -> Evaluable {
+const fn unary(name: &'static str, run: fn(&Number) -> Computed) -> Evaluable {
     Evaluable {
         name,
         run: Evaluate::Unary(run),
     }
 }
 
-const fn binary(
-    name: &'static str,
-    run: fn(&Number, &Number) -> crate::term::number::Computed,
-) -> Evaluable {
+const fn binary(name: &'static str, run: fn(&Number, &Number) -> Computed) -> Evaluable {
     Evaluable {
         name,
         run: Evaluate::Binary(run),
+    }
+}
+
+const fn unary_small(
+    name: &'static str,
+    run: fn(&Number) -> Computed,
+    small: fn(i64) -> i64,
+) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::UnarySmall(run, small),
+    }
+}
+
+const fn binary_small(
+    name: &'static str,
+    run: fn(&Number, &Number) -> Computed,
+    small: fn(i64, i64) -> i64,
+) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::BinarySmall(run, small),
     }
 }
 
@@ -51,10 +71,10 @@ pub const EVALUABLES: &[Evaluable] = &[
     binary("^", integers::power),
     unary("-", integers::negate),
     unary("+", integers::plus),
-    unary("abs", integers::absolute),
-    unary("sign", integers::sign),
-    binary("min", integers::minimum),
-    binary("max", integers::maximum),
+    unary_small("abs", integers::absolute, i64::abs),
+    unary_small("sign", integers::sign, i64::signum),
+    binary_small("min", integers::minimum, i64::min),
+    binary_small("max", integers::maximum, i64::max),
     binary("gcd", integers::greatest_divisor),
     binary("lcm", integers::least_multiple),
     Evaluable {
@@ -134,7 +154,7 @@ pub const EVALUABLES: &[Evaluable] = &[
 ];
 
 /// `succ(X)`
-fn successor(number: &Number) -> crate::term::number::Computed {
+fn successor(number: &Number) -> Computed {
     integers::add(number, &Number::Int(1))
 }
 

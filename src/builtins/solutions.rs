@@ -25,7 +25,7 @@ group! {
 ///    true.
 /// ```
 fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
-    let handle = m.bags.open();
+    let handle = m.open_bag();
     let handle = m.heap.integer(handle as i64);
     Ok(m.unify(bag, handle))
 }
@@ -38,7 +38,7 @@ fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn bag_add(m: &mut Machine, [bag, term]: [Cell; 2]) -> Result<()> {
     let handle = args::count(m, bag)?;
-    m.bags.add(handle, &mut m.heap, term)
+    m.add_to_bag(handle, term)
 }
 
 /// Closes a bag; List has what was added, in that order.

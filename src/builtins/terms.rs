@@ -275,6 +275,7 @@ fn compound_name_arguments(m: &mut Machine, [term, name, arguments]: [Cell; 3]) 
 ///    T = f(c, b).
 /// ```
 fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
+    m.database.assigns = true;
     let Some(place) = place(m, n, term)? else {
         return Err(Error::Type(Expected::Compound, term));
     };
@@ -293,6 +294,7 @@ fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
 ///    T = f(1).
 /// ```
 fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
+    m.database.assigns = true;
     let Some(place) = place(m, n, term)? else {
         return Err(Error::Type(Expected::Compound, term));
     };

@@ -57,6 +57,8 @@ pub struct Database {
     pub modules: Modules,
     /// What is kept only because the machine may return to it; to be emptied when no goal is under way.
     pub retired: Retired,
+    /// Whether code was met that changes terms in place (`setarg/3`): then what looks the same may not be shared.
+    pub assigns: bool,
     /// What may be returned to.
     pub returns: returns::Returns,
     predicates: Vec<Predicate>,

@@ -3,9 +3,17 @@
 //! Invariant: bags are opened and closed like brackets. A handle names a place in the stack; whatever stands above it was
 //! left behind by an exception or a cut and goes away as soon as the handle is used. A bag is a run of stored blocks, each
 //! behind a word with its length, so that closing it is one linear pass.
+//!
+//! Answers are not copied as far as they consist of ground terms that were there when the bag was opened and still will be
+//! when it is closed: a block then refers to the heap, and `shared` has these places, which the collector minds. What an
+//! exception or the end of a query goes past is dropped at once ([`Bags::abandon`]), so that no such reference dangles.
 
+use super::Machine;
 use super::error::{Error, Result};
-use crate::term::stored::{append_copy, restore};
+use super::ops::{choice, read_addr};
+use crate::term::heap::VALUE_ENTRY;
+use crate::term::old::{Ground, Old};
+use crate::term::stored::{append_copy_of_new, restore_beside};
 use crate::term::{Addr, Cell, Heap, Tag};
 
 /// The open bags of one machine.
@@ -13,6 +21,10 @@ use crate::term::{Addr, Cell, Heap, Tag};
 pub struct Bags {
     words: Vec<u64>,
     open: Vec<Bag>,
+    /// The places in `words` that refer to the heap, in their order.
+    shared: Vec<usize>,
+    /// What the last bag knows to be ground.
+    ground: Ground,
 }
 
 /// One open bag.
@@ -22,6 +34,10 @@ struct Bag {
     start: usize,
     /// How many answers it has.
     count: usize,
+    /// Where its places in `shared` begin.
+    shared: usize,
+    /// The newest choice point when it was opened: that of its alternative is the next one.
+    below: Addr,
 }
 
 /// The words kept for the next bags when the last one is closed: a program that fills one large bag fills another.
@@ -30,12 +46,76 @@ const KEPT: usize = 1 << 22;
 /// The words kept when nothing runs.
 const KEPT_IDLE: usize = 1 << 16;
 
+/// An alternative under more choice points than these is not looked for, nor a cell under more entries of the trail: it
+/// would have to be done for each answer.
+const NEAR: usize = 64;
+
+impl Machine {
+    /// Opens a bag above the newest choice point and gives its handle.
+    pub fn open_bag(&mut self) -> usize {
+        self.bags.open(self.b)
+    }
+
+    /// Adds a copy of a term to a bag.
+    pub fn add_to_bag(&mut self, handle: usize, term: Cell) -> Result<()> {
+        let below = self.bags.last(handle)?.below;
+        let limit = if self.database.assigns {
+            Addr::NULL
+        } else {
+            self.unchanged_since(below)
+        };
+        self.bags.add(handle, &mut self.heap, term, limit)
+    }
+
+    /// Cells below this are, and will be, as they were when the choice point above `below` was made.
+    fn unchanged_since(&self, below: Addr) -> Addr {
+        let mut b = self.b;
+        for _ in 0..NEAR {
+            if b <= below {
+                break;
+            }
+            let previous = read_addr(self, b.offset(choice::PREV));
+            if previous == below {
+                let top = read_addr(self, b.offset(choice::H));
+                let mark = read_addr(self, b.offset(choice::TR));
+                return self.lowest_bound(mark, top);
+            }
+            b = previous;
+        }
+        Addr::NULL
+    }
+
+    /// The lowest cell that an entry of the trail above `mark` restores, or `top`.
+    fn lowest_bound(&self, mark: Addr, top: Addr) -> Addr {
+        let mut at = self.heap.trail_top;
+        if at.since(mark) > NEAR {
+            return Addr::NULL;
+        }
+        let mut lowest = top;
+        while at > mark {
+            at = at.back(1);
+            let entry = self.heap.get(at).bits();
+            if entry & VALUE_ENTRY != 0 {
+                at = at.back(1);
+            }
+            let cell = Addr(entry & !VALUE_ENTRY);
+            if self.heap.is_inside(cell) {
+                lowest = lowest.min(cell);
+            }
+        }
+        lowest
+    }
+}
+
 impl Bags {
-    /// Opens a bag and gives its handle.
-    pub fn open(&mut self) -> usize {
+    /// Opens a bag above the choice point `below`, the newest one, and gives its handle.
+    fn open(&mut self, below: Addr) -> usize {
+        self.ground.forget();
         self.open.push(Bag {
             start: self.words.len(),
             count: 0,
+            shared: self.shared.len(),
+            below,
         });
         self.open.len() - 1
     }
@@ -43,8 +123,29 @@ impl Bags {
     /// Closes all bags: nothing runs that could fill them.
     pub fn clear(&mut self) {
         self.open.clear();
+        self.shared.clear();
         self.words.clear();
         self.words.shrink_to(KEPT_IDLE);
+    }
+
+    /// Closes the bags that were opened above the choice point `b`, now the newest one.
+    pub fn abandon(&mut self, b: Addr) {
+        while let Some(bag) = self.open.pop_if(|bag| bag.below > b) {
+            self.words.truncate(bag.start);
+            self.shared.truncate(bag.shared);
+        }
+    }
+
+    /// The references to the heap. Whoever changes them has moved terms.
+    pub fn references(&mut self) -> impl Iterator<Item = &mut u64> {
+        self.ground.forget();
+        let mut words = self.words.iter_mut();
+        let mut next = 0;
+        self.shared.iter().map(move |at| {
+            let word = words.nth(at - next).expect("the places are in order");
+            next = at + 1;
+            word
+        })
     }
 
     /// Makes the bag of this handle the last one.
@@ -53,6 +154,8 @@ impl Bags {
             && let Some(above) = self.open.get(handle + 1)
         {
             self.words.truncate(above.start);
+            self.shared.truncate(above.shared);
+            self.ground.forget();
             self.open.truncate(handle + 1);
         }
         self.open
@@ -60,12 +163,13 @@ impl Bags {
             .ok_or_else(|| Error::System("this bag is closed".into()))
     }
 
-    /// Adds a copy of a term.
-    pub fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell) -> Result<()> {
+    /// Adds a copy of a term; ground terms below `limit` are shared.
+    fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
         self.last(handle)?.count += 1;
         let length = self.words.len();
         self.words.push(0);
-        append_copy(heap, term, &mut self.words);
+        let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
+        append_copy_of_new(heap, term, &mut self.words, &mut old);
         self.words[length] = (self.words.len() - length - 1) as u64;
         Ok(())
     }
@@ -98,6 +202,7 @@ impl Bags {
         let mut first = tail;
         let mut open: Option<Addr> = None;
         let mut at = bag.start;
+        let mut shared = bag.shared;
         while at < self.words.len() {
             let length = self.words[at] as usize;
             let cell = heap.list(Cell::small(0), tail);
@@ -105,10 +210,14 @@ impl Bags {
                 Some(open) => heap.set(open, cell),
                 None => first = cell,
             }
-            let answer = restore(&self.words[at + 1..at + 1 + length], heap)?;
+            let end = at + 1 + length;
+            let behind = self.shared[shared..].partition_point(|place| *place < end);
+            let places = &self.shared[shared..shared + behind];
+            shared += behind;
+            let answer = restore_beside(&self.words[..end], at + 1, places, heap)?;
             heap.set(cell.addr(), storable(answer));
             open = Some(cell.addr().offset(1));
-            at += 1 + length;
+            at = end;
         }
         self.forget(bag);
         Ok(first)
@@ -118,6 +227,8 @@ impl Bags {
     fn forget(&mut self, bag: Bag) {
         self.open.pop();
         self.words.truncate(bag.start);
+        self.shared.truncate(bag.shared);
+        self.ground.forget();
         if bag.start < KEPT {
             self.words.shrink_to(KEPT);
         }
@@ -143,15 +254,16 @@ mod tests {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
         let mut bags = Bags::default();
-        let outer = bags.open();
-        bags.add(outer, &mut heap, Cell::small(1))
+        let outer = bags.open(Addr::NULL);
+        bags.add(outer, &mut heap, Cell::small(1), Addr::NULL)
             .expect("it is open");
-        let inner = bags.open();
-        bags.add(inner, &mut heap, Cell::small(2))
+        let inner = bags.open(Addr::NULL);
+        bags.add(inner, &mut heap, Cell::small(2), Addr::NULL)
             .expect("it is open");
         let variable = heap.new_var();
         let term = heap.structure(Atom(3), &[variable, variable]);
-        bags.add(outer, &mut heap, term).expect("it is open");
+        bags.add(outer, &mut heap, term, Addr::NULL)
+            .expect("it is open");
         let list = bags
             .close(outer, &mut heap, Cell::atom(atoms::NIL))
             .expect("it fits");
@@ -159,6 +271,9 @@ mod tests {
         assert_eq!(elements[0], Cell::small(1));
         assert!(heap.is_variant(elements[1], term) && !heap.identical(elements[1], term));
         assert_eq!(elements.len(), 2);
-        assert!(bags.add(inner, &mut heap, Cell::small(2)).is_err());
+        assert!(
+            bags.add(inner, &mut heap, Cell::small(2), Addr::NULL)
+                .is_err()
+        );
     }
 }

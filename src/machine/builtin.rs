@@ -134,8 +134,12 @@ pub enum Evaluate {
     Drawn(fn(&mut Machine, &Number) -> Result<Number>),
     /// Of one number.
     Unary(fn(&Number) -> Computed),
+    /// Of one number; the second function is the same for small integers.
+    UnarySmall(fn(&Number) -> Computed, fn(i64) -> i64),
     /// Of two numbers.
     Binary(fn(&Number, &Number) -> Computed),
+    /// Of two numbers; the second function is the same for small integers.
+    BinarySmall(fn(&Number, &Number) -> Computed, fn(i64, i64) -> i64),
     /// Of three numbers.
     Ternary(fn(&Number, &Number, &Number) -> Computed),
 }
@@ -145,8 +149,8 @@ impl Evaluate {
     pub const fn arity(self) -> u32 {
         match self {
             Evaluate::Constant(_) => 0,
-            Evaluate::Drawn(_) | Evaluate::Unary(_) => 1,
-            Evaluate::Binary(_) => 2,
+            Evaluate::Drawn(_) | Evaluate::Unary(_) | Evaluate::UnarySmall(..) => 1,
+            Evaluate::Binary(_) | Evaluate::BinarySmall(..) => 2,
             Evaluate::Ternary(_) => 3,
         }
     }

@@ -91,6 +91,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             m.cp = read_pointer(m, m.b.offset(choice::CP));
             m.e = read_addr(m, m.b.offset(choice::E));
             choice::pop(m);
+            m.bags.abandon(m.b);
             let caught = ball.restore(&mut m.heap).map_err(Error::from);
             let caught = caught.and_then(|term| m.attempt(|m| Ok(m.unify(catcher, term))));
             if matches!(caught, Ok(true)) {

@@ -2,7 +2,7 @@
 //!
 //! It runs at a call that polls, where all that lives is known: the arguments of the call; the slots of the environments on the
 //! way to the bottom of the query, by the map of the call that each waits at; the same for each choice point, with its saved
-//! arguments; and what the trail would restore. Only cells above the newest BARRIER choice point move: those below belong to
+//! arguments; and what the trail would restore or bags refer to. Only cells above the newest BARRIER choice point move: those below belong to
 //! goals, and to Rust code, that wait for this query. Of them, those that were bound since are on the trail, and are roots.
 //!
 //! *Invariant*: nothing is written before everything is marked, so that a collection may be given up. Afterwards no register,
@@ -231,6 +231,10 @@ impl Collector {
         self.mark_call(m)?;
         self.mark_choices(m, barrier)?;
         self.mark_trail(m, barrier, base);
+        m.bags.abandon(m.b);
+        for word in m.bags.references() {
+            self.marks.reach(&m.heap, Cell::from_bits(*word));
+        }
         for (place, value) in &m.heap.woken {
             self.marks.reach(&m.heap, Cell::reference(*place));
             self.marks.reach(&m.heap, *value);
@@ -484,6 +488,9 @@ impl Collector {
         for at in &self.old {
             let cell = marks.moved(m.heap.get(*at));
             m.heap.set(*at, cell);
+        }
+        for word in m.bags.references() {
+            *word = marks.moved(Cell::from_bits(*word)).bits();
         }
         for (place, value) in &mut m.heap.woken {
             *place = marks.place(*place);

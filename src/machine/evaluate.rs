@@ -156,8 +156,8 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
     let computed = match (m.evaluables[index as usize], arguments) {
         (Evaluate::Constant(constant), []) => return constant(m),
         (Evaluate::Drawn(drawn), [x]) => return drawn(m, x),
-        (Evaluate::Unary(unary), [x]) => unary(x),
-        (Evaluate::Binary(binary), [x, y]) => binary(x, y),
+        (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
+        (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
         (Evaluate::Ternary(ternary), [x, y, z]) => ternary(x, y, z),
         _ => {
             return Err(Error::System(

@@ -32,6 +32,7 @@ impl Resolver for Linker<'_> {
         // Only what no program may redefine is called in line: anything else is found when it is called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
+            self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg");
             let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
             if fixed && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
                 return Target::Builtin(*index);

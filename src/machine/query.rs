@@ -180,6 +180,7 @@ impl Machine {
         self.x = *query.x;
         let b = self.b;
         self.alternatives.retain(|(owner, _)| *owner <= b);
+        self.bags.abandon(b);
         if self.b == self.choices.start().offset(choice::HEADER) {
             self.idle();
         }

@@ -168,8 +168,8 @@ macro_rules! with_handlers {
             Reserve => outline(r, m);
             Eval => outline(r, m);
             Eval0 => outline(r, m);
-            Eval1 => outline(r, m);
-            Eval2 => outline(r, m);
+            Eval1 => arithmetic::eval_1(r, m);
+            Eval2 => arithmetic::eval_2(r, m);
             EnterUnlinked => outline(r, m);
             EnterDynamic => outline(r, m);
             RetryDynamic => outline(r, m);

@@ -31,6 +31,7 @@ pub mod integers;
 pub mod lower;
 pub mod match_stored;
 pub mod number;
+pub mod old;
 mod operand;
 pub mod order;
 pub mod pairs;

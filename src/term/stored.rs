@@ -8,6 +8,7 @@ use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::copy::COMPOUND;
 use super::heap::Heap;
+use super::old::{Ground, Old};
 
 /// A term outside the heap.
 #[derive(Clone, Debug)]
@@ -50,6 +51,18 @@ const KEPT: usize = 1 << 10;
 
 /// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
 pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> bool {
+    let (mut ground, mut shared) = (Ground::default(), Vec::new());
+    let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
+    append_copy_of_new(heap, term, words, &mut nothing)
+}
+
+/// As [`append_copy`], but old ground terms are referred to where they stand in the heap.
+pub fn append_copy_of_new(
+    heap: &mut Heap,
+    term: Cell,
+    words: &mut Vec<u64>,
+    old: &mut Old<'_>,
+) -> bool {
     let begin = words.len();
     let value = heap.deref(term);
     if value.is_immediate() {
@@ -58,10 +71,11 @@ pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     }
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
-    let tree = append_marking::<false>(heap, term, words, limit);
+    let tree = append_marking::<false>(heap, term, words, limit, old);
     if !tree {
         words.truncate(begin);
-        append_marking::<true>(heap, term, words, usize::MAX);
+        old.forget(begin);
+        append_marking::<true>(heap, term, words, usize::MAX, old);
     }
     tree
 }
@@ -73,6 +87,7 @@ fn append_marking<const SHARING: bool>(
     term: Cell,
     words: &mut Vec<u64>,
     limit: usize,
+    old: &mut Old<'_>,
 ) -> bool {
     let begin = words.len();
     let place = |index: usize| Addr(((index - begin) as u64) << 3);
@@ -103,6 +118,10 @@ fn append_marking<const SHARING: bool>(
             Tag::Header => Cell::reference(Addr(
                 cell.as_mark().expect("only marks are met here") & !COMPOUND,
             )),
+            Tag::List | Tag::Struct | Tag::Box if old.shares(heap, cell) => {
+                old.note(scan);
+                cell
+            }
             tag @ (Tag::List | Tag::Struct | Tag::Box) => {
                 let first = heap.get(cell.addr());
                 match first.as_mark().filter(|mark| mark & COMPOUND != 0) {
@@ -137,10 +156,21 @@ fn append_marking<const SHARING: bool>(
 
 /// Brings one block back to the heap.
 pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
-    let root = Cell::from_bits(words[0]);
-    if root.is_immediate() {
+    restore_beside(words, 0, &[], heap)
+}
+
+/// As [`restore`], of the block from `begin` on; the cells in these places of `words` refer to the heap already.
+pub fn restore_beside(
+    words: &[u64],
+    begin: usize,
+    shared: &[usize],
+    heap: &mut Heap,
+) -> Result<Cell, OutOfMemory> {
+    let root = Cell::from_bits(words[begin]);
+    if root.is_immediate() || shared.first() == Some(&begin) {
         return Ok(root);
     }
+    let (block, words) = (begin, &words[begin..]);
     heap.room(words.len())?;
     let base = heap.top;
     let mut index = 0;
@@ -164,6 +194,10 @@ pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
             }
         }
         index += 1;
+    }
+    for place in shared {
+        let index = place - block;
+        heap.set(base.offset(index), Cell::from_bits(words[index]));
     }
     Ok(heap.deref(Cell::reference(base)))
 }

@@ -5,6 +5,7 @@
 
 use super::{Regs, deref, read, slow, write};
 use crate::machine::Machine;
+use crate::machine::builtin::Evaluate;
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
 
@@ -132,6 +133,43 @@ pub fn sub(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn mul(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, |x, y| (x >> 3).checked_mul(y), |x, y| x * y)
+}
+
+/// Stores the value of a function of small integers, and goes on.
+#[inline(always)]
+fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
+    // The operands are shifted by the width of the tag, and so is the result.
+    match value.checked_mul(1 << 3) {
+        Some(value) => {
+            m.x[r.word().a()] = Cell::from_bits(value as u64);
+            r.skip(1)
+        }
+        None => slow(r, m),
+    }
+}
+
+/// `eval_1`
+#[inline(always)]
+pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let x = deref(m, m.x[w.b()]);
+    match m.evaluables[w.d() as u16 as usize] {
+        Evaluate::UnarySmall(_, small) if x.is_int() => small_result(r, m, small(x.int_value())),
+        _ => slow(r, m),
+    }
+}
+
+/// `eval_2`
+#[inline(always)]
+pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    match m.evaluables[w.d() as u16 as usize] {
+        Evaluate::BinarySmall(_, small) if x.is_int() && y.is_int() => {
+            small_result(r, m, small(x.int_value(), y.int_value()))
+        }
+        _ => slow(r, m),
+    }
 }
 
 /// `int_div`
