@@ -73,7 +73,9 @@ impl Flattener<'_> {
                     },
                 ));
             }
-            (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1) | (atoms::FORALL, 2) => {
+            (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1)
+            | (atoms::FORALL, 2)
+            | (atoms::FINDALL, 3 | 4) => {
                 return self.meta(goal, functor, place);
             }
             _ => return Ok(false),
@@ -94,7 +96,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// Negation and its kin, when they are not redefined and all goals inside are callable.
+    /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable.
     fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
         if !self.resolver.inline(functor) {
@@ -103,7 +105,13 @@ impl Flattener<'_> {
         let parts: Vec<Cell> = (0..functor.arity as usize)
             .map(|index| arg(self.heap, index))
             .collect();
-        if !place.checked && !parts.iter().all(|part| self.callable(*part)) {
+        if functor.name == atoms::FINDALL {
+            // What is known only when it is called is left to the predicate, as is what a cut would have to be local to.
+            if self.opaque_goal(parts[1]) && !self.is_cutless(parts[1]) || !self.callable(parts[1])
+            {
+                return Ok(false);
+            }
+        } else if !place.checked && !parts.iter().all(|part| self.callable(*part)) {
             return Ok(false);
         }
         let mut inner = Place {
@@ -122,6 +130,7 @@ impl Flattener<'_> {
                 let goal = self.heap.structure(atoms::COMMA, &[parts[0], negated]);
                 self.negation(goal, inner);
             }
+            atoms::FINDALL => self.findall(&parts, inner),
             _ => {
                 if self.opaque_goal(parts[0]) {
                     self.call_term(parts[0], inner)?;
@@ -131,6 +140,49 @@ impl Flattener<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// findall/3 or findall/4, as the clauses of `prelude.pl` have it.
+    fn findall(&mut self, parts: &[Cell], place: Place) {
+        let bag = self.heap.new_var();
+        let fail = Cell::atom(atoms::FAIL);
+        let close = [&[bag], &parts[2..]].concat();
+        let mut goal = |name, arguments: &[Cell]| self.heap.structure(name, arguments);
+        let add = goal(atoms::BAG_ADD, &[bag, parts[0]]);
+        let next = goal(atoms::COMMA, &[add, fail]);
+        let each = goal(atoms::COMMA, &[parts[1], next]);
+        let close = goal(atoms::BAG_CLOSE, &close);
+        let collect = goal(atoms::SEMICOLON, &[each, close]);
+        let open = goal(atoms::BAG_OPEN, &[bag]);
+        let check = goal(atoms::PARTIAL_LIST, &[parts[2]]);
+        let rest = goal(atoms::COMMA, &[open, collect]);
+        let goal = goal(atoms::COMMA, &[check, rest]);
+        self.work.push(Work::Goal(goal, place));
+    }
+
+    /// Whether a goal is known and no cut in it belongs to what is around it.
+    fn is_cutless(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            match self.heap.view(goal) {
+                View::Atom(atoms::CUT) => return false,
+                View::Struct(functor, at) if functor.arity == 2 => {
+                    if self.opaque_goal(goal) {
+                        stack.extend([self.heap.arg(at, 1), self.heap.arg(at, 0)]);
+                    }
+                }
+                View::Var(_)
+                | View::Atom(_)
+                | View::Struct(..)
+                | View::List(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Float(_)
+                | View::Text(_)
+                | View::Handle(..) => {}
+            }
+        }
+        !matches!(self.heap.view(goal), View::Var(_))
     }
 
     /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local.
@@ -178,7 +230,7 @@ impl Flattener<'_> {
                     (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1) => {
                         stack.push(self.heap.arg(at, 0))
                     }
-                    (atoms::COLON, 2) => stack.push(self.heap.arg(at, 1)),
+                    (atoms::COLON, 2) | (atoms::FINDALL, 3 | 4) => stack.push(self.heap.arg(at, 1)),
                     _ => (),
                 },
                 View::Int(_) | View::Big(_) | View::Float(_) | View::Text(_) | View::Handle(..) => {

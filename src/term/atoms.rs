@@ -141,4 +141,8 @@ atoms! {
     WRITE "write"
     APPEND "append"
     LESS_SIGN "lt"
+    PARTIAL_LIST "$partial_list"
+    BAG_OPEN "$bag_open"
+    BAG_ADD "$bag_add"
+    BAG_CLOSE "$bag_close"
 }
