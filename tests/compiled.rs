@@ -231,6 +231,7 @@ fn show(m: &Machine, term: Cell, variables: &mut Vec<Cell>, depth: u32) -> Strin
         }
         View::Int(value) => value.to_string(),
         View::Big(at) => m.heap.big_value(at).to_string(),
+        View::Ratio(at) => m.heap.ratio_value(at).to_string(),
         View::Float(value) => format!("{value:?}"),
         View::Atom(atom) => m.atoms.text(atom).to_owned(),
         View::Handle(..) => "handle".to_owned(),

@@ -70,7 +70,7 @@ fn wide_integer(m: &Machine, cell: Cell) -> Result<i64> {
             };
             Err(Error::Representation(limit))
         }
-        Some(Number::Float(_)) | None => Err(wrong(m, Expected::Integer, cell)),
+        Some(Number::Float(_) | Number::Ratio(_)) | None => Err(wrong(m, Expected::Integer, cell)),
     }
 }
 
@@ -115,7 +115,7 @@ fn any_count(m: &Machine, cell: Cell) -> Result<usize> {
     }
     match value {
         Number::Int(value) => Ok(value as usize),
-        Number::Big(_) | Number::Float(_) => Ok(usize::MAX),
+        Number::Big(_) | Number::Ratio(_) | Number::Float(_) => Ok(usize::MAX),
     }
 }
 
@@ -143,9 +143,12 @@ pub fn callable(m: &Machine, cell: Cell) -> Result<Functor> {
         View::List(_) => Ok(Functor::new(atoms::DOT, 2)),
         View::Struct(functor, _) => Ok(functor),
         View::Var(_) => Err(Error::Instantiation),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
-            Err(Error::Type(Expected::Callable, cell))
-        }
+        View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_) => Err(Error::Type(Expected::Callable, cell)),
     }
 }
 
@@ -168,6 +171,7 @@ fn other_compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
         View::Var(_) => Err(Error::Instantiation),
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

@@ -54,6 +54,7 @@ fn atom_length(m: &mut Machine, [atom, length]: [Cell; 2]) -> Result<bool> {
         View::Var(_) => return Err(Error::Instantiation),
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::List(_)
@@ -178,6 +179,7 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
         View::Atom(_) | View::Text(_) => text::atomic(m, sub).map(|text| text.into_owned()),
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::List(_)
@@ -290,6 +292,7 @@ pub fn read_number(text: &str) -> Result<Number> {
     match crate::syntax::parse_number(text) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
+        Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::Ratio(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
         Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }

@@ -128,6 +128,7 @@ fn class_of(
         View::Int(code) => char_of_code(code).ok_or(Error::Representation(Limit::CharacterCode)),
         View::Var(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

@@ -64,7 +64,7 @@ fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Resu
 fn read_code(m: &mut Machine, target: Target, code: Cell, consume: bool) -> Result<bool> {
     args::optional(m, code, |m, cell| match args::any_integer(m, cell)? {
         Number::Int(code) if code == -1 || char_of_code(code).is_some() => Ok(()),
-        Number::Int(_) | Number::Big(_) | Number::Float(_) => {
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
             Err(Error::Representation(Limit::InCharacterCode))
         }
     })?;

@@ -392,6 +392,7 @@ fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool>
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

@@ -1,15 +1,16 @@
 // TABLE
 //! Evaluable functors (ISO 9): their names and functions.
 //!
-//! Invariant: a name stands once for each arity. The functions are in `term/integers.rs` and `term/floats.rs`; only those
-//! that ask the machine for something are here.
+//! Invariant: a name stands once for each arity. The functions are in `term/integers.rs`, `term/ratios.rs` and `term/floats.rs`;
+//! only those that ask the machine or its flags for something are here.
 
+use crate::database::flags::Flags;
 use crate::machine::Machine;
 use crate::machine::builtin::{Evaluable, Evaluate};
 use crate::machine::error::{Error, Expected, Result};
 use crate::term::cell::{MAX_INT, MIN_INT};
-use crate::term::number::Computed;
-use crate::term::{Number, floats, integers};
+use crate::term::number::{Computed, NumberError};
+use crate::term::{Number, floats, integers, ratios};
 
 use super::system::{cpu_seconds, wall_seconds};
 
@@ -56,19 +57,27 @@ const fn binary_small(
     }
 }
 
+const fn flagged(name: &'static str, run: fn(&Flags, &Number, &Number) -> Computed) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::Flagged(run),
+    }
+}
+
 /// All evaluable functors.
 pub const EVALUABLES: &[Evaluable] = &[
     // 9.1.7, 9.3.1 ..= 9.3.10: basic arithmetic
     binary("+", integers::add),
     binary("-", integers::subtract),
     binary("*", integers::multiply),
-    binary("/", integers::divide),
+    flagged("/", divide),
+    binary("rdiv", ratios::divide),
     binary("//", integers::quotient),
     binary("rem", integers::remainder),
     binary("mod", integers::modulo),
     binary("div", integers::divide_down),
-    binary("**", integers::star_power),
-    binary("^", integers::power),
+    flagged("**", star_power),
+    flagged("^", power),
     unary("-", integers::negate),
     unary("+", integers::plus),
     unary_small("abs", integers::absolute, i64::abs),
@@ -85,6 +94,10 @@ pub const EVALUABLES: &[Evaluable] = &[
     binary("plus", integers::add),
     // 9.1.6: floats and rounding
     unary("float", floats::float),
+    unary("rational", ratios::rational),
+    unary("rationalize", ratios::rationalize),
+    unary("numerator", ratios::numerator),
+    unary("denominator", ratios::denominator),
     unary("integer", floats::round),
     unary("float_integer_part", floats::integer_part),
     unary("float_fractional_part", floats::fractional_part),
@@ -153,6 +166,39 @@ pub const EVALUABLES: &[Evaluable] = &[
     },
 ];
 
+/// `X / Y`: of integers an integer if nothing is left. Otherwise a fraction with the flag `prefer_rationals`, and a float
+/// without; with the flag `iso` always a float (ISO 9.1.4).
+fn divide(flags: &Flags, left: &Number, right: &Number) -> Computed {
+    match (left.is_integer() && right.is_integer(), flags) {
+        (true, Flags { iso: true, .. }) => integers::ratio(left, right),
+        (
+            true,
+            Flags {
+                prefer_rationals: true,
+                ..
+            },
+        ) => ratios::divide(left, right),
+        _ => integers::divide(left, right),
+    }
+}
+
+/// `X ** Y`: of integers an integer; if the exponent is negative and the base not 1 or -1, a fraction with the flag
+/// `prefer_rationals`, else a float.
+fn star_power(flags: &Flags, base: &Number, exponent: &Number) -> Computed {
+    match power(flags, base, exponent) {
+        Err(NumberError::NotFloat(_)) => floats::float_power(base, exponent),
+        computed => computed,
+    }
+}
+
+/// `X ^ Y`: of integers an integer (ISO 9.3.10), or a fraction with the flag `prefer_rationals`.
+fn power(flags: &Flags, base: &Number, exponent: &Number) -> Computed {
+    match integers::power(base, exponent) {
+        Err(NumberError::NotFloat(_)) if flags.prefer_rationals => ratios::power(base, exponent),
+        computed => computed,
+    }
+}
+
 /// `succ(X)`
 fn successor(number: &Number) -> Computed {
     integers::add(number, &Number::Int(1))
@@ -164,7 +210,7 @@ fn random_below(m: &mut Machine, limit: &Number) -> Result<Number> {
         Number::Int(limit) if *limit > 0 => {
             Ok(Number::Int(m.notes.random.below(*limit as u64) as i64))
         }
-        Number::Int(_) | Number::Big(_) | Number::Float(_) => {
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
             let expected = if limit.is_integer() {
                 Expected::NotLessThanOne
             } else {

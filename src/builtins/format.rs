@@ -99,6 +99,7 @@ fn is_sink(m: &Machine, sink: Cell) -> bool {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

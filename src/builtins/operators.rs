@@ -75,6 +75,7 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
         View::Struct(functor, _) if functor.name == atoms::COLON => Ok(vec![names]),
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_)

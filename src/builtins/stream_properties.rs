@@ -74,6 +74,7 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
         View::Handle(HandleKind::Clause | HandleKind::Atom, _)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Text(_)
@@ -117,7 +118,12 @@ fn wanted_property(m: &Machine, property: Cell) -> Result<Option<String>> {
         View::Var(_) => return Ok(None),
         View::Atom(name) => m.atoms.text(name),
         View::Struct(..) | View::List(_) => args::option(m, property).map_or("", |(name, _)| name),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => "",
+        View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_) => "",
     };
     let alone = matches!(name, "input" | "output");
     if PROPERTIES.contains(&name) && alone == args::atom(m, property).is_ok() {

@@ -129,6 +129,7 @@ fn univ(m: &mut Machine, [term, list]: [Cell; 2]) -> Result<bool> {
         }
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

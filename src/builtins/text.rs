@@ -18,7 +18,7 @@ pub fn atomic(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
     match m.heap.view(cell) {
         View::Atom(atom) => Some(Cow::Borrowed(m.atoms.text(atom))),
         View::Text(at) => Some(Cow::Borrowed(m.heap.text_value(at))),
-        View::Int(_) | View::Big(_) | View::Float(_) => {
+        View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => {
             Number::from_cell(&m.heap, cell).map(|number| Cow::Owned(number.to_string()))
         }
         View::Var(_) | View::Handle(..) | View::List(_) | View::Struct(..) => None,
@@ -38,6 +38,7 @@ pub fn any(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

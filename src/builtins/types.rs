@@ -12,7 +12,7 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::walk::Skeleton;
-use crate::term::{Cell, View, cell::HandleKind};
+use crate::term::{Cell, Number, View, cell::HandleKind, ratios};
 
 use super::group::group;
 
@@ -21,6 +21,8 @@ group! {
     semidet "atom(@Term)"         ["8.3.2"]  => atom;
     semidet "integer(@Term)"      ["8.3.3"]  => integer;
     semidet "float(@Term)"        ["8.3.4"]  => float;
+    semidet "rational(@Term)"     []         => rational;
+    semidet "rational(@Term, ?Numerator, ?Denominator)" [] => rational_parts;
     semidet "atomic(@Term)"       ["8.3.5"]  => atomic;
     semidet "compound(@Term)"     ["8.3.6"]  => compound;
     semidet "nonvar(@Term)"       ["8.3.7"]  => nonvar;
@@ -31,7 +33,6 @@ group! {
     semidet "cyclic_term(@Term)"  []         => cyclic_term;
     semidet "is_list(@Term)"      []         => is_list;
     semidet "string(@Term)"       []         => string;
-    semidet "rational(@Term)"     []         => integer;
     semidet "blob(@Term, ?Kind)"  []         => blob;
 }
 
@@ -63,6 +64,40 @@ fn atom(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn integer(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
     Ok(matches!(m.heap.view(term), View::Int(_) | View::Big(_)))
+}
+
+/// Term is an integer or a fraction.
+///
+/// ```prolog
+/// ?- X is 2 rdiv 6, rational(X).
+///    X = 1r3.
+/// ?- rational(0.5).
+///    false.
+/// ```
+fn rational(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
+    Ok(matches!(
+        m.heap.view(term),
+        View::Int(_) | View::Big(_) | View::Ratio(_)
+    ))
+}
+
+/// Term is an integer or a fraction, Numerator / Denominator in lowest terms.
+///
+/// ```prolog
+/// ?- rational(-2r6, N, D).
+///    N = -1, D = 3.
+/// ```
+fn rational_parts(m: &mut Machine, [term, above, below]: [Cell; 3]) -> Result<bool> {
+    let Some(number) = Number::from_cell(&m.heap, term) else {
+        return Ok(false);
+    };
+    let (Ok(numerator), Ok(denominator)) =
+        (ratios::numerator(&number), ratios::denominator(&number))
+    else {
+        return Ok(false);
+    };
+    let (numerator, denominator) = (m.heap.number(&numerator), m.heap.number(&denominator));
+    Ok(m.unify(above, numerator) && m.unify(below, denominator))
 }
 
 /// Term is a float.
@@ -120,7 +155,7 @@ fn nonvar(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 fn number(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
     Ok(matches!(
         m.heap.view(term),
-        View::Int(_) | View::Big(_) | View::Float(_)
+        View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_)
     ))
 }
 
@@ -201,6 +236,7 @@ fn blob(m: &mut Machine, [term, kind]: [Cell; 2]) -> Result<bool> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Text(_)
         | View::List(_)

@@ -432,9 +432,12 @@ impl Flattener<'_> {
                 Functor::new(atoms::DOT, 2),
                 place,
             ),
-            View::Int(_) | View::Big(_) | View::Float(_) | View::Text(_) | View::Handle(..) => {
-                Err(CompileError::NotCallable(self.body))
-            }
+            View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Text(_)
+            | View::Handle(..) => Err(CompileError::NotCallable(self.body)),
         }
     }
 

@@ -205,6 +205,7 @@ impl Flattener<'_> {
             View::Var(_)
             | View::Int(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Text(_)
             | View::Handle(..) => true,
@@ -233,7 +234,12 @@ impl Flattener<'_> {
                     (atoms::COLON, 2) | (atoms::FINDALL, 3 | 4) => stack.push(self.heap.arg(at, 1)),
                     _ => (),
                 },
-                View::Int(_) | View::Big(_) | View::Float(_) | View::Text(_) | View::Handle(..) => {
+                View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Text(_)
+                | View::Handle(..) => {
                     return false;
                 }
             }

@@ -187,6 +187,7 @@ impl Flattener<'_> {
                 View::Var(_)
                 | View::Int(_)
                 | View::Big(_)
+                | View::Ratio(_)
                 | View::Float(_)
                 | View::Atom(_)
                 | View::Handle(..)

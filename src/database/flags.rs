@@ -55,6 +55,7 @@ impl Value {
             View::Float(value) => Value::Float(value),
             View::Var(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Handle(..)
             | View::Text(_)
             | View::List(_)

@@ -100,8 +100,8 @@ macro_rules! integers {
                 let value = match term.view() {
                     TermView::Integer(value) => <$type>::try_from(value).ok(),
                     TermView::BigInteger(digits) => digits.parse().ok(),
-                    TermView::Variable(_) | TermView::Float(_) | TermView::Atom(_) | TermView::String(_)
-                    | TermView::List(..) | TermView::Compound(..) => None,
+                    TermView::Variable(_) | TermView::Rational(_) | TermView::Float(_) | TermView::Atom(_)
+                    | TermView::String(_) | TermView::List(..) | TermView::Compound(..) => None,
                 };
                 value.ok_or_else(|| Error::expected(concat!("an integer that fits in ", stringify!($type)), term))
             }
@@ -126,6 +126,7 @@ impl FromTerm for f64 {
             TermView::Integer(value) if value.unsigned_abs() <= 1 << 53 => Ok(value as f64),
             TermView::Integer(_)
             | TermView::BigInteger(_)
+            | TermView::Rational(_)
             | TermView::Variable(_)
             | TermView::Atom(_)
             | TermView::String(_)

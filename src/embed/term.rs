@@ -10,6 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use dashu_int::IBig;
+use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
 use super::convert::IntoTerm;
@@ -27,6 +28,8 @@ pub enum Node {
     Integer(i64),
     /// Any other integer.
     Big(u32),
+    /// A fraction.
+    Ratio(u32),
     /// A float.
     Float(f64),
     /// An atom: its text.
@@ -53,6 +56,7 @@ pub struct Nodes {
     /// Names of variables, atoms and functors, and strings.
     pub(super) names: IndexSet<Box<str>, ShortHash>,
     pub(super) bigs: Vec<IBig>,
+    pub(super) ratios: Vec<RBig>,
 }
 
 impl Nodes {
@@ -83,6 +87,7 @@ impl Nodes {
                 Node::Variable(_)
                 | Node::Integer(_)
                 | Node::Big(_)
+                | Node::Ratio(_)
                 | Node::Float(_)
                 | Node::Atom(_)
                 | Node::Text(_)
@@ -125,6 +130,8 @@ pub enum TermView<'t> {
     Integer(i64),
     /// Any other integer, in decimal digits.
     BigInteger(String),
+    /// A fraction that is no integer: numerator, `/` and denominator.
+    Rational(String),
     /// A float.
     Float(f64),
     /// An atom, `[]` too.
@@ -226,6 +233,7 @@ impl Term {
             Node::Variable(name) => TermView::Variable(self.nodes.name(name)),
             Node::Integer(value) => TermView::Integer(value),
             Node::Big(index) => TermView::BigInteger(self.nodes.bigs[index as usize].to_string()),
+            Node::Ratio(index) => TermView::Rational(self.nodes.ratios[index as usize].to_string()),
             Node::Float(value) => TermView::Float(value),
             Node::Atom(name) => TermView::Atom(self.nodes.name(name)),
             Node::Text(text) => TermView::String(self.nodes.name(text)),
@@ -248,6 +256,7 @@ impl Term {
             Node::Integer(value) => Some(value),
             Node::Variable(_)
             | Node::Big(_)
+            | Node::Ratio(_)
             | Node::Float(_)
             | Node::Atom(_)
             | Node::Text(_)
@@ -263,6 +272,7 @@ impl Term {
             Node::Variable(_)
             | Node::Integer(_)
             | Node::Big(_)
+            | Node::Ratio(_)
             | Node::Float(_)
             | Node::Text(_)
             | Node::List(_)
@@ -283,6 +293,7 @@ impl Term {
             Node::Variable(_)
             | Node::Integer(_)
             | Node::Big(_)
+            | Node::Ratio(_)
             | Node::Float(_)
             | Node::Atom(_)
             | Node::Text(_)
@@ -309,6 +320,7 @@ impl Term {
                 Node::Variable(_)
                 | Node::Integer(_)
                 | Node::Big(_)
+                | Node::Ratio(_)
                 | Node::Float(_)
                 | Node::Atom(_)
                 | Node::Text(_)
@@ -337,6 +349,7 @@ impl Term {
             Node::Variable(_)
             | Node::Integer(_)
             | Node::Big(_)
+            | Node::Ratio(_)
             | Node::Float(_)
             | Node::Compound { .. } => None,
         }
@@ -356,6 +369,7 @@ impl PartialEq for Term {
                 | (Node::Text(x), Node::Text(y)) => a.name(x) == b.name(y),
                 (Node::Integer(x), Node::Integer(y)) => x == y,
                 (Node::Big(x), Node::Big(y)) => a.bigs[x as usize] == b.bigs[y as usize],
+                (Node::Ratio(x), Node::Ratio(y)) => a.ratios[x as usize] == b.ratios[y as usize],
                 (Node::Float(x), Node::Float(y)) => x.to_bits() == y.to_bits(),
                 (Node::List(x), Node::List(y)) => {
                     // What was compared before, or is being compared, need not be again.
@@ -483,11 +497,14 @@ impl Builder {
             .collect();
         let bigs = self.nodes.bigs.len() as u32;
         self.nodes.bigs.extend(term.nodes.bigs.iter().cloned());
+        let ratios = self.nodes.ratios.len() as u32;
+        self.nodes.ratios.extend(term.nodes.ratios.iter().cloned());
         let moved = |node: Node| match node {
             Node::Variable(name) => Node::Variable(names[name as usize]),
             Node::Atom(name) => Node::Atom(names[name as usize]),
             Node::Text(text) => Node::Text(names[text as usize]),
             Node::Big(index) => Node::Big(bigs + index),
+            Node::Ratio(index) => Node::Ratio(ratios + index),
             Node::List(first) => Node::List(base + first),
             Node::Compound { name, arity, first } => Node::Compound {
                 name: names[name as usize],

@@ -66,6 +66,10 @@ impl Reader {
                         }
                     }
                 }
+                View::Ratio(at) => {
+                    nodes.ratios.push(heap.ratio_value(at));
+                    Node::Ratio(nodes.ratios.len() as u32 - 1)
+                }
                 View::Float(value) => Node::Float(value),
                 View::Atom(atom) => Node::Atom(nodes.intern(atoms.text(atom))),
                 View::Handle(kind, index) => Node::Atom(nodes.intern(&handle_name(kind, index))),
@@ -181,6 +185,12 @@ impl Maker {
                     let value = &nodes.bigs[big as usize];
                     heap.room(value.as_sign_words().1.len() + 8)?;
                     heap.big(value)
+                }
+                Node::Ratio(ratio) => {
+                    let value = &nodes.ratios[ratio as usize];
+                    let words = value.numerator().as_sign_words().1.len();
+                    heap.room(words + value.denominator().as_words().len() + 8)?;
+                    heap.ratio(value)
                 }
                 Node::Float(value) => {
                     heap.room(4)?;

@@ -107,6 +107,7 @@ fn names<'t>(tree: &'t Tree<'_>, text: &str) -> Vec<Name<'t>> {
             },
             NodeKind::Integer(_)
             | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
             | NodeKind::Float(_)
             | NodeKind::Text(..)
             | NodeKind::List(_) => continue,

@@ -373,6 +373,7 @@ impl Load {
             NodeKind::Variable(_)
             | NodeKind::Integer(_)
             | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
             | NodeKind::Float(_)
             | NodeKind::Text(..)
             | NodeKind::List(_) => true,
@@ -489,6 +490,7 @@ impl Form {
             | NodeKind::Variable(_)
             | NodeKind::Integer(_)
             | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
             | NodeKind::Float(_)
             | NodeKind::Text(..)
             | NodeKind::List(_) => Form::Other,

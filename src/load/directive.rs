@@ -288,6 +288,7 @@ fn meta_of(machine: &Machine, argument: Cell) -> Option<Meta> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_)

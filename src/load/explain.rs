@@ -246,6 +246,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
         | View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

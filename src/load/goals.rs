@@ -26,6 +26,7 @@ pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
         NodeKind::Variable(_)
         | NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
         | NodeKind::Float(_)
         | NodeKind::Text(..)
         | NodeKind::List(_) => (None, 0),
@@ -88,6 +89,7 @@ pub fn clause_body(tree: &Tree<'_>) -> Option<usize> {
         | NodeKind::Variable(_)
         | NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
         | NodeKind::Float(_)
         | NodeKind::Text(..)
         | NodeKind::List(_) => None,

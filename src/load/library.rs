@@ -219,6 +219,7 @@ fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
         | NodeKind::Atom(_)
         | NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
         | NodeKind::Float(_)
         | NodeKind::Text(..)
         | NodeKind::List(_) => None,

@@ -14,6 +14,7 @@ pub fn compound(machine: &Machine, term: Cell) -> Option<(Functor, Addr)> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)
@@ -69,6 +70,7 @@ pub fn functor(machine: &Machine, term: Cell) -> Option<Functor> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_) => None,
@@ -105,6 +107,7 @@ pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
             .map(|arity| Functor::new(name, arity.saturating_add(extra))),
         View::Var(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

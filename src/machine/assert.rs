@@ -61,6 +61,7 @@ pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualifi
             View::Var(_) => return Err(Error::Instantiation),
             View::Int(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Handle(..)
             | View::Text(_)
@@ -79,9 +80,12 @@ pub fn head_functor(m: &Machine, head: Cell) -> Result<Functor> {
         View::List(_) => Ok(Functor::new(atoms::DOT, 2)),
         View::Struct(functor, _) => Ok(functor),
         View::Var(_) => Err(Error::Instantiation),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
-            Err(Error::Type(Expected::Callable, head))
-        }
+        View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_) => Err(Error::Type(Expected::Callable, head)),
     }
 }
 
@@ -93,6 +97,7 @@ pub fn head_arguments(heap: &Heap, head: Cell) -> ([Cell; 4], usize) {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)

@@ -6,6 +6,7 @@
 
 use super::Machine;
 use super::error::Result;
+use crate::database::flags::Flags;
 use crate::term::number::Computed;
 use crate::term::{Cell, Number};
 
@@ -140,6 +141,8 @@ pub enum Evaluate {
     Binary(fn(&Number, &Number) -> Computed),
     /// Of two numbers; the second function is the same for small integers.
     BinarySmall(fn(&Number, &Number) -> Computed, fn(i64, i64) -> i64),
+    /// Of two numbers, as the flags say.
+    Flagged(fn(&Flags, &Number, &Number) -> Computed),
     /// Of three numbers.
     Ternary(fn(&Number, &Number, &Number) -> Computed),
 }
@@ -150,7 +153,7 @@ impl Evaluate {
         match self {
             Evaluate::Constant(_) => 0,
             Evaluate::Drawn(_) | Evaluate::Unary(_) | Evaluate::UnarySmall(..) => 1,
-            Evaluate::Binary(_) | Evaluate::BinarySmall(..) => 2,
+            Evaluate::Binary(_) | Evaluate::BinarySmall(..) | Evaluate::Flagged(_) => 2,
             Evaluate::Ternary(_) => 3,
         }
     }

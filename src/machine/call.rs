@@ -352,7 +352,12 @@ pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
         View::Atom(name) => (name, 0, Addr::NULL),
         View::List(at) => (atoms::DOT, 2, at),
         View::Struct(functor, at) => (functor.name, functor.arity as usize, at.offset(1)),
-        View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+        View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_) => {
             return Err(Error::Type(Expected::Callable, goal));
         }
     };
@@ -406,7 +411,12 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
                     pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
                 }
             }
-            View::Int(_) | View::Big(_) | View::Float(_) | View::Handle(..) | View::Text(_) => {
+            View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Handle(..)
+            | View::Text(_) => {
                 return Err(Error::Type(Expected::Callable, body));
             }
         }

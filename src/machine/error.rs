@@ -81,7 +81,7 @@ words! {
     /// The type in a `type_error`.
     Expected {
         Atom "atom" Atomic "atomic" Byte "byte" Callable "callable" Character "character" Compound "compound"
-        Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" List "list" Number "number"
+        Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
         NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero"
@@ -176,6 +176,9 @@ impl Error {
             NumberError::Resource => Error::Resource(Resource::Memory),
             NumberError::NotInteger(number) => {
                 Error::Type(Expected::Integer, machine.heap.number(&number))
+            }
+            NumberError::NotRational(number) => {
+                Error::Type(Expected::Rational, machine.heap.number(&number))
             }
             NumberError::NotFloat(number) => {
                 Error::Type(Expected::Float, machine.heap.number(&number))

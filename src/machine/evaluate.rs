@@ -70,6 +70,7 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
         View::Int(value) => Number::Int(value),
         View::Float(value) => Number::Float(value),
         View::Big(at) => Number::Big(m.heap.big_value(at)),
+        View::Ratio(at) => Number::Ratio(m.heap.ratio_value(at)),
         View::Var(_) => return Err(Error::Instantiation),
         View::Atom(name) => {
             let functor = Functor::new(name, 0);
@@ -158,6 +159,7 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
         (Evaluate::Drawn(drawn), [x]) => return drawn(m, x),
         (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
         (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
+        (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, x, y),
         (Evaluate::Ternary(ternary), [x, y, z]) => ternary(x, y, z),
         _ => {
             return Err(Error::System(

@@ -2,7 +2,8 @@
 //!
 //! An integer is `Number::Integer` exactly when it fits a word, whatever its sign and notation.
 
-use dashu_int::IBig;
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 
 use super::lexer::Lexer;
 use super::{SyntaxErrorKind, TokenKind, quoted};
@@ -14,6 +15,8 @@ pub enum Number {
     Integer(i64),
     /// Any other integer.
     Big(IBig),
+    /// A fraction that is no integer.
+    Ratio(RBig),
     /// A floating point number.
     Float(f64),
 }
@@ -30,6 +33,9 @@ pub(super) fn value(
     }
     if kind == TokenKind::Float {
         return float(text, negative);
+    }
+    if kind == TokenKind::Ratio {
+        return ratio(text, negative);
     }
     let (radix, digits) = radix(text);
     integer(digits, radix, negative)
@@ -69,6 +75,26 @@ fn integer(digits: &str, radix: u32, negative: bool) -> Result<Number, SyntaxErr
     let magnitude =
         IBig::from_str_radix(&digits, radix).map_err(|_| SyntaxErrorKind::IllegalNumber)?;
     let value = if negative { -magnitude } else { magnitude };
+    Ok(match i64::try_from(&value) {
+        Ok(word) => Number::Integer(word),
+        Err(_) => Number::Big(value),
+    })
+}
+
+fn ratio(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
+    let parts = text.split_once('r').and_then(|(above, below)| {
+        let above = IBig::from_str_radix(above, 10).ok()?;
+        let below = UBig::from_str_radix(below, 10).ok()?;
+        Some((if negative { -above } else { above }, below))
+    });
+    let Some((above, below)) = parts.filter(|(_, below)| !below.is_zero()) else {
+        return Err(SyntaxErrorKind::IllegalNumber);
+    };
+    let value = RBig::from_parts(above, below);
+    if !value.is_int() {
+        return Ok(Number::Ratio(value));
+    }
+    let (value, _) = value.into_parts();
     Ok(match i64::try_from(&value) {
         Ok(word) => Number::Integer(word),
         Err(_) => Number::Big(value),

@@ -45,6 +45,9 @@ pub enum TokenKind {
     /// `0'c`, the code of a character.
     #[regex(r"0'([^'\\\x00-\x1F\x7F]|''|\\[abfnrtv\\'`\x22]|\\[0-7]+\\|\\x[0-9a-fA-F]+\\|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8})")]
     CharacterCode,
+    /// A fraction: `1r3`.
+    #[regex(r"[0-9]+r[0-9]+")]
+    Ratio,
     /// A floating point number.
     #[regex(r"[0-9]+(_[0-9]+)*\.[0-9]+([eE][+\-]?[0-9]+)?")]
     #[regex(r"[0-9]+\.[0-9]+(Inf|NaN)")]
@@ -102,7 +105,7 @@ impl TokenKind {
     pub fn is_number(self) -> bool {
         matches!(
             self,
-            TokenKind::Integer | TokenKind::CharacterCode | TokenKind::Float
+            TokenKind::Integer | TokenKind::CharacterCode | TokenKind::Ratio | TokenKind::Float
         )
     }
 

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use dashu_int::IBig;
+use dashu_ratio::RBig;
 
 use super::Span;
 
@@ -41,6 +42,8 @@ pub enum NodeKind<'a> {
     Integer(i64),
     /// Any other integer.
     BigInteger(Box<IBig>),
+    /// A fraction that is no integer.
+    Ratio(Box<RBig>),
     /// A floating point number.
     Float(f64),
     /// Quoted text that is no atom; what it stands for is decided by flags, later.
@@ -105,6 +108,7 @@ impl Shape {
                 | NodeKind::Atom(_)
                 | NodeKind::Integer(_)
                 | NodeKind::BigInteger(_)
+                | NodeKind::Ratio(_)
                 | NodeKind::Float(_)
                 | NodeKind::Text(..) => 0,
             };

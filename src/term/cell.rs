@@ -97,6 +97,8 @@ pub enum HeaderKind {
     Big = 2,
     /// A string: length in bytes, then the UTF-8 text padded with zeros.
     Text = 3,
+    /// A fraction: words of the numerator and its sign, then both magnitudes.
+    Ratio = 4,
 }
 
 /// What an immediate of tag ATM stands for.
@@ -282,7 +284,8 @@ impl Cell {
             0 => HeaderKind::Functor,
             1 => HeaderKind::Float,
             2 => HeaderKind::Big,
-            _ => HeaderKind::Text,
+            3 => HeaderKind::Text,
+            _ => HeaderKind::Ratio,
         }
     }
 

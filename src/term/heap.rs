@@ -25,6 +25,8 @@ pub enum View {
     Int(i64),
     /// A big integer; see [`Heap::big`].
     Big(Addr),
+    /// A fraction; see [`Heap::ratio`].
+    Ratio(Addr),
     /// A float.
     Float(f64),
     /// An atom.
@@ -202,6 +204,7 @@ impl Heap {
             Tag::Box => match self.get(cell.addr()).header_kind() {
                 HeaderKind::Float => View::Float(self.float_value(cell.addr())),
                 HeaderKind::Big => View::Big(cell.addr()),
+                HeaderKind::Ratio => View::Ratio(cell.addr()),
                 HeaderKind::Text | HeaderKind::Functor => View::Text(cell.addr()),
             },
             Tag::Header => unreachable_header(cell),
@@ -454,7 +457,7 @@ impl Heap {
 /// Unwinds to the driver without calling the panic hook; see [`Heap::push`].
 #[cold]
 #[inline(never)]
-fn exhausted() -> ! {
+pub(super) fn exhausted() -> ! {
     std::panic::resume_unwind(Box::new(OutOfMemory))
 }
 

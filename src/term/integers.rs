@@ -11,6 +11,7 @@ use dashu_int::{IBig, UBig};
 
 use super::floats::checked;
 use super::number::{Computed, MAX_BITS, Number, NumberError};
+use super::ratios;
 
 /// Adds, subtracts or multiplies: on small integers, on big ones, or on floats.
 macro_rules! exact {
@@ -29,6 +30,10 @@ macro_rules! exact {
                     Ok(Number::from(&*one $operator &*other))
                 }
                 (_, _) => {
+                    if let Some((one, other)) = left.fractions(right) {
+                        ratios::within(&one, &other)?;
+                        return Ok(Number::from(&*one $operator &*other));
+                    }
                     let (one, other) = (left.to_f64()?, right.to_f64()?);
                     checked(one $operator other, &[one, other])
                 }
@@ -117,7 +122,7 @@ pub fn divide_and_modulo(left: &Number, right: &Number) -> Result<(Number, Numbe
     Ok((divide_down(left, right)?, modulo(left, right)?))
 }
 
-/// `X / Y`: an integer when both are and the division leaves nothing, else a float.
+/// `X / Y`: an integer when both are and the division leaves nothing, a fraction when one is, else a float.
 pub fn divide(left: &Number, right: &Number) -> Computed {
     if let (Number::Int(one), Number::Int(other)) = (left, right)
         && !matches!(other, 0 | -1)
@@ -147,7 +152,7 @@ pub fn ratio(left: &Number, right: &Number) -> Computed {
     if right.signum() == 0 && !matches!(right, Number::Float(value) if value.is_nan()) {
         let undefined = match left {
             Number::Float(value) => *value == 0.0 || value.is_nan(),
-            Number::Int(_) | Number::Big(_) => false,
+            Number::Int(_) | Number::Big(_) | Number::Ratio(_) => false,
         };
         return Err(if undefined {
             NumberError::Undefined
@@ -163,6 +168,8 @@ pub fn ratio(left: &Number, right: &Number) -> Computed {
         {
             Ok(Number::Float(*one as f64 / *other as f64))
         }
+        (Number::Ratio(_), Number::Int(_) | Number::Big(_) | Number::Ratio(_))
+        | (Number::Int(_) | Number::Big(_), Number::Ratio(_)) => ratios::divide(left, right),
         (Number::Float(_), _) | (_, Number::Float(_)) => {
             let (one, other) = (left.to_f64()?, right.to_f64()?);
             checked(one / other, &[one, other])
@@ -212,6 +219,7 @@ fn scale(mut value: f64, mut exponent: i64) -> f64 {
 pub fn negate(number: &Number) -> Computed {
     match number {
         Number::Float(value) => Ok(Number::Float(-value)),
+        Number::Ratio(value) => Ok(ratios::negate(value)),
         Number::Int(_) | Number::Big(_) => subtract(&Number::Int(0), number),
     }
 }
@@ -225,6 +233,7 @@ pub fn plus(number: &Number) -> Computed {
 pub fn absolute(number: &Number) -> Computed {
     match number {
         Number::Float(value) => Ok(Number::Float(value.abs())),
+        Number::Ratio(value) => Ok(ratios::absolute(value)),
         Number::Int(_) | Number::Big(_) if number.signum() < 0 => negate(number),
         Number::Int(_) | Number::Big(_) => Ok(number.clone()),
     }
@@ -235,7 +244,7 @@ pub fn sign(number: &Number) -> Computed {
     match number {
         Number::Float(value) if *value == 0.0 || value.is_nan() => Ok(number.clone()),
         Number::Float(value) => Ok(Number::Float(value.signum())),
-        Number::Int(_) | Number::Big(_) => Ok(Number::Int(number.signum())),
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) => Ok(Number::Int(number.signum())),
     }
 }
 
@@ -288,7 +297,9 @@ bitwise! {
 pub fn complement(number: &Number) -> Computed {
     match number {
         Number::Int(value) => Ok(Number::Int(!value)),
-        Number::Big(_) | Number::Float(_) => Ok(Number::from(!&*number.integer()?)),
+        Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
+            Ok(Number::from(!&*number.integer()?))
+        }
     }
 }
 
@@ -296,7 +307,7 @@ pub fn complement(number: &Number) -> Computed {
 pub fn shift_left(number: &Number, by: &Number) -> Computed {
     let value = number.integer()?;
     match by {
-        Number::Float(_) => Err(NumberError::NotInteger(by.clone())),
+        Number::Float(_) | Number::Ratio(_) => Err(NumberError::NotInteger(by.clone())),
         Number::Int(by) => shifted(&value, *by),
         Number::Big(by) => shifted(&value, if by > &IBig::ZERO { i64::MAX } else { i64::MIN }),
     }
@@ -309,7 +320,7 @@ pub fn shift_right(number: &Number, by: &Number) -> Computed {
     }
     number.integer()?;
     match by {
-        Number::Float(_) => Err(NumberError::NotInteger(by.clone())),
+        Number::Float(_) | Number::Ratio(_) => Err(NumberError::NotInteger(by.clone())),
         Number::Int(_) | Number::Big(_) => shift_left(number, &negate(by)?),
     }
 }
@@ -335,6 +346,9 @@ fn shifted(value: &IBig, by: i64) -> Computed {
 
 /// `X ^ Y`: of integers an integer (ISO 9.3.10)
 pub fn power(base: &Number, exponent: &Number) -> Computed {
+    if let (Number::Ratio(_), true) = (base, exponent.is_integer()) {
+        return ratios::power(base, exponent);
+    }
     if !base.is_integer() || !exponent.is_integer() {
         return super::floats::float_power(base, exponent);
     }
@@ -362,14 +376,6 @@ pub fn power(base: &Number, exponent: &Number) -> Computed {
             within((base.bit_len() - 1).saturating_mul(times))?;
             Ok(Number::from(base.pow(times)))
         }
-    }
-}
-
-/// `X ** Y`: of integers an integer, or a float when the exponent is negative and the base not 1 or -1
-pub fn star_power(base: &Number, exponent: &Number) -> Computed {
-    match power(base, exponent) {
-        Err(NumberError::NotFloat(_)) => super::floats::float_power(base, exponent),
-        computed => computed,
     }
 }
 

@@ -36,6 +36,7 @@ mod operand;
 pub mod order;
 pub mod pairs;
 pub mod quote;
+pub mod ratios;
 pub mod stored;
 pub mod text;
 mod tokens;

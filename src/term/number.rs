@@ -7,7 +7,9 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
+use dashu_base::Signed;
 use dashu_int::IBig;
+use dashu_ratio::RBig;
 
 use super::cell::{Cell, Tag};
 use super::heap::{Heap, View};
@@ -19,6 +21,8 @@ pub enum Number {
     Int(i64),
     /// A larger integer.
     Big(IBig),
+    /// A fraction that is no integer.
+    Ratio(RBig),
     /// A float.
     Float(f64),
 }
@@ -34,6 +38,8 @@ pub enum NumberError {
     FloatOverflow,
     /// `type_error(integer, N)`.
     NotInteger(Number),
+    /// `type_error(rational, N)`.
+    NotRational(Number),
     /// `type_error(float, N)`: the value would be no integer (ISO 9.3.10).
     NotFloat(Number),
     /// `type_error(not_less_than_one, N)`.
@@ -73,6 +79,7 @@ impl Number {
             Tag::Box => match heap.view(cell) {
                 View::Float(value) => Some(Number::Float(value)),
                 View::Big(at) => Some(Number::from(heap.big_value(at))),
+                View::Ratio(at) => Some(Number::Ratio(heap.ratio_value(at))),
                 View::Var(_)
                 | View::Int(_)
                 | View::Atom(_)
@@ -85,12 +92,12 @@ impl Number {
         }
     }
 
-    /// The integer as a big one; nothing for a float.
+    /// The integer as a big one; nothing for another number.
     pub fn big(&self) -> Option<Cow<'_, IBig>> {
         match self {
             Number::Int(value) => Some(Cow::Owned(IBig::from(*value))),
             Number::Big(value) => Some(Cow::Borrowed(value)),
-            Number::Float(_) => None,
+            Number::Float(_) | Number::Ratio(_) => None,
         }
     }
 
@@ -107,6 +114,7 @@ impl Number {
             Number::Int(value) => Ok(*value as f64),
             Number::Float(value) => Ok(*value),
             Number::Big(value) => finite(value.to_f64().value()),
+            Number::Ratio(value) => finite(value.to_f64().value()),
         }
     }
 
@@ -124,7 +132,7 @@ impl Number {
 
     /// Whether it is an integer.
     pub fn is_integer(&self) -> bool {
-        !matches!(self, Number::Float(_))
+        matches!(self, Number::Int(_) | Number::Big(_))
     }
 
     /// -1, 0 or 1; 0 for what is not a number.
@@ -133,6 +141,13 @@ impl Number {
             Number::Int(value) => value.signum(),
             Number::Big(value) => {
                 if value < &IBig::ZERO {
+                    -1
+                } else {
+                    1
+                }
+            }
+            Number::Ratio(value) => {
+                if value.is_negative() {
                     -1
                 } else {
                     1
@@ -148,10 +163,16 @@ impl Number {
         match (self, other) {
             (Number::Int(one), Number::Int(other)) => Some(one.cmp(other)),
             (Number::Float(one), Number::Float(other)) => one.partial_cmp(other),
-            (Number::Float(one), Number::Int(_) | Number::Big(_)) => {
+            (Number::Ratio(_), Number::Int(_) | Number::Big(_) | Number::Ratio(_))
+            | (Number::Int(_) | Number::Big(_), Number::Ratio(_)) => {
+                Some(self.fraction()?.cmp(&other.fraction()?))
+            }
+            (Number::Float(one), Number::Int(_) | Number::Big(_) | Number::Ratio(_)) => {
                 other.compare_float(*one).map(Ordering::reverse)
             }
-            (Number::Int(_) | Number::Big(_), Number::Float(other)) => self.compare_float(*other),
+            (Number::Int(_) | Number::Big(_) | Number::Ratio(_), Number::Float(other)) => {
+                self.compare_float(*other)
+            }
             (Number::Big(one), Number::Big(other)) => Some(one.cmp(other)),
             // A big integer is farther from zero than every small one.
             (Number::Big(_), Number::Int(_)) => Some(self.signum().cmp(&0)),
@@ -159,7 +180,7 @@ impl Number {
         }
     }
 
-    /// Compares an integer with a float, exactly.
+    /// Compares an integer or fraction with a float, exactly.
     fn compare_float(&self, float: f64) -> Option<Ordering> {
         if float.is_nan() {
             return None;
@@ -167,12 +188,15 @@ impl Number {
         if float.is_infinite() {
             return 0.0.partial_cmp(&float);
         }
+        if let Number::Ratio(value) = self {
+            return Some(value.cmp(&RBig::try_from(float).ok()?));
+        }
         let whole = Number::from_whole(float.trunc()).ok()?;
         let order = self.compare(&whole)?;
         Some(order.then(0.0.partial_cmp(&float.fract())?))
     }
 
-    /// The standard order (ISO 7.2.1): floats before integers, whatever their values, and each kind by value. NaN stands
+    /// The standard order (ISO 7.2.1): floats before integers and fractions, whatever their values, and each kind by value. NaN stands
     /// before all other floats, and -0.0 before 0.0.
     pub fn standard_order(&self, other: &Number) -> Ordering {
         match (self, other) {
@@ -180,10 +204,17 @@ impl Number {
                 // NaN may have either sign.
                 other.is_nan().cmp(&one.is_nan()).then(one.total_cmp(other))
             }
-            (Number::Float(_), Number::Int(_) | Number::Big(_)) => Ordering::Less,
-            (Number::Int(_) | Number::Big(_), Number::Float(_)) => Ordering::Greater,
-            (Number::Int(_) | Number::Big(_), Number::Int(_) | Number::Big(_)) => {
-                // Integers can always be compared.
+            (Number::Float(_), Number::Int(_) | Number::Big(_) | Number::Ratio(_)) => {
+                Ordering::Less
+            }
+            (Number::Int(_) | Number::Big(_) | Number::Ratio(_), Number::Float(_)) => {
+                Ordering::Greater
+            }
+            (
+                Number::Int(_) | Number::Big(_) | Number::Ratio(_),
+                Number::Int(_) | Number::Big(_) | Number::Ratio(_),
+            ) => {
+                // These can always be compared.
                 self.compare(other).unwrap_or(Ordering::Equal)
             }
         }
@@ -207,6 +238,7 @@ impl Heap {
         match number {
             Number::Int(value) => self.integer(*value),
             Number::Big(value) => self.big(value),
+            Number::Ratio(value) => self.ratio(value),
             Number::Float(value) => self.float(*value),
         }
     }
@@ -217,6 +249,7 @@ impl fmt::Display for Number {
         match self {
             Number::Int(value) => write!(f, "{value}"),
             Number::Big(value) => write!(f, "{value}"),
+            Number::Ratio(value) => write!(f, "{}r{}", value.numerator(), value.denominator()),
             Number::Float(value) => f.write_str(&float_text(*value)),
         }
     }

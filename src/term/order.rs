@@ -18,7 +18,7 @@ use super::unify::Waiting;
 fn rank(view: View) -> u8 {
     match view {
         View::Var(_) => 0,
-        View::Int(_) | View::Big(_) | View::Float(_) => 1,
+        View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => 1,
         View::Handle(..) => 2,
         View::Atom(_) => 3,
         View::Text(_) => 4,

@@ -91,7 +91,7 @@ impl Heap {
             View::Atom(super::atoms::NIL) if lists => Ok(String::new()),
             View::Atom(atom) if accept.atoms => Ok(atoms.text(atom).to_owned()),
             View::Text(at) if accept.strings => Ok(self.text_value(at).to_owned()),
-            View::Int(_) | View::Big(_) | View::Float(_) if accept.numbers => {
+            View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) if accept.numbers => {
                 Number::from_cell(self, term)
                     .map(|number| number.to_string())
                     .ok_or(TextError::NotText)
@@ -101,6 +101,7 @@ impl Heap {
             | View::Text(_)
             | View::Int(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Handle(..)
             | View::List(_)
@@ -130,6 +131,7 @@ impl Heap {
                 View::Big(_) if accept.codes => return Err(TextError::Code(element)),
                 View::Int(_)
                 | View::Big(_)
+                | View::Ratio(_)
                 | View::Float(_)
                 | View::Atom(_)
                 | View::Handle(..)

@@ -251,7 +251,7 @@ impl Writer {
             if let Some(number) = Number::from_cell(terms.heap, term) {
                 return match number {
                     Number::Float(value) => value.is_sign_positive(),
-                    Number::Int(_) | Number::Big(_) => number.signum() >= 0,
+                    Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() >= 0,
                 };
             }
             let shape = self.shape(term, terms);
@@ -281,6 +281,7 @@ impl Writer {
             | View::Var(_)
             | View::Int(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Atom(_)
             | View::Handle(..)
@@ -309,6 +310,10 @@ impl Writer {
             View::Big(at) => self
                 .tokens
                 .formatted(format_args!("{}", heap.big_value(at)), out),
+            View::Ratio(at) => {
+                let value = Number::Ratio(heap.ratio_value(at));
+                self.tokens.formatted(format_args!("{value}"), out)
+            }
             View::Float(value) => self
                 .tokens
                 .formatted(format_args!("{}", Number::Float(value)), out),

@@ -182,7 +182,7 @@ impl Highlighter for Prolog {
 fn colour_of(kind: TokenKind) -> &'static str {
     match kind {
         TokenKind::Variable => "36",
-        TokenKind::Integer | TokenKind::CharacterCode | TokenKind::Float => "35",
+        TokenKind::Integer | TokenKind::CharacterCode | TokenKind::Ratio | TokenKind::Float => "35",
         TokenKind::QuotedName | TokenKind::DoubleQuoted | TokenKind::BackQuoted => "32",
         TokenKind::LineComment | TokenKind::BlockComment => "90",
         TokenKind::Invalid => "31",

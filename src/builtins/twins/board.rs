@@ -27,6 +27,7 @@ fn square(m: &Machine, cell: Cell) -> Option<Square> {
         View::Var(_)
         | View::Atom(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_)

@@ -48,6 +48,7 @@ fn integers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
             View::Var(_)
             | View::Atom(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Handle(..)
             | View::Text(_)
@@ -75,6 +76,7 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
             }
             View::Atom(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Handle(..)
             | View::Text(_)

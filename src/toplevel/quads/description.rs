@@ -99,6 +99,7 @@ fn prints(parts: &Parts, goal: usize) -> Option<String> {
         NodeKind::Variable(_)
         | NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
         | NodeKind::Float(_)
         | NodeKind::Compound(..)
         | NodeKind::List(_) => None,
@@ -134,6 +135,7 @@ impl<'t, 'a> Parts<'t, 'a> {
             | NodeKind::Atom(_)
             | NodeKind::Integer(_)
             | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
             | NodeKind::Float(_)
             | NodeKind::Text(..)
             | NodeKind::List(_) => None,
