@@ -177,6 +177,7 @@ impl Flattener<'_> {
                 | View::List(_)
                 | View::Int(_)
                 | View::Big(_)
+                | View::Ratio(_)
                 | View::Float(_)
                 | View::Text(_)
                 | View::Handle(..) => {}
