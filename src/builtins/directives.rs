@@ -6,13 +6,14 @@
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
+use crate::term::write::write_term;
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, Number};
 
 use super::args;
 use super::terms_io::plain;
 use super::text;
-use super::writing::{printed_text, text_of};
+use super::writing::{printed_text, terms};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -55,18 +56,19 @@ pub fn formatted(
     let mut formatting = Formatting {
         directives: format.chars(),
         arguments: arguments.into_iter(),
-        out: String::new(),
+        // Most of what a format says is its own text.
+        out: String::with_capacity(2 * format.len()),
         start: column,
         stop: 0,
         fills: Vec::new(),
     };
-    while let Some(character) = formatting.directives.next() {
-        if character == '~' {
-            formatting.directive(m)?;
-        } else {
-            formatting.out.push(character);
-        }
+    while let Some((plain, directive)) = formatting.directives.as_str().split_once('~') {
+        formatting.out.push_str(plain);
+        formatting.directives = directive.chars();
+        formatting.directive(m)?;
     }
+    let rest = formatting.directives.as_str();
+    formatting.out.push_str(rest);
     if formatting.arguments.next().is_some() {
         return Err(Error::Format("too many arguments"));
     }
@@ -191,7 +193,8 @@ impl Formatting<'_> {
 
     fn write(&mut self, m: &Machine, options: &WriteOptions) -> Result<()> {
         let argument = self.argument()?;
-        self.out.push_str(&text_of(m, argument, options));
+        // Writing to a string cannot fail.
+        let _ = write_term(argument, options, terms(m), &mut self.out);
         Ok(())
     }
 

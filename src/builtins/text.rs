@@ -70,18 +70,23 @@ fn list_error(m: &Machine, cell: Cell) -> Error {
 
 /// The text of a proper list of characters or of codes.
 pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
-    let elements = m.heap.list_elements(cell)?;
-    match elements.first().map(|first| m.heap.deref(*first)) {
-        None => Some(String::new()),
-        Some(first) if first.is_int() => elements
-            .iter()
-            .map(|element| args::code(m, *element).ok())
-            .collect(),
-        Some(_) => elements
-            .iter()
-            .map(|element| args::character(m, *element).ok())
-            .collect(),
+    let Skeleton::Proper(length) = m.heap.skeleton(cell) else {
+        return None;
+    };
+    let mut text = String::with_capacity(length);
+    let mut rest = m.heap.deref(cell);
+    let mut codes = None;
+    while let View::List(at) = m.heap.view(rest) {
+        let element = m.heap.deref(m.heap.get(at));
+        let character = if *codes.get_or_insert(element.is_int()) {
+            args::code(m, element)
+        } else {
+            args::character(m, element)
+        };
+        text.push(character.ok()?);
+        rest = m.heap.deref(m.heap.get(at.offset(1)));
     }
+    Some(text)
 }
 
 /// What the elements of a list of text are.

@@ -199,9 +199,16 @@ impl Default for Position {
 impl Position {
     /// Goes over a text.
     pub(super) fn pass_text(&mut self, text: &str) {
-        if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        let plain = |byte: u8| (b' '..=b'~').contains(&byte) || byte == b'\n';
+        if text.bytes().all(plain) {
             self.chars += text.len() as u64;
-            self.column += text.len() as u64;
+            let last = text.bytes().rposition(|byte| byte == b'\n');
+            if let Some(last) = last {
+                self.line += text.bytes().filter(|byte| *byte == b'\n').count() as u64;
+                self.column = (text.len() - last - 1) as u64;
+            } else {
+                self.column += text.len() as u64;
+            }
         } else {
             text.chars().for_each(|character| self.pass(character));
         }

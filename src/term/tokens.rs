@@ -126,6 +126,28 @@ impl Tokens {
         }
     }
 
+    /// An integer: most of the numbers there are, and no business of the formatting machinery.
+    pub(super) fn integer(&mut self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+        // As many digits as 64 bits can have, and a sign.
+        let mut digits = [0; 20];
+        let mut first = digits.len();
+        let mut rest = value.unsigned_abs();
+        loop {
+            first -= 1;
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if value < 0 {
+            first -= 1;
+            digits[first] = b'-';
+        }
+        let text = std::str::from_utf8(&digits[first..]).expect("digits are ASCII");
+        self.bare(text, out)
+    }
+
     /// A number or a variable.
     pub(super) fn formatted(
         &mut self,

@@ -306,7 +306,7 @@ impl Writer {
                     .tokens
                     .formatted(format_args!("_{}", at.since(heap.start())), out),
             },
-            View::Int(value) => self.tokens.formatted(format_args!("{value}"), out),
+            View::Int(value) => self.tokens.integer(value, out),
             View::Big(at) => self
                 .tokens
                 .formatted(format_args!("{}", heap.big_value(at)), out),
