@@ -45,7 +45,7 @@ struct Search {
 
 enum Kernel {
     Graph(Graph),
-    Depth(Depth),
+    Depth(Box<Depth>),
     Game(Game),
 }
 
@@ -295,7 +295,7 @@ fn depth(m: &mut Machine, start: Cell, bound: Bound, account: Account) -> Result
     let depth = with_block(m, start, |m, block| {
         Depth::new(bound, block, account).map_err(|stop| fatal(m, stop))
     });
-    depth.map(Kernel::Depth)
+    depth.map(|depth| Kernel::Depth(Box::new(depth)))
 }
 
 fn game(
