@@ -17,8 +17,8 @@ const LONGEST: usize = 600;
 const ROOMS: &[(&str, &[&str])] = &[
     ("syntax", &[]),
     ("stream", &[]),
-    ("kernel", &[]),
     ("term", &["syntax"]),
+    ("kernel", &["term"]),
     ("code", &["term", "syntax"]),
     ("database", &["code", "term", "syntax"]),
     ("compiler", &["code", "term", "syntax"]),

@@ -49,6 +49,7 @@ pub mod lists;
 pub mod operators;
 pub mod properties;
 pub mod reading;
+pub mod search;
 pub mod solutions;
 pub mod stream_properties;
 pub mod streams;
@@ -93,6 +94,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     edinburgh::GROUP,
     lists::GROUP,
     globals::GROUP,
+    search::GROUP,
     system::GROUP,
     files::GROUP,
 ];

@@ -177,7 +177,7 @@ struct Answers<I> {
     taken: usize,
 }
 
-impl<I: Iterator + Send> Retry for Answers<I>
+impl<I: Iterator + Send + 'static> Retry for Answers<I>
 where
     I::Item: Outcome,
 {

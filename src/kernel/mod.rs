@@ -1,16 +1,30 @@
-//! Native search: algorithms on plain data, which know neither terms nor the machine.
+//! Native search: algorithms on plain data, which know neither cells nor the machine.
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
+//! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
+//! | `agenda.rs`, `closed.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; the memory they may take |
+//!
+//! The searches of `library(search)` are *stepped*, for what follows from a state only the program knows: the caller asks what
+//! to look at, finds out what it leads to, and reports that. Their states are blocks of words, in which they look for equality
+//! only.
 //!
 //! *Invariant*: nothing here recurses over the size of a problem, and whatever may take long does so in steps that its caller
 //! can count and stop.
 
+pub mod account;
+pub mod agenda;
 pub mod board;
+pub mod closed;
+pub mod depth;
 pub mod domains;
+pub mod game;
+pub mod graph;
 pub mod tiles;
+
+use crate::term::NumberError;
 
 /// How a search got on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,4 +35,19 @@ pub enum Progress {
     Exhausted,
     /// The steps allowed were not enough.
     Paused,
+}
+
+/// Why a stepped search cannot go on. What it knew before stays as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// There is no memory left for it.
+    Memory,
+    /// A sum has no value.
+    Number(NumberError),
+}
+
+impl From<NumberError> for Stop {
+    fn from(error: NumberError) -> Stop {
+        Stop::Number(error)
+    }
 }

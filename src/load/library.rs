@@ -71,6 +71,7 @@ texts! {
         "random"
         "readutil"
         "sets"
+        "search"
         "sexpr"
         "solution_sequences"
         "sort"

@@ -4,6 +4,8 @@
 //! as a table when a machine is made. A built-in finds its arguments in the first registers, works on an exact heap top,
 //! and may leave bindings behind when it fails: the machine undoes them.
 
+use std::any::Any;
+
 use super::Machine;
 use super::error::Result;
 use crate::database::flags::Flags;
@@ -82,8 +84,8 @@ pub enum Step {
 /// A source of answers held by a choice point. It is dropped when the choice point is cut or exhausted.
 ///
 /// It holds plain data of Rust and no cells, which the garbage collector could not see: terms come as the arguments, which
-/// the choice point restores before each call.
-pub trait Retry: Send {
+/// the choice point restores before each call. Other built-ins reach it by [`Machine::source`].
+pub trait Retry: Send + Any {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<Step>;
 
@@ -98,9 +100,9 @@ struct Items<I: Iterator, const N: usize> {
     unify: fn(&mut Machine, [Cell; N], I::Item) -> Result<bool>,
 }
 
-impl<I: Iterator + Send, const N: usize> Retry for Items<I, N>
+impl<I: Iterator + Send + 'static, const N: usize> Retry for Items<I, N>
 where
-    I::Item: Send,
+    I::Item: Send + 'static,
 {
     fn next(&mut self, machine: &mut Machine) -> Result<Step> {
         while let Some(item) = self.items.next() {

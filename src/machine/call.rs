@@ -4,6 +4,7 @@
 //! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
+use std::any::Any;
 use std::sync::Arc;
 
 use super::assert::{Qualified, compile_stored, strip_module};
@@ -546,6 +547,20 @@ impl Machine {
             .filter_map(|(_, source)| source.generation())
             .fold(oldest, u64::min);
         (oldest, steps)
+    }
+
+    /// The newest source of answers of this type that `is` accepts, if its choice point is still there: how built-ins reach
+    /// what the choice point of another one owns.
+    pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
+        let b = self.b;
+        let sources = self.alternatives.iter_mut().rev();
+        sources
+            .filter(|(owner, _)| *owner <= b)
+            .filter_map(|(_, source)| {
+                let source: &mut dyn Any = source.as_mut();
+                source.downcast_mut::<T>()
+            })
+            .find(|source| is(source))
     }
 
     /// Drops the sources of choice points that were cut.

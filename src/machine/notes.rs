@@ -3,6 +3,8 @@
 //! Invariant: nothing here refers to the heap: it is plain data that outlives backtracking.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use indexmap::IndexMap;
 
@@ -23,6 +25,19 @@ pub struct Notes {
     pub prompt: String,
     /// Outputs that are being caught, the innermost last.
     pub captures: Vec<Captured>,
+    /// Searches under way.
+    pub searches: Searches,
+}
+
+/// What searches under way share.
+#[derive(Default)]
+pub struct Searches {
+    /// How many there have been: the handle of the last one.
+    pub count: i64,
+    /// The bytes that all of them hold.
+    pub held: Arc<AtomicUsize>,
+    /// The term that is handed to one of them.
+    pub block: Vec<u64>,
 }
 
 impl Default for Notes {
@@ -34,6 +49,7 @@ impl Default for Notes {
             conversions: IndexMap::new(),
             prompt: String::from("|: "),
             captures: Vec::new(),
+            searches: Searches::default(),
         }
     }
 }

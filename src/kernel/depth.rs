@@ -1,0 +1,399 @@
+//! Depth-first search with a bound, and iterative deepening A*: one path, and what branches off it.
+//!
+//! Invariant: no state stands twice on the path. What waits is a stack of groups, one a state of the path, each in the order
+//! in which its states came, the next one on top; what a group holds is freed with the group, so that memory grows with the
+//! depth and not with the number of states. A deepening search answers with a path once: in the first round whose threshold
+//! it stays below.
+
+use super::Stop;
+use super::account::Account;
+use super::closed::{States, hash};
+use crate::term::{Number, integers};
+
+/// Where a path ends.
+#[derive(Clone, Debug)]
+pub enum Bound {
+    /// At this many steps.
+    Steps(usize),
+    /// Where cost and estimate exceed a threshold, which begins with the estimate of the start and is raised to the least
+    /// sum that exceeded it until there is none.
+    Total(Number),
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Depth {
+    bound: Bound,
+    /// The estimate of the start; nothing where steps are counted.
+    estimate: Option<Number>,
+    /// The threshold of the round before: what stays below it has been answered.
+    before: Option<Number>,
+    /// The least sum that exceeded the threshold.
+    least: Option<Number>,
+    start: Box<[u64]>,
+    path: States,
+    /// By place on the path.
+    steps: Vec<Sums>,
+    waiting: Vec<Waiting>,
+    /// The blocks of what waits.
+    words: Vec<u64>,
+    /// Where the group of the current state begins in `waiting`.
+    group: usize,
+    /// What waits for its estimate, behind all the others in `words`.
+    asked: Option<(usize, Number)>,
+    /// Whether the current state is being expanded, and how many were before it.
+    expands: bool,
+    expanded: usize,
+    account: Account,
+}
+
+#[derive(Clone, Debug)]
+struct Sums {
+    /// What the way here costs.
+    cost: Number,
+    /// The greatest sum of cost and estimate on the way; nothing where steps are counted.
+    total: Option<Number>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    /// How many states are before it on its path.
+    depth: usize,
+    sums: Sums,
+    /// Where its block begins and ends.
+    start: usize,
+    end: usize,
+    /// Where the blocks of its group end.
+    group_end: usize,
+}
+
+/// What is to be done about a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Visit {
+    /// It may be an answer.
+    pub test: bool,
+    /// Its successors matter.
+    pub expand: bool,
+}
+
+impl Depth {
+    /// A search that begins at this state.
+    pub fn new(bound: Bound, start: &[u64], account: Account) -> Result<Depth, Stop> {
+        let estimate = match &bound {
+            Bound::Steps(_) => None,
+            Bound::Total(threshold) => Some(threshold.clone()),
+        };
+        let mut depth = Depth {
+            bound,
+            estimate,
+            before: None,
+            least: None,
+            start: Box::from(start),
+            path: States::default(),
+            steps: Vec::new(),
+            waiting: Vec::new(),
+            words: Vec::new(),
+            group: 0,
+            asked: None,
+            expands: false,
+            expanded: 0,
+            account,
+        };
+        depth.begin_round()?;
+        Ok(depth)
+    }
+
+    /// The account of the search.
+    pub fn account(&mut self) -> &mut Account {
+        &mut self.account
+    }
+
+    /// The next state to be looked at becomes the current one: its block, and what is to be done about it.
+    pub fn step(&mut self) -> Result<Option<(&[u64], Visit)>, Stop> {
+        self.close_group();
+        self.expanded += usize::from(std::mem::take(&mut self.expands));
+        if self.waiting.is_empty() {
+            // The round is over; where steps are counted it was the only one.
+            let Some(least) = self.least.take() else {
+                return Ok(None);
+            };
+            if let Bound::Total(threshold) = &mut self.bound {
+                self.before = Some(std::mem::replace(threshold, least));
+            }
+            self.begin_round()?;
+        }
+        let Some(next) = self.waiting.last() else {
+            return Ok(None);
+        };
+        let (depth, start, end) = (next.depth, next.start, next.end);
+        self.words.truncate(next.group_end);
+        self.path.truncate(depth);
+        self.steps.truncate(depth);
+        self.account.reserve(&mut self.steps, 1)?;
+        let block = &self.words[start..end];
+        let state = self.path.add(&mut self.account, hash(block), block)?;
+        // From here on nothing can stop it, so that a state is not lost.
+        let Some(next) = self.waiting.pop() else {
+            return Ok(None);
+        };
+        let is_new = match (&self.before, &next.sums.total) {
+            (Some(before), Some(total)) => total.compare(before).is_some_and(|order| order.is_gt()),
+            (_, _) => true,
+        };
+        let visit = Visit {
+            test: is_new,
+            expand: match self.bound {
+                Bound::Steps(most) => next.depth < most,
+                Bound::Total(_) => true,
+            },
+        };
+        self.expands = visit.expand;
+        self.steps.push(next.sums);
+        self.group = self.waiting.len();
+        Ok(Some((self.path.block(state), visit)))
+    }
+
+    /// The current state leads to this one at this cost. Whether it waits for its estimate; if not, it is on the path, or
+    /// needs none.
+    pub fn reach(&mut self, block: &[u64], cost: &Number) -> Result<bool, Stop> {
+        self.forget_asked();
+        if self.path.find(hash(block), block).is_some() {
+            return Ok(false);
+        }
+        let so_far = self.steps.last().map(|sums| &sums.cost);
+        let cost = integers::add(so_far.unwrap_or(&Number::Int(0)), cost)?;
+        let start = self.words.len();
+        self.account.reserve(&mut self.words, block.len())?;
+        self.words.extend_from_slice(block);
+        if matches!(self.bound, Bound::Total(_)) {
+            self.asked = Some((start, cost));
+            return Ok(true);
+        }
+        self.wait(start, Sums { cost, total: None })?;
+        Ok(false)
+    }
+
+    /// The estimate of the state that was reached last.
+    pub fn queue(&mut self, estimate: &Number) -> Result<(), Stop> {
+        self.account.reserve(&mut self.waiting, 1)?;
+        let Some((start, cost)) = self.asked.take() else {
+            return Ok(());
+        };
+        let mut total = integers::add(&cost, estimate)?;
+        if let Some(Sums {
+            total: Some(so_far),
+            ..
+        }) = self.steps.last()
+            && is_less(&total, so_far)
+        {
+            total = so_far.clone();
+        }
+        if let Bound::Total(threshold) = &self.bound
+            && is_less(threshold, &total)
+        {
+            self.words.truncate(start);
+            if self
+                .least
+                .as_ref()
+                .is_none_or(|least| is_less(&total, least))
+            {
+                self.least = Some(total);
+            }
+            return Ok(());
+        }
+        self.wait(
+            start,
+            Sums {
+                cost,
+                total: Some(total),
+            },
+        )
+    }
+
+    /// The number of states on the path; the last one is the current one.
+    pub fn length(&self) -> usize {
+        self.path.len()
+    }
+
+    /// The block of a state of the path.
+    pub fn block(&self, place: u32) -> &[u64] {
+        self.path.block(place)
+    }
+
+    /// What the path costs.
+    pub fn cost(&self) -> &Number {
+        self.steps.last().map_or(&Number::Int(0), |sums| &sums.cost)
+    }
+
+    /// How many states were expanded before the current one, in all rounds.
+    pub fn expanded(&self) -> usize {
+        self.expanded
+    }
+
+    /// The start waits, and nothing else. The first round has made room for it.
+    fn begin_round(&mut self) -> Result<(), Stop> {
+        self.path.truncate(0);
+        self.steps.clear();
+        self.words.clear();
+        self.account.reserve(&mut self.words, self.start.len())?;
+        self.words.extend_from_slice(&self.start);
+        self.group = 0;
+        let (cost, total) = (Number::Int(0), self.estimate.clone());
+        self.wait(0, Sums { cost, total })?;
+        self.close_group();
+        Ok(())
+    }
+
+    /// What begins at `start`, the last of the words, waits.
+    fn wait(&mut self, start: usize, sums: Sums) -> Result<(), Stop> {
+        self.account.reserve(&mut self.waiting, 1)?;
+        self.waiting.push(Waiting {
+            depth: self.path.len(),
+            sums,
+            start,
+            end: self.words.len(),
+            group_end: self.words.len(),
+        });
+        Ok(())
+    }
+
+    /// The group of the current state is complete: its first state comes on top.
+    fn close_group(&mut self) {
+        self.forget_asked();
+        let end = self.words.len();
+        let group = &mut self.waiting[self.group..];
+        group.reverse();
+        for waiting in group {
+            waiting.group_end = end;
+        }
+        self.group = self.waiting.len();
+    }
+
+    /// What got no estimate leads nowhere.
+    fn forget_asked(&mut self) {
+        if let Some((start, _)) = self.asked.take() {
+            self.words.truncate(start);
+        }
+    }
+}
+
+fn is_less(one: &Number, other: &Number) -> bool {
+    one.compare(other).is_some_and(|order| order.is_lt())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::account::tests::rich;
+    use super::*;
+
+    /// The paths to states that may be answers, in their order; a state n leads to 2n+1 and 2n+2 (less than 15), and back.
+    fn paths(bound: Bound, estimate: &dyn Fn(u64) -> i64) -> Vec<Vec<u64>> {
+        let mut depth = Depth::new(bound, &[0], rich()).expect("there is memory");
+        let mut found = Vec::new();
+        while let Some((block, visit)) = depth.step().expect("there is memory") {
+            let state = block[0];
+            if visit.test {
+                let path = (0..depth.length()).map(|place| depth.block(place as u32)[0]);
+                found.push(path.collect());
+            }
+            let next = [2 * state + 1, 2 * state + 2, state.saturating_sub(1) / 2];
+            for next in next.into_iter().filter(|next| *next < 15) {
+                if visit.expand && depth.reach(&[next], &Number::Int(1)).expect("it fits") {
+                    let estimate = Number::Int(estimate(next));
+                    depth.queue(&estimate).expect("there is memory");
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn depth_first_in_the_order_of_coming() {
+        let found = paths(Bound::Steps(2), &|_| 0);
+        let expected: [&[u64]; 7] = [
+            &[0],
+            &[0, 1],
+            &[0, 1, 3],
+            &[0, 1, 4],
+            &[0, 2],
+            &[0, 2, 5],
+            &[0, 2, 6],
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn deepening_meets_each_path_once_by_its_cost() {
+        let found = paths(Bound::Total(Number::Int(0)), &|_| 0);
+        let states: Vec<u64> = found.iter().map(|path| path[path.len() - 1]).collect();
+        assert_eq!(states, (0..15).collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn estimates_keep_off_what_is_far() {
+        // Only the way to 12 is promising.
+        let estimate = |state| if [2, 5, 12].contains(&state) { 0 } else { 50 };
+        let found = paths(Bound::Total(Number::Int(0)), &estimate);
+        assert_eq!(
+            found[..4],
+            [vec![0], vec![0, 2], vec![0, 2, 5], vec![0, 2, 5, 12]]
+        );
+        assert_eq!(found.len(), 15);
+    }
+
+    #[test]
+    fn what_stops_can_go_on() {
+        let run = |first_limit: usize| {
+            let account = Account::new(&Arc::default(), first_limit);
+            let bound = Bound::Total(Number::Int(0));
+            let depth = Depth::new(bound, &[1], account);
+            let (mut depth, mut limit, mut stops) = (depth.expect("it is small"), first_limit, 0);
+            let mut seen = Vec::new();
+            loop {
+                let state = match depth.step() {
+                    Ok(None) => return (seen, stops),
+                    Ok(Some((block, visit))) => {
+                        seen.push((block[0], visit));
+                        block[0]
+                    }
+                    Err(_) => {
+                        (limit, stops) = (limit + 50, stops + 1);
+                        depth.account().set_limit(limit);
+                        continue;
+                    }
+                };
+                for next in [2 * state, 2 * state + 1] {
+                    let cost = Number::Int(1);
+                    while next < 300 && depth.reach(&[next], &cost).is_err() {
+                        (limit, stops) = (limit + 50, stops + 1);
+                        depth.account().set_limit(limit);
+                    }
+                    while depth.queue(&Number::Int(0)).is_err() {
+                        (limit, stops) = (limit + 50, stops + 1);
+                        depth.account().set_limit(limit);
+                    }
+                }
+            }
+        };
+        let ((poor, stops), (rich, none)) = (run(2000), run(1 << 30));
+        assert!(poor == rich && stops > 5 && none == 0, "{stops} stops");
+    }
+
+    #[test]
+    fn what_has_no_estimate_is_left_out() {
+        let mut depth = Depth::new(Bound::Total(Number::Int(1)), &[0], rich()).expect("it fits");
+        assert!(depth.step().expect("it fits").is_some());
+        assert_eq!(depth.reach(&[1], &Number::Int(1)), Ok(true));
+        assert_eq!(depth.reach(&[2], &Number::Int(1)), Ok(true));
+        assert_eq!(depth.queue(&Number::Int(0)), Ok(()));
+        assert_eq!(depth.reach(&[3], &Number::Int(1)), Ok(true));
+        let next = depth
+            .step()
+            .expect("it fits")
+            .map(|(block, _)| block.to_vec());
+        assert_eq!(next, Some(vec![2]));
+        assert!(depth.step().expect("it fits").is_none());
+    }
+}

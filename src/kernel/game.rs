@@ -1,0 +1,266 @@
+//! Minimax over a game for two, with or without alpha-beta cuts.
+//!
+//! Invariant: a stack of positions whose successors are being looked at, each with the best so far. Of successors that are
+//! equally good the first is the best. With cuts the best successor of the root and its value are the same, as long as the
+//! value lies within the window; of a value outside of it only is known that it does.
+
+use super::Stop;
+use super::account::Account;
+use crate::term::Number;
+
+/// Whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The one who wants a great value.
+    Max,
+    /// The one who wants a small one.
+    Min,
+}
+
+/// The values that matter: what is not above `alpha`, or not below `beta`, will not be chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Window {
+    /// The least; nothing if there is none.
+    pub alpha: Option<Number>,
+    /// The greatest; nothing if there is none.
+    pub beta: Option<Number>,
+}
+
+/// A game that is being looked at.
+#[derive(Debug)]
+pub struct Game {
+    /// How many moves are looked ahead.
+    depth: usize,
+    /// The window of the root; nothing when nothing is cut off.
+    window: Option<Window>,
+    frames: Vec<Frame>,
+    /// The blocks of the root and of the successors in all frames, and where each begins.
+    words: Vec<u64>,
+    starts: Vec<usize>,
+    /// The value of the root and its best successor, when they are known.
+    result: Option<(Number, Option<Box<[u64]>>)>,
+    account: Account,
+}
+
+/// A position whose successors are being looked at.
+#[derive(Debug)]
+struct Frame {
+    turn: Turn,
+    /// Its successors, as places in `starts`: the first, the current one, and the end.
+    first: usize,
+    current: usize,
+    end: usize,
+    best: Option<(usize, Number)>,
+    window: Window,
+}
+
+impl Game {
+    /// Looks at this position, `depth` moves ahead.
+    pub fn new(
+        root: &[u64],
+        depth: usize,
+        window: Option<Window>,
+        account: Account,
+    ) -> Result<Game, Stop> {
+        let mut game = Game {
+            depth,
+            window,
+            frames: Vec::new(),
+            words: Vec::new(),
+            starts: Vec::new(),
+            result: None,
+            account,
+        };
+        game.add(root)?;
+        Ok(game)
+    }
+
+    /// The account of the game.
+    pub fn account(&mut self) -> &mut Account {
+        &mut self.account
+    }
+
+    /// The position to be looked at, and whether its successors matter; nothing when all is known.
+    pub fn position(&self) -> Option<(&[u64], bool)> {
+        let current = self.frames.last().map_or(0, |frame| frame.current);
+        let open = self.frames.len() < self.depth;
+        self.result.is_none().then(|| (self.block(current), open))
+    }
+
+    /// Adds a successor of the position to be looked at.
+    pub fn add(&mut self, block: &[u64]) -> Result<(), Stop> {
+        self.account.reserve(&mut self.starts, 1)?;
+        self.account.reserve(&mut self.words, block.len())?;
+        self.starts.push(self.words.len());
+        self.words.extend_from_slice(block);
+        Ok(())
+    }
+
+    /// Goes to the first of the successors that were added, of which there is one at least.
+    pub fn enter(&mut self, turn: Turn) -> Result<(), Stop> {
+        self.account.reserve(&mut self.frames, 1)?;
+        let first = self.frames.last().map_or(1, |frame| frame.end);
+        let window = match self.frames.last() {
+            Some(frame) => frame.window.clone(),
+            None => self.window.clone().unwrap_or_default(),
+        };
+        self.frames.push(Frame {
+            turn,
+            first,
+            current: first,
+            end: self.starts.len(),
+            best: None,
+            window,
+        });
+        Ok(())
+    }
+
+    /// The position to be looked at has this value: goes on with the next one.
+    pub fn value(&mut self, mut value: Number) {
+        loop {
+            let cuts = self.window.is_some();
+            let Some(frame) = self.frames.last_mut() else {
+                self.result = Some((value, None));
+                return;
+            };
+            let is_enough = frame.take(value, cuts);
+            frame.current += 1;
+            if frame.current < frame.end && !is_enough {
+                return;
+            }
+            let Some(Frame {
+                first,
+                best: Some((place, best)),
+                ..
+            }) = self.frames.pop()
+            else {
+                return;
+            };
+            if self.frames.is_empty() {
+                let block = Box::from(self.block(place));
+                self.result = Some((best, Some(block)));
+                return;
+            }
+            self.words.truncate(self.starts[first]);
+            self.starts.truncate(first);
+            value = best;
+        }
+    }
+
+    /// The value of the root, and its best successor if it has one.
+    pub fn result(&self) -> Option<(&Number, Option<&[u64]>)> {
+        let (value, best) = self.result.as_ref()?;
+        Some((value, best.as_deref()))
+    }
+
+    fn block(&self, place: usize) -> &[u64] {
+        let end = self.starts.get(place + 1).copied();
+        &self.words[self.starts[place]..end.unwrap_or(self.words.len())]
+    }
+}
+
+impl Frame {
+    /// The current successor has this value; whether the others cannot matter.
+    fn take(&mut self, value: Number, cuts: bool) -> bool {
+        let above = |one: &Number, other: &Number| one.compare(other).is_some_and(|o| o.is_gt());
+        let is_better = match (&self.best, self.turn) {
+            (None, _) => true,
+            (Some((_, best)), Turn::Max) => above(&value, best),
+            (Some((_, best)), Turn::Min) => above(best, &value),
+        };
+        if !is_better {
+            return false;
+        }
+        let Window { alpha, beta } = &mut self.window;
+        let is_enough = match self.turn {
+            Turn::Max => {
+                if alpha.as_ref().is_none_or(|alpha| above(&value, alpha)) {
+                    *alpha = Some(value.clone());
+                }
+                beta.as_ref().is_some_and(|beta| !above(beta, &value))
+            }
+            Turn::Min => {
+                if beta.as_ref().is_none_or(|beta| above(beta, &value)) {
+                    *beta = Some(value.clone());
+                }
+                alpha.as_ref().is_some_and(|alpha| !above(&value, alpha))
+            }
+        };
+        self.best = Some((self.current, value));
+        cuts && is_enough
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::account::tests::rich;
+    use super::*;
+
+    /// Leaves of a tree with three branches at each of two nodes, and the values of a tree of any depth.
+    fn play(depth: usize, window: Option<Window>, leaf: &dyn Fn(u64) -> i64) -> (String, Vec<u64>) {
+        let mut game = Game::new(&[0], depth, window, rich()).expect("there is memory");
+        let mut seen = Vec::new();
+        while let Some((block, open)) = game.position() {
+            let position = block[0];
+            if open {
+                // The turn changes with each level: 0, 1..=3, 4..=12, ...
+                let mut level = (position, 0);
+                while level.0 > 0 {
+                    level = ((level.0 - 1) / 3, level.1 + 1);
+                }
+                for branch in 1..=3 {
+                    game.add(&[3 * position + branch]).expect("it fits");
+                }
+                game.enter(if level.1 % 2 == 0 {
+                    Turn::Max
+                } else {
+                    Turn::Min
+                })
+                .expect("it fits");
+            } else {
+                seen.push(position);
+                game.value(Number::Int(leaf(position)));
+            }
+        }
+        let (value, best) = game.result().expect("it is over");
+        let best = best.map_or(String::new(), |best| format!(" by {}", best[0]));
+        (format!("{value}{best}"), seen)
+    }
+
+    #[test]
+    fn max_and_min_take_turns() {
+        let values = [3, 12, 8, 2, 4, 6, 14, 5, 2];
+        let leaf = |position| values[position as usize - 4];
+        assert_eq!(play(2, None, &leaf), ("3 by 1".into(), (4..13).collect()));
+        let (result, seen) = play(2, Some(Window::default()), &leaf);
+        assert_eq!(result, "3 by 1");
+        assert_eq!(seen, [4, 5, 6, 7, 10, 11, 12]);
+    }
+
+    #[test]
+    fn a_position_without_moves_ahead_is_its_value() {
+        assert_eq!(play(0, None, &|_| 7), ("7".into(), vec![0]));
+    }
+
+    #[test]
+    fn the_first_of_equals() {
+        let (result, _) = play(3, None, &|_| 1);
+        assert_eq!(result, "1 by 1");
+        let (result, _) = play(3, Some(Window::default()), &|_| 1);
+        assert_eq!(result, "1 by 1");
+    }
+
+    #[test]
+    fn cuts_change_nothing_but_the_work() {
+        for seed in 0..200u64 {
+            let leaf = |position: u64| {
+                let mixed = (position + 1000 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                (mixed >> 60) as i64
+            };
+            let (plain, all) = play(4, None, &leaf);
+            let (cut, some) = play(4, Some(Window::default()), &leaf);
+            assert_eq!(plain, cut);
+            assert!(some.len() <= all.len() && some.iter().all(|seen| all.contains(seen)));
+        }
+    }
+}

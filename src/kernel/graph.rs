@@ -1,0 +1,347 @@
+//! Search through a graph with an open list and a closed set: breadth first, best first, A*.
+//!
+//! Invariant: a node is a way from the start to a state; its ways before and its cost never change, so that a path is what
+//! it cost. Each state has at most one node that counts, that of its best way so far; others that are still in the agenda
+//! are passed over. Nodes are looked at in the order of their keys, and of equal keys in the order in which they came.
+
+use super::Stop;
+use super::account::Account;
+use super::agenda::Agenda;
+use super::closed::{States, hash};
+use crate::term::{Number, integers};
+
+/// What comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// What is reached first. Needs no estimates.
+    Breadth,
+    /// What is estimated to be nearest to a goal; the first way to a state is kept.
+    Estimate,
+    /// The least sum of the cost so far and the estimate: A*. A state to which a cheaper way is found is opened again.
+    Total,
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Graph {
+    order: Order,
+    states: States,
+    /// By state.
+    known: Vec<Known>,
+    nodes: Vec<Node>,
+    agenda: Agenda,
+    /// Breadth first: the nodes themselves are the agenda, from here on.
+    oldest: usize,
+    /// The node that was looked at last.
+    current: u32,
+    /// How many nodes were expanded before it.
+    expanded: usize,
+    account: Account,
+}
+
+#[derive(Debug)]
+struct Known {
+    /// The node of its best way.
+    node: u32,
+    /// Its estimate, if it has been asked for and there is one.
+    estimate: Option<Number>,
+}
+
+#[derive(Debug)]
+struct Node {
+    state: u32,
+    /// The node before; itself for the start.
+    parent: u32,
+    cost: Number,
+}
+
+impl Graph {
+    /// A search that begins at this state.
+    pub fn new(
+        order: Order,
+        start: &[u64],
+        estimate: Number,
+        account: Account,
+    ) -> Result<Graph, Stop> {
+        let mut graph = Graph {
+            order,
+            states: States::default(),
+            known: Vec::new(),
+            nodes: Vec::new(),
+            agenda: Agenda::default(),
+            oldest: 0,
+            current: 0,
+            expanded: 0,
+            account,
+        };
+        let node = graph.add_state(hash(start), start, 0, Number::Int(0))?;
+        graph.queue(node, estimate)?;
+        Ok(graph)
+    }
+
+    /// The account of the search.
+    pub fn account(&mut self) -> &mut Account {
+        &mut self.account
+    }
+
+    /// The block of the next state to be looked at. The last one counts as expanded from here on.
+    pub fn step(&mut self) -> Option<&[u64]> {
+        let node = match self.order {
+            Order::Breadth => {
+                let oldest = self.oldest;
+                self.oldest += 1;
+                (oldest < self.nodes.len()).then_some(oldest as u32)
+            }
+            Order::Estimate | Order::Total => {
+                let (agenda, known, nodes) = (&mut self.agenda, &self.known, &self.nodes);
+                let state = |node: u32| nodes[node as usize].state as usize;
+                std::iter::from_fn(|| agenda.pop()).find(|node| known[state(*node)].node == *node)
+            }
+        }?;
+        // The start is the first node, and has no predecessor.
+        if node != 0 {
+            self.expanded += 1;
+        }
+        self.current = node;
+        Some(self.states.block(self.nodes[node as usize].state))
+    }
+
+    /// The current state leads to this one at this cost. Gives the node that waits for the estimate of the state, to be
+    /// queued with it; nothing if no estimate is needed: the way is no better than a known one, or was queued at once.
+    pub fn reach(&mut self, block: &[u64], cost: &Number) -> Result<Option<u32>, Stop> {
+        let hash = hash(block);
+        let found = self.states.find(hash, block);
+        let cost = match self.order {
+            Order::Breadth | Order::Estimate if found.is_some() => return Ok(None),
+            Order::Breadth => Number::Int(0),
+            Order::Estimate | Order::Total => {
+                integers::add(&self.nodes[self.current as usize].cost, cost)?
+            }
+        };
+        let Some(state) = found else {
+            let node = self.add_state(hash, block, self.current, cost)?;
+            return Ok((self.order != Order::Breadth).then_some(node));
+        };
+        let known = &self.known[state as usize];
+        let best = &self.nodes[known.node as usize].cost;
+        if cost.compare(best).is_none_or(|order| order.is_ge()) {
+            return Ok(None);
+        }
+        let estimate = known.estimate.clone();
+        // Room first: a better way that is known must be in the agenda.
+        self.agenda.reserve(&mut self.account)?;
+        let node = self.add_node(state, self.current, cost)?;
+        self.known[state as usize].node = node;
+        match estimate {
+            Some(estimate) => {
+                self.queue(node, estimate)?;
+                Ok(None)
+            }
+            None => Ok(Some(node)),
+        }
+    }
+
+    /// Puts a node into the agenda by the estimate of its state.
+    pub fn queue(&mut self, node: u32, estimate: Number) -> Result<(), Stop> {
+        let Some(waiting) = self.nodes.get(node as usize) else {
+            return Ok(());
+        };
+        let key = match self.order {
+            Order::Breadth => return Ok(()),
+            Order::Estimate => estimate.clone(),
+            Order::Total => integers::add(&waiting.cost, &estimate)?,
+        };
+        self.known[waiting.state as usize].estimate = Some(estimate);
+        self.agenda.push(&mut self.account, key, node)
+    }
+
+    /// The states on the way to the current one, the start first.
+    pub fn path(&self) -> Vec<u32> {
+        let mut node = self.current;
+        let mut path = Vec::new();
+        loop {
+            let Node { state, parent, .. } = self.nodes[node as usize];
+            path.push(state);
+            if parent == node {
+                break;
+            }
+            node = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The block of a state.
+    pub fn block(&self, state: u32) -> &[u64] {
+        self.states.block(state)
+    }
+
+    /// What the way to the current state costs.
+    pub fn cost(&self) -> &Number {
+        &self.nodes[self.current as usize].cost
+    }
+
+    /// How many nodes were expanded before the current one.
+    pub fn expanded(&self) -> usize {
+        self.expanded
+    }
+
+    fn add_state(
+        &mut self,
+        hash: u32,
+        block: &[u64],
+        parent: u32,
+        cost: Number,
+    ) -> Result<u32, Stop> {
+        // Room first: a state without a node must not stay behind.
+        self.account.reserve(&mut self.known, 1)?;
+        self.account.reserve(&mut self.nodes, 1)?;
+        let state = self.states.add(&mut self.account, hash, block)?;
+        let node = self.add_node(state, parent, cost)?;
+        self.known.push(Known {
+            node,
+            estimate: None,
+        });
+        Ok(node)
+    }
+
+    fn add_node(&mut self, state: u32, parent: u32, cost: Number) -> Result<u32, Stop> {
+        let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
+        self.account.reserve(&mut self.nodes, 1)?;
+        self.nodes.push(Node {
+            state,
+            parent,
+            cost,
+        });
+        Ok(node)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::account::tests::rich;
+    use super::*;
+
+    /// Arcs with their costs, by state.
+    type Arcs<'a> = &'a dyn Fn(u64) -> Vec<(u64, i64)>;
+
+    /// The states in the order in which they are looked at, from 0 on, with their costs; at most `count`.
+    fn order(order: Order, arcs: Arcs, estimate: &dyn Fn(u64) -> i64, count: usize) -> Vec<String> {
+        let number = |value| Number::Int(value);
+        let mut graph =
+            Graph::new(order, &[0], number(estimate(0)), rich()).expect("there is memory");
+        let mut seen = Vec::new();
+        while let Some(&[state]) = graph.step() {
+            seen.push(format!("{state} at {}", graph.cost()));
+            if seen.len() == count {
+                break;
+            }
+            for (next, cost) in arcs(state) {
+                let node = graph.reach(&[next], &number(cost)).expect("it fits");
+                if let Some(node) = node {
+                    graph
+                        .queue(node, number(estimate(next)))
+                        .expect("there is memory");
+                }
+            }
+        }
+        assert_eq!(graph.expanded() + 1, seen.len());
+        seen
+    }
+
+    #[test]
+    fn breadth_first_goes_by_layers() {
+        let arcs = |state| vec![(2 * state + 1, 5), (2 * state + 2, 1), (state, 1)];
+        let seen = order(Order::Breadth, &arcs, &|_| 0, 5);
+        assert_eq!(seen, ["0 at 0", "1 at 0", "2 at 0", "3 at 0", "4 at 0"]);
+    }
+
+    #[test]
+    fn estimates_alone_decide_best_first() {
+        let arcs = |state| match state {
+            0 => vec![(1, 1), (2, 7), (3, 1)],
+            2 => vec![(1, 1), (3, 1), (4, 1)],
+            _ => vec![],
+        };
+        let estimate = |state| [9, 3, 1, 3, 0][state as usize];
+        let seen = order(Order::Estimate, &arcs, &estimate, 9);
+        // Of the equals 1 and 3 the first that came; the first way to a state stays.
+        assert_eq!(seen, ["0 at 0", "2 at 7", "4 at 8", "1 at 1", "3 at 1"]);
+    }
+
+    #[test]
+    fn a_cheaper_way_opens_a_state_again() {
+        // The estimate of 2 is too high for 3 to wait for the cheaper way through 2.
+        let arcs = |state| match state {
+            0 => vec![(1, 4), (2, 1)],
+            1 => vec![(3, 1)],
+            2 => vec![(1, 1)],
+            _ => vec![],
+        };
+        let estimate = |state| [0, 0, 9, 0][state as usize];
+        let seen = order(Order::Total, &arcs, &estimate, 9);
+        let expected = ["0 at 0", "1 at 4", "3 at 5", "2 at 1", "1 at 2", "3 at 3"];
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn a_worse_node_in_the_agenda_is_passed_over() {
+        let arcs = |state| match state {
+            0 => vec![(1, 9), (2, 1)],
+            2 => vec![(1, 1)],
+            _ => vec![],
+        };
+        let seen = order(Order::Total, &arcs, &|_| 0, 9);
+        assert_eq!(seen, ["0 at 0", "2 at 1", "1 at 2"]);
+    }
+
+    #[test]
+    fn what_stops_can_go_on() {
+        let number = Number::Int;
+        let run = |first_limit: usize| {
+            let account = Account::new(&Arc::default(), first_limit);
+            let graph = Graph::new(Order::Total, &[0], number(0), account);
+            let (mut graph, mut limit, mut stops) = (graph.expect("it is small"), first_limit, 0);
+            let mut seen = Vec::new();
+            while let Some(&[state]) = graph.step() {
+                seen.push((state, graph.cost().clone()));
+                for next in (1..9).map(|factor| (state * 31 + factor * 17) % 499) {
+                    let cost = number((state * next % 23) as i64);
+                    let node = loop {
+                        match graph.reach(&[next], &cost) {
+                            Ok(node) => break node,
+                            Err(_) => (limit, stops) = (limit + 500, stops + 1),
+                        }
+                        graph.account().set_limit(limit);
+                    };
+                    while let Some(node) = node
+                        && graph.queue(node, number((next % 7) as i64)).is_err()
+                    {
+                        (limit, stops) = (limit + 500, stops + 1);
+                        graph.account().set_limit(limit);
+                    }
+                }
+            }
+            (seen, stops)
+        };
+        let ((poor, stops), (rich, none)) = (run(4000), run(1 << 30));
+        assert!(poor == rich && stops > 20 && none == 0, "{stops} stops");
+    }
+
+    #[test]
+    fn no_estimate_no_node() {
+        let mut graph =
+            Graph::new(Order::Total, &[0], Number::Int(0), rich()).expect("there is memory");
+        assert_eq!(graph.step(), Some(&[0][..]));
+        assert_eq!(graph.reach(&[1], &Number::Int(2)), Ok(Some(1)));
+        assert_eq!(graph.reach(&[1], &Number::Int(2)), Ok(None));
+        // A cheaper way asks again, since there was no answer.
+        assert_eq!(graph.reach(&[1], &Number::Int(1)), Ok(Some(2)));
+        assert_eq!(graph.queue(2, Number::Float(0.5)), Ok(()));
+        assert_eq!(graph.step(), Some(&[1][..]));
+        assert_eq!((graph.path(), graph.expanded()), (vec![0, 1], 1));
+        assert_eq!(graph.step(), None);
+    }
+}
