@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicUsize;
 use indexmap::IndexMap;
 
 use super::random::Random;
+use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
 
 /// The notes of one machine.
@@ -27,6 +28,8 @@ pub struct Notes {
     pub captures: Vec<Captured>,
     /// Searches under way.
     pub searches: Searches,
+    /// Trials under way, the innermost last.
+    pub trials: Vec<Trial>,
 }
 
 /// What searches under way share.
@@ -50,6 +53,7 @@ impl Default for Notes {
             prompt: String::from("|: "),
             captures: Vec::new(),
             searches: Searches::default(),
+            trials: Vec::new(),
         }
     }
 }
