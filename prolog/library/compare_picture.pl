@@ -13,8 +13,7 @@ of the twins. The longer of a pair has the whole width; lengths are in proportio
 %   Write the picture of Comparison, from comparison/3, to File.
 %
 %       ?- tmp_file(bars, _F), comparison(true, [], _C), draw_comparison(_F, _C), read_file_to_string(_F, _S, []), sub_string(_S, B, _, _, "<svg "), delete_file(_F).
-%          B = 0
-%       ;  false.
+%          B = 0.
 
 draw_comparison(File, Comparison) :-
     with_output_to(string(Text), svg_(Comparison)),

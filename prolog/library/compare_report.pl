@@ -296,8 +296,8 @@ notes_(Language, Comparison) :-
     twins_text_(Twins, Language, TwinsText),
     word_(Language, took_part, Label),
     format('~w: ~w~n', [Label,TwinsText]),
-    word_(Language, runs, Label1),
-    format('~w: ~D x ~D, ~D x ~D~n', [Label1,Runs,Repeats1,Runs,Repeats2]),
+    choose_(Language, 'timed runs: ~D each way, of ~D and ~D goals~n', 'измерений: по ~D, целей в каждом: ~D и ~D~n', Format),
+    format(Format, [Runs,Repeats1,Repeats2]),
     get_(Clauses, end, End),
     stop_note_(End, Language),
     (   End = error(_),
@@ -362,7 +362,6 @@ words_(line, 'line of the output', 'строка вывода').
 words_(missing, 'no such answer', 'нет такого ответа').
 words_(took_part, 'twins and their calls', 'двойники и их вызовы').
 words_(no_twins, none, нет).
-words_(runs, 'timed runs and goals in each', 'измерений и целей в каждом').
 words_(side_effects, 'the clauses alone do not give the same twice: the goal has side effects',
        'сами предложения дважды дают разное: у цели есть побочные эффекты').
 

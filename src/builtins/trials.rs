@@ -24,6 +24,7 @@ group! {
     semidet "$trial_is_over(+Trial)"                                    [] => trial_is_over;
     semidet "$trial_close(+Trial, -Answers, -Printed, -Figures)"        [] => trial_close;
     det     "$trial_abandon(+Trial)"                                    [] => trial_abandon;
+    det     "$trial_rethrow(+Ball)"                                     [] => trial_rethrow;
     semidet "$twin_calls(-Twins)"                                       [] => twin_calls;
 }
 
@@ -179,12 +180,13 @@ fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
 fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -> Result<bool> {
     let at = handle(m, trial)?;
     let now = costs(m, at);
+    m.notes.trial_place = m.last_thrown();
     let is_over = m.is_time_up();
     let trial = take(m, at);
     let end = if is_over { Some(End::Time) } else { trial.end };
     let costs = match end {
-        Some(End::Time | End::Answers) if trial.keeps => trial.last,
-        Some(End::Time | End::Answers | End::Exhausted) | None => now,
+        Some(_) if trial.keeps => trial.last,
+        Some(_) | None => now,
     };
     trial.text.truncate(costs.printed);
     let text = text::string(m, &trial.text.take_text())?;
@@ -227,6 +229,13 @@ fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
         take(m, at);
     }
     Ok(())
+}
+
+/// Throws the ball that has ended the goal of the last trial, from where it was thrown then.
+fn trial_rethrow(m: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
+    let place = m.notes.trial_place;
+    m.throw_from(place);
+    Err(Error::Ball(Stored::copy(&mut m.heap, ball)))
 }
 
 /// Twins has `twin(Module:Indicator, Name, Calls)` for each predicate whose twin was called since a trial was opened.

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicUsize;
 
 use indexmap::IndexMap;
 
+use super::place::Thrown;
 use super::random::Random;
 use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
@@ -30,6 +31,8 @@ pub struct Notes {
     pub searches: Searches,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
+    /// Where the last ball was thrown before the last trial was closed.
+    pub trial_place: Thrown,
 }
 
 /// What searches under way share.
@@ -54,6 +57,7 @@ impl Default for Notes {
             captures: Vec::new(),
             searches: Searches::default(),
             trials: Vec::new(),
+            trial_place: Thrown::default(),
         }
     }
 }
