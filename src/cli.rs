@@ -89,11 +89,23 @@ struct CompareOptions {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     answers: u32,
     /// Stop the clauses after so many seconds, once they have an answer [наибольшее время]
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
     time: f64,
     /// The language of messages: en or ru [язык сообщений]
     #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
     language: Option<String>,
+}
+
+/// A length of time.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| String::from("not a number of seconds"))?;
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(seconds)
+    } else {
+        Err(String::from("no length of time"))
+    }
 }
 
 /// What `ferz` does. The status is that of the process.

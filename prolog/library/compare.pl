@@ -147,6 +147,10 @@ comparison(Goal, Options, Comparison) :-
     must_be(positive_integer, Most),
     option(time(Time), Options, 1),
     must_be(number, Time),
+    (   Time < 0
+    ->  domain_error(not_less_than_zero, Time)
+    ;   true
+    ),
     option(variable_names(Names), Options, []),
     current_prolog_flag(native, Native),
     setup_call_cleanup(
@@ -179,27 +183,10 @@ plain_(Goal, Plain) :-
     ;   Plain = Goal
     ).
 
-side_(trial(_, Printed, End, Figures), cost(Seconds, Repeats), Side) :-
-    Figures = figures(_, Count, Inferences, _, Bytes),
-    byte_count_(Printed, PrintedBytes),
-    Side = [ answers(Count), end(End), printed(PrintedBytes), inferences(Inferences),
+side_(trial(_, _, End, Figures), cost(Seconds, Repeats), Side) :-
+    Figures = figures(Count, Inferences, _, Bytes, Printed),
+    Side = [ answers(Count), end(End), printed(Printed), inferences(Inferences),
              seconds(Seconds), repeats(Repeats), bytes(Bytes) ].
-
-byte_count_(Text, Count) :-
-    string_codes(Text, Codes),
-    byte_count_(Codes, 0, Count).
-
-byte_count_([], Count, Count).
-byte_count_([Code|Codes], Count0, Count) :-
-    (   Code < 0x80
-    ->  Count1 is Count0+1
-    ;   Code < 0x800
-    ->  Count1 is Count0+2
-    ;   Code < 0x10000
-    ->  Count1 is Count0+3
-    ;   Count1 is Count0+4
-    ),
-    byte_count_(Codes, Count1, Count).
 
 %   clauses_(:Goal, +Most, +Time, -Trial, -Repeats): run the clauses. A short goal is
 %   run once more: the first time it may have loaded a library. Repeats tells
@@ -241,16 +228,17 @@ natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
     ;   Clauses = Clauses0
     ).
 
-count_(trial(_, _, _, figures(_, Count, _, _, _)), Count).
+count_(trial(_, _, _, figures(Count, _, _, _, _)), Count).
 
-seconds_(trial(_, _, _, figures(_, _, _, Seconds, _)), Seconds).
+seconds_(trial(_, _, _, figures(_, _, Seconds, _, _)), Seconds).
 
 is_stopped_(trial(_, _, End, _)) :-
     ( End == answers ; End == time ),
     !.                          % it is one of them
 
 %   trial_(:Goal, +Native, +Most, +Seconds, -Trial): run Goal with this value of the
-%   flag native; Trial is trial(Answers, Printed, End, Figures).
+%   flag native. Trial is trial(Answers, Printed, End, Figures), Figures is
+%   figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
 
 trial_(Goal, Native, Most, Seconds, Trial) :-
     set_prolog_flag(native, Native),
@@ -263,8 +251,8 @@ trial_(Goal, Native, Most, Seconds, Trial) :-
 
 run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
     catch(answers_(Goal, Variables, Handle), Ball, passed_(Ball, Handle)),
-    '$trial_close'(Handle, Answers, Printed, Figures0),
-    Figures0 = figures(Why, Count, Inferences0, Seconds, Bytes),
+    '$trial_close'(Handle, Answers, Printed, closed(Why, Figures0)),
+    Figures0 = figures(Count, Inferences0, Seconds, Bytes, PrintedBytes),
     (   Why \== none
     ->  End = Why,
         Around = 7
@@ -275,7 +263,7 @@ run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
         Around = 9
     ),
     Inferences is max(0, Inferences0-Around),   % without those around the goal
-    Figures = figures(Why, Count, Inferences, Seconds, Bytes).
+    Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
 
 %   answers_(:Goal, +Variables, +Handle): give the trial all answers, or as many as it
 %   wants. Last is bound when the goal has left no choice point.
@@ -525,7 +513,7 @@ timed_run_(way(Native, Most, Times), Goal, Least0, Least) :-
     setup_call_cleanup(
         '$trial_open'(false, Most, Patience, Handle),
         (   repeated_(Times, Copy, Handle),
-            '$trial_close'(Handle, _, _, figures(_, _, _, Seconds, _))
+            '$trial_close'(Handle, _, _, closed(_, figures(_, _, Seconds, _, _)))
         ),
         '$trial_abandon'(Handle)),
     Least is min(Least0, Seconds/Times).

@@ -175,8 +175,8 @@ fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
     Ok(m.is_time_up() || m.notes.trials[at].end == Some(End::Time))
 }
 
-/// Closes a trial: the answers it has kept, what was printed, and `figures(End, Count, Inferences, Seconds, Bytes)`, where End is
-/// `exhausted`, `answers`, `time`, or `none` if the goal was not ended by the trial.
+/// Closes a trial: the answers it has kept, what was printed, and `closed(End, figures(Count, Inferences, Seconds, Bytes, Printed))`,
+/// where End is `exhausted`, `answers`, `time`, or `none` if the goal was not ended by the trial.
 fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -> Result<bool> {
     let at = handle(m, trial)?;
     let now = costs(m, at);
@@ -200,13 +200,20 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
         Some(End::Time) => "time",
         None => "none",
     };
-    let word = m.atoms.intern(word);
-    let name = m.atoms.intern("figures");
-    let numbers = [trial.count, costs.inferences as usize, BYTES * costs.cells];
-    let [count, inferences, bytes] = numbers.map(|number| m.heap.integer(number as i64));
+    let numbers = [
+        trial.count,
+        costs.inferences as usize,
+        BYTES * costs.cells,
+        costs.printed,
+    ];
+    let [count, inferences, bytes, printed_bytes] =
+        numbers.map(|number| m.heap.integer(number as i64));
     let seconds = m.heap.float(costs.seconds);
-    let found = [Cell::atom(word), count, inferences, seconds, bytes];
+    let found = [count, inferences, seconds, bytes, printed_bytes];
+    let name = m.atoms.intern("figures");
     let found = m.heap.structure(name, &found);
+    let (word, name) = (m.atoms.intern(word), m.atoms.intern("closed"));
+    let found = m.heap.structure(name, &[Cell::atom(word), found]);
     Ok(m.unify(figures, found) && m.unify(printed, text) && unify_list(m, answers, &kept)?)
 }
 

@@ -122,7 +122,10 @@ impl Machine {
 
     /// Whether the watch has stopped its goal.
     pub fn is_time_up(&self) -> bool {
-        self.limits.watch.as_ref().is_some_and(|watch| watch.expired)
+        self.limits
+            .watch
+            .as_ref()
+            .is_some_and(|watch| watch.expired)
     }
 
     /// The most cells that were in use since the watch was set.
