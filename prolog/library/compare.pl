@@ -279,11 +279,15 @@ answers_(_, _, _).
 
 passed_(Ball, Handle) :-
     (   Ball = error(resource_error(Resource), _),
-        memberchk(Resource, [interrupt,inferences,time]),
+        for_all_(Resource),
         \+ '$trial_is_over'(Handle)
     ->  throw(Ball)
     ;   true
     ).
+
+for_all_(Resource) :-
+    ( Resource == interrupt ; Resource == inferences ; Resource == time ),
+    !.                          % it is one of them
 
 %   compared_(+Clauses, +Native, :Goal, +Names, -Differences, -Complete): what
 %   differs. The ends count only if the clauses have come to theirs.

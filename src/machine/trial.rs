@@ -17,8 +17,9 @@ use crate::term::Stored;
 /// Inferences between two looks of a watch at the memory: some microseconds.
 const FINE: u64 = 1 << 8;
 
-/// A goal that has caught the error that was to stop it is told once more, so much later.
-const AGAIN: Duration = Duration::from_millis(50);
+/// A goal that has caught the error that was to stop it gets another one so many slices later: whoever measures it has to
+/// come through undisturbed.
+const GRACE: u32 = 64;
 
 /// Looks after a running goal.
 #[derive(Clone, Default)]
@@ -27,6 +28,8 @@ pub struct Watch {
     deadline: Option<Instant>,
     /// The goal was stopped, whether or not it took notice.
     expired: bool,
+    /// Slices since then.
+    since: u32,
     /// The most cells in use so far.
     peak: usize,
     /// Whether it shall look often.
@@ -100,6 +103,7 @@ impl Machine {
         let watch = Watch {
             deadline,
             expired: false,
+            since: 0,
             peak: self.cells_in_use(),
             fine,
         };
@@ -160,10 +164,12 @@ impl Machine {
         let Some(watch) = &mut self.limits.watch else {
             return Ok(());
         };
-        let now = Instant::now();
-        if watch.deadline.is_some_and(|at| now > at) {
-            watch.deadline = Some(now + AGAIN);
-            watch.expired = true;
+        if watch.expired {
+            watch.since += 1;
+        } else {
+            watch.expired = watch.deadline.is_some_and(|at| Instant::now() > at);
+        }
+        if watch.expired && watch.since % GRACE == 0 {
             return Err(Error::Resource(Resource::Time));
         }
         Ok(())
