@@ -2,6 +2,7 @@
           [ compare/1,               % :Goal
             compare/2,               % :Goal, +Options
             comparison/3,            % :Goal, +Options, -Comparison
+            '$compare'/2,            % +Text, +Options
             сравнить/1,              % :Goal
             сравнить/2               % :Goal, +Options
           ]).
@@ -106,6 +107,17 @@ compare(Goal, Options) :-
 
 сравнить(Goal, Options) :-
     compare(Goal, Options).
+
+%!  '$compare'(+Text, +Options) is semidet.
+%
+%   As compare/2 for the goal that is written in the atom Text: `ferz compare`.
+%
+%       ?- '$compare'('member(X, [a,b])', [format(none)]).
+%          true.
+
+'$compare'(Text, Options) :-
+    atom_to_term(Text, Goal, Names),
+    compare(user:Goal, [variable_names(Names)|Options]).
 
 %!  comparison(:Goal, +Options, -Comparison) is det.
 %
@@ -253,14 +265,16 @@ run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
     catch(answers_(Goal, Variables, Handle), Ball, passed_(Ball, Handle)),
     '$trial_close'(Handle, Answers, Printed, closed(Why, Figures0)),
     Figures0 = figures(Count, Inferences0, Seconds, Bytes, PrintedBytes),
-    (   Why \== none
-    ->  End = Why,
-        Around = 7
-    ;   nonvar(Ball)
-    ->  End = error(Ball),
-        Around = 7
-    ;   End = exhausted,
-        Around = 9
+    (   Why == none,
+        nonvar(Ball)
+    ->  End = error(Ball)
+    ;   Why == none
+    ->  End = exhausted
+    ;   End = Why
+    ),
+    (   End == exhausted
+    ->  Around = 9
+    ;   Around = 7
     ),
     Inferences is max(0, Inferences0-Around),   % without those around the goal
     Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).

@@ -143,12 +143,12 @@ impl Session {
         if readable.is_err() {
             return self.outcome(readable);
         }
-        let query = "atom_to_term(?, Goal, Names), compare(Goal, [variable_names(Names)|?])";
-        let goal = goal.trim().trim_start_matches("?-").trim();
-        let text = goal.strip_suffix('.').unwrap_or(goal);
+        let text = goal.trim().trim_start_matches("?-").trim();
+        let text = Term::atom(text.strip_suffix('.').unwrap_or(text));
+        // By this name, since the program may have a predicate compare/2.
         let held = self
             .engine
-            .holds(query, (Term::atom(text), Term::list(options)));
+            .holds("'$compare'(?, ?)", (text, Term::list(options)));
         self.outcome(held)
     }
 
