@@ -34,6 +34,10 @@ stubborn(1).
 stubborn(2) :- repeat, catch(endless, _, true).
 endless :- endless(0).
 endless(N) :- M is N+1, endless(M).
+grows(1).
+grows(X) :- grow(X).
+grow(X) :- grow(X), X = 1.
+grow(_).
 compare(_, _) :- fail.
 append(_, _, _) :- fail.
 option(_, _) :- fail.
@@ -203,6 +207,11 @@ fn endless_goals_are_stopped() {
     );
     has(
         &compare("stubborn", "stubborn(X)", &[]),
+        0,
+        &["agree on the first answers: 1"],
+    );
+    has(
+        &compare("grows", "grows(X)", &["--time", "20"]),
         0,
         &["agree on the first answers: 1"],
     );

@@ -26,6 +26,7 @@ compare it, have it begin with what brings its world into order.
 A goal may have endlessly many answers. When its clauses have run for the time of
 the option time(Seconds) and have an answer, or have as many answers as answers(N)
 says, they are stopped, and both ways are compared and measured up to that answer.
+So they are when they run out of memory and have an answer.
 A goal that has no answer yet is waited for; Ctrl-C stops it.
 
 What is measured:
@@ -133,8 +134,8 @@ compare(Goal, Options) :-
 %   | runs(Count)          | how many runs were timed each way                     |
 %   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran |
 %
-%   A Side is a list of answers(Count), end(End), which is exhausted, answers, time
-%   (it was stopped) or error(Ball), printed(Bytes), inferences(Count),
+%   A Side is a list of answers(Count), end(End), which is exhausted, answers, time or
+%   memory (what has stopped it) or error(Ball), printed(Bytes), inferences(Count),
 %   seconds(Seconds), repeats(Count), how many goals a timed run consists of, and
 %   bytes(Count), the memory.
 %
@@ -245,7 +246,7 @@ count_(trial(_, _, _, figures(Count, _, _, _, _)), Count).
 seconds_(trial(_, _, _, figures(_, _, Seconds, _, _)), Seconds).
 
 is_stopped_(trial(_, _, End, _)) :-
-    ( End == answers ; End == time ),
+    ( End == answers ; End == time ; End == memory ),
     !.                          % it is one of them
 
 %   trial_(:Goal, +Native, +Most, +Seconds, -Trial): run Goal with this value of the
@@ -293,9 +294,11 @@ answers_(_, _, _).
 
 passed_(Ball, Handle) :-
     (   Ball = error(resource_error(Resource), _),
-        for_all_(Resource),
         \+ '$trial_is_over'(Handle)
-    ->  throw(Ball)
+    ->  (   for_all_(Resource)
+        ->  throw(Ball)
+        ;   '$trial_ends'(Handle)
+        )
     ;   true
     ).
 

@@ -127,6 +127,7 @@ cell_(bytes, Language, Bytes, Text) :-
 end_word_(exhausted, exhausted).
 end_word_(answers, stopped).
 end_word_(time, stopped).
+end_word_(memory, stopped).
 end_word_(error(_), error).
 
 %   time_(+Seconds, +Language, -Text), size_(+Bytes, +Language, -Text): in the unit in which
@@ -325,6 +326,7 @@ stop_text_(answers, 'stopped at the greatest number of answers: the option answe
            'остановлено на наибольшем числе ответов: его задаёт параметр answers').
 stop_text_(time, 'the clauses were stopped when their time was over: the option time sets it',
            'предложения остановлены, когда вышло время: его задаёт параметр time').
+stop_text_(memory, 'the clauses were stopped when there was no more memory', 'предложения остановлены, когда кончилась память').
 
 twins_text_(Twins, Language, Text) :-
     (   Twins == []

@@ -22,6 +22,7 @@ group! {
     det     "$trial_again(+Trial)"                                      [] => trial_again;
     semidet "$trial_answer(+Trial, @Answer, @Last)"                     [] => trial_answer;
     semidet "$trial_is_over(+Trial)"                                    [] => trial_is_over;
+    det     "$trial_ends(+Trial)"                                       [] => trial_ends;
     semidet "$trial_close(+Trial, -Answers, -Printed, -Figures)"        [] => trial_close;
     det     "$trial_abandon(+Trial)"                                    [] => trial_abandon;
     det     "$trial_rethrow(+Ball)"                                     [] => trial_rethrow;
@@ -175,8 +176,18 @@ fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
     Ok(m.is_time_up() || m.notes.trials[at].end == Some(End::Time))
 }
 
+/// The goal has run out of memory: if it has answers, the trial is one that was stopped at the last of them.
+fn trial_ends(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
+    let at = handle(m, trial)?;
+    let trial = &mut m.notes.trials[at];
+    if trial.count > 0 {
+        trial.end = Some(End::Memory);
+    }
+    Ok(())
+}
+
 /// Closes a trial: the answers it has kept, what was printed, and `closed(End, figures(Count, Inferences, Seconds, Bytes, Printed))`,
-/// where End is `exhausted`, `answers`, `time`, or `none` if the goal was not ended by the trial.
+/// where End is `exhausted`, `answers`, `time`, `memory`, or `none` if the goal was not ended by the trial.
 fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -> Result<bool> {
     let at = handle(m, trial)?;
     let now = costs(m, at);
@@ -198,6 +209,7 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
         Some(End::Exhausted) => "exhausted",
         Some(End::Answers) => "answers",
         Some(End::Time) => "time",
+        Some(End::Memory) => "memory",
         None => "none",
     };
     let numbers = [

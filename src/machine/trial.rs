@@ -65,6 +65,8 @@ pub enum End {
     Answers,
     /// Its time was over.
     Time,
+    /// It had answers, and then an area of the machine was full.
+    Memory,
 }
 
 /// A goal that is being measured.
