@@ -1,14 +1,14 @@
 //! The command line: files, goals, what comes after them, and the exit status.
 //!
 //! The status is 0 when all went well, 1 when a goal failed, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
-//! overrules them all.
+//! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::embed::Engine;
+use crate::embed::{Engine, Term};
 use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
@@ -65,6 +65,47 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
+    ///
+    /// Exit status: 0 when both do the same, 1 when they differ, 2 when the file or the goal has an error.
+    Compare(CompareOptions),
+}
+
+#[derive(Debug, Args)]
+struct CompareOptions {
+    /// The program [файл программы]
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// The goal; it is run several times for all its answers [цель]
+    #[arg(value_name = "GOAL")]
+    goal: String,
+    /// One JSON object in place of the table [вывод в JSON]
+    #[arg(long)]
+    json: bool,
+    /// Also draw times and inferences as bars [рисунок в SVG]
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// Stop at so many answers [наибольшее число ответов]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    answers: u32,
+    /// Stop the clauses after so many seconds, once they have an answer [наибольшее время]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    time: f64,
+    /// The language of messages: en or ru [язык сообщений]
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
+    language: Option<String>,
+}
+
+/// A length of time.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| String::from("not a number of seconds"))?;
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(seconds)
+    } else {
+        Err(String::from("no length of time"))
+    }
 }
 
 /// What `ferz` does. The status is that of the process.
@@ -72,19 +113,33 @@ pub fn main() -> ExitCode {
     let options = Options::parse();
     match options.command {
         Some(Command::Test { paths, json }) => quads::test(&paths, json),
+        Some(Command::Compare(options)) => compare(&options),
         None => run(&options.session),
     }
 }
 
 fn run(options: &SessionOptions) -> ExitCode {
-    let mut arguments = vec!["ferz".to_owned()];
-    arguments.extend(options.arguments.iter().cloned());
-    let mut builder = Engine::builder().argv(arguments);
-    if let Some(language) = &options.language {
+    let mut session = session(options.language.as_deref(), &options.arguments);
+    exit_code(session_status(&mut session, options))
+}
+
+fn compare(options: &CompareOptions) -> ExitCode {
+    let mut session = session(options.language.as_deref(), &[]);
+    exit_code(compare_status(&mut session, options))
+}
+
+fn session(language: Option<&str>, arguments: &[String]) -> Session {
+    let mut argv = vec!["ferz".to_owned()];
+    argv.extend(arguments.iter().cloned());
+    let mut builder = Engine::builder().argv(argv);
+    if let Some(language) = language {
         builder = builder.language(language);
     }
-    let mut session = Session::new(builder);
-    match session_status(&mut session, options) {
+    Session::new(builder)
+}
+
+fn exit_code(status: Result<u8, Stop>) -> ExitCode {
+    match status {
         Ok(status) => ExitCode::from(status),
         // The system keeps eight bits of a status, as it does for every process.
         Err(Stop::Halt(status)) => ExitCode::from((status & 0xFF) as u8),
@@ -93,14 +148,39 @@ fn run(options: &SessionOptions) -> ExitCode {
     }
 }
 
+/// Loads a program in whatever language it is. False where it has errors.
+fn load(session: &mut Session, file: &str) -> Result<bool, Stop> {
+    match Language::of_file(file) {
+        None => session.consult(file),
+        Some(language) => session.run_forms(language, file),
+    }
+}
+
+fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
+    if !load(session, &options.file)? {
+        return Ok(THREW);
+    }
+    let format = if options.json { "json" } else { "table" };
+    let mut list = vec![
+        Term::compound("format", [format]),
+        Term::compound("answers", [options.answers]),
+        Term::compound("time", [options.time]),
+        Term::compound("rethrow", [true]),
+    ];
+    if let Some(file) = &options.svg {
+        list.push(Term::compound("svg", [file]));
+    }
+    Ok(match session.compare(&options.goal, list)? {
+        Outcome::True => 0,
+        Outcome::False => FAILED,
+        Outcome::Error => THREW,
+    })
+}
+
 fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, Stop> {
     let mut status = 0;
     for file in &options.files {
-        let is_loaded = match Language::of_file(file) {
-            None => session.consult(file)?,
-            Some(language) => session.run_forms(language, file)?,
-        };
-        if !is_loaded {
+        if !load(session, file)? {
             status = NOT_LOADED;
         }
     }

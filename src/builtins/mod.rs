@@ -61,6 +61,7 @@ pub mod term_texts;
 pub mod terms;
 pub mod terms_io;
 pub mod text;
+pub mod trials;
 pub mod twins;
 pub mod types;
 pub mod unification;
@@ -96,6 +97,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     globals::GROUP,
     search::GROUP,
     system::GROUP,
+    trials::GROUP,
     files::GROUP,
 ];
 

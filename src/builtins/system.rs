@@ -40,13 +40,20 @@ fn start() -> Instant {
 /// Processor time of this thread in seconds; where the system does not tell, time since the start.
 pub fn cpu_seconds() -> f64 {
     let start = start();
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok())
-        .map_or_else(
-            || start.elapsed().as_secs_f64(),
-            |nanoseconds| nanoseconds as f64 / 1e9,
-        )
+    thread_seconds().unwrap_or_else(|| start.elapsed().as_secs_f64())
+}
+
+#[cfg(unix)]
+fn thread_seconds() -> Option<f64> {
+    use nix::time::{ClockId, clock_gettime};
+
+    let time = clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok()?;
+    Some(Duration::from(time).as_secs_f64())
+}
+
+#[cfg(not(unix))]
+fn thread_seconds() -> Option<f64> {
+    None
 }
 
 /// Seconds since the beginning of 1970.

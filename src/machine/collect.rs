@@ -138,6 +138,7 @@ impl Machine {
             || self.heap.top > self.collector.at.min(full)
             || self.is_time();
         if due {
+            self.note_peak();
             let of_trail = trail_full(self);
             let top = self.heap.top;
             self.collector.asked = false;

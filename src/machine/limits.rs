@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::Machine;
 use super::error::{Error, Resource, Result};
+use super::trial::Watch;
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
@@ -27,6 +28,8 @@ pub struct Limits {
     stop_at: Option<u64>,
     /// When the running query is stopped.
     deadline: Option<Instant>,
+    /// Who measures the running goal, if anybody does.
+    pub(super) watch: Option<Watch>,
 }
 
 impl Limits {
@@ -52,7 +55,7 @@ impl Machine {
         self.end_slice();
     }
 
-    fn end_slice(&mut self) {
+    pub(super) fn end_slice(&mut self) {
         self.limits.spent = self.inferences();
         self.limits.slice = 0;
         self.fuel = 0;
@@ -72,6 +75,8 @@ impl Machine {
 
     /// Counts work done without calls as so many inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
+        // What the slice does not hold is spent all the same.
+        self.limits.spent += inferences.saturating_sub(self.fuel);
         self.fuel = self.fuel.saturating_sub(inferences);
         if self.fuel == 0 {
             self.refuel()
@@ -94,6 +99,7 @@ impl Machine {
             self.limits.deadline = None;
             return Err(Error::Resource(Resource::Time));
         }
+        self.watch_slice()?;
         let left = self
             .limits
             .stop_at
@@ -102,7 +108,8 @@ impl Machine {
             self.limits.stop_at = None;
             return Err(Error::Resource(Resource::Inferences));
         }
-        self.limits.slice = left.min(SLICE);
+        let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
+        self.limits.slice = left.min(most).min(SLICE);
         self.fuel = self.limits.slice;
         Ok(())
     }

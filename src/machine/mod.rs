@@ -33,6 +33,7 @@ mod run;
 mod slow;
 #[cfg(test)]
 mod tests;
+pub mod trial;
 pub mod twin;
 
 use std::sync::Arc;

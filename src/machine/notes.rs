@@ -8,7 +8,9 @@ use std::sync::atomic::AtomicUsize;
 
 use indexmap::IndexMap;
 
+use super::place::Thrown;
 use super::random::Random;
+use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
 
 /// The notes of one machine.
@@ -27,6 +29,10 @@ pub struct Notes {
     pub captures: Vec<Captured>,
     /// Searches under way.
     pub searches: Searches,
+    /// Trials under way, the innermost last.
+    pub trials: Vec<Trial>,
+    /// Where the last ball was thrown before the last trial was closed.
+    pub trial_place: Thrown,
 }
 
 /// What searches under way share.
@@ -50,6 +56,8 @@ impl Default for Notes {
             prompt: String::from("|: "),
             captures: Vec::new(),
             searches: Searches::default(),
+            trials: Vec::new(),
+            trial_place: Thrown::default(),
         }
     }
 }

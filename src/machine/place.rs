@@ -12,9 +12,17 @@ use crate::term::{Atom, Functor, atoms};
 /// What the last throw noted.
 #[derive(Default)]
 pub struct Place {
+    last: Thrown,
+    /// What the next throw shall note.
+    next: Option<Thrown>,
+    unknown: Option<(Atom, Functor)>,
+}
+
+/// Where something was thrown: the instruction and its continuation.
+#[derive(Clone, Copy, Default)]
+pub struct Thrown {
     pc: usize,
     cp: usize,
-    unknown: Option<(Atom, Functor)>,
 }
 
 /// Where a goal stands.
@@ -30,8 +38,20 @@ pub struct Located {
 
 impl Machine {
     pub(super) fn note_place(&mut self) {
-        self.place.pc = self.pc.addr();
-        self.place.cp = self.cp.addr();
+        self.place.last = self.place.next.take().unwrap_or(Thrown {
+            pc: self.pc.addr(),
+            cp: self.cp.addr(),
+        });
+    }
+
+    /// Where the last ball was thrown.
+    pub fn last_thrown(&self) -> Thrown {
+        self.place.last
+    }
+
+    /// The next ball is one that was caught, and counts as thrown where it was.
+    pub fn throw_from(&mut self, place: Thrown) {
+        self.place.next = Some(place);
     }
 
     pub(super) fn note_unknown(&mut self, module: Atom, functor: Functor) {
@@ -78,7 +98,7 @@ impl Machine {
     /// Where the goal stands that raised the last error, if it stands in a clause that was read from a text.
     pub fn locate(&self) -> Option<Located> {
         // The word before the continuation belongs to the call that is under way.
-        [self.place.pc, self.place.cp.wrapping_sub(8)]
+        [self.place.last.pc, self.place.last.cp.wrapping_sub(8)]
             .into_iter()
             .find_map(|address| self.locate_address(address))
     }

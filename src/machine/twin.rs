@@ -90,6 +90,8 @@ struct Planted {
     holes: Holes,
     /// Whether the entry is still that of the twin: the predicate has not changed.
     live: bool,
+    /// How often the twin was called since calls were last counted from nought.
+    calls: u64,
 }
 
 /// The twins of a machine, and which predicates have one.
@@ -197,6 +199,7 @@ impl Machine {
             block,
             holes,
             live: true,
+            calls: 0,
         };
         self.twins.planted.insert(id, planted);
         if self.flags.native != Native::Off {
@@ -216,6 +219,21 @@ impl Machine {
         if let Some(planted) = self.twins.planted.get_mut(&id) {
             planted.live = false;
         }
+    }
+
+    /// Counts the calls of twins from nought.
+    pub fn reset_twin_calls(&mut self) {
+        for planted in self.twins.planted.values_mut() {
+            planted.calls = 0;
+        }
+    }
+
+    /// The predicates whose twins were called since, with the names of the twins and the numbers of calls.
+    pub fn twin_calls(&self) -> impl Iterator<Item = (u32, &'static str, u64)> {
+        let called = self.twins.planted.iter();
+        called
+            .filter(|(_, planted)| planted.calls > 0)
+            .map(|(id, planted)| (*id, planted.twin.name, planted.calls))
     }
 
     /// The flag `native` has changed: entries lead to the clauses, or to the twins again.
@@ -245,13 +263,14 @@ fn may_have_twin(predicate: &Predicate) -> bool {
 /// `enter_twin`: runs the twin of a predicate, or its clauses.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
-    let Some((&id, planted)) = m.twins.planted.get_index(index) else {
+    let Some((&id, planted)) = m.twins.planted.get_index_mut(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
     }
+    planted.calls += 1;
     m.twins.running = index;
     match run(m)? {
         Reply::Fail => m.fail(),

@@ -197,6 +197,22 @@ impl Capture {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// How many bytes were written so far.
+    pub fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Whether nothing was written so far.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Forgets all but the first `length` bytes.
+    pub fn truncate(&self, length: usize) {
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        bytes.truncate(length);
+    }
+
     /// Takes what was written so far as text; bytes that are not UTF-8 become U+FFFD.
     pub fn take_text(&self) -> String {
         String::from_utf8(self.take_bytes())

@@ -135,6 +135,23 @@ impl Session {
         self.outcome(held)
     }
 
+    /// Compares what a goal does with its clauses and with native twins; false where it does not do the same. `options` are
+    /// those of `compare/2` in the library.
+    pub fn compare(&mut self, goal: &str, options: Vec<Term>) -> Result<Outcome, Stop> {
+        // Errors of syntax show their place in the goal and nothing else.
+        let readable = self.engine.query(goal, ()).map(|_| true);
+        if readable.is_err() {
+            return self.outcome(readable);
+        }
+        let text = goal.trim().trim_start_matches("?-").trim();
+        let text = Term::atom(text.strip_suffix('.').unwrap_or(text));
+        // By this name, since the program may have a predicate compare/2.
+        let held = self
+            .engine
+            .holds("'$compare'(?, ?)", (text, Term::list(options)));
+        self.outcome(held)
+    }
+
     /// Runs the goal that a file has named as its main one, if any has.
     pub fn run_main(&mut self) -> Result<Option<Outcome>, Stop> {
         match self.engine.run_main() {

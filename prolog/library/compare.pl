@@ -1,0 +1,547 @@
+:- module(compare,
+          [ compare/1,               % :Goal
+            compare/2,               % :Goal, +Options
+            comparison/3,            % :Goal, +Options, -Comparison
+            '$compare'/2,            % +Text, +Options
+            сравнить/1,              % :Goal
+            сравнить/2               % :Goal, +Options
+          ]).
+
+/** <module> Clauses against native twins
+
+A goal is run for all its answers twice: with the clauses of the program (flag
+`native` off) and with the native twins of its predicates (flag `native` on).
+Told are whether both gave the same, and what each took.
+
+Compared are the answers, one by one and as variants; the end: no more answers, or
+an error, of which the formal part counts; and the output, byte by byte. Output to
+the current output, user_output and user_error is caught, compared and not shown.
+
+The goal is run more often than twice, to measure it well, and **its side effects
+happen each time**. If it asserts or retracts clauses, sets global variables, reads
+input or takes random numbers, each run finds what the one before has left. A goal
+that then answers otherwise is told of as one that does not repeat itself; to
+compare it, have it begin with what brings its world into order.
+
+A goal may have endlessly many answers. When its clauses have run for the time of
+the option time(Seconds) and have an answer, or have as many answers as answers(N)
+says, they are stopped, and both ways are compared and measured up to that answer.
+So they are when they run out of memory and have an answer.
+A goal that has no answer yet is waited for; Ctrl-C stops it.
+
+What is measured:
+
+  * Inferences are calls; a twin counts the steps of its search.
+  * Time is that of the processor, the least of several runs, which alternate. Runs
+    that are too short to be measured are repeated.
+  * Memory is the most that heap, environments, choice points and trail had grown
+    by. What a twin keeps outside of them is not in it.
+*/
+
+:- meta_predicate
+       compare(0),
+       compare(0, +),
+       comparison(0, +, -),
+       сравнить(0),
+       сравнить(0, +).
+
+%!  compare(:Goal) is semidet.
+%
+%   Write a table that compares Goal with clauses and with twins. True if both ways
+%   gave the same.
+%
+%       ?- with_output_to(atom(_Table), compare(member(_X, [a,b]))), atomic_list_concat(_Lines, '\n', _Table), member('agree: the same answers in the same order', _Lines), !.
+%          true.
+
+compare(Goal) :-
+    compare(Goal, []).
+
+%!  compare(:Goal, +Options) is semidet.
+%
+%   As compare/1. Options:
+%
+%   | answers(N)            | no more than so many answers (10000)                |
+%   | time(Seconds)         | the clauses run no longer than this (1)              |
+%   | format(Format)        | what is written: table, json or none (table)         |
+%   | svg(File)             | write a picture of times and inferences to File      |
+%   | variable_names(Names) | names of variables of Goal, as of read_term/2        |
+%   | rethrow(Bool)         | raise the error that ended Goal both ways (false)    |
+%
+%       ?- compare(repeat, [answers(3),format(none)]).
+%          true.
+%       ?- compare(current_prolog_flag(native, _), [format(none)]).
+%          false.
+%       ?- compare(_ is foo+1, [format(none),rethrow(true)]).
+%          error(type_error(evaluable,foo/0), _).
+%       ?- compare(true, [format(poem)]).
+%          error(domain_error(comparison_format,poem), _).
+
+compare(Goal, Options) :-
+    comparison(Goal, Options, Comparison),
+    option(format(Format), Options, table),
+    write_comparison(Format, Comparison),
+    (   option(svg(File), Options)
+    ->  draw_comparison(File, Comparison)
+    ;   true
+    ),
+    option(differences([]), Comparison),
+    (   option(rethrow(true), Options),
+        option(native(Side), Comparison),
+        option(end(error(Ball)), Side)
+    ->  '$trial_rethrow'(Ball)
+    ;   true
+    ).
+
+%!  сравнить(:Goal) is semidet.
+%
+%   compare/1 by its Russian name.
+
+сравнить(Goal) :-
+    compare(Goal, []).
+
+%!  сравнить(:Goal, +Options) is semidet.
+%
+%   compare/2 by its Russian name.
+%
+%       ?- сравнить(member(_, [a,b]), [format(none)]).
+%          true.
+
+сравнить(Goal, Options) :-
+    compare(Goal, Options).
+
+%!  '$compare'(+Text, +Options) is semidet.
+%
+%   As compare/2 for the goal that is written in the atom Text: `ferz compare`.
+%
+%       ?- '$compare'('member(X, [a,b])', [format(none)]).
+%          true.
+
+'$compare'(Text, Options) :-
+    atom_to_term(Text, Goal, Names),
+    compare(user:Goal, [variable_names(Names)|Options]).
+
+%!  comparison(:Goal, +Options, -Comparison) is det.
+%
+%   Comparison is what compare/2 writes, as a list of options:
+%
+%   | goal(Text)           | the goal                                              |
+%   | differences(List)    | of answer(N, Clauses, Native), where an answer is some(Text) or none; end; output(Line, Clauses, Native) |
+%   | complete(Bool)       | false if only the first answers were compared         |
+%   | repeatable(Bool)     | false if the clauses alone gave different answers     |
+%   | clauses(Side)        | how it went with the clauses                          |
+%   | native(Side)         | how it went with the twins                            |
+%   | speed_up(Factor)     | the time of the clauses divided by that of the twins  |
+%   | runs(Count)          | how many runs were timed each way                     |
+%   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran |
+%
+%   A Side is a list of answers(Count), end(End), which is exhausted, answers, time or
+%   memory (what has stopped it) or error(Ball), printed(Bytes), inferences(Count),
+%   seconds(Seconds), repeats(Count), how many goals a timed run consists of, and
+%   bytes(Count), the memory.
+%
+%       ?- comparison(append(X, Y, [a,b]), [], _C), option(differences(D), _C), option(native(_S), _C), option(answers(N), _S).
+%          D = [], N = 3.
+%       ?- comparison(current_prolog_flag(native, _), [], _C), option(differences(D), _C).
+%          D = [answer(1,some('current_prolog_flag(native,off)'),some('current_prolog_flag(native,on)'))].
+%       ?- comparison((current_prolog_flag(native, _V), write(_V), nl, fail), [], _C), option(differences(D), _C).
+%          D = [output(1,off,on)].
+%       ?- comparison((current_prolog_flag(native, _V), _ is _V), [], _C), option(differences(D), _C).
+%          D = [end].
+%       ?- comparison(between(1, inf, _), [answers(5)], _C), option(complete(B), _C).
+%          B = false.
+%       ?- comparison(_, [], _).
+%          error(instantiation_error, _).
+
+comparison(Goal, Options, Comparison) :-
+    plain_(Goal, Plain),
+    must_be(callable, Plain),
+    must_be(list, Options),
+    option(answers(Most), Options, 10_000),
+    must_be(positive_integer, Most),
+    option(time(Time), Options, 1),
+    must_be(number, Time),
+    (   Time < 0
+    ->  domain_error(not_less_than_zero, Time)
+    ;   true
+    ),
+    option(variable_names(Names), Options, []),
+    current_prolog_flag(native, Native),
+    setup_call_cleanup(
+        true,
+        comparison_(Goal, Most, Time, Names, Comparison),
+        set_prolog_flag(native, Native)).
+
+comparison_(Goal, Most, Time, Names, Comparison) :-
+    clauses_(Goal, Most, Time, Clauses0, Repeats),
+    natives_(Goal, Time, Clauses0, Clauses, Native, Twins),
+    compared_(Clauses, Native, Goal, Names, Differences, Complete),
+    repeatable_(Repeats, Differences, Goal, Clauses, Repeatable),
+    timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)),
+    side_(Clauses, Cost1, Side1),
+    side_(Native, Cost2, Side2),
+    Cost1 = cost(Seconds1, _),
+    Cost2 = cost(Seconds2, _),
+    SpeedUp is Seconds1/Seconds2,
+    plain_(Goal, Plain),
+    text_(Plain, Names, Text),
+    Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable),
+                   clauses(Side1), native(Side2), speed_up(SpeedUp), runs(Runs), twins(Twins) ].
+
+%   plain_(+Goal, -Plain): Goal without the modules in front of it.
+
+plain_(Goal, Plain) :-
+    (   nonvar(Goal),
+        Goal = _:Goal1
+    ->  plain_(Goal1, Plain)
+    ;   Plain = Goal
+    ).
+
+side_(trial(_, _, End, Figures), cost(Seconds, Repeats), Side) :-
+    Figures = figures(Count, Inferences, _, Bytes, Printed),
+    Side = [ answers(Count), end(End), printed(Printed), inferences(Inferences),
+             seconds(Seconds), repeats(Repeats), bytes(Bytes) ].
+
+%   clauses_(:Goal, +Most, +Time, -Trial, -Repeats): run the clauses. A short goal is
+%   run once more: the first time it may have loaded a library. Repeats tells
+%   whether it did the same again, or is unknown.
+
+clauses_(Goal, Most, Time, Trial, Repeats) :-
+    trial_(Goal, off, Most, Time, Trial0),
+    seconds_(Trial0, Seconds),
+    (   Seconds < Time/4
+    ->  trial_(Goal, off, Most, Time, Trial),
+        (   same_(Trial0, Trial)
+        ->  Repeats = true
+        ;   Repeats = false
+        )
+    ;   Trial = Trial0,
+        Repeats = unknown
+    ).
+
+%   natives_(:Goal, +Time, +Clauses0, -Clauses, -Native, -Twins): run the twins up to
+%   the answer at which the clauses were stopped, or for one answer more than the
+%   clauses have. Twins get more time than the clauses took; if they have fewer
+%   answers when it is over, the clauses are run again up to these.
+
+natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
+    count_(Clauses0, Count),
+    seconds_(Clauses0, Seconds),
+    (   is_stopped_(Clauses0)
+    ->  Most = Count
+    ;   Most is Count+1
+    ),
+    Patience is 10*max(Time, Seconds),
+    trial_(Goal, on, Most, Patience, Native),
+    '$twin_calls'(Twins),
+    Native = trial(_, _, End, _),
+    count_(Native, NativeCount),
+    (   End == time,
+        NativeCount < Count
+    ->  trial_(Goal, off, NativeCount, Patience, Clauses)
+    ;   Clauses = Clauses0
+    ).
+
+count_(trial(_, _, _, figures(Count, _, _, _, _)), Count).
+
+seconds_(trial(_, _, _, figures(_, _, Seconds, _, _)), Seconds).
+
+is_stopped_(trial(_, _, End, _)) :-
+    ( End == answers ; End == time ; End == memory ),
+    !.                          % it is one of them
+
+%   trial_(:Goal, +Native, +Most, +Seconds, -Trial): run Goal with this value of the
+%   flag native. Trial is trial(Answers, Printed, End, Figures), Figures is
+%   figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
+
+trial_(Goal, Native, Most, Seconds, Trial) :-
+    set_prolog_flag(native, Native),
+    copy_term(Goal, Copy),
+    term_variables(Copy, Variables),
+    setup_call_cleanup(
+        '$trial_open'(true, Most, Seconds, Handle),
+        run_(Copy, Variables, Handle, Trial),
+        '$trial_abandon'(Handle)).
+
+run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
+    catch(answers_(Goal, Variables, Handle), Ball, passed_(Ball, Handle)),
+    '$trial_close'(Handle, Answers, Printed, closed(Why, Figures0)),
+    Figures0 = figures(Count, Inferences0, Seconds, Bytes, PrintedBytes),
+    (   Why == none,
+        nonvar(Ball)
+    ->  End = error(Ball)
+    ;   Why == none
+    ->  End = exhausted
+    ;   End = Why
+    ),
+    (   End == exhausted
+    ->  Around = 9
+    ;   Around = 7
+    ),
+    Inferences is max(0, Inferences0-Around),   % without those around the goal
+    Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
+
+%   answers_(:Goal, +Variables, +Handle): give the trial all answers, or as many as it
+%   wants. Last is bound when the goal has left no choice point.
+
+answers_(Goal, Variables, Handle) :-
+    '$call_cleanup'(Goal, Last = true),
+    '$trial_answer'(Handle, Variables, Last),
+    !.                          % no more are wanted
+answers_(_, _, _).
+
+%   passed_(+Ball, +Handle): an error is an end of the goal like another, but not one
+%   that was meant for all that runs.
+
+passed_(Ball, Handle) :-
+    (   Ball = error(resource_error(Resource), _),
+        \+ '$trial_is_over'(Handle)
+    ->  (   for_all_(Resource)
+        ->  throw(Ball)
+        ;   '$trial_ends'(Handle)
+        )
+    ;   true
+    ).
+
+for_all_(Resource) :-
+    ( Resource == interrupt ; Resource == inferences ; Resource == time ),
+    !.                          % it is one of them
+
+%   compared_(+Clauses, +Native, :Goal, +Names, -Differences, -Complete): what
+%   differs. The ends count only if the clauses have come to theirs.
+
+compared_(Clauses, Native, Goal, Names, Differences, Complete) :-
+    Clauses = trial(Answers1, Printed1, End1, _),
+    Native = trial(Answers2, Printed2, End2, _),
+    (   ( is_stopped_(Clauses) ; End2 == time )
+    ->  Complete = false,
+        Differences2 = []
+    ;   Complete = true,
+        end_difference_(End1, End2, Differences2)
+    ),
+    output_difference_(Printed1, Printed2, Differences1, Differences2),
+    (   first_difference_(Answers1, Answers2, 1, N, First1, First2)
+    ->  answer_text_(First1, Goal, Names, Text1),
+        answer_text_(First2, Goal, Names, Text2),
+        Differences = [answer(N,Text1,Text2)|Differences1]
+    ;   Differences = Differences1
+    ).
+
+%   first_difference_(+Answers1, +Answers2, +N0, -N, -First1, -First2): the answers
+%   number N are no variants; a missing one is none.
+
+first_difference_([], [Answer|_], N, N, none, some(Answer)).
+first_difference_([Answer1|Answers1], Answers2, N0, N, First1, First2) :-
+    (   Answers2 = [Answer2|Rest2]
+    ->  (   Answer1 =@= Answer2
+        ->  N1 is N0+1,
+            first_difference_(Answers1, Rest2, N1, N, First1, First2)
+        ;   N = N0,
+            First1 = some(Answer1),
+            First2 = some(Answer2)
+        )
+    ;   N = N0,
+        First1 = some(Answer1),
+        First2 = none
+    ).
+
+end_difference_(End1, End2, Differences) :-
+    formal_(End1, Formal1),
+    formal_(End2, Formal2),
+    (   Formal1 =@= Formal2
+    ->  Differences = []
+    ;   Differences = [end]
+    ).
+
+formal_(End, Formal) :-
+    (   End = error(Ball),
+        nonvar(Ball),
+        Ball = error(Formal0, _)
+    ->  Formal = error(error(Formal0))
+    ;   Formal = End
+    ).
+
+output_difference_(Printed1, Printed2, Differences, Rest) :-
+    (   Printed1 == Printed2
+    ->  Differences = Rest
+    ;   split_string(Printed1, "\n", "", Lines1),
+        split_string(Printed2, "\n", "", Lines2),
+        first_line_(Lines1, Lines2, 1, N, Line1, Line2),
+        Differences = [output(N,Line1,Line2)|Rest]
+    ).
+
+%   first_line_(+Lines1, +Lines2, +N0, -N, -Line1, -Line2): the lines number N are not
+%   the same. A line that is not there is empty.
+
+first_line_([], [Text|_], N, N, '', Line) :-
+    atom_string(Line, Text).
+first_line_([Text1|Lines1], Lines2, N0, N, Line1, Line2) :-
+    (   Lines2 = [Text1|Rest2]
+    ->  N1 is N0+1,
+        first_line_(Lines1, Rest2, N1, N, Line1, Line2)
+    ;   N = N0,
+        atom_string(Line1, Text1),
+        (   Lines2 = [Text2|_]
+        ->  atom_string(Line2, Text2)
+        ;   Line2 = ''
+        )
+    ).
+
+%   answer_text_(+Answer, :Goal, +Names, -Text): the bindings of the named variables, or
+%   the instance of the goal if none is named.
+
+answer_text_(none, _, _, none).
+answer_text_(some(Answer), Goal, Names, some(Text)) :-
+    plain_(Goal, Plain),
+    copy_term(Plain-Names, Copy-Bindings),
+    term_variables(Copy, Answer),
+    (   Bindings == []
+    ->  text_(Copy, [], Text)
+    ;   term_names_(Bindings, [], Invented),
+        binding_texts_(Bindings, Invented, Texts),
+        atomic_list_concat(Texts, ', ', Text)
+    ).
+
+binding_texts_([], _, []).
+binding_texts_([Name=Value|Bindings], Names, [Text|Texts]) :-
+    with_output_to(atom(Text), ( write(Name), write(' = '), write_named_(Value, 699, Names) )),
+    binding_texts_(Bindings, Names, Texts).
+
+%   text_(+Term, +Names, -Text): Term as an atom; variables without a name are called
+%   _A, _B, ...
+
+text_(Term, Names, Text) :-
+    term_names_(Term, Names, Invented),
+    append(Names, Invented, All),
+    with_output_to(atom(Text), write_named_(Term, 1200, All)).
+
+write_named_(Term, Priority, Names) :-
+    write_term(Term, [quoted(true),numbervars(true),priority(Priority),variable_names(Names)]).
+
+%   term_names_(+Term, +Names, -Invented): names for the variables of Term that are not
+%   among Names.
+
+term_names_(Term, Names, Invented) :-
+    term_variables(Term, Variables),
+    other_variables_(Variables, Names, Others),
+    invented_(Others, 0, Invented).
+
+other_variables_([], _, []).
+other_variables_([Variable|Variables], Names, Others) :-
+    (   member(_=Named, Names),
+        Named == Variable
+    ->  Others = Others1
+    ;   Others = [Variable|Others1]
+    ),
+    other_variables_(Variables, Names, Others1).
+
+invented_([], _, []).
+invented_([Variable|Variables], N, [Name=Variable|Names]) :-
+    format(atom(Letters), '~p', ['$VAR'(N)]),
+    atom_concat('_', Letters, Name),
+    N1 is N+1,
+    invented_(Variables, N1, Names).
+
+%   repeatable_(+Repeats, +Differences, :Goal, +Clauses, -Repeatable): if there are
+%   differences, see whether they may come from side effects.
+
+repeatable_(Repeats, Differences, Goal, Clauses, Repeatable) :-
+    (   Repeats == unknown,
+        Differences \== []
+    ->  count_(Clauses, Count),
+        seconds_(Clauses, Seconds),
+        Most is Count+1,
+        Patience is 10*Seconds,
+        trial_(Goal, off, Most, Patience, Again),
+        (   same_(Clauses, Again)
+        ->  Repeatable = true
+        ;   Repeatable = false
+        )
+    ;   Repeats == false
+    ->  Repeatable = false
+    ;   Repeatable = true
+    ).
+
+%   same_(+Trial1, +Trial2): both did the same as far as both went.
+
+same_(Trial1, Trial2) :-
+    Trial1 = trial(Answers1, Printed1, _, _),
+    Trial2 = trial(Answers2, Printed2, _, _),
+    (   ( is_stopped_(Trial1) ; is_stopped_(Trial2) )
+    ->  same_beginning_(Answers1, Answers2)
+    ;   Answers1 =@= Answers2,
+        Printed1 == Printed2
+    ).
+
+same_beginning_([], _) :-
+    !.                          % as far as both went
+same_beginning_(_, []) :-
+    !.                          % likewise
+same_beginning_([Answer1|Answers1], [Answer2|Answers2]) :-
+    Answer1 =@= Answer2,
+    same_beginning_(Answers1, Answers2).
+
+%   timed_(:Goal, +Time, +Clauses, +Native, -Costs): run both ways in turn, up to five
+%   times each, fewer if that takes longer than twice the time that was given, and
+%   not at all if once takes ten times as long. The least times count.
+
+timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)) :-
+    plan_(Clauses, Most1, Times1, Least1, Took1),
+    plan_(Native, Most2, Times2, Least2, Took2),
+    Round is Took1+Took2,
+    (   ( Most1 =:= 0 ; Most2 =:= 0 ; Round > 10*Time )
+    ->  Rounds = 0
+    ;   Rounds is max(1, min(5, truncate(2*Time/Round)))
+    ),
+    Way1 = way(off, Most1, Times1),
+    Way2 = way(on, Most2, Times2),
+    rounds_(Rounds, Goal, Way1, Way2, Least1, Least2, Seconds1, Seconds2),
+    Cost1 = cost(Seconds1, Times1),
+    Cost2 = cost(Seconds2, Times2),
+    Runs is max(1, Rounds).
+
+%   plan_(+Trial, -Most, -Times, -Seconds, -Took): a timed run wants Most answers, goes
+%   Times times through the goal, so that it takes some 20 ms, and will take Took
+%   seconds. Seconds is what is known of the time of one goal.
+
+plan_(Trial, Most, Times, Seconds, Took) :-
+    count_(Trial, Count),
+    seconds_(Trial, Seconds0),
+    Seconds is max(Seconds0, 1.0e-7),
+    (   is_stopped_(Trial)
+    ->  Most = Count
+    ;   Most is Count+1
+    ),
+    Times is max(1, ceiling(0.02/Seconds)),
+    Took is Times*Seconds.
+
+rounds_(Rounds, Goal, Way1, Way2, Least1, Least2, Seconds1, Seconds2) :-
+    (   Rounds =:= 0
+    ->  Seconds1 = Least1,
+        Seconds2 = Least2
+    ;   timed_run_(Way1, Goal, Least1, Least3),
+        timed_run_(Way2, Goal, Least2, Least4),
+        Rounds1 is Rounds-1,
+        rounds_(Rounds1, Goal, Way1, Way2, Least3, Least4, Seconds1, Seconds2)
+    ).
+
+%   timed_run_(+Way, :Goal, +Least0, -Least): time one run. It is given up if it takes
+%   much longer than is expected: then Goal does not repeat itself.
+
+timed_run_(way(Native, Most, Times), Goal, Least0, Least) :-
+    set_prolog_flag(native, Native),
+    copy_term(Goal, Copy),
+    Patience is 10*Times*Least0+5,
+    setup_call_cleanup(
+        '$trial_open'(false, Most, Patience, Handle),
+        (   repeated_(Times, Copy, Handle),
+            '$trial_close'(Handle, _, _, closed(_, figures(_, _, Seconds, _, _)))
+        ),
+        '$trial_abandon'(Handle)),
+    Least is min(Least0, Seconds/Times).
+
+repeated_(Times, Goal, Handle) :-
+    between(1, Times, _),
+    '$trial_again'(Handle),
+    catch(answers_(Goal, [], Handle), Ball, passed_(Ball, Handle)),
+    fail.
+repeated_(_, _, _).
