@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -49,9 +50,63 @@ struct SessionOptions {
     /// The language of messages: en or ru [язык сообщений]
     #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
     language: Option<String>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// What the flag argv holds besides the name of the command [аргументы программы]
     #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<String>,
+}
+
+/// What a query may use up; reaching one is an error that the program can catch.
+#[derive(Debug, Default, Args)]
+struct LimitOptions {
+    /// Memory for terms, calls and choice points, as in 512M or 2G [память]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<usize>,
+    /// Inferences of a query [шагов вывода на запрос]
+    #[arg(long, value_name = "N")]
+    inferences: Option<u64>,
+    /// Time of a query, as in 10s, 500ms or 2m [время запроса]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+}
+
+/// A number and what stands behind it.
+fn measure(text: &str) -> Option<(u64, &str)> {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+/// A number of bytes: `4096`, `512K`, `512M`, `2G`.
+fn size(text: &str) -> Result<usize, String> {
+    let wrong = || "a size is a number of bytes, with K, M or G behind it if wanted".to_owned();
+    let (count, unit) = measure(text).ok_or_else(wrong)?;
+    let factor = match unit {
+        "" => 1,
+        "K" | "k" => 1 << 10,
+        "M" | "m" => 1 << 20,
+        "G" | "g" => 1 << 30,
+        _ => return Err(wrong()),
+    };
+    let bytes = count.checked_mul(factor).ok_or_else(wrong)?;
+    usize::try_from(bytes).map_err(|_| wrong())
+}
+
+/// A time: `10s`, `500ms`, `2m`; without a unit, seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || "a time is a number with ms, s or m behind it".to_owned();
+    let (count, unit) = measure(text).ok_or_else(wrong)?;
+    match unit {
+        "ms" => Ok(Duration::from_millis(count)),
+        "" | "s" => Ok(Duration::from_secs(count)),
+        "m" => count
+            .checked_mul(60)
+            .map(Duration::from_secs)
+            .ok_or_else(wrong),
+        _ => Err(wrong()),
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -119,19 +174,32 @@ pub fn main() -> ExitCode {
 }
 
 fn run(options: &SessionOptions) -> ExitCode {
-    let mut session = session(options.language.as_deref(), &options.arguments);
+    let mut session = session(
+        options.language.as_deref(),
+        &options.arguments,
+        &options.limits,
+    );
     exit_code(session_status(&mut session, options))
 }
 
 fn compare(options: &CompareOptions) -> ExitCode {
-    let mut session = session(options.language.as_deref(), &[]);
+    let mut session = session(options.language.as_deref(), &[], &LimitOptions::default());
     exit_code(compare_status(&mut session, options))
 }
 
-fn session(language: Option<&str>, arguments: &[String]) -> Session {
+fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Session {
     let mut argv = vec!["ferz".to_owned()];
     argv.extend(arguments.iter().cloned());
     let mut builder = Engine::builder().argv(argv);
+    if let Some(bytes) = limits.memory {
+        builder = builder.memory_limit(bytes);
+    }
+    if let Some(inferences) = limits.inferences {
+        builder = builder.inference_limit(inferences);
+    }
+    if let Some(time) = limits.time {
+        builder = builder.time_limit(time);
+    }
     if let Some(language) = language {
         builder = builder.language(language);
     }

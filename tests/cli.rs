@@ -226,3 +226,26 @@ fn an_interrupt_stops_the_query_and_not_the_session() {
     assert!(printed.contains("X = 1."), "{printed}");
     assert!(complained.contains("interrupt"), "{complained}");
 }
+
+#[test]
+fn limits_are_errors_that_a_program_can_catch() {
+    let spin = "catch((repeat, fail), error(resource_error(What), _), (write(What), nl))";
+    let fill =
+        "catch((length(L, 100000000), write(L)), error(resource_error(_), _), (write(caught), nl))";
+    for (option, value, goal, out) in [
+        ("--inferences", "10000", spin, "inferences\n"),
+        ("--time", "100ms", spin, "time\n"),
+        ("--memory", "32M", fill, "caught\n"),
+    ] {
+        let run = run(&[option, value, "-g", goal, "-t", "halt"], "");
+        has(&run, 0, "");
+        assert_eq!(run.out, out, "{option}");
+    }
+    for (option, value) in [
+        ("--memory", "much"),
+        ("--time", "10 h"),
+        ("--inferences", "many"),
+    ] {
+        has(&run(&[option, value, "-t", "halt"], ""), 2, option);
+    }
+}

@@ -62,7 +62,7 @@ impl Default for EngineBuilder {
 }
 
 impl EngineBuilder {
-    /// The most memory that terms, calls and choice points may take together, in bytes.
+    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted.
     pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
         // As in the default: half of it for terms, a quarter for calls, the rest for choice points and the trail.
         let cells = (bytes / 8).max(1 << 21);
