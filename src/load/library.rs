@@ -72,6 +72,7 @@ texts! {
         "planner_forms"
         "planner_functions"
         "random"
+        "rbtrees"
         "readutil"
         "sets"
         "search"
@@ -82,6 +83,7 @@ texts! {
         "strings"
         "terms"
         "ugraphs"
+        "varnumbers"
         "yall"
     }
 }
