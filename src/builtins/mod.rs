@@ -43,10 +43,12 @@ pub mod files;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod globs;
 pub mod group;
 pub mod lines;
 pub mod lists;
 pub mod operators;
+pub mod paths;
 pub mod properties;
 pub mod reading;
 pub mod search;
@@ -99,6 +101,8 @@ pub const GROUPS: &[&[Builtin]] = &[
     system::GROUP,
     trials::GROUP,
     files::GROUP,
+    paths::GROUP,
+    globs::GROUP,
 ];
 
 #[cfg(test)]

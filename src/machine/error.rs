@@ -114,7 +114,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute"
     }
 }
 
@@ -123,7 +123,7 @@ words! {
     Kind {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
-        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
     }
 }
 
