@@ -36,6 +36,7 @@ pub mod characters;
 pub mod clauses;
 pub mod comparison;
 pub mod control;
+pub mod csv;
 pub mod directives;
 pub mod edinburgh;
 pub mod evaluables;
@@ -103,6 +104,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     files::GROUP,
     paths::GROUP,
     globs::GROUP,
+    csv::GROUP,
 ];
 
 #[cfg(test)]
