@@ -46,6 +46,8 @@ pub mod format;
 pub mod globals;
 pub mod globs;
 pub mod group;
+pub mod json;
+pub mod json_text;
 pub mod lines;
 pub mod lists;
 pub mod operators;
@@ -105,6 +107,8 @@ pub const GROUPS: &[&[Builtin]] = &[
     paths::GROUP,
     globs::GROUP,
     csv::GROUP,
+    json::GROUP,
+    json_text::GROUP,
 ];
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ texts! {
         "filesex"
         "gensym"
         "heaps"
+        "json"
         "lists"
         "listing"
         "main"
@@ -246,8 +247,13 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
     index.exporter(machine.atoms.text(functor.name), functor.arity)
 }
 
+/// Names that files have elsewhere.
+const OTHER_NAMES: &[(&str, &str)] = &[("http/json", "json")];
+
 /// The file of `library(name)`.
 pub fn find(name: &str) -> Option<usize> {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    let name = other.map_or(name, |(_, own)| own);
     TEXTS.iter().position(|text| text.name == name)
 }
 

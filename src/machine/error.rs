@@ -84,7 +84,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term"
     }
 }
 
