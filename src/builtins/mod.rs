@@ -23,6 +23,7 @@
 //! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
 //! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
 //! | `directives.rs` | the directives of `format/2` |
+//! | `calendar.rs` | days and dates, the time zone of the system |
 //! | `evaluables.rs` | TABLE: what `is/2` evaluates |
 //!
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
@@ -31,12 +32,14 @@
 pub mod args;
 pub mod arithmetic;
 pub mod atoms;
+pub mod calendar;
 pub mod char_types;
 pub mod characters;
 pub mod clauses;
 pub mod comparison;
 pub mod control;
 pub mod csv;
+pub mod dates;
 pub mod directives;
 pub mod edinburgh;
 pub mod evaluables;
@@ -106,6 +109,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     files::GROUP,
     paths::GROUP,
     globs::GROUP,
+    dates::GROUP,
     csv::GROUP,
     json::GROUP,
     json_text::GROUP,

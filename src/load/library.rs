@@ -53,6 +53,7 @@ texts! {
         "compare_picture"
         "compare_report"
         "csv"
+        "date"
         "dcg/basics"
         "dcg/high_order"
         "debug"
