@@ -53,6 +53,7 @@ pub mod json;
 pub mod json_text;
 pub mod lines;
 pub mod lists;
+pub mod number_parts;
 pub mod operators;
 pub mod paths;
 pub mod properties;
@@ -65,11 +66,13 @@ pub mod strings;
 pub mod subtext;
 pub mod system;
 pub mod target;
+pub mod term_parts;
 pub mod term_texts;
 pub mod terms;
 pub mod terms_io;
 pub mod text;
 pub mod trials;
+pub mod text_parts;
 pub mod twins;
 pub mod types;
 pub mod unification;
@@ -84,7 +87,9 @@ pub const GROUPS: &[&[Builtin]] = &[
     types::GROUP,
     comparison::GROUP,
     terms::GROUP,
+    term_parts::GROUP,
     arithmetic::GROUP,
+    number_parts::GROUP,
     clauses::GROUP,
     properties::GROUP,
     solutions::GROUP,
@@ -97,6 +102,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     flags::GROUP,
     format::GROUP,
     strings::GROUP,
+    text_parts::GROUP,
     term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
