@@ -44,8 +44,6 @@ enum Value {
 /// String is the JSON text of Term, laid out by `json_layout(Width, Step, Tab, Column, AnyTerm, Null, True, False)`.
 ///
 /// ```prolog
-/// ?- '$json_text'(json([a = [1, "x"]]), json_layout(72, 2, 8, 0, false, null, true, false), _S), atom_string(A, _S).
-///    error(type_error(json_term, x), _).
 /// ?- '$json_text'(json([a = [1, b]]), json_layout(72, 2, 8, 0, false, null, true, false), _S), atom_string(A, _S).
 ///    A = '{"a": [1, "b" ]}'.
 /// ```

@@ -156,8 +156,9 @@ fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
 /// the code of the character that ended it, which is read, or -1 at the end of the stream.
 ///
 /// ```prolog
-/// ?- \+ \+ ( open_string("a , b", S), read_string(S, ",", " ", 0',, "a"), read_string(S, ",", " ", -1, "b") ).
-///    true.
+/// ?- open_string('a , b', _S), read_string(_S, ',', ' ', End, _A), read_string(_S, ',', ' ', Last, _B),
+///    atom_string(A, _A), atom_string(B, _B).
+///    End = 44, Last = -1, A = a, B = b.
 /// ```
 fn read_string_separated(
     m: &mut Machine,
@@ -184,8 +185,8 @@ fn read_string_separated(
 /// String has the next Length characters of Stream, or all up to its end; they are still to be read.
 ///
 /// ```prolog
-/// ?- \+ \+ ( open_string("abc", S), peek_string(S, 2, "ab"), read_string(S, 5, "abc") ).
-///    true.
+/// ?- open_string(abc, _S), peek_string(_S, 2, _A), read_string(_S, 5, _B), atom_string(A, _A), atom_string(B, _B).
+///    A = ab, B = abc.
 /// ```
 fn peek_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<bool> {
     let target = named(m, stream)?;

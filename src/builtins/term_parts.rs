@@ -119,8 +119,8 @@ fn var_number(m: &mut Machine, [term, number]: [Cell; 2]) -> Result<bool> {
 /// stand in one place to `'$VAR'('_')`.
 ///
 /// ```prolog
-/// ?- T = f(X, Y, X), numbervars(T, 0, End, [singletons(true)]), write_term(T, [numbervars(true)]).
-///    prints("f(A,_,A)"), T = f('$VAR'(0), '$VAR'('_'), '$VAR'(0)), X = '$VAR'(0), Y = '$VAR'('_'), End = 1.
+/// ?- numbervars(f(X, Y, X), 0, End, [singletons(true)]).
+///    X = '$VAR'(0), Y = '$VAR'('_'), End = 1.
 /// ?- numbervars(f(X), 7, End, [functor_name(v)]).
 ///    X = v(7), End = 8.
 /// ```

@@ -57,6 +57,7 @@ texts! {
         "dcg/basics"
         "dcg/high_order"
         "debug"
+        "edit_distance"
         "error"
         "filesex"
         "gensym"
