@@ -49,7 +49,7 @@ struct SessionOptions {
     /// The language of messages: en or ru [язык сообщений]
     #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
     language: Option<String>,
-    /// What the flag argv holds besides the name of the command [аргументы программы]
+    /// What the flag argv holds, and main/1 is called with [аргументы программы]
     #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<String>,
 }
@@ -133,6 +133,8 @@ fn session(language: Option<&str>, arguments: &[String]) -> Session {
     argv.extend(arguments.iter().cloned());
     let mut builder = Engine::builder().argv(argv);
     if let Some(language) = language {
+    let mut builder = Engine::builder().argv(options.arguments.clone());
+    if let Some(language) = &options.language {
         builder = builder.language(language);
     }
     Session::new(builder)

@@ -147,7 +147,13 @@ skip_([Name1-Option|Keyed], Name, Rest) :-
 %       ?- meta_options(=(callback), user:[callback(p),x(1)], Os).
 %          Os = [callback(user:p),x(1)].
 
-meta_options(IsMeta, Module:Options0, Options) :-
+meta_options(IsMeta, Spec, Options) :-
+    (   nonvar(Spec),
+        Spec = Module:Options0
+    ->  true
+    ;   Module = user,
+        Options0 = Spec
+    ),
     must_be(list, Options0),
     qualify_(Options0, IsMeta, Module, Options1),
     Options = Options1.

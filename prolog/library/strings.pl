@@ -5,6 +5,7 @@
             dedent_lines/3,          % +Text, -String, +Options
             join_lines/2,            % +Lines, -String
             strip_string/2,          % +Text, -String
+            normalize_space/2,       % -Out, +Text
             indent_lines/4,          % :Filter, +Indent, +Text, -String
             interpolate_string/4     % +Text, -String, +Map, +Options
           ]).
@@ -222,3 +223,20 @@ template_name_([Char|Chars], Name) :-
     ),
     forall(member(C, Chars), char_type(C, csym)),
     atom_chars(Name, [Char|Chars]).
+
+%!  normalize_space(-Out, +Text) is det.
+%
+%   Write Text without layout at its ends and with one blank for layout within to Out,
+%   which is as in format/3.
+%
+%       ?- normalize_space(atom(A), '  a   b ').
+%          A = 'a b'.
+%       ?- normalize_space(_, a).
+%          error(instantiation_error, _).
+
+normalize_space(Out, Text) :-
+    (   var(Out)
+    ->  instantiation_error(Out)
+    ;   '$normalized_space'(Text, String),
+        format(Out, '~w', [String])
+    ).
