@@ -48,6 +48,10 @@ fn split(m: &Machine, stamp: Cell) -> Result<(i64, f64)> {
             Ok((stamp.floor() as i64, stamp - stamp.floor()))
         }
         Number::Float(value) if !value.is_finite() => Err(Error::Type(Expected::Float, stamp)),
+        Number::Ratio(_) => match number.to_f64() {
+            Ok(value) if value.abs() <= LATEST => Ok((value.floor() as i64, value - value.floor())),
+            Ok(_) | Err(_) => Err(Error::Representation(Limit::MaxInteger)),
+        },
         Number::Int(_) | Number::Big(_) | Number::Float(_) => {
             Err(Error::Representation(Limit::MaxInteger))
         }
@@ -87,6 +91,7 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
         },
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_)
@@ -190,7 +195,7 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
 fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<bool> {
     let format = text::require(m, format)?.into_owned();
     let mut moment = match m.heap.view(time) {
-        View::Int(_) | View::Big(_) | View::Float(_) => {
+        View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => {
             let (seconds, fraction) = split(m, time)?;
             let local = calendar::local_zone(seconds);
             Moment {

@@ -133,6 +133,7 @@ fn member(m: &Machine, pair: Cell) -> Result<(String, Cell)> {
             View::Var(_)
             | View::Int(_)
             | View::Big(_)
+            | View::Ratio(_)
             | View::Float(_)
             | View::Handle(..)
             | View::List(_)
@@ -158,6 +159,11 @@ fn plain(m: &Machine, term: Cell, layout: &Layout) -> Result<String> {
                 Err(Error::Type(Expected::JsonTerm, term))
             }
             _ => Ok(text::require_atomic(m, term, Expected::Text)?.into()),
+        },
+        // JSON has no ratios.
+        View::Ratio(_) => match Number::from_cell(&m.heap, term).map(|number| number.to_f64()) {
+            Some(Ok(value)) => Ok(Number::Float(value).to_string()),
+            Some(Err(_)) | None => Err(Error::Type(Expected::JsonTerm, term)),
         },
         View::Var(_) => Err(Error::Instantiation),
         View::Handle(..) | View::List(_) | View::Struct(..) if layout.any_term => {

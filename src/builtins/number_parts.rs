@@ -26,7 +26,9 @@ group! {
 fn float(m: &Machine, cell: Cell) -> Result<f64> {
     match Number::from_cell(&m.heap, cell) {
         Some(Number::Float(value)) => Ok(value),
-        Some(Number::Int(_) | Number::Big(_)) | None => Err(args::wrong(m, Expected::Float, cell)),
+        Some(Number::Int(_) | Number::Big(_) | Number::Ratio(_)) | None => {
+            Err(args::wrong(m, Expected::Float, cell))
+        }
     }
 }
 

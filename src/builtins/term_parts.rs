@@ -72,6 +72,7 @@ fn is_most_general_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_) => return Ok(false),
@@ -94,6 +95,7 @@ fn same_term(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
         View::Var(_) | View::List(_) | View::Struct(..) => false,
         View::Int(_)
         | View::Big(_)
+        | View::Ratio(_)
         | View::Float(_)
         | View::Atom(_)
         | View::Handle(..)
