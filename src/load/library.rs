@@ -81,6 +81,7 @@ texts! {
         "rbtrees"
         "readutil"
         "recorded"
+        "reif"
         "sets"
         "search"
         "sexpr"
@@ -150,10 +151,12 @@ impl Index {
         index
     }
 
-    /// The file that exports this predicate; the first of several.
+    /// The file that exports this predicate and may be loaded for it; the first of several.
     pub fn exporter(&self, name: &str, arity: u32) -> Option<usize> {
         let rows = self.exports.get(name)?;
-        rows.iter().find(|row| row.0 == arity).map(|row| row.1)
+        let loads =
+            |row: &&(u32, usize)| row.0 == arity && !ON_REQUEST.contains(&TEXTS[row.1].name);
+        rows.iter().find(loads).map(|row| row.1)
     }
 
     /// The arities in which the library has this name.
@@ -250,6 +253,9 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
     let index = index(machine);
     index.exporter(machine.atoms.text(functor.name), functor.arity)
 }
+
+/// Files that only `use_module/1` loads: they give names like `(,)/3` a meaning that a program must ask for.
+const ON_REQUEST: &[&str] = &["reif"];
 
 /// Names that files have elsewhere.
 const OTHER_NAMES: &[(&str, &str)] = &[("http/json", "json")];
