@@ -78,6 +78,7 @@ texts! {
         "planner_forms"
         "planner_functions"
         "random"
+        "rbtree_nodes"
         "rbtrees"
         "readutil"
         "recorded"
