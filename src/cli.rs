@@ -129,12 +129,8 @@ fn compare(options: &CompareOptions) -> ExitCode {
 }
 
 fn session(language: Option<&str>, arguments: &[String]) -> Session {
-    let mut argv = vec!["ferz".to_owned()];
-    argv.extend(arguments.iter().cloned());
-    let mut builder = Engine::builder().argv(argv);
+    let mut builder = Engine::builder().argv(arguments.to_vec());
     if let Some(language) = language {
-    let mut builder = Engine::builder().argv(options.arguments.clone());
-    if let Some(language) = &options.language {
         builder = builder.language(language);
     }
     Session::new(builder)
