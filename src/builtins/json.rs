@@ -3,6 +3,9 @@
 //! Invariant: a text is read up to its end and no further, so that one stream may hold many; nothing recurses over its depth.
 //! The texts themselves are read by `json-event-parser`, which the feature `data` brings.
 
+// Without the feature nothing is built; the rest is there to say so.
+#![cfg_attr(not(feature = "data"), allow(dead_code, unused_imports))]
+
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result, SyntaxPlace};
 use crate::stream::{Stream, StreamError};
