@@ -52,7 +52,7 @@ struct SessionOptions {
     language: Option<String>,
     #[command(flatten)]
     limits: LimitOptions,
-    /// What the flag argv holds besides the name of the command [аргументы программы]
+    /// What the flag argv holds, and main/1 is called with [аргументы программы]
     #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<String>,
 }
@@ -188,9 +188,7 @@ fn compare(options: &CompareOptions) -> ExitCode {
 }
 
 fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Session {
-    let mut argv = vec!["ferz".to_owned()];
-    argv.extend(arguments.iter().cloned());
-    let mut builder = Engine::builder().argv(argv);
+    let mut builder = Engine::builder().argv(arguments.to_vec());
     if let Some(bytes) = limits.memory {
         builder = builder.memory_limit(bytes);
     }

@@ -148,7 +148,7 @@ fn the_rest_of_the_line_is_for_the_program() {
     let goal = "(current_prolog_flag(argv, L), print(L), nl)";
     let run = run(&["-g", goal, "-t", "halt", "--", "-x", "y"], "");
     has(&run, 0, "");
-    assert_eq!(run.out, "[ferz,'-x',y]\n");
+    assert_eq!(run.out, "['-x',y]\n");
 }
 
 #[test]

@@ -231,6 +231,34 @@ mod errors {
     }
 
     #[test]
+    fn a_sandbox_lets_nothing_out() {
+        let mut engine = engine();
+        for goal in [
+            "exists_file('/etc/passwd')",
+            "exists_directory('/')",
+            "access_file('/etc/passwd', read)",
+            "same_file('/etc', '/usr')",
+            "size_file('/etc/passwd', _)",
+            "directory_files('/', _)",
+            "working_directory(_, '/')",
+            "make_directory('/tmp/ferz_sandbox')",
+            "delete_file('/tmp/ferz_sandbox')",
+            "rename_file('/tmp/ferz_sandbox', '/tmp/ferz_other')",
+            "tmp_file(a, _)",
+            "absolute_file_name('/etc/passwd', _, [access(read)])",
+            "csv_read_file('/etc/passwd', _)",
+            "shell('true')",
+        ] {
+            let error = engine.holds(goal, ()).expect_err("it is refused");
+            assert!(error.to_string().contains("permission"), "{goal}: {error}");
+        }
+        let unseen = ["getenv('PATH', _)", "expand_file_name('/*', [_|_])"];
+        for goal in unseen {
+            assert!(!engine.holds(goal, ()).expect("it only fails"), "{goal}");
+        }
+    }
+
+    #[test]
     fn messages_speak_russian() {
         let mut engine = Engine::builder().sandboxed().language("ru").build();
         let error = engine

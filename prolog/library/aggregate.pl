@@ -2,7 +2,9 @@
           [ aggregate_all/3,         % +Spec, :Goal, -Result
             aggregate_all/4,         % +Spec, @Discriminator, :Goal, -Result
             aggregate/3,             % +Spec, :Goal, -Result
-            foreach/2                % :Generator, :Goal
+            foreach/2,               % :Generator, :Goal
+            aggregate/4,             % +Spec, @Discriminator, :Goal, -Result
+            free_variables/4         % :Goal, +Template, +Vs0, -Vs
           ]).
 
 /** <module> Aggregation over the answers of a goal
@@ -17,7 +19,8 @@ least value, and the result is then max(Value, Witness).
        aggregate_all(?, 0, -),
        aggregate_all(?, ?, 0, -),
        aggregate(?, ^, -),
-       foreach(0, 0).
+       foreach(0, 0),
+       aggregate(?, ?, ^, -).
 
 %!  aggregate_all(+Spec, :Goal, -Result) is semidet.
 %
@@ -233,3 +236,55 @@ prove_all_([Instance|Instances], Shared, Outer, Goal) :-
     copy_term(Shared/Outer/Goal, Instance/Outer/Goal1),
     call(Goal1),
     prove_all_(Instances, Shared, Outer, Goal).
+
+%!  aggregate(+Spec, @Discriminator, :Goal, -Result) is nondet.
+%
+%   As aggregate/3; answers with the same Discriminator count once.
+%
+%       ?- aggregate(count, X, member(X, [a,b,a]), N).
+%          N = 2.
+%       ?- aggregate(sum(X), Y, member(X-Y, [1-a,2-b,1-a]), S).
+%          S = 3.
+%       ?- aggregate(count, X, member(X, []), N).
+%          false.
+
+aggregate(Spec, Discriminator, Goal, Result) :-
+    must_be(nonvar, Spec),
+    template_(Spec, Template),
+    setof(Discriminator-Template, Goal, Pairs),
+    pairs_values(Pairs, Templates),
+    result_(Spec, Templates, Result).
+
+%!  free_variables(:Goal, +Template, +Vs0, -Vs) is det.
+%
+%   Vs are Vs0 and, before them, the variables of Goal that bagof/3 would give values
+%   of their own: not in Template, nor bound by `^`.
+%
+%       ?- free_variables(user:(Y^p(X,Y,Z)), X, [], Vs).
+%          Vs = [Z].
+
+free_variables(Goal, Template, Vs0, Vs) :-
+    inner_(Goal, Inner, Bound),
+    term_variables(Template-Bound-Vs0, Excluded),
+    term_variables(Inner, All),
+    others_(All, Excluded, Vs0, Vs).
+
+inner_(Goal, Inner, Bound) :-
+    (   nonvar(Goal),
+        Goal = _:Goal1
+    ->  inner_(Goal1, Inner, Bound)
+    ;   nonvar(Goal),
+        Goal = V^Goal1
+    ->  Bound = [V|Bound1],
+        inner_(Goal1, Inner, Bound1)
+    ;   Inner = Goal,
+        Bound = []
+    ).
+
+others_([], _, Vs, Vs).
+others_([V|All], Excluded, Vs0, Vs) :-
+    (   member(X, Excluded),
+        X == V
+    ->  others_(All, Excluded, Vs0, Vs)
+    ;   others_(All, Excluded, [V|Vs0], Vs)
+    ).

@@ -14,7 +14,11 @@
             foldl/5,           % :Goal, +Xs1, +Xs2, +S0, -S
             foldl/6,           % :Goal, +Xs1, +Xs2, +Xs3, +S0, -S
             foldl/7,           % :Goal, +Xs1, +Xs2, +Xs3, +Xs4, +S0, -S
-            foldr/4            % :Goal, +Xs, +S0, -S
+            foldr/4,           % :Goal, +Xs, +S0, -S
+            scanl/4,           % :Goal, +Xs, +S0, -Ss
+            scanl/5,           % :Goal, +Xs1, +Xs2, +S0, -Ss
+            scanl/6,           % :Goal, +Xs1, +Xs2, +Xs3, +S0, -Ss
+            scanl/7            % :Goal, +Xs1, +Xs2, +Xs3, +Xs4, +S0, -Ss
           ]).
 
 /** <module> Goals applied to lists
@@ -40,7 +44,11 @@ point but those of the goal itself.
        foldl(4, +, +, +, -),
        foldl(5, +, +, +, +, -),
        foldl(6, +, +, +, +, +, -),
-       foldr(3, +, +, -).
+       foldr(3, +, +, -),
+       scanl(3, ?, ?, ?),
+       scanl(4, ?, ?, ?, ?),
+       scanl(5, ?, ?, ?, ?, ?),
+       scanl(6, ?, ?, ?, ?, ?, ?).
 
 %!  maplist(:Goal, ?Xs) is nondet.
 %
@@ -307,3 +315,63 @@ foldr_([], _, S, S).
 foldr_([X|Xs], Goal, S0, S) :-
     foldr_(Xs, Goal, S0, S1),
     call(Goal, X, S1, S).
+
+%!  scanl(:Goal, +Xs, +S0, -Ss) is nondet.
+%
+%   As foldl/4; Ss are all states, S0 and the last one included.
+%
+%       ?- scanl([X,A,B]>>(B is A+X), [1,2,3], 0, Ss).
+%          Ss = [0,1,3,6].
+
+scanl(Goal, Xs, S0, [S0|Ss]) :-
+    scanl_(Xs, Goal, S0, Ss).
+
+scanl_([], _, _, []).
+scanl_([X|Xs], Goal, S0, [S|Ss]) :-
+    call(Goal, X, S0, S),
+    scanl_(Xs, Goal, S, Ss).
+
+%!  scanl(:Goal, +Xs1, +Xs2, +S0, -Ss) is nondet.
+%
+%   As scanl/4, over two lists at once.
+%
+%       ?- scanl([X,Y,A,B]>>(B is A+X*Y), [1,2], [3,4], 0, Ss).
+%          Ss = [0,3,11].
+
+scanl(Goal, Xs1, Xs2, S0, [S0|Ss]) :-
+    scanl_(Xs1, Xs2, Goal, S0, Ss).
+
+scanl_([], [], _, _, []).
+scanl_([X1|Xs1], [X2|Xs2], Goal, S0, [S|Ss]) :-
+    call(Goal, X1, X2, S0, S),
+    scanl_(Xs1, Xs2, Goal, S, Ss).
+
+%!  scanl(:Goal, +Xs1, +Xs2, +Xs3, +S0, -Ss) is nondet.
+%
+%   As scanl/4, over three lists at once.
+%
+%       ?- scanl([X,Y,Z,A,B]>>(B is A+X*Y*Z), [1], [2], [3], 0, Ss).
+%          Ss = [0,6].
+
+scanl(Goal, Xs1, Xs2, Xs3, S0, [S0|Ss]) :-
+    scanl_(Xs1, Xs2, Xs3, Goal, S0, Ss).
+
+scanl_([], [], [], _, _, []).
+scanl_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal, S0, [S|Ss]) :-
+    call(Goal, X1, X2, X3, S0, S),
+    scanl_(Xs1, Xs2, Xs3, Goal, S, Ss).
+
+%!  scanl(:Goal, +Xs1, +Xs2, +Xs3, +Xs4, +S0, -Ss) is nondet.
+%
+%   As scanl/4, over four lists at once.
+%
+%       ?- scanl([X,Y,Z,W,A,B]>>(B is A+X+Y+Z+W), [1], [2], [3], [4], 0, Ss).
+%          Ss = [0,10].
+
+scanl(Goal, Xs1, Xs2, Xs3, Xs4, S0, [S0|Ss]) :-
+    scanl_(Xs1, Xs2, Xs3, Xs4, Goal, S0, Ss).
+
+scanl_([], [], [], [], _, _, []).
+scanl_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal, S0, [S|Ss]) :-
+    call(Goal, X1, X2, X3, X4, S0, S),
+    scanl_(Xs1, Xs2, Xs3, Xs4, Goal, S, Ss).

@@ -3,7 +3,10 @@
             nodebug/1,               % +Topic
             debugging/1,             % ?Topic
             debug/3,                 % +Topic, +Format, +Arguments
-            assertion/1              % :Goal
+            assertion/1,             % :Goal
+            debugging/2,             % ?Topic, ?IsOn
+            debugging/0,
+            list_debug_topics/0
           ]).
 
 /** <module> Messages for those who mend a program
@@ -81,3 +84,33 @@ assertion(Goal) :-
     ->  true
     ;   throw(assertion_failed(Goal))
     ).
+
+%!  debugging(?Topic, ?IsOn) is nondet.
+%
+%   The messages about Topic have been switched on: IsOn is true.
+%
+%       ?- debug(parsing), debugging(parsing, B), nodebug(parsing).
+%          B = true.
+
+debugging(Topic, true) :-
+    topic_(Topic).
+
+%!  debugging is det.
+%
+%   Write which topics are switched on.
+%
+%       ?- debugging.
+%          true.
+
+debugging :-
+    list_debug_topics.
+
+%!  list_debug_topics is det.
+%
+%   Write to user_error which topics are switched on.
+%
+%       ?- list_debug_topics.
+%          true.
+
+list_debug_topics :-
+    forall(topic_(Topic), format(user_error, '~q~n', [Topic])).

@@ -13,7 +13,8 @@
             resource_error/1,        % @Resource
             syntax_error/1,          % @Message
             instantiation_error/1,   % @Culprit
-            uninstantiation_error/1  % @Culprit
+            uninstantiation_error/1, % @Culprit
+            current_type/3           % ?Type, @X, -Body
           ]).
 
 /** <module> Errors
@@ -419,3 +420,17 @@ instantiation_error(_) :-
 
 uninstantiation_error(Culprit) :-
     throw(error(uninstantiation_error(Culprit), _)).
+
+%!  current_type(?Type, @X, -Body) is nondet.
+%
+%   There is a type Type, and X is of it if Body is true.
+%
+%       ?- current_type(integer, x, B).
+%          B = integer(x).
+
+current_type(Type, X, Body) :-
+    clause(has_type(Type, X), Body0),
+    (   Body0 = _:Body1
+    ->  Body = Body1
+    ;   Body = Body0
+    ).

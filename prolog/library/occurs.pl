@@ -6,7 +6,8 @@
             free_of_term/2,          % ?Sub, +Term
             free_of_var/2,           % @Sub, +Term
             occurrences_of_term/3,   % @Sub, +Term, -Count
-            occurrences_of_var/3     % @Sub, +Term, -Count
+            occurrences_of_var/3,    % @Sub, +Term, -Count
+            sub_term_shared_variables/3 % +Sub, +Term, -Variables
           ]).
 
 /** <module> Terms within terms
@@ -98,3 +99,51 @@ occurrences_of_term(Sub, Term, Count) :-
 
 occurrences_of_var(Sub, Term, Count) :-
     aggregate_all(count, ( sub_term(Part, Term), Part == Sub ), Count).
+
+%!  sub_term_shared_variables(+Sub, +Term, -Variables) is det.
+%
+%   Variables are those of Sub, a part of Term, that Term has outside this part too.
+%
+%       ?- sub_term_shared_variables(g(A,B), f(g(A,B),A,_), Vs).
+%          Vs = [A].
+
+sub_term_shared_variables(Sub, Term, Variables) :-
+    term_variables(Sub, Inner),
+    without_(Term, Sub, _, Rest),
+    term_variables(Rest, Outer),
+    shared_(Inner, Outer, Shared),
+    Variables = Shared.
+
+%   without_(+Term, +Sub, ?Found, -Rest): Rest is Term with nothing in the first place
+%   of Sub; Found is bound then.
+
+without_(Term, Sub, Found, Rest) :-
+    (   var(Found),
+        Term == Sub
+    ->  Found = found,
+        Rest = []
+    ;   compound(Term)
+    ->  compound_name_arguments(Term, Name, Arguments),
+        without_each_(Arguments, Sub, Found, Rests),
+        compound_name_arguments(Rest, Name, Rests)
+    ;   Rest = Term
+    ).
+
+without_each_([], _, _, []).
+without_each_([Term|Terms], Sub, Found, [Rest|Rests]) :-
+    without_(Term, Sub, Found, Rest),
+    without_each_(Terms, Sub, Found, Rests).
+
+shared_([], _, []).
+shared_([V|Vs], Outer, Shared) :-
+    (   same_member_(Outer, V)
+    ->  Shared = [V|Shared1]
+    ;   Shared = Shared1
+    ),
+    shared_(Vs, Outer, Shared1).
+
+same_member_([X|Xs], V) :-
+    (   X == V
+    ->  true
+    ;   same_member_(Xs, V)
+    ).

@@ -3,7 +3,8 @@
             option/3,                % ?Option, +Options, +Default
             select_option/3,         % ?Option, +Options, -Rest
             select_option/4,         % ?Option, +Options, -Rest, +Default
-            merge_options/3          % +New, +Old, -Merged
+            merge_options/3,         % +New, +Old, -Merged
+            meta_options/3           % :IsMeta, :Options0, -Options
           ]).
 
 /** <module> Option lists
@@ -11,6 +12,9 @@
 Options are Name(Value) or Name=Value. If an option stands in a list more than
 once, the first counts.
 */
+
+:- meta_predicate
+       meta_options(1, :, -).
 
 %!  option(?Option, +Options) is semidet.
 %
@@ -133,4 +137,44 @@ skip_([Name1-Option|Keyed], Name, Rest) :-
     (   Name1 == Name
     ->  skip_(Keyed, Name, Rest)
     ;   Rest = [Name1-Option|Keyed]
+    ).
+
+%!  meta_options(:IsMeta, :Options0, -Options) is det.
+%
+%   Options are Options0, where the value of each option with call(IsMeta, Name) gets
+%   the module of Options0.
+%
+%       ?- meta_options(=(callback), user:[callback(p),x(1)], Os).
+%          Os = [callback(user:p),x(1)].
+
+meta_options(IsMeta, Spec, Options) :-
+    (   nonvar(Spec),
+        Spec = Module:Options0
+    ->  true
+    ;   Module = user,
+        Options0 = Spec
+    ),
+    must_be(list, Options0),
+    qualify_(Options0, IsMeta, Module, Options1),
+    Options = Options1.
+
+qualify_([], _, _, []).
+qualify_([Option0|Options0], IsMeta, Module, [Option|Options]) :-
+    (   nameable_(Option0, Name, Value),
+        call(IsMeta, Name)
+    ->  (   nonvar(Value),
+            Value = _:_
+        ->  Qualified = Value
+        ;   Qualified = Module:Value
+        ),
+        Option =.. [Name,Qualified]
+    ;   Option = Option0
+    ),
+    qualify_(Options0, IsMeta, Module, Options).
+
+nameable_(Option, Name, Value) :-
+    (   Option = (Name=Value)
+    ->  true
+    ;   compound(Option),
+        Option =.. [Name,Value]
     ).

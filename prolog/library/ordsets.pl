@@ -18,7 +18,9 @@
             ord_subset/2,            % +Sub, +Set
             ord_disjoint/2,          % +Set1, +Set2
             ord_intersect/2,         % +Set1, +Set2
-            ord_product/3            % +Set1, +Set2, -Product
+            ord_product/3,           % +Set1, +Set2, -Product
+            ord_intersection/4,      % +Set1, +Set2, ?Intersection, ?Difference
+            ord_intersect/3          % +Set1, +Set2, -Intersection
           ]).
 
 /** <module> Ordered sets
@@ -317,3 +319,27 @@ ord_product([X|Xs], Ys, Product) :-
 ord_product_([], _, Product, Product).
 ord_product_([Y|Ys], X, [X-Y|Product], Product1) :-
     ord_product_(Ys, X, Product, Product1).
+
+%!  ord_intersection(+Set1, +Set2, ?Intersection, ?Difference) is det.
+%
+%   Intersection has the elements of Set2 that are in Set1 too, Difference the others
+%   of Set2.
+%
+%       ?- ord_intersection([a,b,c], [b,c,d], I, D).
+%          I = [b,c], D = [d].
+
+ord_intersection(Set1, Set2, Intersection, Difference) :-
+    ord_intersection(Set1, Set2, Intersection0),
+    ord_subtract(Set2, Set1, Difference0),
+    Intersection = Intersection0,
+    Difference = Difference0.
+
+%!  ord_intersect(+Set1, +Set2, -Intersection) is det.
+%
+%   The old name of ord_intersection/3.
+%
+%       ?- ord_intersect([a,b], [b,c], I).
+%          I = [b].
+
+ord_intersect(Set1, Set2, Intersection) :-
+    ord_intersection(Set1, Set2, Intersection).

@@ -5,7 +5,12 @@
             random_subseq/3,         % +Xs, -Sub, -Rest
             random/3,                % +Low, +High, -X
             randseq/3,               % +N, +Max, -Xs
-            randset/3                % +N, +Max, -Xs
+            randset/3,               % +N, +Max, -Xs
+            maybe/0,
+            maybe/1,                 % +P
+            maybe/2,                 % +K, +N
+            random_perm2/4,          % ?A, ?B, ?X, ?Y
+            random_numlist/4         % +P, +Low, +High, -Is
           ]).
 
 /** <module> Choice by chance
@@ -130,3 +135,85 @@ randset(N, Max, Xs) :-
 prefix_([], _).
 prefix_([X|Xs], [X|Ys]) :-
     prefix_(Xs, Ys).
+
+%!  maybe is semidet.
+%
+%   True in half of the cases.
+%
+%       ?- ( maybe -> true ; true ).
+%          true.
+
+maybe :-
+    random_between(0, 1, 0).
+
+%!  maybe(+P) is semidet.
+%
+%   True with the probability P.
+%
+%       ?- maybe(1).
+%          true.
+%       ?- maybe(0).
+%          false.
+%       ?- maybe(2).
+%          error(domain_error(between(0.0,1.0),2), _).
+
+maybe(P) :-
+    must_be(between(0.0, 1.0), P),
+    random(Fraction),
+    Fraction < P.
+
+%!  maybe(+K, +N) is semidet.
+%
+%   True in K of N cases.
+%
+%       ?- maybe(3, 3).
+%          true.
+
+maybe(K, N) :-
+    must_be(nonneg, K),
+    must_be(positive_integer, N),
+    random_between(1, N, X),
+    X =< K.
+
+%!  random_perm2(?A, ?B, ?X, ?Y) is det.
+%
+%   X and Y are A and B in one order or the other, with the same probability.
+%
+%       ?- random_perm2(a, a, X, Y).
+%          X = a, Y = a.
+
+random_perm2(A, B, X, Y) :-
+    (   maybe
+    ->  X = A,
+        Y = B
+    ;   X = B,
+        Y = A
+    ).
+
+%!  random_numlist(+P, +Low, +High, -Is) is det.
+%
+%   Is are integers from Low to High in order, each of them there with the
+%   probability P.
+%
+%       ?- random_numlist(1, 1, 3, Is).
+%          Is = [1,2,3].
+%       ?- random_numlist(0.0, 1, 3, Is).
+%          Is = [].
+
+random_numlist(P, Low, High, Is) :-
+    must_be(between(0.0, 1.0), P),
+    must_be(integer, Low),
+    must_be(integer, High),
+    pick_(Low, High, P, Is0),
+    Is = Is0.
+
+pick_(I, High, P, Is) :-
+    (   I > High
+    ->  Is = []
+    ;   (   maybe(P)
+        ->  Is = [I|Is1]
+        ;   Is = Is1
+        ),
+        I1 is I+1,
+        pick_(I1, High, P, Is1)
+    ).

@@ -4,7 +4,10 @@
             call_nth/2,              % :Goal, ?N
             order_by/2,              % +Keys, :Goal
             distinct/1,              % :Goal
-            distinct/2               % ?Witness, :Goal
+            distinct/2,              % ?Witness, :Goal
+            group_by/4,              % ?By, ?Template, :Goal, -Bag
+            reduced/1,               % :Goal
+            reduced/3                % ?Witness, :Goal, +Options
           ]).
 
 /** <module> The sequence of answers of a goal
@@ -18,7 +21,10 @@ Answers counted, skipped, ordered or kept from coming twice, on backtracking.
        call_nth(0, ?),
        order_by(?, 0),
        distinct(0),
-       distinct(?, 0).
+       distinct(?, 0),
+       group_by(?, ?, 0, -),
+       reduced(0),
+       reduced(?, 0, +).
 
 :- dynamic(seen_/2).
 :- dynamic(last_run_/1).
@@ -187,3 +193,59 @@ new_run_(Run) :-
     ),
     Run is Last+1,
     assertz(last_run_(Run)).
+
+%!  group_by(?By, ?Template, :Goal, -Bag) is nondet.
+%
+%   Bag are the instances of Template for the answers of Goal with the same By; on
+%   backtracking By takes its values in order.
+%
+%       ?- group_by(K, V, member(K-V, [a-1,b-2,a-3]), Vs).
+%          K = a, Vs = [1,3]
+%       ;  K = b, Vs = [2].
+
+group_by(By, Template, Goal, Bag) :-
+    findall(By-Template, Goal, Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    member(By-Bag, Groups).
+
+%!  reduced(:Goal) is nondet.
+%
+%   As distinct/1, in limited memory: an answer that has been forgotten may come again.
+%
+%       ?- reduced(member(X, [a,b,a])).
+%          X = a
+%       ;  X = b
+%       ;  false.
+
+reduced(Goal) :-
+    reduced(Goal, Goal, []).
+
+%!  reduced(?Witness, :Goal, +Options) is nondet.
+%
+%   As reduced/1 by the instances of Witness. Option size_limit(N): so many answers are
+%   remembered before all are forgotten, 10000.
+%
+%       ?- reduced(X, member(X, [a,b,a]), [size_limit(1)]).
+%          X = a
+%       ;  X = b
+%       ;  X = a.
+
+reduced(Witness, Goal, Options) :-
+    option(size_limit(Limit), Options, 10000),
+    must_be(positive_integer, Limit),
+    Table = seen(t, 0),
+    call(Goal),
+    copy_term(Witness, Key),
+    numbervars(Key, 0, _),
+    arg(1, Table, Seen0),
+    \+ get_assoc(Key, Seen0, _),
+    arg(2, Table, Count0),
+    (   Count0 < Limit
+    ->  put_assoc(Key, Seen0, true, Seen),
+        Count is Count0+1
+    ;   put_assoc(Key, t, true, Seen),
+        Count = 1
+    ),
+    nb_setarg(1, Table, Seen),
+    nb_setarg(2, Table, Count).

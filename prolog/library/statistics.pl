@@ -1,5 +1,6 @@
 :- module(statistics,
-          [ time/1,                  % :Goal
+          [ statistics/0,
+            time/1,                  % :Goal
             call_time/2,             % :Goal, -Costs
             call_time/3              % :Goal, -Costs, -Result
           ]).
@@ -16,30 +17,83 @@ On top of statistics/2, which is native.
 
 %!  time(:Goal) is nondet.
 %
-%   Call Goal and write what it cost to user_error, for each answer and for failure.
+%   Call Goal and write to user_error what it cost, for each answer that since the one
+%   before, and for failure and errors.
 %
 %       ?- time(true).
 %          true.
 %       ?- time(fail).
 %          false.
+%       ?- time(throw(ball)).
+%          throws(ball).
 
 time(Goal) :-
-    costs_(Inferences0, Time0),
-    (   call(Goal)
-    *-> report_(Inferences0, Time0)
-    ;   report_(Inferences0, Time0),
+    costs_(Costs),
+    State = since(Costs),
+    (   catch(call_cleanup(Goal, Done = true), Ball, true)
+    *-> report_(State),
+        (   nonvar(Ball)
+        ->  throw(Ball)
+        ;   Done == true
+        ->  true
+        ;   (   true
+            ;   restart_(State)
+            )
+        )
+    ;   report_(State),
         fail
     ).
 
-costs_(Inferences, Time) :-
-    statistics(inferences, Inferences),
-    statistics(cputime, Time).
+%   restart_(+State): the next answer is asked for.
 
-report_(Inferences0, Time0) :-
-    costs_(Inferences1, Time1),
+restart_(State) :-
+    costs_(Costs),
+    nb_setarg(1, State, Costs),
+    fail.
+
+%   costs_(-Costs): costs(Inferences, Seconds, WallSeconds) up to now.
+
+costs_(costs(Inferences, Time, Wall)) :-
+    statistics(inferences, Inferences),
+    statistics(cputime, Time),
+    get_time(Wall).
+
+report_(State) :-
+    costs_(costs(Inferences1, Time1, Wall1)),
+    State = since(costs(Inferences0, Time0, Wall0)),
     Inferences is Inferences1-Inferences0,
     Time is Time1-Time0,
-    format(user_error, '% ~D inferences, ~3f seconds of CPU time~n', [Inferences,Time]).
+    Wall is max(0.0, Wall1-Wall0),
+    (   Wall > 0
+    ->  Percent is round(100*Time/Wall)
+    ;   Percent = 100
+    ),
+    (   Time > 0
+    ->  Lips is truncate(Inferences/Time)
+    ;   Lips = 'Infinite'
+    ),
+    format(user_error, '% ~D inferences, ~3f CPU in ~3f seconds (~w% CPU, ~w Lips)~n',
+           [Inferences,Time,Wall,Percent,Lips]).
+
+%!  statistics is det.
+%
+%   Write to user_error what the process has cost so far.
+%
+%       ?- statistics.
+%          true.
+
+statistics :-
+    statistics(cputime, Time),
+    statistics(walltime, [Wall|_]),
+    Seconds is Wall/1000.0,     % the key tells milliseconds
+    statistics(inferences, Inferences),
+    statistics(atoms, Atoms),
+    statistics(globalused, Global),
+    statistics(trailused, Trail),
+    statistics(garbage_collection, [Collections,Bytes,Milliseconds|_]),
+    format(user_error, '% ~3f seconds of CPU time in ~3f seconds, ~D inferences~n', [Time,Seconds,Inferences]),
+    format(user_error, '% ~D bytes of terms, ~D bytes of trail, ~D atoms~n', [Global,Trail,Atoms]),
+    format(user_error, '% ~D collections gave back ~D bytes in ~D milliseconds~n', [Collections,Bytes,Milliseconds]).
 
 %!  call_time(:Goal, -Costs) is semidet.
 %
@@ -59,12 +113,12 @@ call_time(Goal, Costs) :-
 %          R = false.
 
 call_time(Goal, costs(Inferences, Time), Result) :-
-    costs_(Inferences0, Time0),
+    costs_(costs(Inferences0, Time0, _)),
     (   call(Goal)
     ->  Result0 = true
     ;   Result0 = false
     ),
-    costs_(Inferences1, Time1),
+    costs_(costs(Inferences1, Time1, _)),
     Inferences is Inferences1-Inferences0,
     Time is Time1-Time0,
     Result = Result0.

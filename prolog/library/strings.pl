@@ -4,13 +4,19 @@
             indent_lines/3,          % +Indent, +Text, -String
             dedent_lines/3,          % +Text, -String, +Options
             join_lines/2,            % +Lines, -String
-            strip_string/2           % +Text, -String
+            strip_string/2,          % +Text, -String
+            normalize_space/2,       % -Out, +Text
+            indent_lines/4,          % :Filter, +Indent, +Text, -String
+            interpolate_string/4     % +Text, -String, +Map, +Options
           ]).
 
 /** <module> Texts of several lines
 
 On top of split_string/4. Results are strings.
 */
+
+:- meta_predicate
+       indent_lines(1, +, +, -).
 
 %!  string_lines(?String, ?Lines) is det.
 %
@@ -128,3 +134,109 @@ dedent_([Line0|Lines0], Indent, [Line|Lines]) :-
 
 strip_string(Text, String) :-
     split_string(Text, "", " \t\n\r", [String]).
+
+%!  indent_lines(:Filter, +Indent, +Text, -String) is det.
+%
+%   As indent_lines/3, for lines with call(Filter, Line) only.
+%
+%       ?- indent_lines([L]>>(\+ string_code(1, L, 0'b)), '  ', 'a\nb', _S), atom_string(A, _S).
+%          A = '  a\nb'.
+
+indent_lines(Filter, Indent, Text, String) :-
+    split_string(Text, "\n", "", Lines0),
+    indent_some_(Lines0, Filter, Indent, Lines),
+    join_lines(Lines, String).
+
+indent_some_([], _, _, []).
+indent_some_([Line0|Lines0], Filter, Indent, [Line|Lines]) :-
+    (   call(Filter, Line0)
+    ->  atomic_list_concat([Indent,Line0], Line)
+    ;   Line = Line0
+    ),
+    indent_some_(Lines0, Filter, Indent, Lines).
+
+%!  interpolate_string(+Text, -String, +Map, +Options) is det.
+%
+%   String is Text with the Value of Name=Value in Map for {Name}, and for
+%   {Name,Default} the Value or, where there is none, Default. With the option
+%   goals(true) the output of Goal takes the place of {@Goal}.
+%
+%       ?- interpolate_string('a {X}, {Y,none} {}', _S, ['X'=1], []), atom_string(A, _S).
+%          A = 'a 1, none {}'.
+%       ?- interpolate_string('{X}', _, [], []).
+%          error(existence_error(template_var,'X'), _).
+%       ?- interpolate_string('<{@write(x)}>', _S, [], [goals(true)]), atom_string(A, _S).
+%          A = '<x>'.
+
+interpolate_string(Text, String, Map, Options) :-
+    must_be(list, Map),
+    text_to_string(Text, Text1),
+    string_chars(Text1, Chars),
+    interpolate_(Chars, Map, Options, Parts),
+    atomic_list_concat(Parts, Atom),
+    atom_string(Atom, String).
+
+interpolate_([], _, _, []).
+interpolate_([Char|Chars], Map, Options, [Part|Parts]) :-
+    (   Char == '{',
+        append(Inner, ['}'|Rest], Chars)
+    ->  (   value_(Inner, Map, Options, Part)
+        ->  interpolate_(Rest, Map, Options, Parts)
+        ;   Part = Char,
+            interpolate_(Chars, Map, Options, Parts)
+        )
+    ;   Part = Char,
+        interpolate_(Chars, Map, Options, Parts)
+    ).
+
+value_(Inner, Map, Options, Value) :-
+    (   Inner = [@|Chars]
+    ->  option(goals(true), Options, false),
+        atom_chars(Text, Chars),
+        term_to_atom(Goal, Text),
+        with_output_to(atom(Value), call(Goal))
+    ;   append(NameChars, [','|DefaultChars], Inner)
+    ->  template_name_(NameChars, Name),
+        atom_chars(Default, DefaultChars),
+        mapped_(Map, Name, Default, Value)
+    ;   template_name_(Inner, Name),
+        (   mapped_(Map, Name, _, Value),
+            nonvar(Value)
+        ->  true
+        ;   existence_error(template_var, Name)
+        )
+    ).
+
+mapped_([], _, Default, Default).
+mapped_([Name0=Value0|Map], Name, Default, Value) :-
+    (   Name0 == Name
+    ->  format(atom(Value), '~w', [Value0])
+    ;   mapped_(Map, Name, Default, Value)
+    ).
+
+%   template_name_(+Chars, -Name): Chars are those of the name of a variable.
+
+template_name_([Char|Chars], Name) :-
+    (   char_type(Char, upper)
+    ->  true
+    ;   Char == '_'
+    ),
+    forall(member(C, Chars), char_type(C, csym)),
+    atom_chars(Name, [Char|Chars]).
+
+%!  normalize_space(-Out, +Text) is det.
+%
+%   Write Text without layout at its ends and with one blank for layout within to Out,
+%   which is as in format/3.
+%
+%       ?- normalize_space(atom(A), '  a   b ').
+%          A = 'a b'.
+%       ?- normalize_space(_, a).
+%          error(instantiation_error, _).
+
+normalize_space(Out, Text) :-
+    (   var(Out)
+    ->  instantiation_error(Out)
+    ;   '$normalized_space'(Text, String),
+        format(Out, '~w', [String])
+    ).

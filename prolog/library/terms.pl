@@ -6,7 +6,13 @@
             mapargs/3,               % :Goal, ?Term1, ?Term2
             mapsubterms/3,           % :Goal, +Term1, -Term2
             foldsubterms/4,          % :Goal, +Term, +S0, -S
-            same_functor/2           % ?Term1, ?Term2
+            same_functor/2,          % ?Term1, ?Term2
+            mapsubterms_var/3,       % :Goal, +Term1, -Term2
+            foldsubterms/5,          % :Goal, +Term1, ?Term2, +S0, -S
+            same_functor/3,          % ?Term1, ?Term2, ?Arity
+            same_functor/4,          % ?Term1, ?Term2, ?Name, ?Arity
+            term_subsumer/3,         % +Special1, +Special2, -General
+            term_factorized/3        % +Term, -Skeleton, -Substitution
           ]).
 
 /** <module> Whole terms
@@ -17,7 +23,9 @@ Relations between terms as wholes, and goals called for their parts.
 :- meta_predicate
        mapargs(2, ?, ?),
        mapsubterms(2, +, -),
-       foldsubterms(3, +, +, -).
+       foldsubterms(3, +, +, -),
+       mapsubterms_var(2, +, -),
+       foldsubterms(4, +, ?, +, -).
 
 %!  subsumes_chk(@General, @Specific) is semidet.
 %
@@ -150,3 +158,157 @@ same_functor(Term1, Term2) :-
     ;   functor(Term2, Name, Arity),
         functor(Term1, Name, Arity)
     ).
+
+%!  mapsubterms_var(:Goal, +Term1, -Term2) is det.
+%
+%   As mapsubterms/3; Goal is called for variables too.
+%
+%       ?- mapsubterms_var([X,v]>>var(X), f(_,a), T).
+%          T = f(v,a).
+
+mapsubterms_var(Goal, Term1, Term2) :-
+    mapsubterms(Goal, Term1, Term2).
+
+%!  foldsubterms(:Goal, +Term1, ?Term2, +S0, -S) is det.
+%
+%   As mapsubterms/3, with a state: call(Goal, X, Y, S0, S1) is tried for Term1 and
+%   its parts.
+%
+%       ?- foldsubterms([X,Y,S0,S1]>>(integer(X), Y is X+1, S1 is S0+X), f(1,g(2),a), T, 0, S).
+%          T = f(2,g(3),a), S = 3.
+
+foldsubterms(Goal, Term1, Term2, S0, S) :-
+    (   call(Goal, Term1, Term, S0, S1)
+    ->  Term2 = Term,
+        S = S1
+    ;   compound(Term1)
+    ->  compound_name_arguments(Term1, Name, Arguments1),
+        foldsubterms_(Arguments1, Goal, Arguments2, S0, S),
+        compound_name_arguments(Term2, Name, Arguments2)
+    ;   Term2 = Term1,
+        S = S0
+    ).
+
+foldsubterms_([], _, [], S, S).
+foldsubterms_([X|Xs], Goal, [Y|Ys], S0, S) :-
+    foldsubterms(Goal, X, Y, S0, S1),
+    foldsubterms_(Xs, Goal, Ys, S1, S).
+
+%!  same_functor(?Term1, ?Term2, ?Arity) is semidet.
+%
+%   As same_functor/2; Arity is that of both.
+%
+%       ?- same_functor(f(a,b), T, N).
+%          T = f(_A,_B), N = 2.
+
+same_functor(Term1, Term2, Arity) :-
+    same_functor(Term1, Term2, _, Arity).
+
+%!  same_functor(?Term1, ?Term2, ?Name, ?Arity) is semidet.
+%
+%   As same_functor/2; Name and Arity are those of both, and enough if both terms are
+%   unbound.
+%
+%       ?- same_functor(X, Y, f, 1).
+%          X = f(_A), Y = f(_B).
+
+same_functor(Term1, Term2, Name, Arity) :-
+    (   nonvar(Term1)
+    ->  functor(Term1, Name, Arity),
+        functor(Term2, Name, Arity)
+    ;   functor(Term2, Name, Arity),
+        functor(Term1, Name, Arity)
+    ).
+
+%!  term_subsumer(+Special1, +Special2, -General) is det.
+%
+%   General is the most special term of which both are instances.
+%
+%       ?- term_subsumer(f(a,b,a), f(c,b,c), G).
+%          G = f(X,b,X).
+
+term_subsumer(Special1, Special2, General) :-
+    subsumer_(Special1, Special2, General0, [], _),
+    General = General0.
+
+%   subsumer_(+X, +Y, -Z, +Seen0, -Seen): Seen are v(X,Y,Variable).
+
+subsumer_(X, Y, Z, Seen0, Seen) :-
+    (   X == Y
+    ->  Z = X,
+        Seen = Seen0
+    ;   compound(X),
+        compound(Y),
+        compound_name_arguments(X, Name, Xs),
+        compound_name_arguments(Y, Name, Ys),
+        same_length(Xs, Ys)
+    ->  subsumers_(Xs, Ys, Zs, Seen0, Seen),
+        compound_name_arguments(Z, Name, Zs)
+    ;   seen_(Seen0, X, Y, Z)
+    ->  Seen = Seen0
+    ;   Seen = [v(X,Y,Z)|Seen0]
+    ).
+
+subsumers_([], [], [], Seen, Seen).
+subsumers_([X|Xs], [Y|Ys], [Z|Zs], Seen0, Seen) :-
+    subsumer_(X, Y, Z, Seen0, Seen1),
+    subsumers_(Xs, Ys, Zs, Seen1, Seen).
+
+seen_([v(X0,Y0,Z0)|Seen], X, Y, Z) :-
+    (   X0 == X,
+        Y0 == Y
+    ->  Z = Z0
+    ;   seen_(Seen, X, Y, Z)
+    ).
+
+%!  term_factorized(+Term, -Skeleton, -Substitution) is det.
+%
+%   Skeleton is Term with a variable for each compound that stands in several places;
+%   Substitution are Variable=Compound. After unifying them Skeleton is Term again.
+%
+%       ?- term_factorized(f(g(a),g(a),b), S, L).
+%          S = f(X,X,b), L = [X=g(a)].
+
+term_factorized(Term, Skeleton, Substitution) :-
+    count_compounds_([Term], t, Counts),
+    factorize_(Term, Counts, Skeleton0, t, Seen),
+    assoc_to_values(Seen, Pairs),
+    Skeleton = Skeleton0,
+    Substitution = Pairs.
+
+count_compounds_([], Counts, Counts).
+count_compounds_([Term|Terms], Counts0, Counts) :-
+    (   compound(Term)
+    ->  (   get_assoc(Term, Counts0, _)
+        ->  put_assoc(Term, Counts0, many, Counts1),
+            count_compounds_(Terms, Counts1, Counts)
+        ;   put_assoc(Term, Counts0, one, Counts1),
+            compound_name_arguments(Term, _, Arguments),
+            append(Arguments, Terms, Terms1),
+            count_compounds_(Terms1, Counts1, Counts)
+        )
+    ;   count_compounds_(Terms, Counts0, Counts)
+    ).
+
+factorize_(Term, Counts, Skeleton, Seen0, Seen) :-
+    (   compound(Term)
+    ->  (   get_assoc(Term, Seen0, Skeleton=_)
+        ->  Seen = Seen0
+        ;   get_assoc(Term, Counts, many)
+        ->  rebuild_(Term, Counts, Value, Seen0, Seen1),
+            put_assoc(Term, Seen1, Skeleton=Value, Seen)
+        ;   rebuild_(Term, Counts, Skeleton, Seen0, Seen)
+        )
+    ;   Skeleton = Term,
+        Seen = Seen0
+    ).
+
+rebuild_(Term, Counts, Skeleton, Seen0, Seen) :-
+    compound_name_arguments(Term, Name, Arguments),
+    factorize_each_(Arguments, Counts, Skeletons, Seen0, Seen),
+    compound_name_arguments(Skeleton, Name, Skeletons).
+
+factorize_each_([], _, [], Seen, Seen).
+factorize_each_([Term|Terms], Counts, [Skeleton|Skeletons], Seen0, Seen) :-
+    factorize_(Term, Counts, Skeleton, Seen0, Seen1),
+    factorize_each_(Terms, Counts, Skeletons, Seen1, Seen).

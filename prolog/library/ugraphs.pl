@@ -13,7 +13,10 @@
             reachable/3,                 % +Vertex, +Graph, -Vertices
             compose/3,                   % +Graph1, +Graph2, -Graph
             transitive_closure/2,        % +Graph0, -Graph
-            top_sort/2                   % +Graph, -Vertices
+            top_sort/2,                  % +Graph, -Vertices
+            top_sort/3,                  % +Graph, -Vertices, ?Tail
+            complement/2,                % +Graph0, -Graph
+            connect_ugraph/3             % +Graph0, -Start, -Graph
           ]).
 
 /** <module> Directed graphs
@@ -309,3 +312,59 @@ relieve_([Vertex|Vertices], Counts0, Counts, Free0, Free) :-
     ;   Free1 = Free0
     ),
     relieve_(Vertices, Counts1, Counts, Free1, Free).
+
+%!  top_sort(+Graph, -Vertices, ?Tail) is semidet.
+%
+%   As top_sort/2; Tail follows the vertices.
+%
+%       ?- top_sort([1-[2],2-[3],3-[]], Vs, T).
+%          Vs = [1,2,3|T].
+
+top_sort(Graph, Vertices, Tail) :-
+    top_sort(Graph, Sorted),
+    append(Sorted, Tail, Vertices).
+
+%!  complement(+Graph0, -Graph) is det.
+%
+%   Graph has the edges between different vertices of Graph0 that Graph0 does not
+%   have.
+%
+%       ?- complement([1-[2],2-[],3-[]], G).
+%          G = [1-[3],2-[1,3],3-[1,2]].
+
+complement(Graph0, Graph) :-
+    vertices(Graph0, Vertices),
+    complement_(Graph0, Vertices, Graph).
+
+complement_([], _, []).
+complement_([Vertex-Neighbours0|Graph0], Vertices, [Vertex-Neighbours|Graph]) :-
+    ord_add_element(Neighbours0, Vertex, Excluded),
+    ord_subtract(Vertices, Excluded, Neighbours),
+    complement_(Graph0, Vertices, Graph).
+
+%!  connect_ugraph(+Graph0, -Start, -Graph) is det.
+%
+%   Graph is Graph0 with a new first vertex Start, from which edges lead to all
+%   others. No vertex of Graph0 may be a variable.
+%
+%       ?- connect_ugraph([a-[b],b-[]], S, G).
+%          S = 0, G = [0-[a,b],a-[b],b-[]].
+
+connect_ugraph(Graph0, Start, Graph) :-
+    vertices(Graph0, Vertices),
+    (   Vertices = [First|_]
+    ->  before_(First, Start0)
+    ;   Start0 = 0
+    ),
+    Start = Start0,
+    Graph = [Start0-Vertices|Graph0].
+
+%   before_(+Term, -X): X is before Term in the standard order.
+
+before_(Term, X) :-
+    (   var(Term)
+    ->  instantiation_error(Term)
+    ;   number(Term)
+    ->  X is floor(Term)-1
+    ;   X = 0
+    ).

@@ -3,7 +3,9 @@
             (>>)/7,  (>>)/8,  (>>)/9,
             (/)/2,   (/)/3,   (/)/4,   (/)/5,   (/)/6,
             (/)/7,   (/)/8,   (/)/9,
-            is_lambda/1              % @Term
+            is_lambda/1,             % @Term
+            lambda_calls/2,          % +Lambda, -Goal
+            lambda_calls/3           % +Lambda, +Extra, -Goal
           ]).
 
 /** <module> Lambda expressions
@@ -144,3 +146,62 @@ is_lambda(Term) :-
 
 is_lambda_(_>>_).
 is_lambda_(_/_).
+
+%!  lambda_calls(+Lambda, -Goal) is semidet.
+%
+%   Goal is what is called when Lambda is called without further arguments.
+%
+%       ?- lambda_calls([]>>p(x), G).
+%          G = p(x).
+
+lambda_calls(Lambda, Goal) :-
+    lambda_calls(Lambda, 0, Goal).
+
+%!  lambda_calls(+Lambda, +Extra, -Goal) is semidet.
+%
+%   Goal is what is called when Lambda is called with the list of arguments Extra, or
+%   with so many.
+%
+%       ?- lambda_calls([X,Y]>>p(Y,X), [a,b], G).
+%          G = p(b,a).
+%       ?- lambda_calls([X]>>p(X), 2, G).
+%          G = p(_A,_B).
+
+lambda_calls(Lambda, Extra, Goal) :-
+    (   integer(Extra)
+    ->  length(Arguments, Extra)
+    ;   must_be(list, Extra),
+        Arguments = Extra
+    ),
+    copy_term_nat(Lambda, Copy),
+    called_(Copy, Arguments, Goal).
+
+called_(Lambda, Arguments, Goal) :-
+    (   Lambda = _/Inner
+    ->  called_(Inner, Arguments, Goal)
+    ;   Lambda = Parameters>>Body
+    ->  consume_(Parameters, Arguments, Rest),
+        extended_(Body, Rest, Goal)
+    ).
+
+consume_(Parameters, Arguments, Rest) :-
+    (   nonvar(Parameters),
+        Parameters = [Parameter|Parameters1],
+        Arguments = [Argument|Arguments1]
+    ->  Parameter = Argument,
+        consume_(Parameters1, Arguments1, Rest)
+    ;   Rest = Arguments
+    ).
+
+extended_(Body, Rest, Goal) :-
+    (   Rest == []
+    ->  Goal = Body
+    ;   nonvar(Body),
+        Body = Module:Inner
+    ->  extended_(Inner, Rest, Goal1),
+        Goal = Module:Goal1
+    ;   callable(Body)
+    ->  Body =.. Parts0,
+        append(Parts0, Rest, Parts),
+        Goal =.. Parts
+    ).

@@ -6,6 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Limit, Result};
+use crate::syntax::chars;
 use crate::term::text::char_of_code;
 use crate::term::{Cell, View};
 
@@ -32,7 +33,7 @@ enum Class {
 /// The classes, in the order in which they are enumerated.
 const CLASSES: &[(&str, Class)] = &[
     ("alnum", Class::Is(char::is_alphanumeric)),
-    ("alpha", Class::Is(|c| c.is_alphanumeric() || c == '_')),
+    ("alpha", Class::Is(|c| c.is_alphabetic() || c == '_')),
     ("csym", Class::Is(|c| c.is_alphanumeric() || c == '_')),
     ("csymf", Class::Is(|c| c.is_alphabetic() || c == '_')),
     ("ascii", Class::Is(|c| c.is_ascii())),
@@ -59,7 +60,16 @@ const CLASSES: &[(&str, Class)] = &[
         Class::Is(|c| matches!(c, '(' | ')' | '[' | ']' | '{' | '}')),
     ),
     ("newline", Class::Is(|c| c == '\n')),
+    ("prolog_var_start", Class::Is(chars::is_capital)),
+    ("prolog_atom_start", Class::Is(chars::is_small)),
+    (
+        "prolog_identifier_continue",
+        Class::Is(chars::is_alphanumeric),
+    ),
+    ("prolog_symbol", Class::Is(chars::is_symbol_char)),
     ("digit", Class::Weighs(|c| c.to_digit(10))),
+    ("decimal", Class::Weighs(|c| c.to_digit(10))),
+    ("code", Class::Weighs(|c| Some(c as u32))),
     ("xdigit", Class::Weighs(|c| c.to_digit(16))),
     (
         "lower",

@@ -13,7 +13,7 @@ use crate::term::{Cell, Number};
 use super::args;
 use super::terms_io::plain;
 use super::text;
-use super::writing::{printed_text, terms};
+use super::writing::{printed_text, read_options, terms, text_of};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -118,6 +118,13 @@ impl Formatting<'_> {
             '~' => self.out.push('~'),
             'w' => self.write(m, &plain())?,
             'q' => self.write(m, &WriteOptions::quoted())?,
+            'W' => {
+                let argument = self.argument()?;
+                let options = self.argument()?;
+                let (options, end) = read_options(m, options)?;
+                self.out.push_str(&text_of(m, argument, &options));
+                self.out.push_str(&end);
+            }
             'p' => {
                 let argument = self.argument()?;
                 self.out.push_str(&printed_text(m, argument)?);

@@ -106,6 +106,8 @@ pub const EVALUABLES: &[Evaluable] = &[
     unary("round", floats::round),
     unary("ceiling", floats::ceiling),
     unary("floor", floats::floor),
+    unary("ceil", floats::ceiling),
+    unary("eval", |number| Ok(number.clone())),
     binary("copysign", floats::copy_sign),
     binary("nexttoward", floats::next_toward),
     // 9.3: elementary functions
@@ -125,6 +127,9 @@ pub const EVALUABLES: &[Evaluable] = &[
     unary("acot", floats::arc_cotangent),
     binary("atan2", floats::arc_tangent_of_ratio),
     binary("atan", floats::arc_tangent_of_ratio),
+    unary("erf", floats::error_function),
+    unary("erfc", floats::complementary_error),
+    unary("lgamma", floats::log_gamma),
     unary("sinh", floats::hyperbolic_sine),
     unary("cosh", floats::hyperbolic_cosine),
     unary("tanh", floats::hyperbolic_tangent),

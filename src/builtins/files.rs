@@ -1,43 +1,59 @@
 //! Files and directories.
 //!
 //! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; what the
-//! system refuses becomes an existence or permission error with that name as culprit.
+//! system refuses becomes an existence or permission error with that name as culprit. The system is only reached through the
+//! file access of the streams, so that a host that refuses files refuses these too.
 
-use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use crate::machine::Machine;
-use crate::machine::error::{Action, Domain, Error, Kind, Object, Result};
-use crate::term::Cell;
+use crate::machine::builtin::Alternatives;
+use crate::machine::error::{Action, Domain, Error, Expected, Kind, Object, Result};
+use crate::stream::{Access, Change, Entry};
+use crate::term::{Cell, atoms};
 
 use super::args;
 use super::comparison::unify_list;
+use super::globs::expanded;
 use super::group::group;
+use super::paths::with_extension;
 use super::text;
 
 group! {
     semidet "exists_file(+File)"                                     [] => exists_file;
     semidet "exists_directory(+Directory)"                           [] => exists_directory;
+    semidet "access_file(+File, +Mode)"                              [] => access_file;
+    semidet "same_file(+File1, +File2)"                              [] => same_file;
     det     "delete_file(+File)"                                     [] => delete_file;
     det     "delete_directory(+Directory)"                           [] => delete_directory;
     det     "rename_file(+Old, +New)"                                [] => rename_file;
     det     "make_directory(+Directory)"                             [] => make_directory;
     semidet "directory_files(+Directory, -Files)"                    [] => directory_files;
     semidet "working_directory(-Old, +New)"                          [] => working_directory;
+    det     "chdir(+Directory)"                                      [] => chdir;
     semidet "size_file(+File, -Bytes)"                               [] => size_file;
     semidet "time_file(+File, -Seconds)"                             [] => time_file;
+    semidet "tmp_file(+Base, -Name)"                                 [] => tmp_file;
     semidet "absolute_file_name(+File, -Path)"                       [] => absolute_file_name;
-    semidet "absolute_file_name(+File, -Path, +Options)"             [] => absolute_file_name_options;
-    semidet "is_absolute_file_name(+File)"                           [] => is_absolute_file_name;
-    semidet "file_base_name(+File, -Base)"                           [] => file_base_name;
-    semidet "file_directory_name(+File, -Directory)"                 [] => file_directory_name;
-    semidet "file_name_extension(?Base, ?Extension, ?File)"          [] => file_name_extension;
+    nondet  "absolute_file_name(+File, -Path, +Options)"             [] => absolute_file_name_options;
 }
 
-/// The path that an argument names.
+/// The path that an argument names: text, or the parts of `a/b/c`.
 fn path(m: &Machine, file: Cell) -> Result<PathBuf> {
-    Ok(PathBuf::from(&*text::require(m, file)?))
+    let mut parts = Vec::new();
+    let mut rest = file;
+    while let Some([front, last]) = args::arguments_of::<2>(m, rest, atoms::SLASH) {
+        parts.push(text::require_atomic(m, last, Expected::Text)?);
+        rest = front;
+    }
+    if parts.is_empty() {
+        return Ok(PathBuf::from(&*text::require(m, file)?));
+    }
+    parts.push(text::require_atomic(m, rest, Expected::Text)?);
+    parts.reverse();
+    Ok(PathBuf::from(parts.join("/")))
 }
 
 /// The error of an operation on a file or directory.
@@ -48,7 +64,8 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
         | io::ErrorKind::AlreadyExists
         | io::ErrorKind::DirectoryNotEmpty
         | io::ErrorKind::IsADirectory
-        | io::ErrorKind::ReadOnlyFilesystem => {
+        | io::ErrorKind::ReadOnlyFilesystem
+        | io::ErrorKind::Unsupported => {
             let kind = if object == Object::Directory {
                 Kind::Directory
             } else {
@@ -60,6 +77,15 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
     }
 }
 
+/// What is at a path; nothing if there is nothing, or nothing that can be seen.
+fn entry(m: &mut Machine, path: &Path) -> io::Result<Option<Entry>> {
+    match m.streams.files().entry(path) {
+        Ok(entry) => Ok(Some(entry)),
+        Err(error) if error.kind() == io::ErrorKind::Unsupported => Err(error),
+        Err(_) => Ok(None),
+    }
+}
+
 /// File is the name of a file that is no directory.
 ///
 /// ```prolog
@@ -67,7 +93,9 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
 ///    false.
 /// ```
 fn exists_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<bool> {
-    Ok(fs::metadata(path(m, file)?).is_ok_and(|metadata| !metadata.is_dir()))
+    let found = path(m, file)?;
+    let found = entry(m, &found).map_err(|error| failed(error, Action::Access, Object::File, file));
+    Ok(found?.is_some_and(|entry| !entry.is_directory))
 }
 
 /// Directory is the name of a directory.
@@ -77,7 +105,57 @@ fn exists_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn exists_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<bool> {
-    Ok(path(m, directory)?.is_dir())
+    let found = path(m, directory)?;
+    let found = entry(m, &found)
+        .map_err(|error| failed(error, Action::Access, Object::Directory, directory));
+    Ok(found?.is_some_and(|entry| entry.is_directory))
+}
+
+/// File could be opened in this way: Mode is `read`, `write`, `append`, `execute`, or `exist`; `none` always holds.
+///
+/// ```prolog
+/// ?- access_file('/', exist).
+///    true.
+/// ?- access_file(no_such_file_at_all, read).
+///    false.
+/// ?- access_file('/', nonsense).
+///    error(domain_error(io_mode, nonsense), _).
+/// ```
+fn access_file(m: &mut Machine, [file, mode]: [Cell; 2]) -> Result<bool> {
+    let found = path(m, file)?;
+    let told = |error| failed(error, Action::Access, Object::File, file);
+    let wanted = match m.atoms.text(args::atom(m, mode)?) {
+        "none" => return Ok(true),
+        "exist" => return Ok(entry(m, &found).map_err(told)?.is_some()),
+        "read" => Access::Read,
+        "write" | "append" => Access::Write,
+        "execute" | "search" => Access::Execute,
+        _ => return Err(Error::Domain(Domain::IoMode, mode)),
+    };
+    m.streams.files().allows(&found, wanted).map_err(told)
+}
+
+/// File1 and File2 are names of the same file.
+///
+/// ```prolog
+/// ?- same_file('/', '/.').
+///    true.
+/// ?- same_file(no_such_file_at_all, other).
+///    false.
+/// ```
+fn same_file(m: &mut Machine, [one, other]: [Cell; 2]) -> Result<bool> {
+    let (first, second) = (path(m, one)?, path(m, other)?);
+    if first == second {
+        return Ok(true);
+    }
+    let files = m.streams.files();
+    match (files.real_path(&first), files.real_path(&second)) {
+        (Ok(first), Ok(second)) => Ok(first == second),
+        (Err(error), _) | (_, Err(error)) if error.kind() == io::ErrorKind::Unsupported => {
+            Err(failed(error, Action::Access, Object::File, one))
+        }
+        (Err(_), _) | (_, Err(_)) => Ok(false),
+    }
 }
 
 /// Removes a file.
@@ -87,7 +165,10 @@ fn exists_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<bool> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
-    fs::remove_file(path(m, file)?)
+    let named = path(m, file)?;
+    m.streams
+        .files()
+        .change(Change::RemoveFile(&named))
         .map_err(|error| failed(error, Action::Delete, Object::File, file))
 }
 
@@ -98,7 +179,10 @@ fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
 ///    error(existence_error(directory, no_such_directory_at_all), _).
 /// ```
 fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
-    fs::remove_dir(path(m, directory)?)
+    let named = path(m, directory)?;
+    m.streams
+        .files()
+        .change(Change::RemoveDirectory(&named))
         .map_err(|error| failed(error, Action::Delete, Object::Directory, directory))
 }
 
@@ -109,7 +193,10 @@ fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
-    fs::rename(path(m, old)?, path(m, new)?)
+    let (from, to) = (path(m, old)?, path(m, new)?);
+    m.streams
+        .files()
+        .change(Change::Rename(&from, &to))
         .map_err(|error| failed(error, Action::Rename, Object::File, old))
 }
 
@@ -120,7 +207,10 @@ fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
 ///    error(permission_error(create, directory, '/'), _).
 /// ```
 fn make_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
-    fs::create_dir(path(m, directory)?)
+    let named = path(m, directory)?;
+    m.streams
+        .files()
+        .change(Change::MakeDirectory(&named))
         .map_err(|error| failed(error, Action::Create, Object::Directory, directory))
 }
 
@@ -131,17 +221,13 @@ fn make_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
 ///    error(existence_error(directory, no_such_directory_at_all), _).
 /// ```
 fn directory_files(m: &mut Machine, [directory, files]: [Cell; 2]) -> Result<bool> {
-    let told = |error| failed(error, Action::Access, Object::Directory, directory);
-    let mut names = vec![String::from("."), String::from("..")];
-    for entry in fs::read_dir(path(m, directory)?).map_err(told)? {
-        names.push(
-            entry
-                .map_err(told)?
-                .file_name()
-                .to_string_lossy()
-                .into_owned(),
-        );
-    }
+    let named = path(m, directory)?;
+    let mut names = m
+        .streams
+        .files()
+        .names(&named)
+        .map_err(|error| failed(error, Action::Access, Object::Directory, directory))?;
+    names.extend([String::from("."), String::from("..")]);
     names.sort_unstable();
     let names: Vec<Cell> = names.iter().map(|name| text::atom(m, name)).collect();
     unify_list(m, files, &names)
@@ -154,7 +240,10 @@ fn directory_files(m: &mut Machine, [directory, files]: [Cell; 2]) -> Result<boo
 ///    true.
 /// ```
 fn working_directory(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
-    let mut current = current_directory()?.to_string_lossy().into_owned();
+    let mut current = current_directory(m)
+        .map_err(|error| failed(error, Action::Access, Object::Directory, old))?
+        .to_string_lossy()
+        .into_owned();
     if !current.ends_with('/') {
         current.push('/');
     }
@@ -165,13 +254,26 @@ fn working_directory(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
     if m.heap.identical(old, new) {
         return Ok(true);
     }
-    std::env::set_current_dir(path(m, new)?)
-        .map_err(|error| failed(error, Action::Access, Object::Directory, new))?;
+    chdir(m, [new])?;
     Ok(true)
 }
 
-fn current_directory() -> Result<PathBuf> {
-    std::env::current_dir().map_err(|error| Error::System(error.to_string().into()))
+/// Directory is the working directory from now on.
+///
+/// ```prolog
+/// ?- chdir(no_such_directory_at_all).
+///    error(existence_error(directory, no_such_directory_at_all), _).
+/// ```
+fn chdir(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
+    let named = path(m, directory)?;
+    m.streams
+        .files()
+        .change(Change::Enter(&named))
+        .map_err(|error| failed(error, Action::Access, Object::Directory, directory))
+}
+
+fn current_directory(m: &mut Machine) -> io::Result<PathBuf> {
+    m.streams.files().working_directory()
 }
 
 /// Bytes is the size of File.
@@ -181,11 +283,15 @@ fn current_directory() -> Result<PathBuf> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn size_file(m: &mut Machine, [file, bytes]: [Cell; 2]) -> Result<bool> {
-    let metadata = fs::metadata(path(m, file)?)
+    let named = path(m, file)?;
+    let entry = m
+        .streams
+        .files()
+        .entry(&named)
         .map_err(|error| failed(error, Action::Access, Object::File, file))?;
     let size = m
         .heap
-        .integer(i64::try_from(metadata.len()).unwrap_or(i64::MAX));
+        .integer(i64::try_from(entry.bytes).unwrap_or(i64::MAX));
     Ok(m.unify(bytes, size))
 }
 
@@ -196,14 +302,39 @@ fn size_file(m: &mut Machine, [file, bytes]: [Cell; 2]) -> Result<bool> {
 ///    error(existence_error(file, no_such_file_at_all), _).
 /// ```
 fn time_file(m: &mut Machine, [file, seconds]: [Cell; 2]) -> Result<bool> {
-    let changed = fs::metadata(path(m, file)?)
-        .and_then(|metadata| metadata.modified())
+    let named = path(m, file)?;
+    let entry = m
+        .streams
+        .files()
+        .entry(&named)
         .map_err(|error| failed(error, Action::Access, Object::File, file))?;
-    let since = changed
-        .duration_since(std::time::UNIX_EPOCH)
+    let since = entry
+        .modified
+        .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     let since = m.heap.float(since.as_secs_f64());
     Ok(m.unify(seconds, since))
+}
+
+/// Name is the name of a file that does not exist yet, for temporary use.
+///
+/// ```prolog
+/// ?- tmp_file(quad, F), exists_file(F).
+///    false.
+/// ```
+fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
+    let prefix = text::require_atomic(m, base, Expected::Atomic)?.into_owned();
+    let told = |error| failed(error, Action::Create, Object::File, base);
+    let folder = m.streams.files().temporary_directory().map_err(told)?;
+    loop {
+        let number = m.notes.random.bits();
+        let file = format!("ferz_{prefix}_{}_{number:x}", std::process::id());
+        let path = folder.join(file);
+        if entry(m, &path).map_err(told)?.is_none() {
+            let made = text::atom(m, &path.to_string_lossy());
+            return Ok(m.unify(name, made));
+        }
+    }
 }
 
 /// Path is the full name of File.
@@ -213,15 +344,18 @@ fn time_file(m: &mut Machine, [file, seconds]: [Cell; 2]) -> Result<bool> {
 ///    Path = '/a/c'.
 /// ```
 fn absolute_file_name(m: &mut Machine, [file, absolute]: [Cell; 2]) -> Result<bool> {
-    let found = full_path(&path(m, file)?)?;
+    let named = path(m, file)?;
+    let found = full_path(m, &named);
     let found = text::atom(m, &found.to_string_lossy());
     Ok(m.unify(absolute, found))
 }
 
 /// The path from the root, without `.` and `..`.
-fn full_path(path: &Path) -> Result<PathBuf> {
+fn full_path(m: &mut Machine, path: &Path) -> PathBuf {
     let mut full = PathBuf::new();
-    for component in current_directory()?.join(path).components() {
+    // Without a working directory relative names begin at the root.
+    let start = current_directory(m).unwrap_or_else(|_| PathBuf::from("/"));
+    for component in start.join(path).components() {
         match component {
             Component::CurDir => {}
             Component::ParentDir => {
@@ -232,158 +366,157 @@ fn full_path(path: &Path) -> Result<PathBuf> {
             }
         }
     }
-    Ok(full)
+    full
 }
 
-/// Path is the full name of File, by these options: `extensions(List)` to be tried, `file_type(Type)` which is `prolog`, `txt`
-/// or `directory`, `access(Mode)` which is `read`, `exist` or `none`, `relative_to(Directory)`, `file_errors(error)` or `fail`.
+/// What `absolute_file_name/3` looks for.
+struct Search {
+    extensions: Vec<String>,
+    /// Whether it may be a directory, or must be one.
+    directory: bool,
+    access: Vec<Option<Access>>,
+    must_exist: bool,
+    fails: bool,
+    all: bool,
+}
+
+/// Path is the full name of File, by these options: `extensions(List)` to be tried, `file_type(Type)` which is `prolog`, `txt`,
+/// `regular` or `directory`, `access(Mode)` as in `access_file/2`, `relative_to(FileOrDirectory)`, `file_errors(error)` or
+/// `fail`, `solutions(first)` or `all`, `expand(true)` for a leading `~` and variables of the environment.
 ///
 /// ```prolog
 /// ?- absolute_file_name(no_such_file_at_all, Path, [access(read), file_errors(fail)]).
 ///    false.
+/// ?- absolute_file_name(a, Path, [relative_to('/x/y'), extensions([pl])]).
+///    Path = '/x/y/a.pl'.
 /// ```
 fn absolute_file_name_options(
     m: &mut Machine,
     [file, absolute, options]: [Cell; 3],
-) -> Result<bool> {
-    let mut base = path(m, file)?;
-    let mut extensions = vec![String::new()];
-    let (mut must_exist, mut directory, mut fails) = (false, false, false);
+) -> Result<Alternatives> {
+    let mut search = Search {
+        extensions: vec![String::new()],
+        directory: false,
+        access: Vec::new(),
+        must_exist: false,
+        fails: false,
+        all: false,
+    };
+    let (mut base, mut expand) = (None, false);
     for option in args::options(m, options)? {
         let Some((name, value)) = args::option(m, option) else {
             return Err(Error::Domain(Domain::FileOption, option));
         };
         match name {
             "extensions" => {
-                extensions.clear();
+                search.extensions.clear();
                 for extension in args::list(m, value)? {
-                    extensions.push(text::require(m, extension)?.into_owned());
+                    search
+                        .extensions
+                        .push(text::require(m, extension)?.into_owned());
                 }
             }
             "file_type" => match &*text::require(m, value)? {
                 "prolog" | "source" => {
-                    extensions = ["", "pl", "pro", "prolog"].map(String::from).to_vec()
+                    search.extensions = ["", "pl", "pro", "prolog"].map(String::from).to_vec()
                 }
-                "directory" => directory = true,
+                "directory" => search.directory = true,
                 _ => {}
             },
-            "access" => must_exist = *text::require(m, value)? != *"none",
-            "relative_to" => base = path(m, value)?.join(base),
-            "file_errors" => fails = *text::require(m, value)? == *"fail",
+            "access" => match m.heap.list_elements(value) {
+                Some(modes) => {
+                    for mode in modes {
+                        wanted_access(m, mode, &mut search)?;
+                    }
+                }
+                None => wanted_access(m, value, &mut search)?,
+            },
+            "relative_to" => base = Some(path(m, value)?),
+            "file_errors" => search.fails = *text::require(m, value)? == *"fail",
+            "solutions" => search.all = *text::require(m, value)? == *"all",
+            "expand" => expand = args::boolean(m, value)?,
             _ => {}
         }
     }
-    let base = full_path(&base)?;
-    let candidates: Vec<PathBuf> = extensions
+    let mut named = path(m, file)?;
+    if expand {
+        named = PathBuf::from(expanded(m, &named.to_string_lossy())?);
+    }
+    if let Some(base) = base {
+        // A name next to a file, or in a directory.
+        let is_file = entry(m, &base).is_ok_and(|found| found.is_some_and(|e| !e.is_directory));
+        let folder = if is_file { base.parent() } else { Some(&*base) };
+        named = folder.unwrap_or(&base).join(named);
+    }
+    let full = full_path(m, &named);
+    let candidates: Vec<PathBuf> = search
+        .extensions
         .iter()
-        .map(|extension| with_extension(&base, extension))
+        .map(|extension| with_extension(&full, extension))
         .collect();
-    let fits = |path: &&PathBuf| {
-        if directory {
-            path.is_dir()
-        } else {
-            path.is_file()
+    let mut found = Vec::new();
+    for candidate in &candidates {
+        if fits(m, candidate, &search)
+            .map_err(|error| failed(error, Action::Access, Object::File, file))?
+        {
+            found.push(candidate.to_string_lossy().into_owned());
         }
-    };
-    let found = match candidates.iter().find(fits) {
-        Some(found) => found,
-        None if must_exist && fails => return Ok(false),
-        None if must_exist => return Err(Error::Existence(Object::SourceSink, file)),
-        None => candidates.first().unwrap_or(&base),
-    };
-    let found = text::atom(m, &found.to_string_lossy());
-    Ok(m.unify(absolute, found))
-}
-
-/// The path with an extension, unless it has it already.
-fn with_extension(path: &Path, extension: &str) -> PathBuf {
-    let extension = extension.trim_start_matches('.');
-    if extension.is_empty() || path.extension().is_some_and(|has| has == extension) {
-        return path.to_path_buf();
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(extension);
-    PathBuf::from(name)
-}
-
-/// File is a full name.
-///
-/// ```prolog
-/// ?- is_absolute_file_name(a).
-///    false.
-/// ```
-fn is_absolute_file_name(m: &mut Machine, [file]: [Cell; 1]) -> Result<bool> {
-    Ok(path(m, file)?.is_absolute())
-}
-
-/// Base is the last part of File.
-///
-/// ```prolog
-/// ?- file_base_name('/a/b.pl', Base).
-///    Base = 'b.pl'.
-/// ```
-fn file_base_name(m: &mut Machine, [file, base]: [Cell; 2]) -> Result<bool> {
-    let name = text::require(m, file)?.into_owned();
-    let trimmed = name.trim_end_matches('/');
-    let last = if trimmed.is_empty() {
-        &name[..name.len().min(1)]
-    } else {
-        trimmed.rsplit('/').next().unwrap_or("")
-    };
-    let last = text::atom(m, last);
-    Ok(m.unify(base, last))
-}
-
-/// Directory is File without its last part.
-///
-/// ```prolog
-/// ?- file_directory_name('/a/b.pl', Directory).
-///    Directory = '/a'.
-/// ?- file_directory_name(b, Directory).
-///    Directory = '.'.
-/// ```
-fn file_directory_name(m: &mut Machine, [file, directory]: [Cell; 2]) -> Result<bool> {
-    let name = text::require(m, file)?.into_owned();
-    let parent = match name.rsplit_once('/') {
-        None => ".",
-        Some(("", _)) => "/",
-        Some((parent, _)) => parent,
-    };
-    let parent = text::atom(m, parent);
-    Ok(m.unify(directory, parent))
-}
-
-/// File is Base with the extension Extension.
-///
-/// ```prolog
-/// ?- file_name_extension(Base, Extension, 'a.b.pl').
-///    Base = 'a.b', Extension = pl.
-/// ?- file_name_extension(a, pl, File).
-///    File = 'a.pl'.
-/// ```
-fn file_name_extension(m: &mut Machine, [base, extension, file]: [Cell; 3]) -> Result<bool> {
-    if !args::is_var(m, file) {
-        let name = text::require(m, file)?.into_owned();
-        let split = name
-            .rsplit_once('.')
-            .filter(|(_, extension)| !extension.contains('/'));
-        let (stem, found) = split.unwrap_or((&name, ""));
-        if let Some(wanted) = args::optional(m, extension, |m, cell| {
-            text::require(m, cell).map(|text| text.into_owned())
-        })? {
-            if wanted.trim_start_matches('.') != found {
-                return Ok(false);
-            }
-            let stem = text::atom(m, stem);
-            return Ok(m.unify(base, stem));
+    if found.is_empty() {
+        if search.must_exist && search.fails {
+            return Ok(Alternatives::Fail);
         }
-        let (stem, found) = (text::atom(m, stem), text::atom(m, found));
-        return Ok(m.unify(base, stem) && m.unify(extension, found));
+        if search.must_exist {
+            return Err(Error::Existence(Object::SourceSink, file));
+        }
+        let first = candidates.into_iter().next().unwrap_or(full);
+        found.push(first.to_string_lossy().into_owned());
     }
-    let stem = path(m, base)?;
-    let extension = text::require(m, extension)?.into_owned();
-    let made = with_extension(&stem, &extension);
-    let made = text::atom(m, &made.to_string_lossy());
-    Ok(m.unify(file, made))
+    if search.all {
+        return Ok(Alternatives::each::<3, _>(
+            found.into_iter(),
+            |m, [_, absolute, _], found| {
+                let found = text::atom(m, &found);
+                Ok(m.unify(absolute, found))
+            },
+        ));
+    }
+    let found = text::atom(m, &found[0]);
+    Ok(m.unify(absolute, found).into())
+}
+
+/// Adds a mode of access to a search.
+fn wanted_access(m: &Machine, mode: Cell, search: &mut Search) -> Result<()> {
+    search
+        .access
+        .push(match m.atoms.text(args::atom(m, mode)?) {
+            "none" => return Ok(()),
+            "exist" => None,
+            "read" => Some(Access::Read),
+            "write" | "append" => Some(Access::Write),
+            "execute" | "search" => Some(Access::Execute),
+            _ => return Err(Error::Domain(Domain::IoMode, mode)),
+        });
+    search.must_exist = true;
+    Ok(())
+}
+
+/// Whether there is such a file; where nothing needs to be there, one that is there is preferred.
+fn fits(m: &mut Machine, path: &Path, search: &Search) -> io::Result<bool> {
+    let found = match entry(m, path) {
+        Err(_) if !search.must_exist => return Ok(false),
+        found => found?,
+    };
+    let writes = search.access.contains(&Some(Access::Write));
+    match found {
+        Some(found) if found.is_directory != search.directory => return Ok(false),
+        None if !writes => return Ok(false),
+        Some(_) | None => {}
+    }
+    for access in search.access.iter().flatten() {
+        if !m.streams.files().allows(path, *access)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

@@ -23,6 +23,7 @@
 //! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
 //! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
 //! | `directives.rs` | the directives of `format/2` |
+//! | `calendar.rs` | days and dates, the time zone of the system |
 //! | `evaluables.rs` | TABLE: what `is/2` evaluates |
 //!
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
@@ -31,11 +32,14 @@
 pub mod args;
 pub mod arithmetic;
 pub mod atoms;
+pub mod calendar;
 pub mod char_types;
 pub mod characters;
 pub mod clauses;
 pub mod comparison;
 pub mod control;
+pub mod csv;
+pub mod dates;
 pub mod directives;
 pub mod edinburgh;
 pub mod evaluables;
@@ -43,10 +47,15 @@ pub mod files;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod globs;
 pub mod group;
+pub mod json;
+pub mod json_text;
 pub mod lines;
 pub mod lists;
+pub mod number_parts;
 pub mod operators;
+pub mod paths;
 pub mod properties;
 pub mod reading;
 pub mod search;
@@ -57,10 +66,12 @@ pub mod strings;
 pub mod subtext;
 pub mod system;
 pub mod target;
+pub mod term_parts;
 pub mod term_texts;
 pub mod terms;
 pub mod terms_io;
 pub mod text;
+pub mod text_parts;
 pub mod trials;
 pub mod twins;
 pub mod types;
@@ -76,7 +87,9 @@ pub const GROUPS: &[&[Builtin]] = &[
     types::GROUP,
     comparison::GROUP,
     terms::GROUP,
+    term_parts::GROUP,
     arithmetic::GROUP,
+    number_parts::GROUP,
     clauses::GROUP,
     properties::GROUP,
     solutions::GROUP,
@@ -89,6 +102,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     flags::GROUP,
     format::GROUP,
     strings::GROUP,
+    text_parts::GROUP,
     term_texts::GROUP,
     char_types::GROUP,
     lines::GROUP,
@@ -99,6 +113,12 @@ pub const GROUPS: &[&[Builtin]] = &[
     system::GROUP,
     trials::GROUP,
     files::GROUP,
+    paths::GROUP,
+    globs::GROUP,
+    dates::GROUP,
+    csv::GROUP,
+    json::GROUP,
+    json_text::GROUP,
 ];
 
 #[cfg(test)]

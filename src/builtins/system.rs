@@ -3,13 +3,12 @@
 //! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
 //! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
 
-use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
-use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, Number};
 
 use super::args;
@@ -28,7 +27,6 @@ group! {
     semidet "shell(+Command)"               [] => shell;
     det     "sleep(+Seconds)"               [] => sleep;
     det     "garbage_collect"               [] => garbage_collect;
-    semidet "tmp_file(+Base, -Name)"        [] => tmp_file;
 }
 
 /// When the process asked for the time for the first time: near enough to its start.
@@ -135,6 +133,14 @@ fn variable_name(m: &Machine, name: Cell) -> Result<String> {
     Ok(text)
 }
 
+/// The value of a variable of the environment, as the program has set it or as the process has it.
+pub fn variable(m: &mut Machine, name: &str) -> Option<String> {
+    match m.notes.environment.get(name) {
+        Some(own) => own.clone(),
+        None => m.streams.processes().variable(name),
+    }
+}
+
 /// The environment variable Name has Value.
 ///
 /// ```prolog
@@ -145,11 +151,9 @@ fn variable_name(m: &Machine, name: Cell) -> Result<String> {
 /// ```
 fn getenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let name = variable_name(m, name)?;
-    let found = match m.notes.environment.get(&name) {
-        Some(own) => own.clone(),
-        None => std::env::var_os(&name).map(|value| value.to_string_lossy().into_owned()),
+    let Some(found) = variable(m, &name) else {
+        return Ok(false);
     };
-    let Some(found) = found else { return Ok(false) };
     let made = text::atom(m, &found);
     Ok(m.unify(value, made))
 }
@@ -189,25 +193,16 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, command)?.into_owned();
     // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
     let _unheard = m.streams.flush_all();
-    let mut process = if cfg!(windows) {
-        Command::new("cmd")
-    } else {
-        Command::new("sh")
-    };
-    process
-        .arg(if cfg!(windows) { "/C" } else { "-c" })
-        .arg(text);
-    for (name, value) in &m.notes.environment {
-        match value {
-            Some(value) => process.env(name, value),
-            None => process.env_remove(name),
-        };
-    }
-    let found = process
-        .status()
-        .map_err(|error| Error::System(error.to_string().into()))?;
-    // A command ended by a signal has no status of its own.
-    let code = found.code().unwrap_or(-1);
+    let code = m
+        .streams
+        .processes()
+        .run(&text, &m.notes.environment)
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::Unsupported => {
+                Error::Permission(Action::Execute, Kind::Command, command)
+            }
+            _ => Error::System(error.to_string().into()),
+        })?;
     Ok(m.unify(status, Cell::small(code)))
 }
 
@@ -253,26 +248,4 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
 fn garbage_collect(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     m.ask_for_collection();
     Ok(())
-}
-
-/// Name is the name of a file that does not exist yet, for temporary use.
-///
-/// ```prolog
-/// ?- tmp_file(quad, F), exists_file(F).
-///    false.
-/// ```
-fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
-    let base = text::require_atomic(m, base, Expected::Atomic)?.into_owned();
-    loop {
-        let file = format!(
-            "ferz_{base}_{}_{:x}",
-            std::process::id(),
-            m.notes.random.bits()
-        );
-        let path = std::env::temp_dir().join(file);
-        if !path.exists() {
-            let made = text::atom(m, &path.to_string_lossy());
-            return Ok(m.unify(name, made));
-        }
-    }
 }

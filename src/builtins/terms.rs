@@ -287,12 +287,11 @@ fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
 
 /// A copy of Value takes the place of argument number N of Term, and backtracking does not undo it.
 ///
-/// Term must have been made after the newest choice point, unless Value is an atom or small integer: a copy would not
-/// outlive the backtracking that Term outlives.
-///
 /// ```prolog
 /// ?- T = f(0), ( nb_setarg(1, T, 1), fail ; true ).
 ///    T = f(1).
+/// ?- T = f([]), ( member(X, [a, b]), arg(1, T, L), nb_setarg(1, T, [g(X, _)|L]), fail ; true ).
+///    T = f([g(b, _), g(a, _)]).
 /// ```
 fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
     m.database.assigns = true;
@@ -300,10 +299,10 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
         return Err(Error::Type(Expected::Compound, term));
     };
     let copy = Stored::copy(&mut m.heap, value).restore(&mut m.heap)?;
-    if !copy.is_immediate() && place < m.heap.hb {
-        return Err(Error::Type(Expected::Atomic, value));
-    }
     m.heap.set(place, copy);
+    if !copy.is_immediate() {
+        m.keep_heap(place);
+    }
     Ok(())
 }
 

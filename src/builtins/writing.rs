@@ -125,7 +125,8 @@ fn portray(m: &mut Machine, target: Target, term: Cell) -> Result<bool> {
     });
     // The program may have closed the stream that was the current one.
     let _gone = m.streams.set_current_output(before);
-    m.heap.top = top;
+    // Unless the program has made an older term refer to what it has made.
+    m.heap.top = top.max(m.heap.hb);
     written
 }
 

@@ -47,6 +47,10 @@ mod term;
 mod transfer;
 
 pub use crate::load::diagnostic::{Diagnostic, Severity};
+pub use crate::stream::{
+    Access, Change, Device, Entry, FileAccess, Mode, NoFiles, NoProcesses, ProcessAccess,
+    StreamError, SystemFiles, SystemProcesses,
+};
 pub use crate::syntax::{Operators, Position, Source};
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Statistics, WriteStyle};

@@ -15,8 +15,8 @@ use crate::load::state::Loader;
 use crate::load::{GROUP, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
-    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, StreamId,
-    StreamTable, SystemFiles,
+    Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
+    ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
 };
 
 /// Makes an [`Engine`].
@@ -38,6 +38,7 @@ pub struct EngineBuilder {
     output: Box<dyn Device>,
     error: Box<dyn Device>,
     files: Box<dyn FileAccess>,
+    processes: Box<dyn ProcessAccess>,
     language: Option<String>,
     arguments: Vec<String>,
     sink: Option<Sink>,
@@ -54,6 +55,7 @@ impl Default for EngineBuilder {
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
             files: Box::new(SystemFiles),
+            processes: Box::new(SystemProcesses),
             language: None,
             arguments: Vec::new(),
             sink: None,
@@ -111,18 +113,34 @@ impl EngineBuilder {
         self
     }
 
-    /// No files: every attempt to open one is a `permission_error`.
-    pub fn without_files(mut self) -> EngineBuilder {
-        self.files = Box::new(NoFiles);
+    /// No files: every attempt to open one, or to ask about one, is a `permission_error`.
+    pub fn without_files(self) -> EngineBuilder {
+        self.files(NoFiles)
+    }
+
+    /// Who opens files and knows of directories.
+    pub fn files(mut self, files: impl FileAccess + 'static) -> EngineBuilder {
+        self.files = Box::new(files);
         self
     }
 
-    /// No files, no input, and output that goes nowhere. Set the output after this to see it.
+    /// No commands of the system, and an empty environment.
+    pub fn without_processes(self) -> EngineBuilder {
+        self.processes(NoProcesses)
+    }
+
+    /// Who runs commands and knows the environment.
+    pub fn processes(mut self, processes: impl ProcessAccess + 'static) -> EngineBuilder {
+        self.processes = Box::new(processes);
+        self
+    }
+
+    /// No files, no processes, no input, and output that goes nowhere. Set the output after this to see it.
     pub fn sandboxed(mut self) -> EngineBuilder {
         self.input = Box::new(MemoryInput::default());
         self.output = Box::new(HostOutput(std::io::sink()));
         self.error = Box::new(HostOutput(std::io::sink()));
-        self.without_files()
+        self.without_files().without_processes()
     }
 
     /// The language of messages: `en` or `ru`.
@@ -159,6 +177,7 @@ impl EngineBuilder {
     /// The engine, unless the system grants it no memory.
     pub fn try_build(self) -> Result<Engine, Error> {
         let mut streams = StreamTable::new(self.input, self.output, self.error, self.files);
+        streams.set_processes(self.processes);
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
             input.set_terminal(true);
         }

@@ -52,12 +52,18 @@ texts! {
         "compare"
         "compare_picture"
         "compare_report"
+        "backcomp"
+        "csv"
+        "date"
         "dcg/basics"
         "dcg/high_order"
         "debug"
+        "edit_distance"
         "error"
+        "filesex"
         "gensym"
         "heaps"
+        "json"
         "lists"
         "listing"
         "main"
@@ -72,7 +78,11 @@ texts! {
         "planner_forms"
         "planner_functions"
         "random"
+        "rbtree_nodes"
+        "rbtrees"
         "readutil"
+        "recorded"
+        "reif"
         "sets"
         "search"
         "sexpr"
@@ -82,6 +92,7 @@ texts! {
         "strings"
         "terms"
         "ugraphs"
+        "varnumbers"
         "yall"
     }
 }
@@ -141,10 +152,12 @@ impl Index {
         index
     }
 
-    /// The file that exports this predicate; the first of several.
+    /// The file that exports this predicate and may be loaded for it; the first of several.
     pub fn exporter(&self, name: &str, arity: u32) -> Option<usize> {
         let rows = self.exports.get(name)?;
-        rows.iter().find(|row| row.0 == arity).map(|row| row.1)
+        let loads =
+            |row: &&(u32, usize)| row.0 == arity && !ON_REQUEST.contains(&TEXTS[row.1].name);
+        rows.iter().find(loads).map(|row| row.1)
     }
 
     /// The arities in which the library has this name.
@@ -242,8 +255,16 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
     index.exporter(machine.atoms.text(functor.name), functor.arity)
 }
 
+/// Files that only `use_module/1` loads: they give names like `(,)/3` a meaning that a program must ask for.
+const ON_REQUEST: &[&str] = &["reif"];
+
+/// Names that files have elsewhere.
+const OTHER_NAMES: &[(&str, &str)] = &[("http/json", "json")];
+
 /// The file of `library(name)`.
 pub fn find(name: &str) -> Option<usize> {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    let name = other.map_or(name, |(_, own)| own);
     TEXTS.iter().position(|text| text.name == name)
 }
 

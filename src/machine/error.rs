@@ -84,7 +84,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time"
     }
 }
 
@@ -98,7 +98,7 @@ words! {
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
         SeekMethod "seek_method" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
-        OutputSink "output_sink" PredicateProperty "predicate_property"
+        OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
     }
 }
 
@@ -106,7 +106,7 @@ words! {
     /// The object in an `existence_error`.
     Object {
         Procedure "procedure" SourceSink "source_sink" Stream "stream" Library "library" File "file" Key "key"
-        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory"
+        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format"
     }
 }
 
@@ -114,7 +114,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute"
     }
 }
 
@@ -123,7 +123,7 @@ words! {
     Kind {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
-        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file"
+        Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
     }
 }
 

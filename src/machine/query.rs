@@ -62,6 +62,23 @@ impl Machine {
         self.heap.hb = self.heap.top;
     }
 
+    /// Lets all that is on the heap now outlive the backtracking that the cell at `place` outlives: it refers to something
+    /// that was made after it (`nb_setarg/3`). What is garbage there is left to the collector.
+    pub fn keep_heap(&mut self, place: Addr) {
+        let top = self.heap.top;
+        let mut b = self.b;
+        // Where a choice point would take the cell itself away, it may take the rest too, and so may those below it.
+        while place < read_addr(self, b.offset(choice::H)) {
+            write(self, b.offset(choice::H), Cell::from_bits(top.0));
+            let previous = read_addr(self, b.offset(choice::PREV));
+            if previous == b {
+                break;
+            }
+            b = previous;
+        }
+        self.heap.hb = read_addr(self, self.b.offset(choice::H));
+    }
+
     /// Opens a query. The goal's variables can be looked at after each answer.
     pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
         let etop = catch::frames_in_use(self);

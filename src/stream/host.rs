@@ -1,15 +1,10 @@
-//! The two traits behind which the outside world is: `Device` carries bytes, `FileAccess` makes devices of paths.
+//! Devices: what carries the bytes of a stream.
 //!
 //! A device does no buffering the room can see and knows nothing of characters: a stream buffers, decodes and counts. Everything a
-//! Prolog program reads or writes passes through one of these, so that a host that hands out neither is a sandbox.
+//! Prolog program reads or writes passes through one.
 
-use std::fs;
 use std::io::{self, Cursor, IsTerminal, Read, Seek, SeekFrom, Write};
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-
-use super::error::StreamError;
-use super::property::Mode;
 
 /// A carrier of bytes. A device for input has `read`, one for output `write`; the others refuse by default.
 pub trait Device: Send {
@@ -41,77 +36,6 @@ pub trait Device: Send {
     /// Whether a person is at the other end.
     fn is_terminal(&self) -> bool {
         false
-    }
-}
-
-/// Who turns paths into devices: the file system, nobody, or whatever the host offers in its place.
-pub trait FileAccess: Send {
-    /// Opens the path in the given mode.
-    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
-}
-
-/// The files of the system.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SystemFiles;
-
-impl FileAccess for SystemFiles {
-    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError> {
-        let mut options = fs::OpenOptions::new();
-        match mode {
-            Mode::Read => options.read(true),
-            Mode::Write => options.write(true).create(true).truncate(true),
-            Mode::Append => options.append(true).create(true),
-            Mode::Update => options.write(true).create(true).truncate(false),
-        };
-        let file = options.open(path).map_err(StreamError::from_open)?;
-        let metadata = file.metadata().map_err(StreamError::from_open)?;
-        // Unix lets a directory be opened for reading and only then fails.
-        if metadata.is_dir() {
-            return Err(StreamError::IsDirectory);
-        }
-        Ok(Box::new(FileDevice {
-            // A file opened for appending writes at its end wherever one seeks.
-            can_seek: metadata.is_file() && mode != Mode::Append,
-            file,
-        }))
-    }
-}
-
-/// No files at all: every opening is refused. The file access of a sandbox.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct NoFiles;
-
-impl FileAccess for NoFiles {
-    fn open(&mut self, _path: &Path, _mode: Mode) -> Result<Box<dyn Device>, StreamError> {
-        Err(StreamError::FilesRefused)
-    }
-}
-
-/// An open file of the system.
-struct FileDevice {
-    file: fs::File,
-    can_seek: bool,
-}
-
-impl Device for FileDevice {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.file.read(buffer)
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn can_seek(&self) -> bool {
-        self.can_seek
-    }
-
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.seek(to)
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.file.is_terminal()
     }
 }
 

@@ -14,9 +14,11 @@
 //! | `table.rs` | `StreamTable`: handles, aliases, current and standard streams, open and close |
 //! | `property.rs` | the properties and open options by their ISO names |
 //! | `encoding.rs` | bytes to characters and back |
-//! | `host.rs` | devices: files, memory, the process, the host |
+//! | `host.rs` | devices: memory, the standard streams, the host |
+//! | `access.rs` | files, directories and processes, and who may reach them |
 //! | `error.rs` | `StreamError` |
 
+mod access;
 mod ahead;
 mod encoding;
 mod error;
@@ -26,11 +28,13 @@ mod output;
 mod property;
 mod table;
 
+pub use access::{
+    Access, Change, Entry, FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles,
+    SystemProcesses,
+};
 pub use encoding::Encoding;
 pub use error::StreamError;
-pub use host::{
-    Capture, Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, Process, SystemFiles,
-};
+pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process};
 pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
 pub use table::{StreamId, StreamTable};
 

@@ -7,7 +7,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use super::host::{Device, FileAccess, MemoryInput, NoFiles, Process, SystemFiles};
+use super::access::{
+    FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles, SystemProcesses,
+};
+use super::host::{Device, MemoryInput, Process};
 use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Stream, StreamError};
 
 /// A handle of a stream, valid in the table that gave it. Handles are ordered by the opening of their streams.
@@ -45,6 +48,7 @@ pub struct StreamTable {
     current_input: StreamId,
     current_output: StreamId,
     files: Files,
+    processes: Processes,
 }
 
 /// The file access of a table, kept apart so that the table can be shown.
@@ -56,8 +60,17 @@ impl std::fmt::Debug for Files {
     }
 }
 
+/// The process access of a table.
+struct Processes(Box<dyn ProcessAccess>);
+
+impl std::fmt::Debug for Processes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Processes")
+    }
+}
+
 impl StreamTable {
-    /// A table with the given standard devices and file access.
+    /// A table with the given standard devices and file access, and no processes.
     pub fn new(
         input: Box<dyn Device>,
         output: Box<dyn Device>,
@@ -71,6 +84,7 @@ impl StreamTable {
             current_input: StreamId::INPUT,
             current_output: StreamId::OUTPUT,
             files: Files(files),
+            processes: Processes(Box::new(NoProcesses)),
         };
         let devices = [
             (input, Mode::Read, None),
@@ -94,12 +108,14 @@ impl StreamTable {
 
     /// A table over the standard streams of the process and the files of the system.
     pub fn process() -> Self {
-        StreamTable::new(
+        let mut table = StreamTable::new(
             Box::new(Process::Input),
             Box::new(Process::Output),
             Box::new(Process::Error),
             Box::new(SystemFiles),
-        )
+        );
+        table.set_processes(Box::new(SystemProcesses));
+        table
     }
 
     /// A table with no file access and empty input, whose output and error output go to the capture that is returned with it.
@@ -117,6 +133,21 @@ impl StreamTable {
     /// Replaces the file access; `Box::new(NoFiles)` takes it away.
     pub fn set_files(&mut self, files: Box<dyn FileAccess>) {
         self.files = Files(files);
+    }
+
+    /// The file access.
+    pub fn files(&mut self) -> &mut dyn FileAccess {
+        &mut *self.files.0
+    }
+
+    /// Replaces the process access.
+    pub fn set_processes(&mut self, processes: Box<dyn ProcessAccess>) {
+        self.processes = Processes(processes);
+    }
+
+    /// The process access.
+    pub fn processes(&mut self) -> &mut dyn ProcessAccess {
+        &mut *self.processes.0
     }
 
     /// Opens a path (ISO 8.11.5).

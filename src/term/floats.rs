@@ -45,6 +45,12 @@ functions! {
     square_root |x| x.sqrt();
     /// `exp(X)`
     exponential |x| x.exp();
+    /// `erf(X)`
+    error_function |x| libm::erf(x);
+    /// `erfc(X)`
+    complementary_error |x| libm::erfc(x);
+    /// `lgamma(X)`
+    log_gamma |x| libm::lgamma(x);
     /// `sin(X)`
     sine |x| x.sin();
     /// `cos(X)`

@@ -115,6 +115,37 @@ impl Heap {
         variables.found
     }
 
+    /// The variables that stand in one place of the term only, in the order of these.
+    pub fn singletons(&self, term: Cell) -> Vec<Cell> {
+        let mut seen = Bits::new(self);
+        let mut repeated = Bits::new(self);
+        let mut again = Vec::new();
+        self.visit(term, &mut Visited::lazily(), |cell| {
+            if cell.is_variable() && !seen.insert(cell.addr()) {
+                repeated.insert(cell.addr());
+            } else if self.arguments(cell).1 > 0 && !seen.insert(cell.addr()) {
+                again.push(cell);
+            }
+            true
+        });
+        // Variables in shared compounds stand where each of these does.
+        let mut visited = Visited {
+            uncounted: 0,
+            bits: None,
+        };
+        for shared in again {
+            self.visit(shared, &mut visited, |cell| {
+                if cell.is_variable() {
+                    repeated.insert(cell.addr());
+                }
+                true
+            });
+        }
+        let mut variables = self.term_variables(term);
+        variables.retain(|variable| repeated.insert(variable.addr()));
+        variables
+    }
+
     /// The attributed variables of the term, those in attributes included.
     pub fn attributed_variables(&self, term: Cell) -> Vec<Cell> {
         let mut variables = Distinct::default();

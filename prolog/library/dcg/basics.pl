@@ -19,7 +19,11 @@
             atom//1,                 % +Atom
             eos//0,                  % the end of the list
             eol//0,                  % the end of a line
-            remainder//1             % -Items
+            remainder//1,            % -Items
+            xdigit//1,               % -Weight
+            xdigits//1,              % -Weights
+            prolog_var_name//1,      % -Name
+            alpha_to_lower//1        % ?Item
           ]).
 
 /** <module> Grammar rules for characters
@@ -390,3 +394,74 @@ eol -->
 %          R = [b,c].
 
 remainder(Items, Items, []).
+
+%!  xdigit(-Weight)// is semidet.
+%
+%   One hexadecimal digit; Weight is what it counts.
+%
+%       ?- phrase(xdigit(W), "a").
+%          W = 10.
+
+xdigit(Weight) -->
+    xdigit_(Weight).
+
+%!  xdigits(-Weights)// is det.
+%
+%   All hexadecimal digits that follow.
+%
+%       ?- phrase(xdigits(Ws), "1aFg", R).
+%          Ws = [1,10,15], R = [g].
+
+xdigits(Weights) -->
+    (   xdigit_(Weight)
+    ->  { Weights = [Weight|Weights1] },
+        xdigits(Weights1)
+    ;   { Weights = [] }
+    ).
+
+%!  prolog_var_name(-Name)// is semidet.
+%
+%   The name of a Prolog variable, as an atom.
+%
+%       ?- phrase(prolog_var_name(N), "Abc_1 x", R).
+%          N = 'Abc_1', R = [' ',x].
+
+prolog_var_name(Name) -->
+    [Item],
+    { nonvar(Item),
+      char_(Item, Char),
+      (   char_type(Char, upper)
+      ->  true
+      ;   Char == '_'
+      )
+    },
+    csyms(Items),
+    { items_name_([Item|Items], Name) }.
+
+items_name_([Item|Items], Name) :-
+    (   integer(Item)
+    ->  atom_codes(Name, [Item|Items])
+    ;   atom_chars(Name, [Item|Items])
+    ).
+
+%!  alpha_to_lower(?Item)// is semidet.
+%
+%   One letter; Item is the same letter in lower case. Where Item is known, either case
+%   is accepted.
+%
+%       ?- phrase(alpha_to_lower(L), "A").
+%          L = a.
+%       ?- phrase(alpha_to_lower(a), "A").
+%          true.
+
+alpha_to_lower(Lower) -->
+    [Item],
+    { nonvar(Item),
+      class_(Item, alpha),
+      char_(Item, Char),
+      downcase_atom(Char, LowerChar),
+      (   integer(Item)
+      ->  char_code(LowerChar, Lower)
+      ;   Lower = LowerChar
+      )
+    }.

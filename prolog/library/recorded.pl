@@ -1,0 +1,172 @@
+:- module(recorded,
+          [ recorda/2,               % +Key, @Term
+            recorda/3,               % +Key, @Term, -Reference
+            recordz/2,               % +Key, @Term
+            recordz/3,               % +Key, @Term, -Reference
+            recorded/1,              % ?Term
+            recorded/2,              % ?Key, ?Term
+            recorded/3,              % ?Key, ?Term, ?Reference
+            erase/1,                 % +Reference
+            instance/2,              % +Reference, -Term
+            current_key/1            % ?Key
+          ]).
+
+/** <module> The recorded database
+
+Terms kept under keys, in the order in which they are recorded. A key is an atom,
+a small integer or a term, of which name and arity count. A reference is a term
+that names one record; it is no clause.
+*/
+
+:- dynamic(record_/4).
+:- dynamic(last_/1).
+
+%!  recorda(+Key, @Term) is det.
+%
+%   Record a copy of Term as the first under Key.
+%
+%       ?- recorda(quad, a), recorda(quad, b), findall(T, recorded(quad, T), Ts),
+%          forall(recorded(quad, _, R), erase(R)).
+%          Ts = [b,a].
+
+recorda(Key, Term) :-
+    recorda(Key, Term, _).
+
+%!  recorda(+Key, @Term, -Reference) is det.
+%
+%   As recorda/2; Reference is that of the record.
+%
+%       ?- recorda(quad, f(X), _R), recorded(quad, T, _R), erase(_R).
+%          T = f(Y).
+%       ?- recorda(_, a, _).
+%          error(instantiation_error, _).
+
+recorda(Key, Term, Reference) :-
+    new_reference_(Key, Functor, Reference),
+    asserta(record_(Functor, Key, Term, Reference)).
+
+%!  recordz(+Key, @Term) is det.
+%
+%   Record a copy of Term as the last under Key.
+%
+%       ?- recordz(quad, a), recordz(quad, b), findall(T, recorded(quad, T), Ts),
+%          forall(recorded(quad, _, R), erase(R)).
+%          Ts = [a,b].
+
+recordz(Key, Term) :-
+    recordz(Key, Term, _).
+
+%!  recordz(+Key, @Term, -Reference) is det.
+%
+%   As recordz/2; Reference is that of the record.
+%
+%       ?- recordz(quad, a, _R), instance(_R, T), erase(_R).
+%          T = a.
+
+recordz(Key, Term, Reference) :-
+    new_reference_(Key, Functor, Reference),
+    assertz(record_(Functor, Key, Term, Reference)).
+
+new_reference_(Key, Functor, Reference) :-
+    key_(Key, Functor),
+    (   var(Reference)
+    ->  true
+    ;   uninstantiation_error(Reference)
+    ),
+    (   retract(last_(Last))
+    ->  true
+    ;   Last = 0
+    ),
+    Number is Last+1,
+    assertz(last_(Number)),
+    Reference = '$record'(Number).
+
+%   key_(+Key, -Functor): Functor is what counts of Key.
+
+key_(Key, Functor) :-
+    (   var(Key)
+    ->  instantiation_error(Key)
+    ;   compound(Key)
+    ->  functor(Key, Name, Arity),
+        Functor = Name/Arity
+    ;   Functor = Key
+    ).
+
+%!  recorded(?Term) is nondet.
+%
+%   Term is recorded under the key `record`.
+%
+%       ?- recorded(never_recorded).
+%          false.
+
+recorded(Term) :-
+    recorded(record, Term).
+
+%!  recorded(?Key, ?Term) is nondet.
+%
+%   Term is recorded under Key.
+%
+%       ?- recorded(no_such_key, _).
+%          false.
+
+recorded(Key, Term) :-
+    recorded(Key, Term, _).
+
+%!  recorded(?Key, ?Term, ?Reference) is nondet.
+%
+%   As recorded/2; Reference is that of the record.
+%
+%       ?- recordz(quad(1), a, _R), recorded(quad(2), T), erase(_R).
+%          T = a.
+
+recorded(Key, Term, Reference) :-
+    (   nonvar(Key)
+    ->  key_(Key, Functor),
+        record_(Functor, _, Term, Reference)
+    ;   record_(_, Key, Term, Reference)
+    ).
+
+%!  erase(+Reference) is det.
+%
+%   Remove a record.
+%
+%       ?- erase(nothing).
+%          error(existence_error(db_reference,nothing), _).
+
+erase(Reference) :-
+    (   var(Reference)
+    ->  instantiation_error(Reference)
+    ;   retract(record_(_, _, _, Reference))
+    ->  true
+    ;   existence_error(db_reference, Reference)
+    ).
+
+%!  instance(+Reference, -Term) is semidet.
+%
+%   Term is what was recorded with Reference.
+%
+%       ?- instance(nothing, _).
+%          false.
+
+instance(Reference, Term) :-
+    (   var(Reference)
+    ->  instantiation_error(Reference)
+    ;   record_(_, _, Term0, Reference)
+    ->  Term = Term0
+    ).
+
+%!  current_key(?Key) is nondet.
+%
+%   There are records under Key.
+%
+%       ?- current_key(no_such_key).
+%          false.
+
+current_key(Key) :-
+    findall(Functor, record_(Functor, _, _, _), Functors),
+    sort(Functors, Distinct),
+    member(Functor, Distinct),
+    (   Functor = Name/Arity
+    ->  functor(Key, Name, Arity)
+    ;   Key = Functor
+    ).

@@ -1,0 +1,169 @@
+//! Numbers taken apart: floats, roots, ranges.
+//!
+//! Invariant: an argument that is no number, or no float where one is needed, is a type error.
+
+use std::num::FpCategory;
+
+use dashu_base::SquareRoot;
+use dashu_int::IBig;
+
+use crate::machine::Machine;
+use crate::machine::error::{Domain, Error, Evaluation, Expected, Result};
+use crate::term::{Cell, Number};
+
+use super::args;
+use super::arithmetic::unify_number;
+use super::group::group;
+use super::text;
+
+group! {
+    semidet "float_class(+Float, -Class)"                                   [] => float_class;
+    semidet "float_parts(+Float, -Mantissa, -Base, -Exponent)"              [] => float_parts;
+    semidet "bounded_number(?Low, ?High, +Number)"                          [] => bounded_number;
+    semidet "nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)"     [] => nth_root;
+}
+
+fn float(m: &Machine, cell: Cell) -> Result<f64> {
+    match Number::from_cell(&m.heap, cell) {
+        Some(Number::Float(value)) => Ok(value),
+        Some(Number::Int(_) | Number::Big(_) | Number::Ratio(_)) | None => {
+            Err(args::wrong(m, Expected::Float, cell))
+        }
+    }
+}
+
+/// Class is `nan`, `infinite`, `zero`, `subnormal` or `normal`.
+///
+/// ```prolog
+/// ?- float_class(0.0, C).
+///    C = zero.
+/// ?- float_class(1, C).
+///    error(type_error(float, 1), _).
+/// ```
+fn float_class(m: &mut Machine, [number, class]: [Cell; 2]) -> Result<bool> {
+    let name = match float(m, number)?.classify() {
+        FpCategory::Nan => "nan",
+        FpCategory::Infinite => "infinite",
+        FpCategory::Zero => "zero",
+        FpCategory::Subnormal => "subnormal",
+        FpCategory::Normal => "normal",
+    };
+    let name = text::atom(m, name);
+    Ok(m.unify(class, name))
+}
+
+/// Float is Mantissa times Base to the power of Exponent; Mantissa is from 0.5 on and less than 1.
+///
+/// ```prolog
+/// ?- float_parts(10.0, M, B, E).
+///    M = 0.625, B = 2, E = 4.
+/// ```
+fn float_parts(m: &mut Machine, [number, mantissa, base, exponent]: [Cell; 4]) -> Result<bool> {
+    let value = float(m, number)?;
+    let (front, power) = if value == 0.0 || !value.is_finite() {
+        (value, 0)
+    } else {
+        libm::frexp(value)
+    };
+    let front = m.heap.float(front);
+    let power = m.heap.integer(i64::from(power));
+    Ok(m.unify(mantissa, front) && m.unify(base, Cell::small(2)) && m.unify(exponent, power))
+}
+
+/// Number is at least Low and at most High, where these are bound; else they become the integers next to it.
+///
+/// ```prolog
+/// ?- bounded_number(1, 3, 2).
+///    true.
+/// ?- bounded_number(1, 3, 3.5).
+///    false.
+/// ```
+fn bounded_number(m: &mut Machine, [low, high, number]: [Cell; 3]) -> Result<bool> {
+    use std::cmp::Ordering;
+    let value = args::number(m, number)?;
+    let one = Number::Int(1);
+    for (bound, beyond) in [(low, Ordering::Less), (high, Ordering::Greater)] {
+        match args::optional(m, bound, args::number)? {
+            Some(limit) => {
+                if value.compare(&limit).is_none_or(|order| order == beyond) {
+                    return Ok(false);
+                }
+            }
+            None => {
+                let next = if beyond == Ordering::Less {
+                    crate::term::integers::subtract(&value, &one)
+                } else {
+                    crate::term::integers::add(&value, &one)
+                };
+                let next = next.map_err(|error| Error::of_number(m, error))?;
+                if !unify_number(m, bound, &next)? {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Root to the power of N, and Remainder, make I, where Root is as large as it can be and of the sign of I.
+///
+/// ```prolog
+/// ?- nth_integer_root_and_remainder(2, 10, R, Rest).
+///    R = 3, Rest = 1.
+/// ?- nth_integer_root_and_remainder(3, -28, R, Rest).
+///    R = -3, Rest = -1.
+/// ?- nth_integer_root_and_remainder(2, -1, R, Rest).
+///    error(evaluation_error(undefined), _).
+/// ```
+fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Result<bool> {
+    let n = args::count(m, degree)?;
+    if n == 0 {
+        return Err(Error::Domain(Domain::NotLessThanOne, degree));
+    }
+    let value = args::any_integer(m, number)?;
+    let Some(whole) = value.big() else {
+        return Err(Error::Type(Expected::Integer, number));
+    };
+    let is_negative = value.signum() < 0;
+    if is_negative && n % 2 == 0 {
+        return Err(Error::Evaluation(Evaluation::Undefined));
+    }
+    let size = if is_negative {
+        -&*whole
+    } else {
+        whole.clone().into_owned()
+    };
+    let found = root_of(&size, n);
+    let rest = &size - power(&found, n);
+    let (found, rest) = if is_negative {
+        (-found, -rest)
+    } else {
+        (found, rest)
+    };
+    Ok(unify_number(m, root, &Number::from(found))?
+        && unify_number(m, remainder, &Number::from(rest))?)
+}
+
+fn power(base: &IBig, n: usize) -> IBig {
+    base.pow(n)
+}
+
+/// The largest integer whose power is not more than `size`, which is not negative.
+fn root_of(size: &IBig, n: usize) -> IBig {
+    if n == 1 {
+        return size.clone();
+    }
+    if let (2, Ok(size)) = (n, dashu_int::UBig::try_from(size.clone())) {
+        return IBig::from(size.sqrt());
+    }
+    // One bit after the other, from the highest the root can have.
+    let bits = dashu_base::BitTest::bit_len(size);
+    let mut found = IBig::ZERO;
+    for bit in (0..=bits / n).rev() {
+        let tried = &found + (IBig::ONE << bit);
+        if power(&tried, n) <= *size {
+            found = tried;
+        }
+    }
+    found
+}

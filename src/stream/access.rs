@@ -1,0 +1,283 @@
+//! The traits behind which the system is: `FileAccess` has files and directories, `ProcessAccess` commands and the environment.
+//!
+//! What a host does not hand out a program does not get: every method refuses unless it is written, with an error of kind
+//! `Unsupported`, which becomes a permission error. An engine with neither is a sandbox.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use super::error::StreamError;
+use super::host::Device;
+use super::property::Mode;
+
+/// What is known of a file or directory.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// Whether it is a directory.
+    pub is_directory: bool,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// When it was last changed.
+    pub modified: SystemTime,
+}
+
+/// What a program may want to do with a path, apart from doing it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Read from it.
+    Read,
+    /// Write to it, or make it.
+    Write,
+    /// Run it.
+    Execute,
+}
+
+/// A change to files or directories.
+#[derive(Debug, Clone, Copy)]
+pub enum Change<'p> {
+    /// Makes a directory.
+    MakeDirectory(&'p Path),
+    /// Removes an empty directory.
+    RemoveDirectory(&'p Path),
+    /// Removes a file.
+    RemoveFile(&'p Path),
+    /// Gives the first path the name of the second.
+    Rename(&'p Path, &'p Path),
+    /// Makes a directory the working directory.
+    Enter(&'p Path),
+}
+
+fn refused<T>() -> io::Result<T> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Who turns paths into devices and knows of directories: the file system, nobody, or whatever the host offers in its place.
+pub trait FileAccess: Send {
+    /// Opens the path in the given mode.
+    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
+
+    /// What is at the path.
+    fn entry(&mut self, _path: &Path) -> io::Result<Entry> {
+        refused()
+    }
+
+    /// Whether this could be done with the path.
+    fn allows(&mut self, _path: &Path, _access: Access) -> io::Result<bool> {
+        refused()
+    }
+
+    /// The names in a directory, in any order.
+    fn names(&mut self, _directory: &Path) -> io::Result<Vec<String>> {
+        refused()
+    }
+
+    /// Changes something.
+    fn change(&mut self, _change: Change<'_>) -> io::Result<()> {
+        refused()
+    }
+
+    /// The path without links.
+    fn real_path(&mut self, _path: &Path) -> io::Result<PathBuf> {
+        refused()
+    }
+
+    /// Where relative paths begin.
+    fn working_directory(&mut self) -> io::Result<PathBuf> {
+        refused()
+    }
+
+    /// Where temporary files are.
+    fn temporary_directory(&mut self) -> io::Result<PathBuf> {
+        refused()
+    }
+}
+
+/// The files of the system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemFiles;
+
+impl FileAccess for SystemFiles {
+    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError> {
+        let mut options = fs::OpenOptions::new();
+        match mode {
+            Mode::Read => options.read(true),
+            Mode::Write => options.write(true).create(true).truncate(true),
+            Mode::Append => options.append(true).create(true),
+            Mode::Update => options.write(true).create(true).truncate(false),
+        };
+        let file = options.open(path).map_err(StreamError::from_open)?;
+        let metadata = file.metadata().map_err(StreamError::from_open)?;
+        // Unix lets a directory be opened for reading and only then fails.
+        if metadata.is_dir() {
+            return Err(StreamError::IsDirectory);
+        }
+        Ok(Box::new(FileDevice {
+            // A file opened for appending writes at its end wherever one seeks.
+            can_seek: metadata.is_file() && mode != Mode::Append,
+            file,
+        }))
+    }
+
+    fn entry(&mut self, path: &Path) -> io::Result<Entry> {
+        let metadata = fs::metadata(path)?;
+        Ok(Entry {
+            is_directory: metadata.is_dir(),
+            bytes: metadata.len(),
+            modified: metadata.modified()?,
+        })
+    }
+
+    fn allows(&mut self, path: &Path, access: Access) -> io::Result<bool> {
+        Ok(match access {
+            Access::Read if path.is_dir() => fs::read_dir(path).is_ok(),
+            Access::Read => fs::File::open(path).is_ok(),
+            Access::Write => match fs::metadata(path) {
+                Ok(metadata) if metadata.is_dir() => !metadata.permissions().readonly(),
+                Ok(_) => fs::OpenOptions::new().append(true).open(path).is_ok(),
+                Err(_) => {
+                    let parent = path.parent().filter(|parent| *parent != Path::new(""));
+                    fs::metadata(parent.unwrap_or(Path::new("."))).is_ok_and(|metadata| {
+                        metadata.is_dir() && !metadata.permissions().readonly()
+                    })
+                }
+            },
+            Access::Execute => fs::metadata(path).is_ok_and(|metadata| is_executable(&metadata)),
+        })
+    }
+
+    fn names(&mut self, directory: &Path) -> io::Result<Vec<String>> {
+        fs::read_dir(directory)?
+            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+            .collect()
+    }
+
+    fn change(&mut self, change: Change<'_>) -> io::Result<()> {
+        match change {
+            Change::MakeDirectory(path) => fs::create_dir(path),
+            Change::RemoveDirectory(path) => fs::remove_dir(path),
+            Change::RemoveFile(path) => fs::remove_file(path),
+            Change::Rename(from, to) => fs::rename(from, to),
+            Change::Enter(path) => std::env::set_current_dir(path),
+        }
+    }
+
+    fn real_path(&mut self, path: &Path) -> io::Result<PathBuf> {
+        fs::canonicalize(path)
+    }
+
+    fn working_directory(&mut self) -> io::Result<PathBuf> {
+        std::env::current_dir()
+    }
+
+    fn temporary_directory(&mut self) -> io::Result<PathBuf> {
+        Ok(std::env::temp_dir())
+    }
+}
+
+#[cfg(unix)]
+fn is_executable(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    metadata.is_dir() || metadata.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &fs::Metadata) -> bool {
+    true
+}
+
+/// No files at all: everything is refused. The file access of a sandbox.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoFiles;
+
+impl FileAccess for NoFiles {
+    fn open(&mut self, _path: &Path, _mode: Mode) -> Result<Box<dyn Device>, StreamError> {
+        Err(StreamError::FilesRefused)
+    }
+}
+
+/// An open file of the system.
+struct FileDevice {
+    file: fs::File,
+    can_seek: bool,
+}
+
+impl Device for FileDevice {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.file.read(buffer)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn can_seek(&self) -> bool {
+        self.can_seek
+    }
+
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.file.is_terminal()
+    }
+}
+
+/// Who runs commands and knows the environment: the system, nobody, or whatever the host offers in its place.
+pub trait ProcessAccess: Send {
+    /// The value of an environment variable, if there is one; a refusal looks the same.
+    fn variable(&mut self, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// Runs a command with these changes to the environment, waits for its end and says its exit status.
+    fn run(
+        &mut self,
+        _command: &str,
+        _environment: &BTreeMap<String, Option<String>>,
+    ) -> io::Result<i32> {
+        refused()
+    }
+}
+
+/// The processes of the system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemProcesses;
+
+impl ProcessAccess for SystemProcesses {
+    fn variable(&mut self, name: &str) -> Option<String> {
+        std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+    }
+
+    fn run(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+    ) -> io::Result<i32> {
+        let (shell, option) = if cfg!(windows) {
+            ("cmd", "/C")
+        } else {
+            ("sh", "-c")
+        };
+        let mut process = Command::new(shell);
+        process.arg(option).arg(command);
+        for (name, value) in environment {
+            match value {
+                Some(value) => process.env(name, value),
+                None => process.env_remove(name),
+            };
+        }
+        // A command ended by a signal has no status of its own.
+        Ok(process.status()?.code().unwrap_or(-1))
+    }
+}
+
+/// No processes and an empty environment: those of a sandbox.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoProcesses;
+
+impl ProcessAccess for NoProcesses {}
