@@ -52,7 +52,7 @@ eval(move(_,Position,_), Value) :-
 solved(Move) :-
     eval(Move, 0).
 
-%~ tiles(agenda, any, any, any) 1000
+%~ tiles(agenda, any, any, any)
 
 tiles([move_value(Last,_)|_], Last, Visited, Visited) :-
     solved(Last).

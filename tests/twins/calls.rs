@@ -302,7 +302,7 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
         Err(TestCaseError::fail(difference(&clauses, &twin)))
     });
     match outcome {
-        Ok(()) if stopped.get() > CALLS / 3 => Err(format!(
+        Ok(()) if stopped.get() > CALLS / 2 => Err(format!(
             "{}: {} calls do not end",
             twin.definition,
             stopped.get()

@@ -80,6 +80,9 @@ renamed_body(Body0, PIs, Prefix, Body) :-
     ->  Body0 =.. [Name|Goals0],
         findall(Goals0-Goals1, renamed_goals(Goals0, PIs, Prefix, Goals1), [Goals0-Goals]),
         Body =.. [Name|Goals]
+    ;   Body0 = findall(Template, Goal0, Found)
+    ->  renamed_body(Goal0, PIs, Prefix, Goal),
+        Body = findall(Template, Goal, Found)
     ;   renamed(Body0, PIs, Prefix, Body)
     ).
 
