@@ -3,6 +3,12 @@
 //! The definitions stand in `prolog/twins`. `BLESS=1 cargo test --test twins` writes their shapes into
 //! `src/builtins/twins/shapes.rs`; the difference is read before it is committed.
 
+#[path = "twins/calls.rs"]
+mod calls;
+#[path = "twins/kinds.rs"]
+mod kinds;
+#[path = "twins/recognition.rs"]
+mod recognition;
 mod support;
 
 use std::collections::BTreeSet;
@@ -44,9 +50,10 @@ fn definitions() -> Engine {
 /// Hash and callees of a predicate of the definitions, if it is one.
 fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> {
     let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
+    let name = name.replace('\\', "\\\\");
     let query = format!(
-        "functor(H, '{name}', {arity}), predicate_property(H, number_of_clauses(_)), \
-         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'('{name}'/{arity}, Hash, Calls), \
+        "functor(H, ('{name}'), {arity}), predicate_property(H, number_of_clauses(_)), \
+         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'(('{name}')/{arity}, Hash, Calls), \
          findall(T, ( member(N/A, Calls), format(atom(T), '~a/~d', [N,A]) ), Texts)"
     );
     let solution = engine.query(&query, ()).expect("it is a query").next()?;
@@ -67,7 +74,7 @@ fn is_hole(engine: &mut Engine, indicator: &str) -> bool {
 /// An indicator as Prolog text.
 fn quoted(indicator: &str) -> String {
     let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
-    format!("'{name}'/{arity}")
+    format!("('{}')/{arity}", name.replace('\\', "\\\\"))
 }
 
 /// The nodes of a definition as Rust text.

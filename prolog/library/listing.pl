@@ -188,7 +188,8 @@ term_(Term, Priority, out(Stream, Names)) :-
 
 %!  listing(:Spec) is det.
 %
-%   Write the clauses of the predicates Spec, a Name or Name/Arity.
+%   Write the clauses of the predicates Spec, a Name or Name/Arity. Where a
+%   predicate has a native twin, a comment in front of its clauses names it.
 %
 %       ?- listing(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
@@ -226,6 +227,12 @@ list_predicate_(Name/Arity, Module) :-
     functor(Head, Name, Arity),
     (   predicate_property(Module:Head, dynamic)
     ->  portray_clause((:- dynamic(Name/Arity))),
+        nl
+    ;   true
+    ),
+    (   predicate_property(Module:Head, native(Twin))
+    ->  write('% native: '),
+        write(Twin),
         nl
     ;   true
     ),

@@ -61,12 +61,14 @@ distances([T|Tiles], [P|Places], D0, D) :-
     D2 is D0+D1,
     distances(Tiles, Places, D2, D).
 
+%~ order(position, any)
+
 order([_|Tiles], Score) :-
     Tiles = [First|_],
     order(Tiles, First, Sum),
     Score is Sum.
 
-%~ best_first(position, any, any)
+%~ best_first(position, any, any) 5000
 
 best_first(Start, Path, Count) :-
     estimate(Start, H),

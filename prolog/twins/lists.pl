@@ -1,18 +1,62 @@
 % Lists: the definitions that twins of lists are made for.
 %
-% These are the programs of the textbooks, each predicate in the form in which it
-% is usually printed. A predicate with the same clauses, whatever its name and its
-% variables are called, has the twin of the definition here. Nothing loads this
-% file: the engine knows only the shapes of its predicates, which a test
-% (tests/twins.rs) makes from it, and the same test compares each with its twin.
+% These are the programs of the textbooks and of library(lists), each predicate in
+% the forms in which it is usually printed. A predicate with the same clauses,
+% whatever its name and its variables are called, has the twin of the definition
+% here. Nothing loads this file: the engine knows only the shapes of its
+% predicates, which a test (tests/twins.rs) makes from it, and the same test
+% compares each with its twin.
 %
 % A comment `%~ p(Kinds)` says which arguments the test tries.
 
-%~ member(any, list)
+% Elements
+
+%~ member(any, cyclic)
 
 member(X, [X|_]).
 member(X, [_|Xs]) :-
     member(X, Xs).
+
+%~ member_before(list, any, any)
+
+member_before(_, X, X).
+member_before([Y|Ys], X, _) :-
+    member_before(Ys, X, Y).
+
+%~ member_cut(any, list)
+
+member_cut(X, [X|_]) :-
+    !.                          % the first one only
+member_cut(X, [_|Xs]) :-
+    member_cut(X, Xs).
+
+%~ member_different(any, list)
+
+member_different(X, [X|_]).
+member_different(X, [Y|Ys]) :-
+    X \= Y,
+    member_different(X, Ys).
+
+%~ select(any, list, list)
+
+select(X, [X|Xs], Xs).
+select(X, [Y|Xs], [Y|Ys]) :-
+    select(X, Xs, Ys).
+
+%~ select_before(list, any, any, outlist)
+
+select_before(Ys, X, X, Ys).
+select_before([Y|Ys], X, Z, [Z|Rest]) :-
+    select_before(Ys, X, Y, Rest).
+
+%~ select_cut(any, list, list)
+
+select_cut(X, [X|Xs], Xs) :-
+    !.                          % the first one only
+select_cut(X, [Y|Xs], [Y|Ys]) :-
+    select_cut(X, Xs, Ys).
+
+% Lists put together and turned round
 
 %~ append(list, list, list)
 
@@ -20,8 +64,103 @@ append([], Ys, Ys).
 append([X|Xs], Ys, [X|Zs]) :-
     append(Xs, Ys, Zs).
 
-%~ select(any, list, list)
+%~ reverse_before(list, list, list)
 
-select(X, [X|Xs], Xs).
-select(X, [Y|Xs], [Y|Ys]) :-
-    select(X, Xs, Ys).
+reverse_before([], Ys, Ys).
+reverse_before([X|Xs], Ys0, Ys) :-
+    reverse_before(Xs, [X|Ys0], Ys).
+
+%~ reverse_before_last(list, list, list)
+
+reverse_before_last([X|Xs], Ys0, Ys) :-
+    reverse_before_last(Xs, [X|Ys0], Ys).
+reverse_before_last([], Ys, Ys).
+
+%~ reverse(list, outlist)
+
+reverse([], []).
+reverse([X|Xs], Ys) :-
+    reverse(Xs, Zs),
+    append(Zs, [X], Ys).
+
+% Places
+
+%~ last(list, any)
+
+last([X], X).
+last([_|Xs], X) :-
+    last(Xs, X).
+
+%~ last_of(any, list)
+
+last_of(X, [X]).
+last_of(X, [_|Xs]) :-
+    last_of(X, Xs).
+
+%~ last_before(list, any, any)
+
+last_before([], X, X).
+last_before([X|Xs], _, Y) :-
+    last_before(Xs, X, Y).
+
+%~ nth1(integer, list, any)
+
+nth1(1, [X|_], X).
+nth1(N, [_|Xs], X) :-
+    N > 1,
+    N1 is N-1,
+    nth1(N1, Xs, X).
+
+%~ nth0(integer, list, any)
+
+nth0(0, [X|_], X).
+nth0(N, [_|Xs], X) :-
+    N > 0,
+    N1 is N-1,
+    nth0(N1, Xs, X).
+
+%~ nth1_cut(integer, list, any)
+
+nth1_cut(1, [X|_], X) :-
+    !.                          % there is one
+nth1_cut(N, [_|Xs], X) :-
+    N1 is N-1,
+    nth1_cut(N1, Xs, X).
+
+%~ nth0_cut(integer, list, any)
+
+nth0_cut(0, [X|_], X) :-
+    !.                          % there is one
+nth0_cut(N, [_|Xs], X) :-
+    N1 is N-1,
+    nth0_cut(N1, Xs, X).
+
+%~ nth1_free(integer, list, any)
+
+nth1_free(1, [X|_], X).
+nth1_free(N, [_|Xs], X) :-
+    N1 is N-1,
+    nth1_free(N1, Xs, X).
+
+%~ nth0_free(integer, list, any)
+
+nth0_free(0, [X|_], X).
+nth0_free(N, [_|Xs], X) :-
+    N1 is N-1,
+    nth0_free(N1, Xs, X).
+
+%~ nth_at(integer, list, any)
+
+nth_at(N, [Y|Ys], X) :-
+    (   N =:= 0
+    ->  X = Y
+    ;   N1 is N-1,
+        nth_at(N1, Ys, X)
+    ).
+
+%~ nth_any(list, any, any, integer, integer)
+
+nth_any(_, X, X, N, N).
+nth_any([Y|Ys], _, X, N0, N) :-
+    N1 is N0+1,
+    nth_any(Ys, Y, X, N1, N).

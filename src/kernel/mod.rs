@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
+//! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
 //! | `agenda.rs`, `closed.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; the memory they may take |
 //!
@@ -22,6 +23,7 @@ pub mod depth;
 pub mod domains;
 pub mod game;
 pub mod graph;
+pub mod permutations;
 pub mod tiles;
 
 use crate::term::NumberError;

@@ -58,6 +58,9 @@ pub enum Reply {
     Each(Box<dyn Retry>),
     /// The clauses are to run, on what now are the arguments.
     Clauses,
+    /// The clauses are to run, and so many steps of looking were for nothing: as many calls run without another look, lest
+    /// a recursion over a long list look at all of it each time.
+    Vain(usize),
     /// This goal of the module `system` is to run in its place.
     Goal(Cell),
 }
@@ -92,6 +95,8 @@ struct Planted {
     live: bool,
     /// How often the twin was called since calls were last counted from nought.
     calls: u64,
+    /// So many calls are left to the clauses.
+    idle: usize,
 }
 
 /// The twins of a machine, and which predicates have one.
@@ -200,6 +205,7 @@ impl Machine {
             holes,
             live: true,
             calls: 0,
+            idle: 0,
         };
         self.twins.planted.insert(id, planted);
         if self.flags.native != Native::Off {
@@ -245,6 +251,9 @@ impl Machine {
             .filter(|(_, planted)| planted.live)
             .map(|(id, planted)| (*id, planted.block.words.as_ptr()))
             .collect();
+        for planted in self.twins.planted.values_mut() {
+            planted.idle = 0;
+        }
         for (id, clauses) in live {
             if self.flags.native == Native::Off {
                 self.set_entry(id, clauses);
@@ -270,6 +279,11 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
     }
+    if planted.idle > 0 {
+        planted.idle -= 1;
+        m.pc = clauses;
+        return Ok(());
+    }
     planted.calls += 1;
     m.twins.running = index;
     match run(m)? {
@@ -283,6 +297,12 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         }
         Reply::Each(source) => call::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
+        Reply::Vain(steps) => {
+            if let Some((_, planted)) = m.twins.planted.get_index_mut(index) {
+                planted.idle = steps;
+            }
+            m.pc = clauses;
+        }
         Reply::Goal(goal) => {
             m.x[0] = goal;
             m.pc = m.control.call_one();

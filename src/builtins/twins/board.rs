@@ -74,6 +74,10 @@ fn answer(m: &mut Machine, result: Cell, value: i64, open: bool) -> Reply {
 /// `order(+Tiles, +First, ?Score)`
 pub fn order(m: &mut Machine) -> Result<Reply> {
     let [tiles, first, score] = m.arguments::<3>();
+    // The table of scores is cut into: a score that is known may skip what would have been found.
+    if !super::args::is_open(m, score) {
+        return Ok(Reply::Clauses);
+    }
     let known = squares(m, tiles).zip(square(m, first));
     Ok(match known {
         Some((tiles, first)) if !tiles.is_empty() => {

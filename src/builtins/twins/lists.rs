@@ -1,4 +1,4 @@
-//! Twins of predicates on lists.
+//! Twins of predicates on lists: elements, their places, lists put together and turned round.
 //!
 //! Those with several answers do without choice points what the clauses would do between them: they pass over what cannot
 //! match, and leave the next element that can to the clauses. Invariant: that is all they bind, and only where the clauses
@@ -7,111 +7,235 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
-use crate::term::{Cell, Tag, View, atoms};
+use crate::term::{Cell, Tag, atoms};
 
-/// Elements looked at before the limits are: each is about an inference.
-const SLICE: usize = 1 << 12;
-
-/// Whether two terms certainly do not unify.
-fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
-    let (a, b) = (m.heap.deref(a), m.heap.deref(b));
-    if a.is_variable() || b.is_variable() || a == b {
-        return false;
-    }
-    if a.is_immediate() || b.is_immediate() || a.tag() != b.tag() {
-        return true;
-    }
-    let functors = a.tag() != Tag::Struct || m.heap.get(a.addr()) == m.heap.get(b.addr());
-    !functors || !m.unifiable(a, b)
-}
+use super::args::{Front, SLICE, answer, differ, has_room, is_open, passes, small, split, whole};
 
 /// `member(?X, ?Xs)`: passes over elements that are not X.
 pub fn member(m: &mut Machine) -> Result<Reply> {
     let [x, list] = m.arguments::<2>();
-    let mut rest = m.heap.deref(list);
-    for _ in 0..SLICE {
-        match m.heap.view(rest) {
-            View::List(at) => {
-                if !differ(m, x, m.heap.get(at)) {
-                    break;
-                }
-                rest = m.heap.deref(m.heap.get(at.offset(1)));
-            }
-            View::Var(_) => break,
-            View::Atom(_)
-            | View::Int(_)
-            | View::Big(_)
-            | View::Ratio(_)
-            | View::Float(_)
-            | View::Handle(..)
-            | View::Text(_)
-            | View::Struct(..) => return Ok(Reply::Fail),
-        }
+    let mut rest = list;
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && differ(m, x, head)
+    {
+        rest = tail;
+        passed += 1;
     }
+    m.spend(passed as u64)?;
     m.x[1] = rest;
     Ok(Reply::Clauses)
 }
 
-/// `append(?Xs, ?Ys, ?Zs)`: copies a proper list Xs in front of Ys.
+/// `member_(?Ys, ?X, ?Y)`: the same, where Y is the element in front of Ys.
+pub fn member_before(m: &mut Machine) -> Result<Reply> {
+    let [mut rest, x, mut first] = m.arguments::<3>();
+    let mut passed = 0;
+    while passed < SLICE
+        && differ(m, x, first)
+        && let Some((head, tail)) = split(m, rest)
+    {
+        (first, rest) = (head, tail);
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    (m.x[0], m.x[2]) = (rest, first);
+    Ok(Reply::Clauses)
+}
+
+/// `append(?Xs, ?Ys, ?Zs)`: copies the elements of Xs to Zs, or passes over those that both have.
 pub fn append(m: &mut Machine) -> Result<Reply> {
-    let [xs, ys, zs] = m.arguments::<3>();
-    let zs = m.heap.deref(zs);
-    if zs.tag() != Tag::Ref {
-        return Ok(Reply::Clauses);
+    let [list, _, zs] = m.arguments::<3>();
+    let mut rest = list;
+    if is_open(m, zs) {
+        if !has_room(m) {
+            return Ok(Reply::Clauses);
+        }
+        let mut front = Front::default();
+        let mut passed = 0;
+        while passed < SLICE
+            && let Some((head, tail)) = split(m, rest)
+        {
+            front.push(m, head);
+            rest = tail;
+            passed += 1;
+        }
+        m.spend(passed as u64)?;
+        m.x[2] = front.put(m, zs);
+    } else {
+        let mut whole = zs;
+        let mut passed = 0;
+        while passed < SLICE
+            && let (Some((x, xs)), Some((z, zs))) = (split(m, rest), split(m, whole))
+            && m.heap.deref(x) == m.heap.deref(z)
+        {
+            (rest, whole) = (xs, zs);
+            passed += 1;
+        }
+        m.spend(passed as u64)?;
+        m.x[2] = whole;
     }
-    let Some(elements) = m.heap.list_elements(xs) else {
-        return Ok(Reply::Clauses);
-    };
-    if m.heap.room(2 * elements.len()).is_err() {
-        return Ok(Reply::Clauses);
-    }
-    m.spend(elements.len() as u64)?;
-    let list = m.heap.list_with_tail(&elements, ys);
-    Ok(m.unify(zs, list).into())
+    m.x[0] = rest;
+    Ok(Reply::Clauses)
 }
 
 /// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest.
 pub fn select(m: &mut Machine) -> Result<Reply> {
-    let [x, list, rest] = m.arguments::<3>();
-    let rest = m.heap.deref(rest);
-    if rest.tag() != Tag::Ref || m.heap.room(2 * SLICE).is_err() {
+    let [x, list, output] = m.arguments::<3>();
+    if !is_open(m, output) || !has_room(m) {
         return Ok(Reply::Clauses);
     }
-    let mut passed: Vec<Cell> = Vec::new();
-    let mut tail = m.heap.deref(list);
-    while passed.len() < SLICE {
-        match m.heap.view(tail) {
-            View::List(at) => {
-                let element = m.heap.get(at);
-                if !differ(m, x, element) {
-                    break;
-                }
-                passed.push(if element.is_immediate() {
-                    element
-                } else {
-                    Cell::reference(at)
-                });
-                tail = m.heap.deref(m.heap.get(at.offset(1)));
-            }
-            View::Var(_) => break,
-            View::Atom(_)
-            | View::Int(_)
-            | View::Big(_)
-            | View::Ratio(_)
-            | View::Float(_)
-            | View::Handle(..)
-            | View::Text(_)
-            | View::Struct(..) => return Ok(Reply::Fail),
-        }
+    let mut rest = list;
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && differ(m, x, head)
+    {
+        front.push(m, head);
+        rest = tail;
+        passed += 1;
     }
-    if passed.is_empty() {
+    m.spend(passed as u64)?;
+    m.x[1] = rest;
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `select_(?Ys, ?X, ?Y, ?Rest)`: the same, where Y is the element in front of Ys.
+pub fn select_before(m: &mut Machine) -> Result<Reply> {
+    let [mut rest, x, mut first, output] = m.arguments::<4>();
+    if !is_open(m, output) || !has_room(m) {
         return Ok(Reply::Clauses);
     }
-    let open = m.heap.new_var();
-    let copied = m.heap.list_with_tail(&passed, open);
-    m.unify(rest, copied);
-    m.x[1] = tail;
-    m.x[2] = open;
-    debug_assert_ne!(m.heap.deref(rest), Cell::atom(atoms::NIL));
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && differ(m, x, first)
+        && let Some((head, tail)) = split(m, rest)
+    {
+        front.push(m, first);
+        (first, rest) = (head, tail);
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    (m.x[0], m.x[2]) = (rest, first);
+    m.x[3] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `reverse(?Xs, ?Front, ?Ys)`: moves elements of Xs in front of Front.
+pub fn reverse_before(m: &mut Machine) -> Result<Reply> {
+    let [mut rest, mut front, _] = m.arguments::<3>();
+    if m.heap.deref(front).tag() == Tag::Att || m.heap.room(2 * SLICE).is_err() {
+        return Ok(Reply::Clauses);
+    }
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+    {
+        front = m.heap.list(head, front);
+        rest = tail;
+        passed += 1;
+    }
+    (m.x[0], m.x[1]) = (rest, front);
+    m.spend(passed as u64)?;
+    Ok(Reply::Clauses)
+}
+
+/// `reverse(+Xs, ?Ys)`, where each element is appended to the rest reversed: not in the square of the time.
+pub fn reverse(m: &mut Machine) -> Result<Reply> {
+    let [list, output] = m.arguments::<2>();
+    let elements = match whole(m, list, |_, cell| Some(cell)) {
+        Ok(elements) => elements,
+        Err(reply) => return Ok(reply),
+    };
+    if m.heap.deref(output).tag() == Tag::Att || !passes(m, elements.len())? {
+        return Ok(Reply::Clauses);
+    }
+    let nil = Cell::atom(atoms::NIL);
+    let reversed = elements
+        .iter()
+        .fold(nil, |front, element| m.heap.list(*element, front));
+    Ok(answer(m, output, reversed, false))
+}
+
+/// Passes over all elements but the last one; the argument `LIST` is the list.
+pub fn last<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
+    let mut rest = m.x[LIST];
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((_, tail)) = split(m, rest)
+        && tail.tag() == Tag::List
+    {
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[LIST] = rest;
+    Ok(Reply::Clauses)
+}
+
+/// `last_(?Xs, ?X, ?Last)`: X is the element in front of Xs.
+pub fn last_before(m: &mut Machine) -> Result<Reply> {
+    let mut rest = m.x[0];
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+    {
+        m.x[1] = head;
+        rest = tail;
+        passed += 1;
+    }
+    m.x[0] = rest;
+    m.spend(passed as u64)?;
+    Ok(Reply::Clauses)
+}
+
+/// `nth(+N, ?Xs, ?X)`, where the first element has the number `FIRST`: passes over those before the one that is wanted.
+pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
+    let [number, list, _] = m.arguments::<3>();
+    let Some(number) = small(m, number) else {
+        return Ok(Reply::Clauses);
+    };
+    let mut rest = list;
+    let mut passed = 0;
+    while passed < SLICE as i64
+        && passed < number.saturating_sub(FIRST)
+        && let Some((_, tail)) = split(m, rest)
+    {
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    if passed > 0 {
+        m.x[0] = m.heap.integer(number - passed);
+        m.x[1] = rest;
+    }
+    Ok(Reply::Clauses)
+}
+
+/// `nth_(?Ys, ?Y, ?X, +I, ?Index)`: Y is the element in front of Ys, and its number is I; passes over what is not X.
+pub fn number_of(m: &mut Machine) -> Result<Reply> {
+    let [mut rest, mut first, x, number, _] = m.arguments::<5>();
+    let Some(number) = small(m, number) else {
+        return Ok(Reply::Clauses);
+    };
+    // Behind the largest number of a cell the clauses count.
+    let most = (SLICE as i64).min(i64::from(i32::MAX).saturating_sub(number));
+    let mut passed = 0;
+    while passed < most
+        && differ(m, x, first)
+        && let Some((head, tail)) = split(m, rest)
+    {
+        (first, rest) = (head, tail);
+        passed += 1;
+    }
+    m.spend(passed.unsigned_abs())?;
+    if passed > 0 {
+        (m.x[0], m.x[1]) = (rest, first);
+        m.x[3] = m.heap.integer(number + passed);
+    }
     Ok(Reply::Clauses)
 }

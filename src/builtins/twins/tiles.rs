@@ -84,7 +84,7 @@ fn parts<const N: usize>(m: &Machine, term: Cell, name: &str) -> Option<[Cell; N
 /// `value(+Row, ?Value)`
 pub fn value(m: &mut Machine) -> Result<Reply> {
     let [list, value] = m.arguments::<2>();
-    let Some(row) = row(m, list) else {
+    let Some(row) = row(m, list).filter(|_| super::args::is_open(m, value)) else {
         return Ok(Reply::Clauses);
     };
     let tiles = Tiles::of(m, &row);

@@ -4,6 +4,9 @@
 f(1, a).
 f(X, Y) :- X > 1, ( Y = b ; Y = c ).
 
+есть(X, [X|_]).
+есть(X, [_|Xs]) :- есть(X, Xs).
+
 ?- portray_clause(a).
    prints("a.\n"), true.
 ?- portray_clause('A b').
@@ -30,3 +33,5 @@ f(X, Y) :- X > 1, ( Y = b ; Y = c ).
    prints("[a, b].\n"), true.
 ?- listing(f/2).
    prints(":- dynamic f/2.\n\nf(1, a).\nf(A, B) :-\n    A>1,\n    (   B=b\n    ;   B=c\n    ).\n\n"), true.
+?- listing(есть/2).
+   prints("% native: member\nесть(A, [A|_]).\nесть(A, [_|B]) :-\n    есть(A, B).\n\n"), true.

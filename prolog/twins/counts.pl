@@ -1,0 +1,248 @@
+% Lists of numbers: counted, added up, compared.
+%
+% See lists.pl for what these files are.
+
+% Lengths
+
+%~ len(list, outnumber)
+
+len([], 0).
+len([_|Xs], N) :-
+    len(Xs, N1),
+    N is N1+1.
+
+%~ len_one(list, outnumber)
+
+len_one([], 0).
+len_one([_|Xs], N) :-
+    len_one(Xs, N1),
+    N is 1+N1.
+
+%~ len_from(list, number, outnumber)
+
+len_from([], N, N).
+len_from([_|Xs], N0, N) :-
+    N1 is N0+1,
+    len_from(Xs, N1, N).
+
+%~ len_from_last(list, number, outnumber)
+
+len_from_last([_|Xs], N0, N) :-
+    N1 is N0+1,
+    len_from_last(Xs, N1, N).
+len_from_last([], N, N).
+
+% Sums
+
+%~ sum(numbers, outnumber)
+
+sum([], 0).
+sum([X|Xs], Sum) :-
+    sum(Xs, Sum1),
+    Sum is X+Sum1.
+
+%~ sum_behind(numbers, outnumber)
+
+sum_behind([], 0).
+sum_behind([X|Xs], Sum) :-
+    sum_behind(Xs, Sum1),
+    Sum is Sum1+X.
+
+%~ sum_from(numbers, number, outnumber)
+
+sum_from([], Sum, Sum).
+sum_from([X|Xs], Sum0, Sum) :-
+    Sum1 is Sum0+X,
+    sum_from(Xs, Sum1, Sum).
+
+%~ sum_from_front(numbers, number, outnumber)
+
+sum_from_front([], Sum, Sum).
+sum_from_front([X|Xs], Sum0, Sum) :-
+    Sum1 is X+Sum0,
+    sum_from_front(Xs, Sum1, Sum).
+
+%~ sum_from_last(numbers, number, outnumber)
+
+sum_from_last([X|Xs], Sum0, Sum) :-
+    Sum1 is Sum0+X,
+    sum_from_last(Xs, Sum1, Sum).
+sum_from_last([], Sum, Sum).
+
+% The largest element
+
+%~ max_from(numbers, number, outnumber)
+
+max_from([], Max, Max).
+max_from([X|Xs], Max0, Max) :-
+    Max1 is max(Max0, X),
+    max_from(Xs, Max1, Max).
+
+%~ max_from_if(numbers, number, outnumber)
+
+max_from_if([], Max, Max).
+max_from_if([X|Xs], Max0, Max) :-
+    (   X > Max0
+    ->  max_from_if(Xs, X, Max)
+    ;   max_from_if(Xs, Max0, Max)
+    ).
+
+%~ max_from_cut(numbers, number, outnumber)
+
+max_from_cut([], Max, Max).
+max_from_cut([X|Xs], Max0, Max) :-
+    X > Max0,
+    !,                          % the new one
+    max_from_cut(Xs, X, Max).
+max_from_cut([_|Xs], Max0, Max) :-
+    max_from_cut(Xs, Max0, Max).
+
+%~ max_from_open(numbers, number, outnumber)
+
+max_from_open([], Max, Max).
+max_from_open([X|Xs], Max0, Max) :-
+    X =< Max0,
+    max_from_open(Xs, Max0, Max).
+max_from_open([X|Xs], Max0, Max) :-
+    X > Max0,
+    max_from_open(Xs, X, Max).
+
+%~ max_from_open_last(numbers, number, outnumber)
+
+max_from_open_last([X|Xs], Max0, Max) :-
+    X =< Max0,
+    max_from_open_last(Xs, Max0, Max).
+max_from_open_last([X|Xs], Max0, Max) :-
+    X > Max0,
+    max_from_open_last(Xs, X, Max).
+max_from_open_last([], Max, Max).
+
+%~ max_of(numbers, outnumber)
+
+max_of([X], X).
+max_of([X,Y|Xs], Max) :-
+    max_of([Y|Xs], Max1),
+    max_of_two(X, Max1, Max).
+
+max_of_two(X, Y, X) :-
+    X >= Y,
+    !.                          % and not Y
+max_of_two(_, Y, Y).
+
+%~ max_of_open(numbers, outnumber)
+
+max_of_open([X], X).
+max_of_open([X,Y|Xs], Max) :-
+    max_of_open([Y|Xs], Max1),
+    max_of_two_open(X, Max1, Max).
+
+max_of_two_open(X, Y, X) :-
+    X >= Y.
+max_of_two_open(X, Y, Y) :-
+    X < Y.
+
+%~ max_of_if(numbers, outnumber)
+
+max_of_if([X], X).
+max_of_if([X|Xs], Max) :-
+    max_of_if(Xs, Max1),
+    (   X > Max1
+    ->  Max = X
+    ;   Max = Max1
+    ).
+
+%~ max_of_is(numbers, outnumber)
+
+max_of_is([X], X).
+max_of_is([X|Xs], Max) :-
+    max_of_is(Xs, Max1),
+    Max is max(X, Max1).
+
+% The least element
+
+%~ min_from(numbers, number, outnumber)
+
+min_from([], Min, Min).
+min_from([X|Xs], Min0, Min) :-
+    Min1 is min(Min0, X),
+    min_from(Xs, Min1, Min).
+
+%~ min_from_if(numbers, number, outnumber)
+
+min_from_if([], Min, Min).
+min_from_if([X|Xs], Min0, Min) :-
+    (   X < Min0
+    ->  min_from_if(Xs, X, Min)
+    ;   min_from_if(Xs, Min0, Min)
+    ).
+
+%~ min_from_cut(numbers, number, outnumber)
+
+min_from_cut([], Min, Min).
+min_from_cut([X|Xs], Min0, Min) :-
+    X < Min0,
+    !,                          % the new one
+    min_from_cut(Xs, X, Min).
+min_from_cut([_|Xs], Min0, Min) :-
+    min_from_cut(Xs, Min0, Min).
+
+%~ min_from_open(numbers, number, outnumber)
+
+min_from_open([], Min, Min).
+min_from_open([X|Xs], Min0, Min) :-
+    X >= Min0,
+    min_from_open(Xs, Min0, Min).
+min_from_open([X|Xs], Min0, Min) :-
+    X < Min0,
+    min_from_open(Xs, X, Min).
+
+%~ min_from_open_last(numbers, number, outnumber)
+
+min_from_open_last([X|Xs], Min0, Min) :-
+    X >= Min0,
+    min_from_open_last(Xs, Min0, Min).
+min_from_open_last([X|Xs], Min0, Min) :-
+    X < Min0,
+    min_from_open_last(Xs, X, Min).
+min_from_open_last([], Min, Min).
+
+%~ min_of(numbers, outnumber)
+
+min_of([X], X).
+min_of([X,Y|Xs], Min) :-
+    min_of([Y|Xs], Min1),
+    min_of_two(X, Min1, Min).
+
+min_of_two(X, Y, X) :-
+    X =< Y,
+    !.                          % and not Y
+min_of_two(_, Y, Y).
+
+%~ min_of_open(numbers, outnumber)
+
+min_of_open([X], X).
+min_of_open([X,Y|Xs], Min) :-
+    min_of_open([Y|Xs], Min1),
+    min_of_two_open(X, Min1, Min).
+
+min_of_two_open(X, Y, X) :-
+    X =< Y.
+min_of_two_open(X, Y, Y) :-
+    X > Y.
+
+%~ min_of_if(numbers, outnumber)
+
+min_of_if([X], X).
+min_of_if([X|Xs], Min) :-
+    min_of_if(Xs, Min1),
+    (   X < Min1
+    ->  Min = X
+    ;   Min = Min1
+    ).
+
+%~ min_of_is(numbers, outnumber)
+
+min_of_is([X], X).
+min_of_is([X|Xs], Min) :-
+    min_of_is(Xs, Min1),
+    Min is min(X, Min1).

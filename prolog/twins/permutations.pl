@@ -1,0 +1,36 @@
+% Permutations of lists: an element is chosen from what is left. (Where the first
+% element is inserted into a permutation of the others, answers share their tails,
+% and a twin that makes each anew is slower.)
+%
+% See lists.pl for what these files are.
+
+%~ permutation(short, outlist)
+
+permutation([], []).
+permutation(Xs, [Y|Ys]) :-
+    select(Y, Xs, Rest),
+    permutation(Rest, Ys).
+
+%~ permutation_last(short, outlist)
+
+permutation_last(Xs, [Y|Ys]) :-
+    select(Y, Xs, Rest),
+    permutation_last(Rest, Ys).
+permutation_last([], []).
+
+%~ permutation_list(short, outlist)
+
+permutation_list([], []).
+permutation_list([X|Xs], [Y|Ys]) :-
+    select(Y, [X|Xs], Rest),
+    permutation_list(Rest, Ys).
+
+%~ permutation_before(short, outlist)
+
+permutation_before([], []).
+permutation_before([X|Xs], [Y|Ys]) :-
+    take(Y, [X|Xs], Rest),
+    permutation_before(Rest, Ys).
+
+take(X, [Y|Ys], Rest) :-
+    select_before(Ys, X, Y, Rest).

@@ -1,0 +1,203 @@
+% Elements taken away, and lists as sets.
+%
+% See lists.pl for what these files are.
+
+% Elements taken away
+
+%~ delete_if(list, any, outlist)
+
+delete_if([], _, []).
+delete_if([Y|Ys], X, Rest) :-
+    (   Y \= X
+    ->  Rest = [Y|Rest1]
+    ;   Rest = Rest1
+    ),
+    delete_if(Ys, X, Rest1).
+
+%~ delete_cut(list, any, outlist)
+
+delete_cut([], _, []).
+delete_cut([X|Xs], X, Ys) :-
+    !,                          % leave it out
+    delete_cut(Xs, X, Ys).
+delete_cut([Y|Xs], X, [Y|Ys]) :-
+    delete_cut(Xs, X, Ys).
+
+%~ delete_from_cut(any, list, outlist)
+
+delete_from_cut(_, [], []).
+delete_from_cut(X, [X|Xs], Ys) :-
+    !,                          % leave it out
+    delete_from_cut(X, Xs, Ys).
+delete_from_cut(X, [Y|Xs], [Y|Ys]) :-
+    delete_from_cut(X, Xs, Ys).
+
+%~ delete_different(list, any, outlist)
+
+delete_different([X|Xs], X, Ys) :-
+    delete_different(Xs, X, Ys).
+delete_different([X|Xs], Z, [X|Ys]) :-
+    X \= Z,
+    delete_different(Xs, Z, Ys).
+delete_different([], _, []).
+
+% Duplicates
+
+%~ unique(constants, outlist)
+
+unique([], []).
+unique([X|Xs], Ys) :-
+    member(X, Xs),
+    !,                          % another one comes
+    unique(Xs, Ys).
+unique([X|Xs], [X|Ys]) :-
+    unique(Xs, Ys).
+
+%~ unique_known(constants, outlist)
+
+unique_known([], []).
+unique_known([X|Xs], Ys) :-
+    memberchk(X, Xs),
+    !,                          % another one comes
+    unique_known(Xs, Ys).
+unique_known([X|Xs], [X|Ys]) :-
+    unique_known(Xs, Ys).
+
+%~ unique_cut(constants, outlist)
+
+unique_cut([], []).
+unique_cut([X|Xs], Ys) :-
+    member_cut(X, Xs),
+    !,                          % another one comes
+    unique_cut(Xs, Ys).
+unique_cut([X|Xs], [X|Ys]) :-
+    unique_cut(Xs, Ys).
+
+% Sets
+
+%~ both(constants, constants, outlist)
+
+both([], _, []).
+both([X|Xs], Ys, [X|Zs]) :-
+    member(X, Ys),
+    !,                          % in both
+    both(Xs, Ys, Zs).
+both([_|Xs], Ys, Zs) :-
+    both(Xs, Ys, Zs).
+
+%~ either(constants, constants, outlist)
+
+either([], Ys, Ys).
+either([X|Xs], Ys, Zs) :-
+    member(X, Ys),
+    !,                          % it comes with Ys
+    either(Xs, Ys, Zs).
+either([X|Xs], Ys, [X|Zs]) :-
+    either(Xs, Ys, Zs).
+
+%~ without(constants, constants, outlist)
+
+without([], _, []).
+without([X|Xs], Ys, Zs) :-
+    member(X, Ys),
+    !,                          % leave it out
+    without(Xs, Ys, Zs).
+without([X|Xs], Ys, [X|Zs]) :-
+    without(Xs, Ys, Zs).
+
+%~ both_known(constants, constants, outlist)
+
+both_known([], _, []).
+both_known([X|Xs], Ys, [X|Zs]) :-
+    memberchk(X, Ys),
+    !,                          % in both
+    both_known(Xs, Ys, Zs).
+both_known([_|Xs], Ys, Zs) :-
+    both_known(Xs, Ys, Zs).
+
+%~ either_known(constants, constants, outlist)
+
+either_known([], Ys, Ys).
+either_known([X|Xs], Ys, Zs) :-
+    memberchk(X, Ys),
+    !,                          % it comes with Ys
+    either_known(Xs, Ys, Zs).
+either_known([X|Xs], Ys, [X|Zs]) :-
+    either_known(Xs, Ys, Zs).
+
+%~ without_known(constants, constants, outlist)
+
+without_known([], _, []).
+without_known([X|Xs], Ys, Zs) :-
+    memberchk(X, Ys),
+    !,                          % leave it out
+    without_known(Xs, Ys, Zs).
+without_known([X|Xs], Ys, [X|Zs]) :-
+    without_known(Xs, Ys, Zs).
+
+%~ both_cut(constants, constants, outlist)
+
+both_cut([], _, []).
+both_cut([X|Xs], Ys, [X|Zs]) :-
+    member_cut(X, Ys),
+    !,                          % in both
+    both_cut(Xs, Ys, Zs).
+both_cut([_|Xs], Ys, Zs) :-
+    both_cut(Xs, Ys, Zs).
+
+%~ either_cut(constants, constants, outlist)
+
+either_cut([], Ys, Ys).
+either_cut([X|Xs], Ys, Zs) :-
+    member_cut(X, Ys),
+    !,                          % it comes with Ys
+    either_cut(Xs, Ys, Zs).
+either_cut([X|Xs], Ys, [X|Zs]) :-
+    either_cut(Xs, Ys, Zs).
+
+%~ without_cut(constants, constants, outlist)
+
+without_cut([], _, []).
+without_cut([X|Xs], Ys, Zs) :-
+    member_cut(X, Ys),
+    !,                          % leave it out
+    without_cut(Xs, Ys, Zs).
+without_cut([X|Xs], Ys, [X|Zs]) :-
+    without_cut(Xs, Ys, Zs).
+
+%~ both_if(constants, constants, outlist)
+
+both_if([], _, []).
+both_if([X|Xs], Ys, Zs) :-
+    (   memberchk(X, Ys)
+    ->  Zs = [X|Zs1]
+    ;   Zs = Zs1
+    ),
+    both_if(Xs, Ys, Zs1).
+
+%~ either_if(constants, constants, outlist)
+
+either_if([], Ys, Ys).
+either_if([X|Xs], Ys, Zs) :-
+    (   memberchk(X, Ys)
+    ->  Zs = Zs1
+    ;   Zs = [X|Zs1]
+    ),
+    either_if(Xs, Ys, Zs1).
+
+%~ without_if(constants, constants, outlist)
+
+without_if([], _, []).
+without_if([X|Xs], Ys, Zs) :-
+    (   memberchk(X, Ys)
+    ->  Zs = Zs1
+    ;   Zs = [X|Zs1]
+    ),
+    without_if(Xs, Ys, Zs1).
+
+%~ within(constants, constants)
+
+within([], _).
+within([X|Xs], Ys) :-
+    memberchk(X, Ys),
+    within(Xs, Ys).

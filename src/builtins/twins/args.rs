@@ -1,0 +1,165 @@
+//! What twins ask of their arguments.
+//!
+//! *Invariant*: nothing here binds. Cells that are given back may be stored: an attributed variable is referred to and never
+//! copied. A look at a whole list ends on every list, a cyclic one too.
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+use crate::term::walk::Skeleton;
+use crate::term::{Addr, Cell, Tag, atoms};
+
+/// Elements looked at before the clauses are left to take one: there the limits are looked at, and memory is made.
+pub const SLICE: usize = 1 << 12;
+
+/// The cell at an address, as it may be stored.
+#[inline]
+pub fn stored(m: &Machine, at: Addr) -> Cell {
+    let cell = m.heap.get(at);
+    if cell.tag() == Tag::Att {
+        Cell::reference(at)
+    } else {
+        cell
+    }
+}
+
+/// Head and tail of a term, if it is a list cell: the head as it may be stored, the tail dereferenced.
+#[inline]
+pub fn split(m: &Machine, list: Cell) -> Option<(Cell, Cell)> {
+    let list = m.heap.deref(list);
+    (list.tag() == Tag::List).then(|| {
+        let at = list.addr();
+        (stored(m, at), tail(m, m.heap.get(at.offset(1))))
+    })
+}
+
+/// What a list goes on with, as it may be stored.
+#[inline]
+fn tail(m: &Machine, cell: Cell) -> Cell {
+    let cell = m.heap.deref(cell);
+    if cell.tag() == Tag::Att {
+        Cell::reference(cell.addr())
+    } else {
+        cell
+    }
+}
+
+/// Head and tail of a list whose head is a small integer.
+#[inline]
+pub fn split_integer(m: &Machine, list: Cell) -> Option<(i64, Cell)> {
+    let (head, tail) = split(m, list)?;
+    Some((small(m, head)?, tail))
+}
+
+/// The value of a small integer.
+#[inline]
+pub fn small(m: &Machine, cell: Cell) -> Option<i64> {
+    let cell = m.heap.deref(cell);
+    cell.is_int().then(|| cell.int_value())
+}
+
+/// An atom or small integer.
+#[inline]
+pub fn immediate(m: &Machine, cell: Cell) -> Option<Cell> {
+    let cell = m.heap.deref(cell);
+    cell.is_immediate().then_some(cell)
+}
+
+/// Whether an argument is a variable that nobody watches: an output.
+#[inline]
+pub fn is_open(m: &Machine, cell: Cell) -> bool {
+    m.heap.deref(cell).tag() == Tag::Ref
+}
+
+/// Whether two terms certainly do not unify, whatever else is bound.
+#[inline]
+pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
+    let (a, b) = (m.heap.deref(a), m.heap.deref(b));
+    if a.is_variable() || b.is_variable() || a == b {
+        return false;
+    }
+    if a.is_immediate() || b.is_immediate() || a.tag() != b.tag() {
+        return true;
+    }
+    let functors = a.tag() != Tag::Struct || m.heap.get(a.addr()) == m.heap.get(b.addr());
+    !functors || !m.unifiable(a, b)
+}
+
+/// The elements of a proper list, all of which `read` takes; else the reply that leaves the call to the clauses.
+pub fn whole<T>(
+    m: &Machine,
+    list: Cell,
+    read: impl Fn(&Machine, Cell) -> Option<T>,
+) -> std::result::Result<Vec<T>, Reply> {
+    let length = match m.heap.skeleton(list) {
+        Skeleton::Proper(length) => length,
+        Skeleton::Partial(length, _) | Skeleton::Improper(length, _) => {
+            return Err(Reply::Vain(length));
+        }
+        Skeleton::Cyclic => return Err(Reply::Vain(SLICE)),
+    };
+    let mut elements = Vec::with_capacity(length);
+    let mut rest = list;
+    while let Some((head, tail)) = split(m, rest) {
+        match read(m, head) {
+            Some(element) => elements.push(element),
+            // The recursion will come to the rest, of which as much may be of no use.
+            None => return Err(Reply::Vain(elements.len() + 1)),
+        }
+        rest = tail;
+    }
+    Ok(elements)
+}
+
+/// The front of a list that is made from left to right on the heap.
+#[derive(Default)]
+pub struct Front {
+    first: Option<Cell>,
+    /// The tail of the last list cell.
+    tail: Option<Addr>,
+}
+
+impl Front {
+    /// Appends an element. There must be room for a list cell.
+    #[inline]
+    pub fn push(&mut self, m: &mut Machine, head: Cell) {
+        let at = m.heap.push(head);
+        let list = Cell::pointer(Tag::List, at);
+        match self.tail {
+            Some(tail) => m.heap.set(tail, list),
+            None => self.first = Some(list),
+        }
+        self.tail = Some(m.heap.push(Cell::atom(atoms::NIL)));
+    }
+
+    /// Binds an output to the elements and what then comes; the output that is left.
+    pub fn put(self, m: &mut Machine, output: Cell) -> Cell {
+        let (Some(first), Some(tail)) = (self.first, self.tail) else {
+            return output;
+        };
+        let open = Cell::reference(tail);
+        m.heap.set(tail, open);
+        m.unify(output, first);
+        open
+    }
+}
+
+/// Whether the heap has room for a slice of list cells.
+pub fn has_room(m: &Machine) -> bool {
+    m.heap.room(2 * SLICE + 8).is_ok()
+}
+
+/// The reply to a call whose only answer this is.
+pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Reply {
+    match (m.unify(output, value), open) {
+        (false, _) => Reply::Fail,
+        (true, true) => Reply::ExitOpen,
+        (true, false) => Reply::Exit,
+    }
+}
+
+/// Counts elements passed over as inferences; whether the heap has room for so many list cells.
+pub fn passes(m: &mut Machine, passed: usize) -> Result<bool> {
+    m.spend(passed as u64)?;
+    Ok(m.heap.room(2 * passed + 8).is_ok())
+}

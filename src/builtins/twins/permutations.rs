@@ -1,0 +1,75 @@
+//! Twins of predicates that give the permutations of a list.
+//!
+//! *Invariant*: the list is proper and the output a variable at the call; the elements are read anew for each answer, from the
+//! arguments that backtracking restores.
+
+use crate::kernel::permutations::Permutations;
+use crate::machine::Machine;
+use crate::machine::builtin::{Retry, Step};
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+use crate::term::walk::Skeleton;
+use crate::term::{Cell, atoms};
+
+use super::args::{is_open, split};
+
+/// `permutation(+Xs, -Ys)`, an element chosen from what is left. The last choice leaves no choice point.
+pub fn chosen(m: &mut Machine) -> Result<Reply> {
+    begin(m, true)
+}
+
+/// `permutation(+Xs, -Ys)`, an element chosen from what is left; a choice point stays behind the last one.
+pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
+    begin(m, false)
+}
+
+fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
+    let [list, output] = m.arguments::<2>();
+    Ok(match m.heap.skeleton(list) {
+        Skeleton::Proper(count) if count > 1 && is_open(m, output) => {
+            let permutations = Permutations::new(count);
+            let elements = Vec::with_capacity(count);
+            Reply::Each(Box::new(Answers {
+                permutations,
+                ends,
+                elements,
+            }))
+        }
+        Skeleton::Proper(_) | Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => {
+            Reply::Clauses
+        }
+    })
+}
+
+struct Answers {
+    permutations: Permutations,
+    /// Whether the last answer leaves no choice point.
+    ends: bool,
+    /// The elements while an answer is made, kept for its memory alone: no cell in it means anything to the next one.
+    elements: Vec<Cell>,
+}
+
+impl Retry for Answers {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let [list, output] = m.arguments::<2>();
+        self.elements.clear();
+        let mut rest = list;
+        while let Some((head, tail)) = split(m, rest) {
+            self.elements.push(head);
+            rest = tail;
+        }
+        m.spend(self.elements.len() as u64)?;
+        m.heap.room(2 * self.elements.len())?;
+        let Some(permutation) = self.permutations.current() else {
+            return Ok(Step::Fail);
+        };
+        let nil = Cell::atom(atoms::NIL);
+        let permuted = permutation.iter().rev().fold(nil, |tail, number| {
+            m.heap.list(self.elements[*number], tail)
+        });
+        m.unify(output, permuted);
+        self.permutations.advance();
+        let last = self.ends && self.permutations.current().is_none();
+        Ok(if last { Step::Last } else { Step::More })
+    }
+}

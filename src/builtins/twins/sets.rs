@@ -1,0 +1,162 @@
+//! Twins of predicates that take elements away and of lists as sets.
+//!
+//! *Invariant*: they are for atoms and small integers, which unify only if they are the same. Whether one is in a list is
+//! looked up in a table of that list, which the call makes once.
+
+use std::collections::HashSet;
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+use crate::term::atom::ShortHash;
+use crate::term::{Cell, Tag};
+
+use super::args::{
+    Front, SLICE, answer, differ, has_room, immediate, is_open, passes, split, whole,
+};
+
+/// The elements of a list, as bits.
+type Table = HashSet<u64, ShortHash>;
+
+/// Copies elements that are not X from the list `LIST` to the last argument; X is the other one of the first two.
+pub fn delete<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
+    let [list, x, output] = [m.x[LIST], m.x[1 - LIST], m.x[2]];
+    if !is_open(m, output) || !has_room(m) {
+        return Ok(Reply::Clauses);
+    }
+    let mut rest = list;
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && differ(m, x, head)
+    {
+        front.push(m, head);
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[LIST] = rest;
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `delete(+Xs, @X, -Rest)` without choice points: leaves out the elements that are X as well.
+pub fn delete_all<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
+    let [list, x, output] = [m.x[LIST], m.x[1 - LIST], m.x[2]];
+    let (Some(x), true) = (immediate(m, x), is_open(m, output) && has_room(m)) else {
+        return Ok(Reply::Clauses);
+    };
+    let mut rest = list;
+    let mut kept = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && !m.heap.deref(head).is_variable()
+    {
+        if immediate(m, head) != Some(x) {
+            kept.push(m, head);
+        }
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[LIST] = rest;
+    m.x[2] = kept.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `remove_duplicates(+Xs, -Ys)`: the last of each group of equal elements stays.
+pub fn last_of_each(m: &mut Machine) -> Result<Reply> {
+    let [list, output] = m.arguments::<2>();
+    if m.heap.deref(output).tag() == Tag::Att {
+        return Ok(Reply::Clauses);
+    }
+    let elements = match whole(m, list, immediate) {
+        Ok(elements) => elements,
+        Err(reply) => return Ok(reply),
+    };
+    if !passes(m, elements.len())? {
+        return Ok(Reply::Clauses);
+    }
+    let mut known = Table::default();
+    let mut kept: Vec<Cell> = Vec::new();
+    for element in elements.into_iter().rev() {
+        if known.insert(element.bits()) {
+            kept.push(element);
+        }
+    }
+    kept.reverse();
+    let kept = m.heap.list_of(&kept);
+    Ok(answer(m, output, kept, false))
+}
+
+/// Copies the elements of Xs that are in Ys, or are not, to the output.
+fn sift(m: &mut Machine, wanted: bool) -> Result<Reply> {
+    let [list, other, output] = m.arguments::<3>();
+    if !is_open(m, output) || !has_room(m) || m.heap.deref(list).tag() != Tag::List {
+        return Ok(Reply::Clauses);
+    }
+    let known: Table = match whole(m, other, immediate) {
+        Ok(known) => known.into_iter().map(Cell::bits).collect(),
+        Err(reply) => return Ok(reply),
+    };
+    let mut rest = list;
+    let mut kept = Front::default();
+    let mut passed = 0;
+    while let Some((head, tail)) = split(m, rest)
+        && let Some(element) = immediate(m, head)
+        && passed < SLICE
+    {
+        if known.contains(&element.bits()) == wanted {
+            kept.push(m, element);
+        }
+        rest = tail;
+        passed += 1;
+    }
+    if passed == 0 {
+        return Ok(Reply::Vain(known.len()));
+    }
+    m.spend((passed + known.len()) as u64)?;
+    m.x[0] = rest;
+    m.x[2] = kept.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `intersection(+Xs, +Ys, -Zs)`
+pub fn intersection(m: &mut Machine) -> Result<Reply> {
+    sift(m, true)
+}
+
+/// `union(+Xs, +Ys, -Zs)` and `subtract(+Xs, +Ys, -Rest)`: what both do with the elements of Xs.
+pub fn difference(m: &mut Machine) -> Result<Reply> {
+    sift(m, false)
+}
+
+/// `subset(+Xs, +Ys)`: passes over elements of Xs that are in Ys.
+pub fn subset(m: &mut Machine) -> Result<Reply> {
+    let [list, other] = m.arguments::<2>();
+    if m.heap.deref(list).tag() != Tag::List {
+        return Ok(Reply::Clauses);
+    }
+    let known: Table = match whole(m, other, immediate) {
+        Ok(known) => known.into_iter().map(Cell::bits).collect(),
+        Err(reply) => return Ok(reply),
+    };
+    let mut rest = list;
+    let mut passed = 0;
+    while let Some((head, tail)) = split(m, rest)
+        && let Some(element) = immediate(m, head)
+        && known.contains(&element.bits())
+        && passed < SLICE
+    {
+        rest = tail;
+        passed += 1;
+    }
+    if passed == 0 {
+        return Ok(Reply::Vain(known.len()));
+    }
+    m.spend(passed as u64)?;
+    m.x[0] = rest;
+    Ok(Reply::Clauses)
+}

@@ -1,0 +1,176 @@
+//! Twins of predicates that keep lists of numbers in order: insertion, division, merging, and the sorts made from them.
+//!
+//! *Invariant*: they are for small integers and open outputs. Where clauses that exclude each other have no cut, each but the
+//! last one leaves a choice point when it is taken.
+
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+use crate::term::Cell;
+
+use super::args::{Front, SLICE, answer, has_room, is_open, passes, small, split_integer, whole};
+
+/// `insert(+X, +Xs, -Ys)` in ascending order: passes over the elements that are less than X.
+pub fn insert(m: &mut Machine) -> Result<Reply> {
+    let [x, list, output] = m.arguments::<3>();
+    let (Some(x), true) = (small(m, x), is_open(m, output) && has_room(m)) else {
+        return Ok(Reply::Clauses);
+    };
+    let mut rest = list;
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split_integer(m, rest)
+        && x > head
+    {
+        let head = m.heap.integer(head);
+        front.push(m, head);
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[1] = rest;
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// A sort of integers into an open output; `leaves` says whether the clauses leave a choice point.
+fn sort(m: &mut Machine, leaves: fn(&[i64]) -> bool) -> Result<Reply> {
+    let [list, output] = m.arguments::<2>();
+    if !is_open(m, output) {
+        return Ok(Reply::Clauses);
+    }
+    let mut numbers = match whole(m, list, small) {
+        Ok(numbers) => numbers,
+        Err(reply) => return Ok(reply),
+    };
+    if !passes(m, numbers.len())? {
+        return Ok(Reply::Clauses);
+    }
+    let open = leaves(&numbers);
+    numbers.sort_unstable();
+    let sorted: Vec<Cell> = numbers.into_iter().map(|n| m.heap.integer(n)).collect();
+    let sorted = m.heap.list_of(&sorted);
+    Ok(answer(m, output, sorted, open))
+}
+
+/// A sort whose clauses exclude each other by cuts.
+pub fn sort_cut(m: &mut Machine) -> Result<Reply> {
+    sort(m, |_| false)
+}
+
+/// An insertion sort that leaves a choice point where an element was inserted behind another.
+pub fn sort_insert_open(m: &mut Machine) -> Result<Reply> {
+    sort(m, |numbers| !numbers.is_sorted())
+}
+
+/// A quicksort that leaves a choice point where an element was not above the one it was compared with.
+pub fn sort_quick_open(m: &mut Machine) -> Result<Reply> {
+    sort(m, |numbers| {
+        numbers.windows(2).any(|pair| pair[0] >= pair[1])
+    })
+}
+
+/// Whether an element goes to the first part.
+type Goes = fn(i64, i64) -> bool;
+
+/// Divides a list of integers by comparing each with one of them, as far as it has some. The clause for the first part, tried
+/// first, has a cut.
+fn divide(m: &mut Machine, [list, pivot, first, second]: [usize; 4], goes: Goes) -> Result<Reply> {
+    let [one, other] = [m.x[first], m.x[second]];
+    let both_open =
+        is_open(m, one) && is_open(m, other) && m.heap.deref(one) != m.heap.deref(other);
+    let (Some(pivot), true) = (small(m, m.x[pivot]), both_open && has_room(m)) else {
+        return Ok(Reply::Clauses);
+    };
+    let mut rest = m.x[list];
+    let (mut ones, mut others) = (Front::default(), Front::default());
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split_integer(m, rest)
+    {
+        let cell = m.heap.integer(head);
+        if goes(head, pivot) {
+            ones.push(m, cell);
+        } else {
+            others.push(m, cell);
+        }
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[list] = rest;
+    m.x[first] = ones.put(m, one);
+    m.x[second] = others.put(m, other);
+    Ok(Reply::Clauses)
+}
+
+/// `partition(+Xs, +Y, -Small, -Big)`: Y itself is among the small ones.
+pub fn partition(m: &mut Machine) -> Result<Reply> {
+    divide(m, [0, 1, 2, 3], |x, pivot| x <= pivot)
+}
+
+/// `partition(+Xs, +Y, -Small, -Big)`: Y itself is among the big ones.
+pub fn partition_below(m: &mut Machine) -> Result<Reply> {
+    divide(m, [0, 1, 2, 3], |x, pivot| x < pivot)
+}
+
+/// `split(+Y, +Xs, -Small, -Big)`: Y itself is among the big ones.
+pub fn split_below(m: &mut Machine) -> Result<Reply> {
+    divide(m, [1, 0, 2, 3], |x, pivot| x < pivot)
+}
+
+/// `partition(+Xs, +Y, -Small, -Big)` without cuts: small elements leave a choice point.
+pub fn partition_open(m: &mut Machine) -> Result<Reply> {
+    let [list, pivot, small_ones, big_ones] = m.arguments::<4>();
+    let both_open = is_open(m, small_ones)
+        && is_open(m, big_ones)
+        && m.heap.deref(small_ones) != m.heap.deref(big_ones);
+    let (Some(pivot), true) = (small(m, pivot), both_open) else {
+        return Ok(Reply::Clauses);
+    };
+    let numbers = match whole(m, list, small) {
+        Ok(numbers) => numbers,
+        Err(reply) => return Ok(reply),
+    };
+    if !passes(m, numbers.len())? {
+        return Ok(Reply::Clauses);
+    }
+    let mut cells = |numbers: &[i64]| {
+        let cells: Vec<Cell> = numbers.iter().map(|n| m.heap.integer(*n)).collect();
+        m.heap.list_of(&cells)
+    };
+    let (ones, others): (Vec<i64>, Vec<i64>) = numbers.into_iter().partition(|x| *x <= pivot);
+    let lists = [cells(&ones), cells(&others)];
+    m.unify(small_ones, lists[0]);
+    Ok(answer(m, big_ones, lists[1], !ones.is_empty()))
+}
+
+/// `merge(+Xs, +Ys, -Zs)`: takes integers from the two as long as both begin with one; of equal ones with `FIRST` that of
+/// Xs comes first.
+pub fn merge<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
+    let [mut xs, mut ys, output] = m.arguments::<3>();
+    if !is_open(m, output) || !has_room(m) {
+        return Ok(Reply::Clauses);
+    }
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let (Some((x, rest_x)), Some((y, rest_y))) = (split_integer(m, xs), split_integer(m, ys))
+    {
+        let next = if x < y || FIRST && x == y {
+            xs = rest_x;
+            x
+        } else {
+            ys = rest_y;
+            y
+        };
+        let next = m.heap.integer(next);
+        front.push(m, next);
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    (m.x[0], m.x[1]) = (xs, ys);
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}

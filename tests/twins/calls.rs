@@ -1,0 +1,348 @@
+//! Every twin against its definition, on generated calls.
+//!
+//! A call runs twice on the same machine, by the clauses and by the twin. Compared are the answers up to the names of their
+//! variables, their order and number, whether a choice point is left behind each, the error, and what is printed.
+
+use std::cell::{Cell as Counter, RefCell};
+use std::fmt::Write;
+use std::fs;
+
+use ferz::builtins::twins::TWINS;
+use ferz::builtins::{GROUPS, evaluables};
+use ferz::database::flags::Native;
+use ferz::load::state::Loader;
+use ferz::load::{GROUP, Imports, Job, modules};
+use ferz::machine::twin::Twin;
+use ferz::machine::{Hooks, Machine, Sizes};
+use ferz::stream::{Capture, StreamTable};
+use ferz::term::{Addr, Atom, Cell, Functor, View, atoms};
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+
+use crate::kinds::{self, Tree};
+use crate::support::files;
+
+/// Generated calls for each twin.
+const CALLS: u32 = 10_000;
+
+/// Answers of a call that are looked at, and inferences each may take: calls that do not end are compared as far as that.
+const ANSWERS: usize = 25;
+const INFERENCES: u64 = 250;
+
+/// What to try of a definition.
+struct Try {
+    definition: String,
+    kinds: Vec<String>,
+    inferences: u64,
+}
+
+/// As much of an answer is compared: cyclic ones have no end.
+const LONGEST: usize = 600;
+
+/// A machine with all definitions.
+struct Bench {
+    machine: Machine,
+    output: Capture,
+    /// What each answer may take.
+    inferences: u64,
+}
+
+/// What came of a call.
+#[derive(PartialEq, Debug)]
+struct Outcome {
+    /// For each answer the goal, and whether there may be more.
+    answers: Vec<(String, bool)>,
+    error: Option<String>,
+    printed: String,
+    /// Whether it was stopped.
+    stopped: bool,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let sizes = Sizes {
+            heap: 1 << 21,
+            frames: 1 << 20,
+            choices: 1 << 20,
+            trail: 1 << 19,
+        };
+        let (streams, output) = StreamTable::sandboxed();
+        let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP]).collect();
+        let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
+            .expect("there is memory for a small machine");
+        machine.set_twins(TWINS);
+        machine.extension = Box::new(Loader::new());
+        machine.hooks = Hooks {
+            autoload: Some(modules::autoload),
+        };
+        modules::load_prelude(&mut machine).expect("the prelude loads");
+        for path in files("prolog/twins", "pl") {
+            let job = Job {
+                name: path.to_string_lossy().into_owned(),
+                path: None,
+                text: fs::read_to_string(&path).expect("the file can be read"),
+                importer: atoms::USER,
+                imports: Imports::All,
+                appends: false,
+                library: false,
+            };
+            ferz::load::load(&mut machine, job).expect("the definitions load");
+        }
+        Bench {
+            machine,
+            output,
+            inferences: INFERENCES,
+        }
+    }
+
+    /// The predicate of a twin.
+    fn definition(&mut self, twin: &Twin) -> (Functor, u32) {
+        let (name, arity) = indicator(twin);
+        let functor = Functor::new(self.machine.atoms.intern(name), arity);
+        let id = self.machine.database.lookup(atoms::USER, functor);
+        (functor, id.expect("it is defined"))
+    }
+
+    /// Runs a call by the clauses and by the twin.
+    fn both(&mut self, name: Atom, call: &[Tree]) -> (Outcome, Outcome) {
+        let clauses = self.run(Native::Off, name, call);
+        let twin = self.run(Native::On, name, call);
+        (clauses, twin)
+    }
+
+    fn run(&mut self, native: Native, name: Atom, call: &[Tree]) -> Outcome {
+        let m = &mut self.machine;
+        m.flags.native = native;
+        m.switch_twins();
+        let top = m.heap.top;
+        let variables = kinds::variables(m);
+        let arguments: Vec<Cell> = call.iter().map(|tree| tree.build(m, &variables)).collect();
+        let goal = m.heap.structure(name, &arguments);
+        let mut outcome = Outcome {
+            answers: Vec::new(),
+            error: None,
+            printed: String::new(),
+            stopped: false,
+        };
+        let mut query = m.open_query(atoms::USER, goal).expect("there is room");
+        // The slice that runs would go on without a limit of its own.
+        m.limit_queries(Some(self.inferences), None);
+        loop {
+            match m.next_answer(&mut query) {
+                Ok(true) => {
+                    let more = m.has_alternatives(&query);
+                    outcome.answers.push((text(m, goal), more));
+                    if outcome.answers.len() == ANSWERS {
+                        break;
+                    }
+                }
+                Ok(false) => break,
+                Err(error) => {
+                    let ball = error.ball(m, None);
+                    let error = text(m, formal(m, ball));
+                    outcome.stopped = error == "resource_error(inferences)";
+                    outcome.error = Some(error);
+                    break;
+                }
+            }
+        }
+        m.close_query(query);
+        m.heap.top = top;
+        let _unheard = m.streams.flush_all();
+        outcome.printed = self.output.take_text();
+        outcome
+    }
+}
+
+/// What a ball says without its context.
+fn formal(m: &Machine, ball: Cell) -> Cell {
+    match m.heap.view(ball) {
+        View::Struct(functor, at) if functor.arity == 2 => m.heap.arg(at, 0),
+        _ => ball,
+    }
+}
+
+/// A term as text, the same for variants: variables are numbered in the order in which they are met.
+fn text(m: &Machine, term: Cell) -> String {
+    /// What is still to be written.
+    enum Part {
+        Term(Cell),
+        Tail(Cell),
+        Text(&'static str),
+    }
+    let mut variables: Vec<Addr> = Vec::new();
+    let mut text = String::new();
+    let mut waiting = vec![Part::Term(term)];
+    while let Some(part) = waiting.pop() {
+        if text.len() > LONGEST {
+            break;
+        }
+        let (cell, inside) = match part {
+            Part::Text(part) => {
+                text.push_str(part);
+                continue;
+            }
+            Part::Term(cell) => (cell, false),
+            Part::Tail(cell) => (cell, true),
+        };
+        let view = m.heap.view(cell);
+        if let View::List(at) = view {
+            text.push(if inside { ',' } else { '[' });
+            waiting.push(Part::Tail(m.heap.get(at.offset(1))));
+            waiting.push(Part::Term(m.heap.get(at)));
+            continue;
+        }
+        if inside {
+            waiting.push(Part::Text("]"));
+            if view == View::Atom(atoms::NIL) {
+                continue;
+            }
+            text.push('|');
+        }
+        let written = match view {
+            View::Var(at) => {
+                let known = variables.iter().position(|known| *known == at);
+                let number = known.unwrap_or_else(|| {
+                    variables.push(at);
+                    variables.len() - 1
+                });
+                write!(text, "_{number}")
+            }
+            View::Int(value) => write!(text, "{value}"),
+            View::Atom(name) => write!(text, "{}", m.atoms.text(name)),
+            View::Handle(kind, number) => write!(text, "<{kind:?} {number}>"),
+            View::Float(value) => write!(text, "{value:?}"),
+            View::Big(at) => write!(text, "{}", m.heap.big_value(at)),
+            View::Text(at) => write!(text, "{:?}", m.heap.text_value(at)),
+            View::Ratio(at) => write!(text, "{:?}", m.heap.ratio_value(at)),
+            View::Struct(functor, at) => {
+                waiting.push(Part::Text(")"));
+                for index in (0..functor.arity as usize).rev() {
+                    waiting.push(Part::Term(m.heap.arg(at, index)));
+                    waiting.push(Part::Text(if index == 0 { "(" } else { "," }));
+                }
+                write!(text, "{}", m.atoms.text(functor.name))
+            }
+            // Written above.
+            View::List(_) => Ok(()),
+        };
+        written.expect("a string takes all text");
+    }
+    text
+}
+
+/// Where two outcomes differ first.
+fn difference(clauses: &Outcome, twin: &Outcome) -> String {
+    let (expected, found) = (&clauses.answers, &twin.answers);
+    let same = expected
+        .iter()
+        .zip(found)
+        .take_while(|(a, b)| a == b)
+        .count();
+    format!(
+        "after {same} answers\n by the clauses {:?}, {:?}, printed {:?}\n by the twin    {:?}, {:?}, printed {:?}",
+        expected.get(same),
+        clauses.error,
+        clauses.printed,
+        found.get(same),
+        twin.error,
+        twin.printed,
+    )
+}
+
+/// Name and arity of a definition.
+fn indicator(twin: &Twin) -> (&'static str, u32) {
+    let (name, arity) = twin.definition.rsplit_once('/').expect("an indicator");
+    (name, arity.parse().expect("an arity"))
+}
+
+/// What to try: of each definition that has a line `%~ name(kind, ...)`; the inferences allowed may stand behind it.
+fn all_to_try() -> Vec<Try> {
+    let mut found = Vec::new();
+    for path in files("prolog/twins", "pl") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for line in text.lines().filter_map(|line| line.strip_prefix("%~ ")) {
+            let (name, rest) = line.split_once('(').expect("name(kind, ...)");
+            let (kinds, inferences) = rest.split_once(')').expect("name(kind, ...)");
+            let kinds: Vec<String> = kinds.split(", ").map(str::to_owned).collect();
+            found.push(Try {
+                definition: format!("{name}/{}", kinds.len()),
+                kinds,
+                inferences: inferences.trim().parse().unwrap_or(INFERENCES),
+            });
+        }
+    }
+    found
+}
+
+/// Compares a twin with its definition; what is wrong.
+fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), String> {
+    let (functor, id) = bench.definition(twin);
+    let planted = bench.machine.twin_of(id).map(|found| found.definition);
+    if planted != Some(twin.definition) {
+        return Err(format!("{}: the definition has no twin", twin.definition));
+    }
+    bench.inferences = wanted.inferences;
+    let config = Config {
+        cases: CALLS,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, rng);
+    let (bench, stopped) = (RefCell::new(bench), Counter::new(0));
+    let outcome = runner.run(&kinds::calls(&wanted.kinds), |call| {
+        let (clauses, twin) = bench.borrow_mut().both(functor.name, &call);
+        if clauses.stopped || twin.stopped {
+            stopped.set(stopped.get() + 1);
+            return Ok(());
+        }
+        if clauses == twin {
+            return Ok(());
+        }
+        Err(TestCaseError::fail(difference(&clauses, &twin)))
+    });
+    match outcome {
+        Ok(()) if stopped.get() > CALLS / 2 => Err(format!(
+            "{}: {} calls do not end",
+            twin.definition,
+            stopped.get()
+        )),
+        Ok(()) => Ok(()),
+        Err(TestError::Fail(reason, call)) => {
+            Err(format!("{}{call:?}\n {reason}", twin.definition))
+        }
+        Err(TestError::Abort(reason)) => Err(format!("{}: {reason}", twin.definition)),
+    }
+}
+
+/// Compares each `step`-th twin with its definition.
+fn try_twins(first: usize, step: usize) -> Vec<String> {
+    let wanted = std::env::var("TWIN").ok();
+    let all = all_to_try();
+    let mut bench = Bench::new();
+    let mut wrong = Vec::new();
+    for (twin, _) in TWINS.iter().skip(first).step_by(step) {
+        if wanted
+            .as_ref()
+            .is_some_and(|wanted| wanted != twin.definition)
+        {
+            continue;
+        }
+        let Some(known) = all.iter().find(|one| one.definition == twin.definition) else {
+            wrong.push(format!("{}: no line says what to try", twin.definition));
+            continue;
+        };
+        wrong.extend(try_twin(&mut bench, twin, known).err());
+    }
+    wrong
+}
+
+#[test]
+fn each_twin_does_what_its_definition_does() {
+    let halves = std::thread::scope(|scope| {
+        let halves = [0, 1].map(|first| scope.spawn(move || try_twins(first, 2)));
+        halves.map(|half| half.join().expect("a half ends"))
+    });
+    let wrong = halves.concat();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}

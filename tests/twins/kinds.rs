@@ -1,0 +1,349 @@
+//! The kinds of arguments that calls are generated from: the words of the lines `%~ name(kind, ...)` in `prolog/twins`.
+//!
+//! *Invariant*: every kind gives what its name says most of the time, and now and then whatever else there is: variables
+//! (which all arguments of a call share), numbers of other types, terms that are wrong.
+
+use std::fmt;
+
+use dashu_int::IBig;
+use ferz::machine::Machine;
+use ferz::term::Cell;
+use proptest::prelude::*;
+use proptest::strategy::Union;
+
+/// A term to be built; variables have numbers.
+#[derive(Clone, PartialEq)]
+pub enum Tree {
+    Variable(usize),
+    Integer(i64),
+    Big(u32),
+    Float(f64),
+    Atom(&'static str),
+    Text(&'static str),
+    Compound(&'static str, Vec<Tree>),
+    List(Vec<Tree>, Box<Tree>),
+    /// A list whose end is its beginning.
+    Cycle(Vec<Tree>),
+}
+
+/// Variables of a call.
+pub const VARIABLES: usize = 16;
+
+/// Of those, the ones that are likely to be the same.
+const SHARED: usize = 4;
+
+impl Tree {
+    /// Builds the term.
+    pub fn build(&self, m: &mut Machine, variables: &[Cell]) -> Cell {
+        match self {
+            Tree::Variable(number) => variables[*number],
+            Tree::Integer(value) => m.heap.integer(*value),
+            Tree::Big(power) => m.heap.big(&(IBig::from(1) << *power as usize)),
+            Tree::Float(value) => m.heap.float(*value),
+            Tree::Atom(name) => Cell::atom(m.atoms.intern(name)),
+            Tree::Text(text) => m.heap.text(text),
+            Tree::Compound(name, arguments) => {
+                let name = m.atoms.intern(name);
+                let arguments: Vec<Cell> =
+                    arguments.iter().map(|a| a.build(m, variables)).collect();
+                m.heap.structure(name, &arguments)
+            }
+            Tree::List(elements, tail) => {
+                let elements: Vec<Cell> = elements.iter().map(|e| e.build(m, variables)).collect();
+                let tail = tail.build(m, variables);
+                m.heap.list_with_tail(&elements, tail)
+            }
+            Tree::Cycle(elements) => {
+                let elements: Vec<Cell> = elements.iter().map(|e| e.build(m, variables)).collect();
+                let tail = m.heap.new_var();
+                let list = m.heap.list_with_tail(&elements, tail);
+                m.heap.bind(tail.addr(), list);
+                list
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |f: &mut fmt::Formatter<'_>, trees: &[Tree]| {
+            for (index, tree) in trees.iter().enumerate() {
+                let comma = if index == 0 { "" } else { "," };
+                write!(f, "{comma}{tree:?}")?;
+            }
+            Ok(())
+        };
+        match self {
+            Tree::Variable(number) => write!(f, "V{number}"),
+            Tree::Integer(value) => write!(f, "{value}"),
+            Tree::Big(power) => write!(f, "2**{power}"),
+            Tree::Float(value) => write!(f, "{value:?}"),
+            Tree::Atom(name) => write!(f, "{name}"),
+            Tree::Text(text) => write!(f, "{text:?}"),
+            Tree::Compound(name, arguments) => {
+                write!(f, "{name}(")?;
+                list(f, arguments)?;
+                write!(f, ")")
+            }
+            Tree::List(elements, tail) => {
+                write!(f, "[")?;
+                list(f, elements)?;
+                match **tail {
+                    Tree::Atom("[]") => write!(f, "]"),
+                    _ => write!(f, "|{tail:?}]"),
+                }
+            }
+            Tree::Cycle(elements) => {
+                write!(f, "[")?;
+                list(f, elements)?;
+                write!(f, "|...]")
+            }
+        }
+    }
+}
+
+/// How a kind is generated.
+pub type Kind = BoxedStrategy<Tree>;
+
+fn nil() -> Box<Tree> {
+    Box::new(Tree::Atom("[]"))
+}
+
+/// One of several, by weight.
+fn one_of(kinds: Vec<(u32, Kind)>) -> Kind {
+    Union::new_weighted(kinds).boxed()
+}
+
+fn variable() -> Kind {
+    prop_oneof![
+        1 => (0..SHARED).prop_map(Tree::Variable),
+        3 => (0..VARIABLES).prop_map(Tree::Variable),
+    ]
+    .boxed()
+}
+
+fn small() -> Kind {
+    (-1_i64..6).prop_map(Tree::Integer).boxed()
+}
+
+fn name() -> Kind {
+    prop::sample::select(vec!["a", "b", "c", "[]"])
+        .prop_map(Tree::Atom)
+        .boxed()
+}
+
+/// What is no list and seldom what is wanted.
+fn odd() -> Kind {
+    prop_oneof![
+        prop::sample::select(vec![62_u32, 64, 100]).prop_map(Tree::Big),
+        prop::sample::select(vec![1.0_f64, 2.0, -0.5, 1e308]).prop_map(Tree::Float),
+        prop::sample::select(vec![i64::MAX, i64::MIN, 1 << 60, (1 << 60) - 1])
+            .prop_map(Tree::Integer),
+        Just(Tree::Text("b")),
+        (name(), variable()).prop_map(|(a, b)| Tree::Compound("f", vec![a, b])),
+        small().prop_map(|a| Tree::Compound("f", vec![a])),
+    ]
+    .boxed()
+}
+
+fn any() -> Kind {
+    prop_oneof![
+        4 => name(),
+        4 => small(),
+        3 => variable(),
+        2 => odd(),
+        1 => prop::collection::vec(name(), 1..3).prop_map(|elements| Tree::List(elements, nil())),
+    ]
+    .boxed()
+}
+
+/// An element that equals others often, and is a constant most of the time.
+fn constant() -> Kind {
+    prop_oneof![
+        10 => name(),
+        10 => small(),
+        1 => variable(),
+        1 => odd(),
+    ]
+    .boxed()
+}
+
+fn number() -> Kind {
+    prop_oneof![
+        20 => small(),
+        1 => prop::sample::select(vec![1.0_f64, 2.0, -0.5, 1e308]).prop_map(Tree::Float),
+        1 => prop::sample::select(vec![i64::MAX, i64::MIN, (1 << 60) - 1, -(1 << 60)]).prop_map(Tree::Integer),
+    ]
+    .boxed()
+}
+
+/// A number most of the time.
+fn value() -> Kind {
+    prop_oneof![
+        40 => number(),
+        1 => prop::sample::select(vec![62_u32, 64, 100]).prop_map(Tree::Big),
+        1 => (small(), small()).prop_map(|(a, b)| Tree::Compound("+", vec![a, b])),
+        1 => name(),
+        1 => variable(),
+    ]
+    .boxed()
+}
+
+/// Lists of such elements: proper ones, and all others.
+fn list_of(element: &Kind, longest: usize) -> Kind {
+    let elements = || prop::collection::vec(element.clone(), 0..=longest);
+    let some = || prop::collection::vec(element.clone(), 1..=3);
+    one_of(vec![
+        (
+            12,
+            elements()
+                .prop_map(|elements| Tree::List(elements, nil()))
+                .boxed(),
+        ),
+        (
+            3,
+            (some(), variable())
+                .prop_map(|(elements, tail)| Tree::List(elements, Box::new(tail)))
+                .boxed(),
+        ),
+        (
+            1,
+            (some(), any())
+                .prop_map(|(elements, tail)| Tree::List(elements, Box::new(tail)))
+                .boxed(),
+        ),
+        (3, variable()),
+        (1, any()),
+    ])
+}
+
+/// What an answer comes in: a variable most of the time.
+fn out(kind: Kind) -> Kind {
+    prop_oneof![3 => variable(), 1 => kind].boxed()
+}
+
+/// A square of a board.
+fn cell() -> Kind {
+    let square = |x, y| Tree::Compound("/", vec![Tree::Integer(x), Tree::Integer(y)]);
+    prop_oneof![
+        20 => (1_i64..4, 1_i64..4).prop_map(move |(x, y)| square(x, y)),
+        1 => any(),
+    ]
+    .boxed()
+}
+
+/// A position of the eight puzzle, a few steps from the end: the empty square and the tiles.
+fn position() -> Kind {
+    let end = [
+        (2, 2),
+        (1, 3),
+        (2, 3),
+        (3, 3),
+        (3, 2),
+        (3, 1),
+        (2, 1),
+        (1, 1),
+        (1, 2),
+    ];
+    prop::collection::vec(0..4_usize, 0..5)
+        .prop_map(move |steps| {
+            let mut squares = end;
+            for step in steps {
+                let (dx, dy) = [(0, 1), (1, 0), (0, -1), (-1, 0)][step];
+                let next = (squares[0].0 + dx, squares[0].1 + dy);
+                if let Some(tile) = squares.iter().position(|square| *square == next) {
+                    squares.swap(0, tile);
+                }
+            }
+            let squares =
+                squares.map(|(x, y)| Tree::Compound("/", vec![Tree::Integer(x), Tree::Integer(y)]));
+            Tree::List(squares.to_vec(), nil())
+        })
+        .boxed()
+}
+
+fn tile() -> Kind {
+    prop::sample::select(vec!["b", "w", "e"])
+        .prop_map(Tree::Atom)
+        .boxed()
+}
+
+/// A row of tiles.
+fn row() -> Kind {
+    prop::collection::vec(tile(), 1..5)
+        .prop_map(|tiles| Tree::List(tiles, nil()))
+        .boxed()
+}
+
+/// A move of tiles.
+fn made() -> Kind {
+    let before = prop_oneof![2 => Just(Tree::Atom("noparent")), 3 => row()];
+    (before, row(), 0_i64..3)
+        .prop_map(|(before, row, cost)| {
+            Tree::Compound("move", vec![before, row, Tree::Integer(cost)])
+        })
+        .boxed()
+}
+
+/// The kind of this name.
+pub fn kind(word: &str) -> Kind {
+    match word {
+        "any" => any(),
+        "list" => list_of(&any(), 6),
+        // Where a list without an end makes no clause run for ever between two calls.
+        "cyclic" => one_of(vec![
+            (14, list_of(&any(), 6)),
+            (
+                1,
+                prop::collection::vec(any(), 1..4)
+                    .prop_map(Tree::Cycle)
+                    .boxed(),
+            ),
+        ]),
+        "constants" => list_of(&constant(), 8),
+        "constant" => constant(),
+        "short" => list_of(&any(), 4),
+        "numbers" => list_of(&value(), 8),
+        "pairs" => {
+            let pair =
+                (small(), name()).prop_map(|(key, value)| Tree::Compound("-", vec![key, value]));
+            list_of(&one_of(vec![(12, pair.boxed()), (1, any())]), 6)
+        }
+        "number" => value(),
+        "integer" => one_of(vec![(10, small()), (1, any()), (2, variable())]),
+        "rows" => out(list_of(&one_of(vec![(1, small()), (1, variable())]), 4)),
+        "cell" => cell(),
+        "cells" => list_of(&cell(), 9),
+        "position" => one_of(vec![(6, position()), (1, list_of(&cell(), 9)), (1, any())]),
+        "row" => one_of(vec![(10, row()), (1, list_of(&tile(), 5)), (1, any())]),
+        "made" => one_of(vec![(10, made()), (1, any())]),
+        "moves" => one_of(vec![(6, list_of(&made(), 4)), (1, any())]),
+        "agenda" => {
+            let node = (made(), small())
+                .prop_map(|(made, value)| Tree::Compound("move_value", vec![made, value]));
+            one_of(vec![
+                (
+                    6,
+                    node.prop_map(|node| Tree::List(vec![node], nil())).boxed(),
+                ),
+                (1, any()),
+            ])
+        }
+        "var" => variable(),
+        "out" => out(any()),
+        "outlist" => out(list_of(&any(), 6)),
+        "outnumbers" => out(list_of(&value(), 6)),
+        "outnumber" => out(value()),
+        _ => panic!("{word} is no kind of argument: see tests/twins/kinds.rs"),
+    }
+}
+
+/// Calls with arguments of these kinds.
+pub fn calls(kinds: &[String]) -> impl Strategy<Value = Vec<Tree>> {
+    kinds.iter().map(|name| kind(name)).collect::<Vec<Kind>>()
+}
+
+/// The variables of a call, on the heap.
+pub fn variables(m: &mut Machine) -> Vec<Cell> {
+    (0..VARIABLES).map(|_| m.heap.new_var()).collect()
+}
