@@ -116,3 +116,16 @@ with_output_to(Sink, Goal) :-
     ;   '$capture_drop'(Capture),
         fail
     ).
+
+% Attributed variables: what the machine calls when some were bound (machine/wake.rs). Each binding comes with the
+% attributes that the variable had and what it was bound to.
+
+'$wakeup'([]).
+'$wakeup'([wakeup(Attributes, Value)|Bindings]) :-
+    '$call_unify_hooks'(Attributes, Value),
+    '$wakeup'(Bindings).
+
+'$call_unify_hooks'([], _).
+'$call_unify_hooks'(att(Module, Attribute, Attributes), Value) :-
+    call(Module:attr_unify_hook(Attribute, Value)),
+    '$call_unify_hooks'(Attributes, Value).

@@ -33,6 +33,7 @@ pub mod args;
 pub mod arithmetic;
 pub mod atoms;
 pub mod calendar;
+pub mod attributes;
 pub mod char_types;
 pub mod characters;
 pub mod clauses;
@@ -110,6 +111,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     lists::GROUP,
     globals::GROUP,
     search::GROUP,
+    attributes::GROUP,
     system::GROUP,
     trials::GROUP,
     files::GROUP,

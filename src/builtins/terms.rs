@@ -193,7 +193,7 @@ fn copy_term_nat(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
 ///    T = f(b), Copy = f(a).
 /// ```
 fn duplicate_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
-    let made = Stored::copy(&mut m.heap, term).restore(&mut m.heap)?;
+    let made = Stored::copy_with_attributes(&mut m.heap, term).restore(&mut m.heap)?;
     Ok(m.unify(copy, made))
 }
 
@@ -298,7 +298,7 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
     let Some(place) = place(m, n, term)? else {
         return Err(Error::Type(Expected::Compound, term));
     };
-    let copy = Stored::copy(&mut m.heap, value).restore(&mut m.heap)?;
+    let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
     m.heap.set(place, copy);
     if !copy.is_immediate() {
         m.keep_heap(place);

@@ -1,11 +1,12 @@
 //! Term unification (ISO 8.2).
 //!
-//! Invariant: none of these ever throws; what is bound on the way to a failure is undone by the machine.
+//! Invariant: what is bound on the way to a failure is undone by the machine, which also sees to what is woken.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
-use crate::term::Cell;
+use crate::term::{Cell, atoms};
 
+use super::args;
 use super::group::group;
 
 group! {
@@ -14,6 +15,7 @@ group! {
     semidet "\\=(@X, @Y)"                          ["8.2.3"] => not_unifiable;
     semidet "subsumes_term(@General, @Specific)"   ["8.2.4"] => subsumes_term;
     semidet "?=(@X, @Y)"                           []        => decided;
+    semidet "unifiable(@X, @Y, ?Unifier)"          []        => unifiable;
 }
 
 /// X and Y are unified.
@@ -43,13 +45,7 @@ fn unify_with_occurs_check(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn not_unifiable(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    let mut unified = false;
-    m.attempt(|m| {
-        unified = m.unify(x, y);
-        // What was bound and what was to be woken is forgotten either way.
-        Ok(false)
-    })?;
-    Ok(!unified)
+    Ok(!m.would_unify(x, y)?)
 }
 
 /// General becomes Specific by a substitution of its own variables. Nothing is bound.
@@ -93,5 +89,32 @@ fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool
 ///    false.
 /// ```
 fn decided(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.identical(x, y) || not_unifiable(m, [x, y])?)
+    Ok(m.heap.identical(x, y) || m.unifier(x, y).is_none())
+}
+
+/// Unifier is the list of equations `Variable = Value` that would make X and Y equal, the last one first. Nothing is bound.
+///
+/// ```prolog
+/// ?- unifiable(f(X, Y), f(b, a), Unifier).
+///    Unifier = [Y = a, X = b].
+/// ```
+fn unifiable(m: &mut Machine, [x, y, unifier]: [Cell; 3]) -> Result<bool> {
+    let Some(mut bound) = m.unifier(x, y) else {
+        return Ok(false);
+    };
+    let (one, other) = (args::value(m, x), args::value(m, y));
+    if let [_] = bound[..]
+        && one.is_variable()
+    {
+        // Of two variables the first stands on the left.
+        bound = vec![(one, other)];
+    }
+    m.heap.room(5 * bound.len())?;
+    let equations: Vec<Cell> = bound
+        .into_iter()
+        .rev()
+        .map(|(variable, value)| m.heap.structure(atoms::EQUALS, &[variable, value]))
+        .collect();
+    let equations = m.heap.list_of(&equations);
+    Ok(m.unify(unifier, equations))
 }

@@ -378,6 +378,8 @@ instructions! {
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
     /// are passed over.
     PopCatch "pop_catch" [Na, Yc];
+    /// Reached when what woke up has run: go on with the clause whose rest is kept in `Y[c]`.
+    Resume "resume" [Yc];
     /// The query has an answer.
     Success "success" [];
     /// The query has no more answers.

@@ -13,6 +13,7 @@
 
 pub mod instruction;
 pub mod listing;
+pub mod needs;
 pub mod verify;
 pub mod word;
 

@@ -127,6 +127,7 @@ fn is_end(op: Op) -> bool {
             | Op::EnterGoal
             | Op::RetryDynamic
             | Op::RetryBuiltin
+            | Op::Resume
             | Op::Success
             | Op::Failure
             | Op::Slow

@@ -32,7 +32,7 @@ impl Globals {
 
     /// Sets a variable for good.
     pub fn keep(&mut self, name: Atom, heap: &mut Heap, value: Cell) {
-        let stored = Stored::copy(heap, value);
+        let stored = Stored::copy_with_attributes(heap, value);
         if let Some(place) = self.link(name, heap) {
             heap.set(place, NOTHING);
         }

@@ -56,6 +56,7 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Existence(..)
         | Error::Permission(..)
         | Error::Representation(_)
+        | Error::OccursCheck(..)
         | Error::Evaluation(_)
         | Error::Resource(_)
         | Error::Syntax(..)

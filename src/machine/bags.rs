@@ -11,6 +11,7 @@
 use super::Machine;
 use super::error::{Error, Result};
 use super::ops::{choice, read_addr};
+use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::old::{Ground, Old};
 use crate::term::stored::{append_copy_of_new, restore_beside};
@@ -163,13 +164,13 @@ impl Bags {
             .ok_or_else(|| Error::System("this bag is closed".into()))
     }
 
-    /// Adds a copy of a term; ground terms below `limit` are shared.
+    /// Adds a copy of a term, with its attributes; ground terms below `limit` are shared.
     fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
         self.last(handle)?.count += 1;
         let length = self.words.len();
         self.words.push(0);
         let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
-        append_copy_of_new(heap, term, &mut self.words, &mut old);
+        append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
         self.words[length] = (self.words.len() - length - 1) as u64;
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::builtin::{Alternatives, Retry, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, cleanup, slow};
+use super::{Machine, cleanup, slow, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor};
@@ -90,6 +90,9 @@ impl Machine {
         let call = self
             .database
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        let wakeup = Functor::new(self.atoms.intern("$wakeup"), 1);
+        let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
+        self.wake = wake::Wake::new(wakeup);
         self.control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 3, catch::CATCH as u8, 0, 0),

@@ -66,6 +66,7 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> bool {
 /// the query with the error.
 pub fn throw(m: &mut Machine, error: Error) {
     m.note_place();
+    m.heap.woken.clear();
     let ball = match error {
         Error::Ball(ball) => ball,
         halt @ Error::Halt(_) => return end(m, halt),

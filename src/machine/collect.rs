@@ -17,7 +17,7 @@ use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
-use super::{MARGIN, Machine, query};
+use super::{MARGIN, Machine, query, wake};
 use crate::code::{Op, Word};
 use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
@@ -236,10 +236,6 @@ impl Collector {
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
         }
-        for (place, value) in &m.heap.woken {
-            self.marks.reach(&m.heap, Cell::reference(*place));
-            self.marks.reach(&m.heap, *value);
-        }
         self.marks.measure();
         self.move_trail(m, barrier, base);
         self.move_roots(m, barrier);
@@ -259,9 +255,9 @@ impl Collector {
             self.marks.reach(&m.heap, *cell);
         }
         if word.op() == Op::Call as u16 {
-            let info = m.code_at(1);
-            self.mark_slots(m, m.e, info.addr(), m.word(1).high())?;
-            self.mark_behind(m, m.e)
+            let (info, site) = (m.code_at(1), m.word(1).high());
+            self.mark_slots(m, m.e, info.addr(), site)?;
+            self.mark_behind(m, m.e, site)
         } else if word.op() == Op::DeallocateExecute as u16 {
             // Its own environment is left by the call.
             self.mark_chain(m, read_addr(m, m.e), pointer(m, m.e.offset(1)))
@@ -278,22 +274,52 @@ impl Collector {
         mut cp: *const Word,
     ) -> std::result::Result<(), Lost> {
         while cp != query::bottom() {
-            let info = cp.wrapping_sub(1);
-            self.mark_slots(m, e, info.addr(), m.info(cp).high())?;
-            if !self.slots.insert(e.since(m.frames.start())) {
-                break;
+            let (info, site) = (cp.wrapping_sub(1), m.info(cp).high());
+            self.mark_slots(m, e, info.addr(), site)?;
+            match self.behind(m, e, site) {
+                Some(next) => (e, cp) = next,
+                None => break,
             }
-            (e, cp) = (read_addr(m, e), pointer(m, e.offset(1)));
         }
         Ok(())
     }
 
-    /// Marks what is needed when an environment is left.
-    fn mark_behind(&mut self, m: &Machine, e: Addr) -> std::result::Result<(), Lost> {
-        if self.slots.insert(e.since(m.frames.start())) {
-            self.mark_chain(m, read_addr(m, e), pointer(m, e.offset(1)))
-        } else {
-            Ok(())
+    /// Marks what is needed when an environment is left at this site.
+    fn mark_behind(&mut self, m: &Machine, e: Addr, site: u32) -> std::result::Result<(), Lost> {
+        match self.behind(m, e, site) {
+            Some((e, cp)) => self.mark_chain(m, e, cp),
+            None => Ok(()),
+        }
+    }
+
+    /// The environment and the continuation that an environment is left for; none if that has been looked at.
+    fn behind(&mut self, m: &Machine, e: Addr, site: u32) -> Option<(Addr, *const Word)> {
+        if !self.slots.insert(e.since(m.frames.start())) {
+            return None;
+        }
+        let below = (read_addr(m, e), pointer(m, e.offset(1)));
+        if site != wake::SITE {
+            return Some(below);
+        }
+        // A clause that waits for what it has woken: what it needs itself, and then what is behind it.
+        let (mut own, mut goes_on) = (false, false);
+        for kept in wake::kept_in(m, e) {
+            for number in &kept.slots {
+                self.mark_slot(m, slot(below.0, *number));
+            }
+            own |= kept.has_environment();
+            goes_on |= kept.goes_on();
+        }
+        match own {
+            true => self.behind(m, below.0, u32::MAX),
+            false => goes_on.then_some(below),
+        }
+    }
+
+    /// Marks what a slot leads to.
+    fn mark_slot(&mut self, m: &Machine, at: Addr) {
+        if self.slots.insert(at.since(m.frames.start())) {
+            self.marks.reach(&m.heap, read(m, at));
         }
     }
 
@@ -305,16 +331,19 @@ impl Collector {
         address: usize,
         site: u32,
     ) -> std::result::Result<(), Lost> {
+        if site == wake::SITE {
+            for number in 0..wake::SLOTS {
+                self.mark_slot(m, slot(e, number as i16));
+            }
+            return Ok(());
+        }
         let (first, end) = self.map(m, address, site)?;
         for word in first..end {
             let mut bits = self.maps.words[word];
             while bits != 0 {
                 let number = 64 * (word - first) + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let at = slot(e, number as i16);
-                if self.slots.insert(at.since(m.frames.start())) {
-                    self.marks.reach(&m.heap, read(m, at));
-                }
+                self.mark_slot(m, slot(e, number as i16));
             }
         }
         Ok(())
@@ -367,11 +396,11 @@ impl Collector {
                 if alternative != choice::DEAD.as_ptr() {
                     let site = read(m, b.offset(choice::INFO)).bits() as u32;
                     self.mark_slots(m, e, alternative.addr(), site)?;
-                    self.mark_behind(m, e)?;
+                    self.mark_behind(m, e, site)?;
                 }
             } else if flags & (CATCH | CLEANUP) != 0 {
                 // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
-                self.mark_behind(m, e)?;
+                self.mark_behind(m, e, u32::MAX)?;
             } else {
                 self.mark_chain(m, e, pointer(m, b.offset(choice::CP)))?;
             }
@@ -492,10 +521,6 @@ impl Collector {
         }
         for word in m.bags.references() {
             *word = marks.moved(Cell::from_bits(*word)).bits();
-        }
-        for (place, value) in &mut m.heap.woken {
-            *place = marks.place(*place);
-            *value = marks.moved(*value);
         }
     }
 }

@@ -26,6 +26,8 @@ pub enum Error {
     Permission(Action, Kind, Cell),
     /// Something cannot be represented.
     Representation(Limit),
+    /// With the flag `occurs_check`: a variable would become a part of its own value.
+    OccursCheck(Cell, Cell),
     /// An arithmetic function has no value.
     Evaluation(Evaluation),
     /// Something is used up.
@@ -228,6 +230,9 @@ impl Error {
             Error::Evaluation(complaint) => {
                 word(machine, atoms::EVALUATION_ERROR, complaint.text())
             }
+            Error::OccursCheck(variable, value) => machine
+                .heap
+                .structure(atoms::OCCURS_CHECK, &[variable, value]),
             Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text()),
             Error::Syntax(complaint) => {
                 message = complaint

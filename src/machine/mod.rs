@@ -35,6 +35,7 @@ mod slow;
 mod tests;
 pub mod trial;
 pub mod twin;
+mod wake;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -48,7 +49,7 @@ use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag};
 use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
 use error::{Error, Result};
 
@@ -164,6 +165,9 @@ pub struct Machine {
     outcome: Option<Outcome>,
     limits: limits::Limits,
     collector: collect::Collector,
+    wake: wake::Wake,
+    /// The machine goes on step by step.
+    attending: bool,
     place: place::Place,
 }
 
@@ -223,6 +227,8 @@ impl Machine {
             outcome: None,
             limits: limits::Limits::default(),
             collector: collect::Collector::default(),
+            wake: wake::Wake::default(),
+            attending: false,
             place: place::Place::default(),
             heap,
             atoms,
@@ -270,23 +276,30 @@ impl Machine {
         self.heap.unify(a, b)
     }
 
-    /// Whether two terms unify; binds nothing.
-    pub fn unifiable(&mut self, a: Cell, b: Cell) -> bool {
+    /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.
+    pub fn unifier(&mut self, a: Cell, b: Cell) -> Option<Vec<(Cell, Cell)>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
+        let woken = self.heap.woken.len();
         let holds = self.heap.unify(a, b);
+        let bound = self.heap.bound_since(mark);
+        let bound = bound.map(|at| (Cell::reference(at), self.heap.get(at)));
+        let bound: Vec<_> = bound.collect();
         self.heap.undo_to(mark);
+        self.heap.woken.truncate(woken);
         self.heap.hb = hb;
-        holds
+        holds.then(|| bound.into_iter().rev().collect())
     }
 
     /// Tries something: when it does not hold or throws, its bindings are undone.
     pub fn attempt(&mut self, goal: impl FnOnce(&mut Machine) -> Result<bool>) -> Result<bool> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
+        let woken = self.heap.woken.len();
         let held = goal(self);
         if !matches!(held, Ok(true)) {
             self.heap.undo_to(mark);
+            self.heap.woken.truncate(woken);
         }
         self.heap.hb = hb;
         held
@@ -303,12 +316,12 @@ impl Machine {
 
     /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
     fn soften(&mut self, cell: Cell) -> Cell {
-        let variable = self.heap.new_var();
-        if self.heap.unify(cell, variable) {
-            variable
-        } else {
-            cell
+        if cell.tag() != Tag::Att {
+            return cell;
         }
+        let variable = self.heap.new_var();
+        self.heap.bind_variable(cell, variable);
+        variable
     }
 
     /// The index of an evaluable functor.

@@ -34,6 +34,8 @@ pub struct Query {
     e: Addr,
     s: Addr,
     x: Box<[Cell; 256]>,
+    /// What the built-in that runs the query has woken before.
+    woken: Vec<(Addr, Cell)>,
     started: bool,
     ended: bool,
 }
@@ -95,6 +97,7 @@ impl Machine {
             e: self.e,
             s: self.s,
             x: Box::new(self.x),
+            woken: std::mem::take(&mut self.heap.woken),
             started: false,
             ended: false,
         };
@@ -195,6 +198,7 @@ impl Machine {
         self.e = query.e;
         self.s = query.s;
         self.x = *query.x;
+        self.heap.woken = std::mem::take(&mut query.woken);
         let b = self.b;
         self.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);

@@ -18,7 +18,9 @@ use crate::term::OutOfMemory;
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which.
 pub fn run(m: &mut Machine) {
     m.outcome = None;
+    let attending = m.attending;
     while m.outcome.is_none() {
+        m.attending = false;
         let ended = catch_unwind(AssertUnwindSafe(|| driver::drive(m)));
         if let Err(payload) = ended {
             let error = if payload.is::<OutOfMemory>() {
@@ -33,6 +35,7 @@ pub fn run(m: &mut Machine) {
             catch::throw(m, error);
         }
     }
+    m.attending = attending;
 }
 
 /// Writes the registers back and lets the machine carry out the instruction as a whole.
@@ -183,6 +186,7 @@ macro_rules! with_handlers {
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);
             ReadListValX => head::read_list_val_x(r, m);
+            Resume => outline(r, m);
             Slow => outline(Regs { pc: m.resume, ..r }, m);
         }
     };
@@ -246,6 +250,21 @@ mod driver {
     }
 }
 
+/// Carries out one instruction of any driver's: by it the machine goes on step by step where it must be watched.
+#[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
+pub fn one(r: Regs, m: &mut Machine) -> Regs {
+    macro_rules! matching {
+        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {{
+            let ($r, $m) = (r, m);
+            match Op::from_number($r.word().op()).expect("verified code has known operations") {
+                $(Op::$op => $handler,)*
+                Op::Success | Op::Failure => outline($r, $m),
+            }
+        }};
+    }
+    with_handlers!(matching)
+}
+
 /// The looping driver: for builds whose optimiser does not promise jumps, for checked builds and for Miri.
 #[cfg(not(all(
     any(target_arch = "x86_64", target_arch = "aarch64"),
@@ -256,23 +275,11 @@ mod driver {
 mod driver {
     use super::*;
 
-    macro_rules! looping {
-        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {
-            pub fn drive($m: &mut Machine) {
-                let mut $r = $m.registers();
-                loop {
-                    $r = match Op::from_number($r.word().op()).expect("verified code has known operations") {
-                        $(Op::$op => $handler,)*
-                        Op::Success | Op::Failure => {
-                            let _ = outline($r, $m);
-                            return;
-                        }
-                    };
-                    debug_assert!($r.h <= $m.heap.hard_end(), "the heap margin was overrun");
-                }
-            }
-        };
+    pub fn drive(m: &mut Machine) {
+        let mut r = m.registers();
+        while m.outcome.is_none() {
+            r = one(r, m);
+            debug_assert!(r.h <= m.heap.hard_end(), "the heap margin was overrun");
+        }
     }
-
-    with_handlers!(looping);
 }

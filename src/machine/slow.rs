@@ -5,7 +5,8 @@
 use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
-use super::{Machine, Outcome, call, catch, cleanup, twin};
+use super::wake::Probe;
+use super::{Machine, Outcome, call, catch, cleanup, twin, wake};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -14,8 +15,13 @@ use std::cmp::Ordering;
 /// Carries out the instruction at `m.pc`.
 #[inline(never)]
 pub fn step(m: &mut Machine) {
-    if let Err(error) = carry_out(m) {
+    let w = m.word(0);
+    let op = Op::from_number(w.op()).expect("verified code has known operations");
+    if let Err(error) = carry_out(m, op, w) {
         catch::throw(m, error);
+    }
+    if m.is_careful() {
+        wake::attend(m, op);
     }
 }
 
@@ -27,6 +33,9 @@ macro_rules! steps {
         pub fn $name($m: &mut Machine) {
             if let Err(error) = $body {
                 catch::throw($m, error);
+            }
+            if $m.is_careful() {
+                wake::attend($m, Op::CallBuiltin);
             }
         }
     )* };
@@ -45,9 +54,7 @@ steps! {
     enter_call |m| call::enter_call(m, m.word(0).a());
 }
 
-fn carry_out(m: &mut Machine) -> Result<()> {
-    let w = m.word(0);
-    let op = Op::from_number(w.op()).expect("verified code has known operations");
+fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     match op {
         // A call that must poll first.
         Op::Call | Op::Execute | Op::DeallocateExecute => {
@@ -89,6 +96,10 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             };
             cleanup::cut(m, Addr(barrier.bits()))?;
             m.skip(1);
+            Ok(())
+        }
+        Op::Resume => {
+            wake::resume(m, w.c());
             Ok(())
         }
         Op::Success => {
@@ -162,18 +173,11 @@ fn carry_out(m: &mut Machine) -> Result<()> {
             let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
             decide(m, w, !identical)
         }
-        Op::Unifiable => {
-            let (a, b) = (m.x[w.a()], m.x[w.b()]);
-            let unifiable = m.attempt(|m| Ok(m.unify(a, b)))?;
-            decide(m, w, unifiable)
-        }
-        Op::WouldUnify => {
-            let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
-            decide(m, w, unifiable)
-        }
-        Op::NotUnifiable => {
-            let unifiable = m.unifiable(m.x[w.a()], m.x[w.b()]);
-            decide(m, w, !unifiable)
+        Op::Unifiable | Op::WouldUnify | Op::NotUnifiable => {
+            match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
+                Probe::Wakes => wake::decide(m, op, w),
+                probe => decide(m, w, (probe == Probe::Holds) == (op != Op::NotUnifiable)),
+            }
         }
         Op::Move
         | Op::GetVarY

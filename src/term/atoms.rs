@@ -145,4 +145,7 @@ atoms! {
     BAG_OPEN "$bag_open"
     BAG_ADD "$bag_add"
     BAG_CLOSE "$bag_close"
+    RESUME "$resume"
+    ATTRIBUTE "att"
+    OCCURS_CHECK "occurs_check"
 }

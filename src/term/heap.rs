@@ -435,6 +435,22 @@ impl Heap {
         self.trail_top = at.offset(1);
     }
 
+    /// The cells that were noted since the trail stood at `mark`, the last one first.
+    pub fn bound_since(&self, mark: Addr) -> impl Iterator<Item = Addr> {
+        let mut top = self.trail_top;
+        std::iter::from_fn(move || {
+            if top <= mark {
+                return None;
+            }
+            top = top.back(1);
+            let entry = self.get(top).0;
+            if entry & VALUE_ENTRY != 0 {
+                top = top.back(1);
+            }
+            Some(Addr(entry & !VALUE_ENTRY))
+        })
+    }
+
     /// Unbinds and restores everything noted since the trail stood at `mark`.
     #[inline]
     pub fn undo_to(&mut self, mark: Addr) {

@@ -20,6 +20,7 @@
 pub mod area;
 pub mod atom;
 pub mod atoms;
+mod attributes;
 pub mod bigs;
 mod bits;
 pub mod cell;

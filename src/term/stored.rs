@@ -1,12 +1,13 @@
 //! Terms outside the heap: findall results, stored clauses, balls, global variables.
 //!
 //! Invariant: a stored term is one block whose pointer cells hold offsets in bytes from its start, so that bringing it
-//! back is one linear pass. The root is the first cell. An unbound variable refers to its own place in the block.
+//! back is one linear pass. The root is the first cell. An unbound variable refers to its own place in the block; so does an
+//! attributed one, whose attributes stand behind it.
 //! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
 
 use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
-use super::copy::COMPOUND;
+use super::copy::{Attributes, COMPOUND};
 use super::heap::Heap;
 use super::old::{Ground, Old};
 
@@ -22,10 +23,19 @@ impl Stored {
         Stored::copy_tree(heap, term).0
     }
 
+    /// As [`Stored::copy`], but attributed variables keep their attributes.
+    pub fn copy_with_attributes(heap: &mut Heap, term: Cell) -> Stored {
+        Stored::copied(heap, term, Attributes::Copy).0
+    }
+
     /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
     pub fn copy_tree(heap: &mut Heap, term: Cell) -> (Stored, bool) {
+        Stored::copied(heap, term, Attributes::Drop)
+    }
+
+    fn copied(heap: &mut Heap, term: Cell, attributes: Attributes) -> (Stored, bool) {
         let mut words = std::mem::take(&mut heap.copied);
-        let tree = append_copy(heap, term, &mut words);
+        let tree = append_copy(heap, term, attributes, &mut words);
         let stored = Stored {
             words: Box::from(&words[..]),
         };
@@ -50,16 +60,22 @@ impl Stored {
 const KEPT: usize = 1 << 10;
 
 /// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
-pub fn append_copy(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> bool {
+pub fn append_copy(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+) -> bool {
     let (mut ground, mut shared) = (Ground::default(), Vec::new());
     let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
-    append_copy_of_new(heap, term, words, &mut nothing)
+    append_copy_of_new(heap, term, attributes, words, &mut nothing)
 }
 
 /// As [`append_copy`], but old ground terms are referred to where they stand in the heap.
 pub fn append_copy_of_new(
     heap: &mut Heap,
     term: Cell,
+    attributes: Attributes,
     words: &mut Vec<u64>,
     old: &mut Old<'_>,
 ) -> bool {
@@ -71,11 +87,11 @@ pub fn append_copy_of_new(
     }
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
-    let tree = append_marking::<false>(heap, term, words, limit, old);
+    let tree = append_marking::<false>(heap, term, attributes, words, limit, old);
     if !tree {
         words.truncate(begin);
         old.forget(begin);
-        append_marking::<true>(heap, term, words, usize::MAX, old);
+        append_marking::<true>(heap, term, attributes, words, usize::MAX, old);
     }
     tree
 }
@@ -85,6 +101,7 @@ pub fn append_copy_of_new(
 fn append_marking<const SHARING: bool>(
     heap: &mut Heap,
     term: Cell,
+    attributes: Attributes,
     words: &mut Vec<u64>,
     limit: usize,
     old: &mut Old<'_>,
@@ -93,7 +110,12 @@ fn append_marking<const SHARING: bool>(
     let place = |index: usize| Addr(((index - begin) as u64) << 3);
     // What was overwritten by marks on the way.
     let mut marked: Vec<(Addr, Cell)> = Vec::new();
-    words.push(term.bits());
+    let root = heap.deref(term);
+    words.push(if root.tag() == Tag::Att {
+        Cell::reference(root.addr()).bits()
+    } else {
+        root.bits()
+    });
     let mut scan = begin;
     while scan < words.len() && words.len() - begin <= limit {
         let cell = Cell::from_bits(words[scan]);
@@ -106,10 +128,23 @@ fn append_marking<const SHARING: bool>(
             };
             continue;
         }
+        if cell.tag() == Tag::Att {
+            // No term refers to an attributed variable by such a cell: it is the place of one that was copied here.
+            words[scan] = Cell::pointer(Tag::Att, place(scan)).bits();
+            scan += 1;
+            continue;
+        }
         let cell = heap.deref(cell);
         let next = place(words.len());
         let copy = match cell.tag() {
             Tag::Int | Tag::Atom => cell,
+            Tag::Att if attributes == Attributes::Copy => {
+                words.push(cell.bits());
+                words.push(heap.get(cell.addr().offset(1)).bits());
+                marked.push((cell.addr(), cell));
+                heap.set(cell.addr(), Cell::mark(next.0));
+                Cell::reference(next)
+            }
             Tag::Ref | Tag::Att => {
                 marked.push((cell.addr(), cell));
                 heap.set(cell.addr(), Cell::mark(place(scan).0));

@@ -25,6 +25,17 @@ impl Machine {
         self.registers().literal(n)
     }
 
+    /// The word `n` words behind a place in code.
+    pub(in crate::machine) fn word_from(&self, code: *const Word, n: isize) -> Word {
+        // SAFETY: the place is an instruction of verified code, and `n` leads to a word of its clause.
+        let pc = unsafe { code.offset(n) };
+        Regs {
+            pc,
+            ..self.registers()
+        }
+        .word()
+    }
+
     /// The info word of the call that a continuation belongs to.
     pub(in crate::machine) fn info(&self, continuation: *const Word) -> Word {
         Regs {

@@ -1,0 +1,496 @@
+//! What an attributed variable wakes when it is bound, and the watch that is kept meanwhile.
+//!
+//! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.woken`. From there on the
+//! machine goes on one instruction at a time ([`attend`]) until the unification is over; then `'$wakeup'/1` is called with the
+//! bindings in their order, and the clause goes on when it exits. So a program that binds no attributed variable pays nothing.
+//!
+//! *Invariant*: `woken` is empty whenever the driver runs at full speed, hence at every collection and in every choice point.
+//! A clause that waits for what it has woken stands in a FRAME: an environment whose slots hold how it goes on, as terms
+//! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/needs.rs` says that it needs.
+//!
+//! The same watch serves the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
+//! unification is looked through for cycles when it is over.
+
+use super::Machine;
+use super::catch::{self, ELSE};
+use super::error::{Error, Resource, Result};
+use super::ops::head::get_list_val_x;
+use super::ops::{FAIL, choice, frame_top, read, read_addr, slot, write};
+use super::run::one;
+use super::slow;
+use crate::code::needs::{Needs, needs};
+use crate::code::{Op, Word};
+use crate::database::flags::OccursCheck;
+use crate::term::{Addr, Cell, Tag, View, atoms};
+
+/// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
+pub const SITE: u32 = u32::MAX - 1;
+/// The slots of a FRAME: how to go on, how else to go on, a choice point.
+pub const SLOTS: usize = 3;
+const THEN: i16 = 0;
+const ELSEWISE: i16 = 1;
+const BARRIER: i16 = 2;
+
+/// Where a condition that wakes something calls, commits to its answer, or has failed.
+const CONDITION: usize = 3;
+/// The same for a condition whose bindings are undone.
+const TEST: usize = 7;
+const FAILED: usize = 12;
+
+/// The code of a FRAME.
+#[derive(Default)]
+pub struct Wake {
+    code: Vec<Word>,
+    wakeup: u32,
+}
+
+impl Wake {
+    /// The code that calls the predicate `'$wakeup'/1`.
+    pub fn new(wakeup: u32) -> Wake {
+        let call = Word::wide(Op::Call, 1, 0, wakeup as i32);
+        let info = Word::pair(SLOTS as u32, SITE);
+        let resume = |slot| Word::new(Op::Resume, 0, 0, slot, 0);
+        let cut = Word::new(Op::CutY, 0, 0, BARRIER, 0);
+        let trust = Word::new(Op::TrustElse, 0, 0, 0, 0);
+        let code = vec![
+            call,
+            info,
+            resume(THEN),
+            // CONDITION
+            call,
+            info,
+            cut,
+            resume(THEN),
+            // TEST
+            call,
+            info,
+            cut,
+            Word::wide(Op::RetryElse, 0, 0, 4),
+            Word::new(Op::Fail, 0, 0, 0, 0),
+            // FAILED
+            trust,
+            resume(ELSEWISE),
+            trust,
+            resume(THEN),
+        ];
+        Wake { code, wakeup }
+    }
+
+    fn at(&self, index: usize) -> *const Word {
+        self.code
+            .get(index..)
+            .map_or(&raw const FAIL, <[Word]>::as_ptr)
+    }
+}
+
+/// What became of trying a unification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Probe {
+    /// It does not hold.
+    Fails,
+    /// It holds.
+    Holds,
+    /// It holds if what it wakes does not object.
+    Wakes,
+}
+
+impl Machine {
+    /// Whether the next instruction must not be left to the driver.
+    #[inline(always)]
+    pub(super) fn is_careful(&self) -> bool {
+        !self.heap.woken.is_empty() || self.flags.occurs_check != OccursCheck::False
+    }
+
+    /// The operation of the instruction at hand, or of the one that is to be carried out in full generality.
+    fn operation(&self) -> Op {
+        let word = match self.word(0) {
+            word if word.op() == Op::Slow as u16 => self.word_from(self.resume, 0),
+            word => word,
+        };
+        Op::from_number(word.op()).expect("verified code has known operations")
+    }
+
+    /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of its own value.
+    /// With the value `error` that is an error.
+    fn makes_cycle(&mut self, since: Addr) -> Result<Option<Addr>> {
+        if self.flags.occurs_check == OccursCheck::False {
+            return Ok(None);
+        }
+        let cyclic =
+            |at: &Addr| self.heap.is_inside(*at) && !self.heap.is_acyclic(Cell::reference(*at));
+        let Some(at) = self.heap.bound_since(since).find(cyclic) else {
+            return Ok(None);
+        };
+        if self.flags.occurs_check == OccursCheck::True {
+            return Ok(Some(at));
+        }
+        let value = self.heap.get(at);
+        self.heap.set(at, Cell::reference(at));
+        Err(Error::OccursCheck(Cell::reference(at), value))
+    }
+
+    /// Tries a unification. Its bindings are kept if it holds, wakes nothing and `keep` is set.
+    pub(super) fn probe(&mut self, a: Cell, b: Cell, keep: bool) -> Result<Probe> {
+        let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
+        let mark = self.heap.trail_top;
+        let woken = self.heap.woken.len();
+        let cycle = match self.heap.unify(a, b) {
+            true => self.makes_cycle(mark).map(|cycle| cycle.is_none()),
+            false => Ok(false),
+        };
+        let found = match cycle {
+            Ok(true) if self.heap.woken.len() > woken => Ok(Probe::Wakes),
+            Ok(true) => Ok(Probe::Holds),
+            Ok(false) => Ok(Probe::Fails),
+            Err(error) => Err(error),
+        };
+        if !(keep && matches!(found, Ok(Probe::Holds))) {
+            self.heap.undo_to(mark);
+            self.heap.woken.truncate(woken);
+        }
+        self.heap.hb = hb;
+        found
+    }
+
+    /// Whether two terms unify, and nothing that wakes objects; binds nothing.
+    pub fn would_unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
+        match self.probe(a, b, false)? {
+            Probe::Fails => Ok(false),
+            Probe::Holds => Ok(true),
+            Probe::Wakes => {
+                let mut holds = false;
+                self.attempt(|m| {
+                    if m.unify(a, b) {
+                        let bindings = bindings(m)?;
+                        let name = m.database.get(m.wake.wakeup).functor.name;
+                        let goal = m.heap.structure(name, &[bindings]);
+                        holds = m.once(atoms::SYSTEM, goal)?;
+                    }
+                    Ok(false)
+                })?;
+                Ok(holds)
+            }
+        }
+    }
+
+    /// What the code from a place on needs.
+    fn needs_at(&self, code: *const Word) -> Needs {
+        needs(|n| self.word_from(code, n))
+    }
+}
+
+/// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`.
+#[inline(never)]
+pub fn attend(m: &mut Machine, last: Op) {
+    if m.attending {
+        // One of the steps of a watch that is kept already.
+        return;
+    }
+    m.attending = true;
+    let mut last = last;
+    let mut bound = m.heap.trail_top;
+    while m.outcome.is_none() && m.is_careful() {
+        let op = m.operation();
+        if op == Op::Fail {
+            m.heap.woken.clear();
+        } else if !(unifies(op) && unifies(last)) {
+            // What the instructions before have unified is unified.
+            match settle(m, op, &mut bound) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(error) => {
+                    catch::throw(m, error);
+                    continue;
+                }
+            }
+            if matches!(op, Op::Success | Op::Failure) {
+                break;
+            }
+        }
+        step(m, op);
+        bound = if op == Op::Fail {
+            m.heap.trail_top
+        } else {
+            bound.min(m.heap.trail_top)
+        };
+        last = op;
+    }
+    m.attending = false;
+}
+
+/// Sees to what a unification that is over has bound; whether the machine may go on with the instruction at hand.
+fn settle(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
+    let since = std::mem::replace(bound, m.heap.trail_top);
+    if m.makes_cycle(since)?.is_some() {
+        m.fail();
+        return Ok(false);
+    }
+    if m.heap.woken.is_empty() {
+        return Ok(true);
+    }
+    wake(m, op).map(|()| false)
+}
+
+/// Carries out the instruction at hand.
+fn step(m: &mut Machine, op: Op) {
+    if m.flags.occurs_check != OccursCheck::False {
+        // What is bound from now on is on the trail, wherever it stands, to be looked at.
+        m.heap.hb = m.heap.hard_end();
+    }
+    let r = if op == Op::GetListValXExecute {
+        // The call behind it is an instruction of its own, before which there is time for what the unification wakes.
+        get_list_val_x(m.registers(), m)
+    } else {
+        one(m.registers(), m)
+    };
+    (m.pc, m.heap.top, m.e, m.s) = (r.pc, r.h, r.e, r.s);
+    m.heap.hb = read_addr(m, m.b.offset(choice::H));
+}
+
+/// Whether the instruction is, or may be, a part of a unification that others before it have begun.
+pub fn unifies(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Move
+            | Op::GetVarY
+            | Op::GetVarYY
+            | Op::GetValX
+            | Op::GetValY
+            | Op::GetConst
+            | Op::GetNil
+            | Op::GetInt
+            | Op::GetBox
+            | Op::GetStruct
+            | Op::GetList
+            | Op::GetListXX
+            | Op::GetListYX
+            | Op::GetListXY
+            | Op::GetListYY
+            | Op::GetListValX
+            | Op::GetListValXExecute
+            | Op::ReadListValX
+            | Op::GetListVoidX
+            | Op::GetListXVoid
+            | Op::UnifyVarX
+            | Op::UnifyVarXX
+            | Op::UnifyVarY
+            | Op::UnifyValX
+            | Op::UnifyValY
+            | Op::UnifyConst
+            | Op::UnifyNil
+            | Op::UnifyInt
+            | Op::UnifyVoid
+            | Op::UnifyList
+            | Op::UnifyStruct
+            | Op::SetVarX
+            | Op::SetVarY
+            | Op::SetValX
+            | Op::SetValXX
+            | Op::SetValY
+            | Op::SetConst
+            | Op::SetNil
+            | Op::SetInt
+            | Op::SetVoid
+            | Op::SetList
+            | Op::SetStruct
+            | Op::SetBox
+            | Op::SetFunctor
+            | Op::BoxWords
+            | Op::Jump
+            | Op::Allocate
+    )
+}
+
+/// The bindings as a list for `'$wakeup'/1`.
+fn bindings(m: &mut Machine) -> Result<Cell> {
+    let woken = std::mem::take(&mut m.heap.woken);
+    m.heap.room(5 * woken.len())?;
+    let name = m.atoms.intern("wakeup");
+    let elements: Vec<Cell> = woken
+        .iter()
+        .map(|(place, value)| {
+            let attributes = m.heap.get(place.offset(1));
+            m.heap.structure(name, &[attributes, *value])
+        })
+        .collect();
+    Ok(m.heap.list_of(&elements))
+}
+
+/// Calls what was woken; the instruction at hand, with this operation, comes behind it.
+fn wake(m: &mut Machine, op: Op) -> Result<()> {
+    let bindings = bindings(m)?;
+    if op == Op::DeallocateProceed {
+        m.leave();
+    }
+    if m.pc == m.cp || matches!(op, Op::Proceed | Op::DeallocateProceed) {
+        // Nothing is kept in registers here: a last call.
+        m.x[0] = bindings;
+        m.pc = m.entry(m.wake.wakeup);
+        return Ok(());
+    }
+    let needs = m.needs_at(m.pc);
+    let then = kept(m, m.pc, &needs)?;
+    enter_frame(m, &needs, [then, Cell::small(0), Cell::small(0)])?;
+    m.x[0] = bindings;
+    m.pc = m.wake.at(0);
+    Ok(())
+}
+
+/// `unifiable` and its kin, when the unification binds attributed variables: what is woken belongs to the test.
+pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    let (a, b) = (m.x[w.a()], m.x[w.b()]);
+    let holds = m.code_at(1);
+    let fails = if w.cd() == 0 {
+        &raw const FAIL
+    } else {
+        m.code_at(w.cd() as isize)
+    };
+    let (then, otherwise) = if op == Op::NotUnifiable {
+        (fails, holds)
+    } else {
+        (holds, fails)
+    };
+    let (of_then, of_otherwise) = (m.needs_at(then), m.needs_at(otherwise));
+    let (then, otherwise) = (kept(m, then, &of_then)?, kept(m, otherwise, &of_otherwise)?);
+    let mut needs = of_then;
+    needs.join(&of_otherwise);
+    let barrier = Cell::from_bits(m.b.0);
+    enter_frame(m, &needs, [then, otherwise, barrier])?;
+    let etop = m.e.offset(2 + SLOTS);
+    slow::push_choice(m, 0, ELSE, m.wake.at(FAILED), etop)?;
+    let info = u64::from(SITE) | u64::from(ELSE) << 32;
+    write(m, m.b.offset(choice::INFO), Cell::from_bits(info));
+    if op != Op::Unifiable {
+        write(m, slot(m.e, BARRIER), Cell::from_bits(m.b.0));
+    }
+    if !m.unify(a, b) {
+        m.fail();
+        return Ok(());
+    }
+    m.x[0] = bindings(m)?;
+    m.pc = m
+        .wake
+        .at(if op == Op::Unifiable { CONDITION } else { TEST });
+    Ok(())
+}
+
+/// How a clause goes on at a place, as a term.
+fn kept(m: &mut Machine, code: *const Word, needs: &Needs) -> Result<Cell> {
+    let number = |value: usize| Cell::from_bits((value as u64) << 3);
+    let slots: Vec<usize> = needs.slots().collect();
+    let own = match needs.environment {
+        Some(true) => OWN,
+        Some(false) => OTHERS,
+        None => NOBODYS,
+    };
+    let mut words = vec![
+        number(code.expose_provenance()),
+        Cell::small(own),
+        number(slots.len()),
+    ];
+    words.extend(slots.into_iter().map(number));
+    for register in needs.registers() {
+        // A register may hold what is no term: a barrier, which passes for an integer.
+        let value = m.x[register];
+        let value = if value.tag() == Tag::Att {
+            Cell::reference(value.addr())
+        } else {
+            value
+        };
+        words.extend([number(register), value]);
+    }
+    m.heap.room(words.len() + 1)?;
+    Ok(m.heap.structure(atoms::RESUME, &words))
+}
+
+/// Whose environment the register E has: that of the clause, of its caller, of nobody who will look at it again.
+const OWN: i32 = 1;
+const OTHERS: i32 = 0;
+const NOBODYS: i32 = -1;
+
+/// Makes a FRAME above all environments in use, and enters it.
+fn enter_frame(m: &mut Machine, needs: &Needs, slots: [Cell; SLOTS]) -> Result<()> {
+    let protected = read_addr(m, m.b.offset(choice::ETOP));
+    let e = if needs.environment != Some(true) {
+        frame_top(m, m.e)
+    } else if m.e < protected {
+        protected
+    } else {
+        m.e.offset(2 + needs.size)
+    };
+    if e > m.frames_limit {
+        return Err(Error::Resource(Resource::Environments));
+    }
+    write(m, e, Cell::from_bits(m.e.0));
+    write(
+        m,
+        e.offset(1),
+        Cell::from_bits(m.cp.expose_provenance() as u64),
+    );
+    for (number, cell) in slots.into_iter().enumerate() {
+        write(m, slot(e, number as i16), cell);
+    }
+    m.e = e;
+    Ok(())
+}
+
+/// `resume`: leaves the FRAME and goes on as it says in this slot.
+pub fn resume(m: &mut Machine, number: i16) {
+    let kept = Kept::read(m, m.slot(number));
+    m.leave();
+    if let Some(kept) = kept {
+        for (register, value) in kept.registers {
+            m.x[register] = value;
+        }
+        m.pc = kept.code;
+    } else {
+        m.fail();
+    }
+}
+
+/// What a slot of a FRAME holds, if it holds how a clause goes on.
+pub struct Kept {
+    code: *const Word,
+    own: i32,
+    /// The slots that the clause needs of the environment.
+    pub slots: Vec<i16>,
+    registers: Vec<(usize, Cell)>,
+}
+
+impl Kept {
+    /// What is kept in a slot.
+    pub fn read(m: &Machine, cell: Cell) -> Option<Kept> {
+        let View::Struct(functor, at) = m.heap.view(cell) else {
+            return None;
+        };
+        let word = |n: usize| m.heap.arg(at, n);
+        let number = |n: usize| (word(n).bits() >> 3) as usize;
+        let first = 3 + number(2);
+        Some(Kept {
+            code: std::ptr::with_exposed_provenance(number(0)),
+            own: word(1).int_value() as i32,
+            slots: (3..first).map(|n| number(n) as i16).collect(),
+            registers: (first..functor.arity as usize)
+                .step_by(2)
+                .map(|n| (number(n), word(n + 1)))
+                .collect(),
+        })
+    }
+
+    /// Whether the environment below the FRAME is that of the clause.
+    pub fn has_environment(&self) -> bool {
+        self.own == OWN
+    }
+
+    /// Whether anybody will look at the environments below the FRAME.
+    pub fn goes_on(&self) -> bool {
+        self.own != NOBODYS
+    }
+}
+
+/// The slots of a FRAME that may hold how a clause goes on.
+pub fn kept_in(m: &Machine, e: Addr) -> impl Iterator<Item = Kept> {
+    [THEN, ELSEWISE]
+        .into_iter()
+        .filter_map(move |number| Kept::read(m, read(m, slot(e, number))))
+}
