@@ -111,9 +111,11 @@ impl<'e> Solutions<'e> {
             .iter()
             .map(|variable| reader.read(&machine.heap, &machine.atoms, *variable))
             .collect();
+        let residual = residual(machine, &self.variables, &mut reader);
         Solution::new(
             Arc::clone(&self.names),
             terms,
+            residual,
             self.engine.shared_operators(),
         )
     }
@@ -138,6 +140,31 @@ impl Drop for Solutions<'_> {
             self.engine.machine.heap.top = self.top;
         }
     }
+}
+
+/// The goals that wait for variables of the answer.
+fn residual(machine: &mut Machine, variables: &[Cell], reader: &mut Reader) -> Vec<Term> {
+    let attributed = |cell: &Cell| !machine.heap.attributed_variables(*cell).is_empty();
+    if !variables.iter().any(attributed) {
+        return Vec::new();
+    }
+    let top = machine.heap.top;
+    let variables = machine.heap.list_of(variables);
+    let goals = machine.heap.new_var();
+    let name = machine.atoms.intern("$residual_goals");
+    let goal = machine.heap.structure(name, &[variables, goals]);
+    let mut found = Vec::new();
+    // A module that cannot say what it has attached says nothing.
+    if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
+        if machine.next_answer(&mut query).unwrap_or(false) {
+            let goals = machine.heap.list_elements(goals).unwrap_or_default();
+            let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
+            found = goals.into_iter().map(read).collect();
+        }
+        machine.close_query(query);
+    }
+    machine.heap.top = top;
+    found
 }
 
 /// Reads a query and opens it: the query, the names of its variables and where they are.

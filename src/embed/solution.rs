@@ -42,6 +42,7 @@ impl Names {
 pub struct Solution {
     names: Arc<Names>,
     terms: Vec<Term>,
+    residual: Vec<Term>,
     operators: Arc<Operators>,
     answer: OnceLock<Vec<Binding>>,
 }
@@ -62,10 +63,16 @@ impl fmt::Display for Binding {
 }
 
 impl Solution {
-    pub(super) fn new(names: Arc<Names>, terms: Vec<Term>, operators: Arc<Operators>) -> Solution {
+    pub(super) fn new(
+        names: Arc<Names>,
+        terms: Vec<Term>,
+        residual: Vec<Term>,
+        operators: Arc<Operators>,
+    ) -> Solution {
         Solution {
             names,
             terms,
+            residual,
             operators,
             answer: OnceLock::new(),
         }
@@ -101,6 +108,25 @@ impl Solution {
         })
     }
 
+    /// The goals that still wait for variables of the answer: `dif(X, a)`.
+    pub fn residual(&self) -> &[Term] {
+        &self.residual
+    }
+
+    /// The parts of the answer as it is shown to people: its bindings, and then its residual goals.
+    pub fn parts(&self) -> Vec<String> {
+        // An argument of a conjunction takes less than its priority of 1000.
+        let options = || WriteOptions {
+            priority: 999,
+            numbervars: false,
+            ..WriteOptions::quoted()
+        };
+        let goals = self.residual.iter();
+        let goals = goals.map(|goal| transfer::written(goal, &self.operators, options()));
+        let bindings = self.answer().iter().map(Binding::to_string);
+        bindings.chain(goals).collect()
+    }
+
     fn binding(&self, name: &str, term: &Term) -> Option<Binding> {
         if let TermView::Variable(own) = term.view() {
             // The same variable as one before it is shown after that one: X = Y.
@@ -127,19 +153,12 @@ impl Solution {
     }
 }
 
-/// The answer in one line: `X = 1, Y = 2`, or `true`.
+/// The answer in one line: `X = 1, dif(Y, 2)`, or `true`.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, binding) in self.answer().iter().enumerate() {
-            if index > 0 {
-                f.write_str(", ")?;
-            }
-            binding.fmt(f)?;
-        }
-        if self.answer().is_empty() {
-            f.write_str("true")
-        } else {
-            Ok(())
+        match self.parts() {
+            parts if parts.is_empty() => f.write_str("true"),
+            parts => f.write_str(&parts.join(", ")),
         }
     }
 }

@@ -38,6 +38,7 @@ macro_rules! texts {
 
 texts! {
     "boot" {
+        "attvar"
         "control"
         "dcg"
         "expansion"
@@ -61,6 +62,9 @@ texts! {
         "edit_distance"
         "error"
         "filesex"
+        "dif"
+        "error"
+        "freeze"
         "gensym"
         "heaps"
         "json"
@@ -93,6 +97,7 @@ texts! {
         "terms"
         "ugraphs"
         "varnumbers"
+        "when"
         "yall"
     }
 }

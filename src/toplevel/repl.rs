@@ -86,7 +86,7 @@ impl Session {
                 Some(Err(error)) => return Ok(Some(error)),
                 Some(Ok(solution)) => {
                     screen.fresh_line()?;
-                    screen.write_all(conjunction(solution.answer(), look.width).as_bytes())?;
+                    screen.write_all(conjunction(&solution.parts(), look.width).as_bytes())?;
                 }
             }
             if !solutions.more() {

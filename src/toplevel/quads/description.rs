@@ -1,6 +1,7 @@
 //! What an answer description says, read from the tree of its term.
 //!
-//! A description is text the toplevel could have printed: alternatives with `;` between them, each a conjunction of equations, or `true`,
+//! A description is text the toplevel could have printed: alternatives with `;` between them, each a conjunction of equations and
+//! residual goals, or `true`,
 //! `false`, `...`, an error term or `throws(Ball)`; `prints("text")` in front says what was written on the way to that answer.
 
 use crate::syntax::{NodeKind, Shape, Tree};
@@ -21,8 +22,11 @@ pub(super) struct Expected {
 /// How a query goes on.
 #[derive(Debug, PartialEq)]
 pub(super) enum Outcome {
-    /// With an answer: these equations hold.
-    Answer(Vec<String>),
+    /// With an answer: these equations hold, and these goals wait.
+    Answer {
+        equations: Vec<String>,
+        goals: Vec<String>,
+    },
     /// There is no further answer.
     False,
     /// More answers may follow, or none.
@@ -66,8 +70,8 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
         _ => true,
     });
     let outcome = match goals.as_slice() {
-        [] => Outcome::Answer(Vec::new()),
-        [goal] if parts.is_atom(*goal, "true") => Outcome::Answer(Vec::new()),
+        [] => answer(Vec::new(), Vec::new()),
+        [goal] if parts.is_atom(*goal, "true") => answer(Vec::new(), Vec::new()),
         [goal] if parts.is_atom(*goal, "false") => Outcome::False,
         [goal] if parts.is_atom(*goal, "...") => Outcome::More,
         [goal] if parts.arguments(*goal, "error", 2).is_some() => Outcome::Throws(whole(*goal)),
@@ -77,10 +81,13 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
         }
         goals => {
             let is_equation = |goal: &usize| parts.arguments(*goal, "=", 2).is_some();
-            if !goals.iter().all(is_equation) {
+            let behind = goals.iter().take_while(|goal| is_equation(goal)).count();
+            let (equations, goals) = goals.split_at(behind);
+            if !goals.iter().all(|goal| waits(parts, *goal)) {
                 return None;
             }
-            Outcome::Answer(goals.iter().map(|goal| whole(*goal)).collect())
+            let texts = |goals: &[usize]| goals.iter().map(|goal| whole(*goal)).collect();
+            answer(texts(equations), texts(goals))
         }
     };
     Some(Expected {
@@ -89,6 +96,25 @@ fn alternative(text: &str, parts: &Parts, node: usize) -> Option<Expected> {
         ignored,
         text: whole(node),
     })
+}
+
+fn answer(equations: Vec<String>, goals: Vec<String>) -> Outcome {
+    Outcome::Answer { equations, goals }
+}
+
+/// What may stand behind the equations of an answer: goals that wait for its variables.
+const RESIDUAL: [(&str, u32); 5] = [
+    ("dif", 2),
+    ("freeze", 2),
+    ("when", 2),
+    ("put_attr", 3),
+    (":", 2),
+];
+
+fn waits(parts: &Parts, goal: usize) -> bool {
+    RESIDUAL
+        .iter()
+        .any(|(name, arity)| parts.arguments(goal, name, *arity).is_some())
 }
 
 /// The text of a goal `prints("text")`.
@@ -185,7 +211,8 @@ mod tests {
     }
 
     fn answer(equations: &[&str]) -> Outcome {
-        Outcome::Answer(equations.iter().map(|text| (*text).to_owned()).collect())
+        let equations = equations.iter().map(|text| (*text).to_owned());
+        super::answer(equations.collect(), Vec::new())
     }
 
     #[test]

@@ -62,7 +62,11 @@ impl Write for Written {
 
 /// One step of a query.
 enum Got {
-    Answer { shown: String, values: Option<Term> },
+    Answer {
+        shown: String,
+        values: Option<Term>,
+        residual: Vec<Term>,
+    },
     False,
     Error(Error),
 }
@@ -264,17 +268,11 @@ impl Runner<'_> {
             let step = match solutions.next() {
                 None => Got::False,
                 Some(Err(error)) => Got::Error(error),
-                Some(Ok(solution)) => {
-                    let bindings = solution.answer().iter().map(ToString::to_string);
-                    let shown: Vec<String> = bindings.collect();
-                    Got::Answer {
-                        shown: match shown.is_empty() {
-                            true => "true".to_owned(),
-                            false => shown.join(", "),
-                        },
-                        values: solution.get::<Term>(VALUES).ok(),
-                    }
-                }
+                Some(Ok(solution)) => Got::Answer {
+                    shown: solution.to_string(),
+                    values: solution.get::<Term>(VALUES).ok(),
+                    residual: solution.residual().to_vec(),
+                },
             };
             let may_go_on = matches!(step, Got::Answer { .. }) && solutions.more();
             steps.push((self.written.take(), step));
@@ -308,12 +306,23 @@ impl Runner<'_> {
             }
             let is_same = match (&alternative.outcome, step) {
                 (Outcome::False, Got::False) => Ok(true),
-                (Outcome::Answer(equations), Got::Answer { values, .. }) => {
+                (
+                    Outcome::Answer { equations, goals },
+                    Got::Answer {
+                        values, residual, ..
+                    },
+                ) => {
                     let values = values.as_ref().and_then(Term::elements).unwrap_or_default();
                     let is_seen = |name: &&str| !alternative.ignored.iter().any(|one| one == name);
                     let pairs = names.iter().zip(values).filter(|(name, _)| is_seen(name));
-                    let (names, values): (Vec<&str>, Vec<Term>) = pairs.unzip();
-                    self.is_variant(equations, &names.join(", "), &Term::list(values))
+                    let (names, mut values): (Vec<&str>, Vec<Term>) = pairs.unzip();
+                    // Goals are compared as values are: as if variables without names had them.
+                    let names = names.into_iter().map(str::to_owned);
+                    let expected: Vec<String> = names
+                        .chain(goals.iter().map(|goal| literal(goal)))
+                        .collect();
+                    values.extend(residual.iter().cloned());
+                    self.is_variant(equations, &expected.join(", "), &Term::list(values))
                 }
                 (Outcome::Throws(ball), Got::Error(error)) => match error.ball().cloned() {
                     Some(thrown) => {
@@ -322,9 +331,10 @@ impl Runner<'_> {
                     }
                     None => Ok(false),
                 },
-                (Outcome::Answer(_) | Outcome::False | Outcome::More | Outcome::Throws(_), _) => {
-                    Ok(false)
-                }
+                (
+                    Outcome::Answer { .. } | Outcome::False | Outcome::More | Outcome::Throws(_),
+                    _,
+                ) => Ok(false),
             };
             match is_same {
                 Ok(true) => {}

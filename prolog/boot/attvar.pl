@@ -1,0 +1,93 @@
+:- module(attvar,
+          [ copy_term/3,             % @Term, -Copy, -Goals
+            frozen/2,                % @Term, -Goal
+            '$residual_goals'/2      % @Term, -Goals
+          ]).
+
+/** <module> Attributed variables
+
+What is attached to variables, said as goals. A module says it by a grammar rule
+`attribute_goals(Variable)`, which describes the goals that would attach to
+Variable what is attached to it; for a module without one, the goals are those of put_attr/3.
+*/
+
+%!  copy_term(@Term, -Copy, -Goals) is det.
+%
+%   Copy is Term with new variables, without attributes; Goals are the goals that
+%   would attach to them what is attached to the variables of Term.
+%
+%       ?- dif(X, a), copy_term(X, Y, Gs), del_attrs(X).
+%          Gs = [dif(Y,a)].
+%       ?- copy_term(f(X), Y, Gs).
+%          Y = f(_), Gs = [].
+
+copy_term(Term, Copy, Goals) :-
+    term_attvars(Term, Vs),
+    (   Vs == []
+    ->  Goals = [],
+        copy_term(Term, Copy)
+    ;   attribute_goals_(Vs, Goals0, []),
+        copy_term_nat(Term-Goals0, Copy-Goals)
+    ).
+
+%!  frozen(@Term, -Goal) is det.
+%
+%   Goal is the conjunction of the goals that wait for variables of Term, `true` if
+%   there are none.
+%
+%       ?- freeze(X, true), frozen(X, Goal), del_attrs(X).
+%          Goal = freeze(X,user:true).
+%       ?- frozen(_, Goal).
+%          Goal = true.
+
+frozen(Term, Goal) :-
+    term_attvars(Term, Vs),
+    attribute_goals_(Vs, Goals, []),
+    conjunction_(Goals, Goal).
+
+conjunction_([], true).
+conjunction_([G|Gs], Goal) :-
+    conjunction_(Gs, G, Goal).
+
+conjunction_([], Goal, Goal).
+conjunction_([G|Gs], First, (First,Goal)) :-
+    conjunction_(Gs, G, Goal).
+
+%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module
+%   in which the question was asked.
+
+'$residual_goals'(Term, Goals) :-
+    term_attvars(Term, Vs),
+    attribute_goals_(Vs, Goals0, []),
+    plain_goals_(Goals0, Goals).
+
+plain_goals_([], []).
+plain_goals_([G0|Gs0], [G|Gs]) :-
+    (   plain_goal_(G0, G)
+    ->  true
+    ;   G = G0
+    ),
+    plain_goals_(Gs0, Gs).
+
+plain_goal_(user:Goal, Goal).
+plain_goal_(freeze(V, user:Goal), freeze(V, Goal)).
+plain_goal_(when(Condition, user:Goal), when(Condition, Goal)).
+
+%   attribute_goals_(+Vs, -Goals, ?Rest): what is attached to the variables Vs.
+
+attribute_goals_([], Goals, Goals).
+attribute_goals_([V|Vs], Goals, Rest) :-
+    (   get_attrs(V, Attributes)
+    ->  goals_of_(Attributes, V, Goals, Goals1)
+    ;   Goals1 = Goals
+    ),
+    attribute_goals_(Vs, Goals1, Rest).
+
+goals_of_([], _, Goals, Goals).
+goals_of_(att(Module,Value,Attributes), V, Goals, Rest) :-
+    (   current_predicate(Module:attribute_goals/3),
+        call(Module:attribute_goals(V, Goals, Goals1))
+    ->  true
+    ;   Goals = [put_attr(V,Module,Value)|Goals1]
+    ),
+    goals_of_(Attributes, V, Goals1, Rest).

@@ -1,0 +1,198 @@
+:- module(when,
+          [ when/2                   % +Condition, :Goal
+          ]).
+
+/** <module> Goals that wait for a condition
+
+A goal that waits is `waiting(Condition, Goal, Over)`: what is left of its condition, and
+a variable that is bound when the condition has been looked at again. It is in the
+attribute `when` of some variables, a list with the last first: as long as none of
+these is bound, the condition cannot become true.
+*/
+
+:- meta_predicate
+       when(+, 0).
+
+%!  when(+Condition, :Goal) is nondet.
+%
+%   Goal is called as soon as Condition is true: `nonvar(X)`, `ground(X)`, `?=(X, Y)`
+%   (X and Y are identical or cannot become so), `(A, B)` and `(A ; B)` of conditions.
+%
+%       ?- when(ground(f(X,Y)), write(X-Y)), X = 1, write(now), Y = 2.
+%          prints("now1-2"), X = 1, Y = 2.
+%       ?- when(?=(X, Y), write(decided)), X = f(A), Y = f(B), write(now), A = B.
+%          prints("nowdecided"), X = f(A), Y = f(A), B = A.
+%       ?- when(nonvar(X), true).
+%          when(nonvar(X),true).
+%       ?- when(_, true).
+%          error(instantiation_error, _).
+%       ?- when(maybe, true).
+%          error(domain_error(when_condition,maybe), _).
+
+when(Condition, Goal) :-
+    check_(Condition),
+    (   nonvar(Goal),
+        Goal = _:_
+    ->  wait_(Condition, Goal)
+    ;   wait_(Condition, user:Goal)
+    ).
+
+check_(Condition) :-
+    (   var(Condition)
+    ->  throw(error(instantiation_error,context(when/2,_)))
+    ;   condition_(Condition)
+    ->  true
+    ;   throw(error(domain_error(when_condition,Condition),context(when/2,_)))
+    ).
+
+condition_(nonvar(_)).
+condition_(ground(_)).
+condition_(?=(_,_)).
+condition_((A,B)) :-
+    check_(A),
+    check_(B).
+condition_((A;B)) :-
+    check_(A),
+    check_(B).
+
+wait_(Condition, Goal) :-
+    left_(Condition, Left),
+    (   Left == true
+    ->  call(Goal)
+    ;   watched_(Left, Variables, []),
+        watch_(Variables, waiting(Left,Goal,_))
+    ).
+
+%   left_(+Condition, -Left): what of a condition is not true yet.
+
+left_(nonvar(X), Left) :-
+    (   nonvar(X)
+    ->  Left = true
+    ;   Left = nonvar(X)
+    ).
+left_(ground(X), Left) :-
+    (   ground(X)
+    ->  Left = true
+    ;   Left = ground(X)
+    ).
+left_(?=(X,Y), Left) :-
+    (   ?=(X, Y)
+    ->  Left = true
+    ;   Left = ?=(X,Y)
+    ).
+left_((A,B), Left) :-
+    left_(A, LeftA),
+    left_(B, LeftB),
+    (   LeftA == true
+    ->  Left = LeftB
+    ;   LeftB == true
+    ->  Left = LeftA
+    ;   Left = (LeftA,LeftB)
+    ).
+left_((A;B), Left) :-
+    left_(A, LeftA),
+    left_(B, LeftB),
+    (   ( LeftA == true ; LeftB == true )
+    ->  Left = true
+    ;   Left = (LeftA;LeftB)
+    ).
+
+%   watched_(+Left, -Variables, ?Rest): variables one of which must be bound before
+%   the condition can become true.
+
+watched_(nonvar(X), [X|Rest], Rest).
+watched_(ground(X), [V|Rest], Rest) :-
+    term_variables(X, [V|_]).
+watched_(?=(X,Y), Variables, Rest) :-
+    unifiable(X, Y, Unifier),
+    sides_(Unifier, Variables, Rest).
+watched_((A,_), Variables, Rest) :-
+    watched_(A, Variables, Rest).
+watched_((A;B), Variables, Rest) :-
+    watched_(A, Variables, Variables1),
+    watched_(B, Variables1, Rest).
+
+sides_([], Variables, Variables).
+sides_([X=Y|Es], [X|Variables], Rest) :-
+    (   var(Y)
+    ->  Variables = [Y|Variables1]
+    ;   Variables = Variables1
+    ),
+    sides_(Es, Variables1, Rest).
+
+watch_([], _).
+watch_([V|Vs], Waiting) :-
+    (   get_attr(V, when, Earlier)
+    ->  (   Earlier = [Last|_],
+            Last == Waiting
+        ->  true
+        ;   put_attr(V, when, [Waiting|Earlier])
+        )
+    ;   put_attr(V, when, [Waiting])
+    ),
+    watch_(Vs, Waiting).
+
+attr_unify_hook(Waiting, _) :-
+    reverse_(Waiting, [], InOrder),
+    reconsider_(InOrder).
+
+reverse_([], Xs, Xs).
+reverse_([X|Xs], Ys, Zs) :-
+    reverse_(Xs, [X|Ys], Zs).
+
+reconsider_([]).
+reconsider_([waiting(Condition,Goal,Over)|Waiting]) :-
+    (   var(Over)
+    ->  Over = true,
+        forget_(Condition),
+        wait_(Condition, Goal)
+    ;   true
+    ),
+    reconsider_(Waiting).
+
+%   forget_(?Condition): its variables do not watch what is over.
+
+forget_(Condition) :-
+    term_variables(Condition, Variables),
+    forget_all_(Variables).
+
+forget_all_([]).
+forget_all_([V|Vs]) :-
+    (   get_attr(V, when, Waiting)
+    ->  still_(Waiting, Still),
+        (   Still == []
+        ->  del_attr(V, when)
+        ;   put_attr(V, when, Still)
+        )
+    ;   true
+    ),
+    forget_all_(Vs).
+
+still_([], []).
+still_([W|Ws], Still) :-
+    W = waiting(_,_,Over),
+    (   var(Over)
+    ->  Still = [W|Still1]
+    ;   Still = Still1
+    ),
+    still_(Ws, Still1).
+
+%   A goal is shown once, with the first of the variables that it watches.
+
+attribute_goals(Variable) -->
+    { get_attr(Variable, when, Waiting),
+      reverse_(Waiting, [], InOrder)
+    },
+    shown_(InOrder, Variable).
+
+shown_([], _) -->
+    [].
+shown_([waiting(Condition,Goal,Over)|Waiting], Variable) -->
+    (   { var(Over),
+          watched_(Condition, [First|_], []),
+          First == Variable
+        }
+    ->  [when(Condition,Goal)]
+    ;   []
+    ),
+    shown_(Waiting, Variable).
