@@ -52,6 +52,7 @@ pub mod globs;
 pub mod group;
 pub mod json;
 pub mod json_text;
+pub mod limits;
 pub mod lines;
 pub mod lists;
 pub mod number_parts;
@@ -112,6 +113,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     globals::GROUP,
     search::GROUP,
     attributes::GROUP,
+    limits::GROUP,
     system::GROUP,
     trials::GROUP,
     files::GROUP,

@@ -240,6 +240,7 @@ fn is_entry(op: Op) -> bool {
         Op::EnterUnlinked
             | Op::EnterDynamic
             | Op::EnterBuiltin
+            | Op::EnterTwin
             | Op::EnterArg
             | Op::EnterImport
             | Op::EnterCall

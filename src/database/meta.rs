@@ -37,6 +37,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("call_with_depth_limit", "0??"),
     ("time", "0"),
     ("findnsols", "??0?"),
+    ("findnsols", "??0??"),
     ("limit", "?0"),
     ("offset", "?0"),
     ("order_by", "?0"),

@@ -42,6 +42,7 @@ texts! {
         "control"
         "dcg"
         "expansion"
+        "limits"
         "messages"
         "native"
         "solutions"

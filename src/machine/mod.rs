@@ -12,6 +12,7 @@
 //! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
+pub mod allowance;
 pub mod assert;
 pub mod bags;
 pub mod builtin;
@@ -164,6 +165,7 @@ pub struct Machine {
     twins: twin::Twins,
     outcome: Option<Outcome>,
     limits: limits::Limits,
+    allowance: allowance::Allowance,
     collector: collect::Collector,
     wake: wake::Wake,
     /// The machine goes on step by step.
@@ -226,6 +228,7 @@ impl Machine {
             twins: twin::Twins::default(),
             outcome: None,
             limits: limits::Limits::default(),
+            allowance: allowance::Allowance::default(),
             collector: collect::Collector::default(),
             wake: wake::Wake::default(),
             attending: false,
@@ -322,6 +325,11 @@ impl Machine {
         let variable = self.heap.new_var();
         self.heap.bind_variable(cell, variable);
         variable
+    }
+
+    /// What tells the newest choice point from others.
+    pub fn newest_choice(&self) -> Cell {
+        Cell::from_bits(self.b.0)
     }
 
     /// The index of an evaluable functor.

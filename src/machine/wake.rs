@@ -9,7 +9,7 @@
 //! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/needs.rs` says that it needs.
 //!
 //! The same watch serves the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
-//! unification is looked through for cycles when it is over.
+//! unification is looked through for cycles when it is over. And it serves limits on the depth of calls (`allowance.rs`).
 
 use super::Machine;
 use super::catch::{self, ELSE};
@@ -98,7 +98,9 @@ impl Machine {
     /// Whether the next instruction must not be left to the driver.
     #[inline(always)]
     pub(super) fn is_careful(&self) -> bool {
-        !self.heap.woken.is_empty() || self.flags.occurs_check != OccursCheck::False
+        !self.heap.woken.is_empty()
+            || self.flags.occurs_check != OccursCheck::False
+            || self.is_depth_limited()
     }
 
     /// The operation of the instruction at hand, or of the one that is to be carried out in full generality.
@@ -174,7 +176,7 @@ impl Machine {
     }
 
     /// What the code from a place on needs.
-    fn needs_at(&self, code: *const Word) -> Needs {
+    pub(super) fn needs_at(&self, code: *const Word) -> Needs {
         needs(|n| self.word_from(code, n))
     }
 }
@@ -206,6 +208,13 @@ pub fn attend(m: &mut Machine, last: Op) {
             if matches!(op, Op::Success | Op::Failure) {
                 break;
             }
+        }
+        if m.is_depth_limited() && matches!(op, Op::Call | Op::Execute | Op::DeallocateExecute) {
+            if let Err(error) = m.call_deeper(op) {
+                catch::throw(m, error);
+            }
+            last = op;
+            continue;
         }
         step(m, op);
         bound = if op == Op::Fail {

@@ -1,0 +1,92 @@
+//! What call_with_inference_limit/3 and its kin are made of; the predicates themselves are in Prolog.
+//!
+//! Invariant: whoever enters a limit leaves it, whichever way the goal ends.
+
+use crate::machine::Machine;
+use crate::machine::allowance::Measure;
+use crate::machine::error::{Domain, Error, Result};
+use crate::term::{Addr, Cell};
+
+use super::args;
+use super::group::group;
+
+group! {
+    det     "$limit_enter(+Measure, !State)" [] => enter;
+    det     "$limit_leave(+Measure, !State)" [] => leave;
+    det     "$depth_enter(!State)"           [] => enter_depth;
+    det     "$depth_leave(!State)"           [] => leave_depth;
+    semidet "$choice_point(-Place)"          [] => choice_point;
+}
+
+/// Puts the limit State on Measure, `inferences` or `time`, in force.
+///
+/// ```prolog
+/// ?- S = limit(1000, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S).
+///    S = _.
+/// ```
+fn enter(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
+    let (measure, state) = (measure_of(m, measure)?, state_of(m, state)?);
+    m.enter_limit(measure, state);
+    Ok(())
+}
+
+/// Ends the limit State; it says then what is left.
+///
+/// ```prolog
+/// ?- S = limit(1000, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1000.
+///    S = _, Left = _.
+/// ```
+fn leave(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
+    let (measure, state) = (measure_of(m, measure)?, state_of(m, state)?);
+    m.leave_limit(measure, state);
+    Ok(())
+}
+
+fn measure_of(m: &Machine, cell: Cell) -> Result<Measure> {
+    let name = args::atom(m, cell)?;
+    match m.atoms.text(name) {
+        "inferences" => Ok(Measure::Inferences),
+        "time" => Ok(Measure::Time),
+        _ => Err(Error::Domain(Domain::StatisticsKey, cell)),
+    }
+}
+
+/// Where the arguments of a state begin.
+fn state_of(m: &Machine, cell: Cell) -> Result<Addr> {
+    Ok(args::compound(m, cell)?.1)
+}
+
+/// Puts a limit on the depth of calls in force.
+///
+/// ```prolog
+/// ?- S = depth(9, 0, 0, 0, 0, 0, 0), '$depth_enter'(S), '$depth_leave'(S).
+///    S = _.
+/// ```
+fn enter_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
+    let state = state_of(m, state)?;
+    m.enter_depth(state);
+    Ok(())
+}
+
+/// Ends a limit on the depth of calls; State says then how deep they were.
+///
+/// ```prolog
+/// ?- S = depth(9, 0, 0, 0, 0, 0, 0), '$depth_enter'(S), true, '$depth_leave'(S).
+///    S = _.
+/// ```
+fn leave_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
+    let state = state_of(m, state)?;
+    m.leave_depth(state);
+    Ok(())
+}
+
+/// Place tells the newest choice point from others: a goal with the same one before and behind it has left none.
+///
+/// ```prolog
+/// ?- '$choice_point'(B0), atom(a), '$choice_point'(B1), B0 == B1.
+///    B0 = _, B1 = _.
+/// ```
+fn choice_point(m: &mut Machine, [place]: [Cell; 1]) -> Result<bool> {
+    let found = m.newest_choice();
+    Ok(m.unify(place, found))
+}

@@ -1,0 +1,262 @@
+//! Limits that a program sets for a goal: inferences, time, depth.
+//!
+//! A limit holds while its goal runs, not when the goal has exited and what comes behind it runs. The library enters it before the
+//! goal and whenever the goal is tried again, and leaves it otherwise (`prolog/boot/limits.pl`); what must be remembered
+//! meanwhile is in a term `limit(Left, Own, At, Outer, OuterAt)` of integers that is changed in place.
+//!
+//! *Invariant*: of nested limits the one that is reached first is in force. Limits of the host are in `limits.rs` and count on
+//! their own.
+//!
+//! The depth of a goal is one more than that of the goal whose clause calls it. While there is a limit on it the machine goes step by step
+//! (`wake.rs`), and each call stands on a RUNG: an environment whose slot holds the depth of the clause above it.
+
+use std::time::Instant;
+
+use super::Machine;
+use super::error::{Error, Resource, Result};
+use super::ops::{choice, frame_top, read, read_addr, slot, write};
+use crate::code::{Op, Word};
+use crate::term::{Addr, Cell, Stored};
+
+/// What a limit is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Inferences.
+    Inferences,
+    /// Microseconds.
+    Time,
+}
+
+/// A limit in force: reached at this point of the measure. Which of those that are nested it is, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Limit {
+    own: u64,
+    at: u64,
+}
+
+/// A limit on the depth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Depth {
+    /// No goal is called at a greater depth.
+    most: u64,
+    /// The greatest depth so far.
+    deepest: u64,
+    /// Whether a call was too deep.
+    exceeded: bool,
+}
+
+/// The limits in force.
+#[derive(Default)]
+pub struct Allowance {
+    inferences: Option<Limit>,
+    time: Option<Limit>,
+    depth: Option<Depth>,
+    /// When time began.
+    began: Option<Instant>,
+}
+
+/// The code of a RUNG: what is called there returns to it.
+static RUNG: [Word; 2] = [
+    Word::pair(1, u32::MAX),
+    Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+];
+
+impl Machine {
+    /// Whether there is a limit on the depth.
+    #[inline(always)]
+    pub(super) fn is_depth_limited(&self) -> bool {
+        self.allowance.depth.is_some()
+    }
+
+    fn measured(&mut self, measure: Measure) -> u64 {
+        match measure {
+            Measure::Inferences => self.inferences(),
+            Measure::Time => {
+                let began = *self.allowance.began.get_or_insert_with(Instant::now);
+                began.elapsed().as_micros() as u64
+            }
+        }
+    }
+
+    fn in_force(&mut self, measure: Measure) -> &mut Option<Limit> {
+        match measure {
+            Measure::Inferences => &mut self.allowance.inferences,
+            Measure::Time => &mut self.allowance.time,
+        }
+    }
+
+    /// Puts a limit in force; its term, whose arguments begin at `state`, says how much is left.
+    pub fn enter_limit(&mut self, measure: Measure, state: Addr) {
+        let now = self.measured(measure);
+        let outer = *self.in_force(measure);
+        let own = Limit {
+            own: outer.map_or(0, |outer| outer.own) + 1,
+            at: now + self.kept_number(state, 0),
+        };
+        let (outer_own, outer_at) = outer.map_or((0, 0), |outer| (outer.own, outer.at));
+        for (n, number) in [own.own, own.at, outer_own, outer_at]
+            .into_iter()
+            .enumerate()
+        {
+            self.keep_number(state, n + 1, number);
+        }
+        *self.in_force(measure) = Some(match outer {
+            Some(outer) if outer.at <= own.at => outer,
+            _ => own,
+        });
+        self.end_slice();
+    }
+
+    /// Puts the limit in force that was so before this one was entered.
+    pub fn leave_limit(&mut self, measure: Measure, state: Addr) {
+        let now = self.measured(measure);
+        let [at, own, outer_at] = [2, 3, 4].map(|n| self.kept_number(state, n));
+        self.keep_number(state, 0, at.saturating_sub(now));
+        *self.in_force(measure) = (own > 0).then_some(Limit { own, at: outer_at });
+        self.end_slice();
+    }
+
+    fn kept_number(&self, state: Addr, n: usize) -> u64 {
+        self.heap.get(state.offset(n)).int_value() as u64
+    }
+
+    fn keep_number(&mut self, state: Addr, n: usize, number: u64) {
+        // Backtracking must not undo what was used.
+        self.heap.set(state.offset(n), Cell::from_bits(number << 3));
+    }
+
+    /// What is left until a limit on inferences is reached: an error when nothing is.
+    pub(super) fn allowed(&mut self, inferences: u64) -> Result<u64> {
+        for measure in [Measure::Time, Measure::Inferences] {
+            let Some(limit) = *self.in_force(measure) else {
+                continue;
+            };
+            let now = match measure {
+                Measure::Time => self.measured(measure),
+                Measure::Inferences => inferences,
+            };
+            if limit.at <= now {
+                // What catches this must be able to run.
+                *self.in_force(measure) = None;
+                let name = self.atoms.intern("$limit_reached");
+                let word = self.atoms.intern(match measure {
+                    Measure::Time => "time",
+                    Measure::Inferences => "inferences",
+                });
+                let arguments = [Cell::atom(word), Cell::from_bits(limit.own << 3)];
+                let ball = self.in_reserve(|m| {
+                    let ball = m.heap.structure(name, &arguments);
+                    Stored::copy(&mut m.heap, ball)
+                });
+                return Err(Error::Ball(ball));
+            }
+        }
+        let limit = self.allowance.inferences;
+        Ok(limit.map_or(u64::MAX, |limit| limit.at - inferences))
+    }
+
+    /// Puts a limit on the depth in force, `depth(Most, Base, Deepest, Exceeded, Outer, OuterDeepest, OuterExceeded)`; the
+    /// arguments begin at `state`.
+    pub fn enter_depth(&mut self, state: Addr) {
+        let base = self.depth_here();
+        let outer = self.allowance.depth;
+        let most = base.saturating_add(self.kept_number(state, 0));
+        let own = Depth {
+            most: outer.map_or(most, |outer| outer.most.min(most)),
+            deepest: base + self.kept_number(state, 2),
+            exceeded: self.kept_number(state, 3) == 1,
+        };
+        self.keep_number(state, 1, base);
+        let outer = outer.map_or([0, 0, 0], |outer| {
+            [outer.most + 1, outer.deepest, u64::from(outer.exceeded)]
+        });
+        for (n, number) in outer.into_iter().enumerate() {
+            self.keep_number(state, n + 4, number);
+        }
+        self.allowance.depth = Some(own);
+    }
+
+    /// Puts the limit on the depth in force that was so before this one was entered.
+    pub fn leave_depth(&mut self, state: Addr) {
+        let base = self.kept_number(state, 1);
+        let [outer, deepest, exceeded] = [4, 5, 6].map(|n| self.kept_number(state, n));
+        let mut outer = (outer > 0).then(|| Depth {
+            most: outer - 1,
+            deepest,
+            exceeded: exceeded == 1,
+        });
+        if let Some(own) = self.allowance.depth {
+            self.keep_number(state, 2, own.deepest - base);
+            self.keep_number(state, 3, u64::from(own.exceeded));
+            if let Some(outer) = &mut outer {
+                outer.deepest = outer.deepest.max(own.deepest);
+                outer.exceeded |= own.exceeded && own.most == outer.most;
+            }
+        }
+        self.allowance.depth = outer;
+    }
+
+    /// The depth of the clause that runs, when it is not the clause's first call that asks.
+    fn depth_here(&self) -> u64 {
+        if self.needs_at(self.pc).environment == Some(true) {
+            let cp = read(self, self.e.offset(1)).bits();
+            depth_on(self, read_addr(self, self.e), cp)
+        } else {
+            depth_on(self, self.e, self.cp.expose_provenance() as u64)
+        }
+    }
+
+    /// Makes the call at hand on a RUNG, unless that would be too deep.
+    pub(super) fn call_deeper(&mut self, op: Op) -> Result<()> {
+        self.poll()?;
+        let id = self.word(0).cd() as u32;
+        let depth = self.depth_here() + 1;
+        let Some(limit) = &mut self.allowance.depth else {
+            return Ok(());
+        };
+        if depth > limit.most {
+            limit.exceeded = true;
+            self.fail();
+            return Ok(());
+        }
+        limit.deepest = limit.deepest.max(depth);
+        let rung = if op == Op::Call {
+            let protected = read_addr(self, self.b.offset(choice::ETOP));
+            let behind = self.e.offset(2 + self.word(1).low() as usize);
+            self.cp = self.code_at(2);
+            if self.e < protected {
+                protected
+            } else {
+                behind
+            }
+        } else {
+            if op == Op::DeallocateExecute {
+                self.leave();
+            }
+            frame_top(self, self.e)
+        };
+        if rung > self.frames_limit {
+            return Err(Error::Resource(Resource::Environments));
+        }
+        write(self, rung, Cell::from_bits(self.e.0));
+        write(
+            self,
+            rung.offset(1),
+            Cell::from_bits(self.cp.expose_provenance() as u64),
+        );
+        write(self, slot(rung, 0), Cell::from_bits(depth << 3));
+        self.e = rung;
+        self.cp = &RUNG[1];
+        self.pc = self.entry(id);
+        Ok(())
+    }
+}
+
+/// The depth that is kept in an environment, if what returns to it is a RUNG's.
+fn depth_on(m: &Machine, e: Addr, cp: u64) -> u64 {
+    if cp == (&raw const RUNG[1]).expose_provenance() as u64 {
+        read(m, slot(e, 0)).int_value() as u64
+    } else {
+        0
+    }
+}
