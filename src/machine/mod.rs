@@ -279,6 +279,11 @@ impl Machine {
         self.heap.unify(a, b)
     }
 
+    /// Whether two terms unify, if nothing that waits for their variables objects; binds nothing.
+    pub fn unifiable(&mut self, a: Cell, b: Cell) -> bool {
+        self.unifier(a, b).is_some()
+    }
+
     /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.
     pub fn unifier(&mut self, a: Cell, b: Cell) -> Option<Vec<(Cell, Cell)>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
