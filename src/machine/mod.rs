@@ -281,7 +281,13 @@ impl Machine {
 
     /// Whether two terms unify, if nothing that waits for their variables objects; binds nothing.
     pub fn unifiable(&mut self, a: Cell, b: Cell) -> bool {
-        self.unifier(a, b).is_some()
+        let mut holds = false;
+        // Nothing in this can be an error.
+        let _ = self.attempt(|m| {
+            holds = m.heap.unify(a, b);
+            Ok(false)
+        });
+        holds
     }
 
     /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.

@@ -118,17 +118,25 @@ impl Machine {
         if self.flags.occurs_check == OccursCheck::False {
             return Ok(None);
         }
-        let cyclic =
-            |at: &Addr| self.heap.is_inside(*at) && !self.heap.is_acyclic(Cell::reference(*at));
-        let Some(at) = self.heap.bound_since(since).find(cyclic) else {
-            return Ok(None);
-        };
-        if self.flags.occurs_check == OccursCheck::True {
-            return Ok(Some(at));
+        let bound: Vec<Addr> = self.heap.bound_since(since).collect();
+        for at in bound {
+            let value = self.heap.get(at);
+            if !self.heap.is_inside(at) || value.is_immediate() {
+                continue;
+            }
+            // A value may be cyclic for other reasons: what counts is whether the variable is in it.
+            let variable = Cell::reference(at);
+            self.heap.set(at, variable);
+            let cyclic = self.heap.deref(value) != variable && self.heap.occurs(variable, value);
+            if cyclic && self.flags.occurs_check == OccursCheck::Error {
+                return Err(Error::OccursCheck(variable, value));
+            }
+            self.heap.set(at, value);
+            if cyclic {
+                return Ok(Some(at));
+            }
         }
-        let value = self.heap.get(at);
-        self.heap.set(at, Cell::reference(at));
-        Err(Error::OccursCheck(Cell::reference(at), value))
+        Ok(None)
     }
 
     /// Tries a unification. Its bindings are kept if it holds, wakes nothing and `keep` is set.

@@ -435,19 +435,24 @@ impl Heap {
         self.trail_top = at.offset(1);
     }
 
-    /// The cells that were noted since the trail stood at `mark`, the last one first.
+    /// The variables that were bound since the trail stood at `mark`, the last one first.
     pub fn bound_since(&self, mark: Addr) -> impl Iterator<Item = Addr> {
         let mut top = self.trail_top;
         std::iter::from_fn(move || {
-            if top <= mark {
-                return None;
-            }
-            top = top.back(1);
-            let entry = self.get(top).0;
-            if entry & VALUE_ENTRY != 0 {
+            while top > mark {
                 top = top.back(1);
+                let entry = self.get(top).0;
+                if entry & VALUE_ENTRY == 0 {
+                    return Some(Addr(entry));
+                }
+                // An old value is that of an attributed variable, or of something that was changed in place.
+                top = top.back(1);
+                let at = Addr(entry & !VALUE_ENTRY);
+                if self.get(top) == Cell::pointer(Tag::Att, at) {
+                    return Some(at);
+                }
             }
-            Some(Addr(entry & !VALUE_ENTRY))
+            None
         })
     }
 
