@@ -1,0 +1,165 @@
+% Goals with limits of inferences, time and depth; answers in chunks.
+
+len([], 0).
+len([_|Xs], N) :-
+    len(Xs, N0),
+    N is N0 + 1.
+
+loop(0) :- !.
+loop(N) :-
+    N1 is N - 1,
+    loop(N1).
+
+forever(N) :-
+    N1 is N + 1,
+    forever(N1).
+
+p(1).
+p(2).
+p(3).
+
+q(X) :-
+    p(X),
+    r(X).
+
+r(X) :-
+    s(X).
+
+s(2).
+s(3).
+
+% --- call_with_inference_limit/3
+
+?- call_with_inference_limit(loop(100), 101, R).
+   R = (!).
+?- call_with_inference_limit(loop(100), 100, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(p(X), 1, R).
+   X = 1, R = true
+;  X = 2, R = true
+;  X = 3, R = (!).
+?- call_with_inference_limit(p(_), 0, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(p(_), -1, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(fail, 10, R).
+   false.
+?- call_with_inference_limit(throw(ball), 10, R).
+   throws(ball).
+?- call_with_inference_limit(p(X), 10, !).
+   X = 3.
+?- call_with_inference_limit(call_with_inference_limit(forever(0), 10000, _), 1000, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(call_with_inference_limit(forever(0), 1000, R1), 10000, R2).
+   R1 = inference_limit_exceeded, R2 = (!).
+?- call_with_inference_limit(( p(X), X > 1, loop(50) ), 100, R).
+   X = 2, R = true
+;  R = inference_limit_exceeded.
+?- call_with_inference_limit(p(X), 100, _), X > 1, loop(1000).
+   X = 2
+;  X = 3.
+?- call_with_inference_limit(p(X), 100, R), !, loop(1000).
+   X = 1, R = true.
+?- catch(call_with_inference_limit(catch(forever(0), _, true), 100, R), E, true).
+   R = (!).
+?- call_with_inference_limit(true, a, _).
+   error(type_error(integer,a), _).
+?- call_with_inference_limit(_, 10, _).
+   error(instantiation_error, _).
+
+% --- call_with_time_limit/2
+
+?- call_with_time_limit(10, p(X)).
+   X = 1.
+?- call_with_time_limit(10, fail).
+   false.
+?- call_with_time_limit(0.02, forever(0)).
+   throws(time_limit_exceeded).
+?- catch(call_with_time_limit(0.02, forever(0)), E, true).
+   E = time_limit_exceeded.
+?- call_with_time_limit(10, catch(call_with_time_limit(0.02, forever(0)), E, true)).
+   E = time_limit_exceeded.
+?- catch(call_with_time_limit(0.02, call_with_time_limit(10, forever(0))), E, true).
+   E = time_limit_exceeded.
+?- call_with_time_limit(0, true).
+   throws(time_limit_exceeded).
+?- call_with_time_limit(10, throw(ball)).
+   throws(ball).
+?- call_with_time_limit(a, true).
+   error(type_error(number,a), _).
+
+% --- call_with_depth_limit/3
+
+?- call_with_depth_limit(true, 1, R).
+   R = 1.
+?- call_with_depth_limit(true, 0, R).
+   R = depth_limit_exceeded.
+?- call_with_depth_limit(len([a,b,c], N), 4, R).
+   N = 3, R = 4.
+?- call_with_depth_limit(len([a,b,c], _), 3, R).
+   R = depth_limit_exceeded.
+?- call_with_depth_limit(q(X), 3, R).
+   X = 2, R = 3
+;  X = 3, R = 3.
+?- call_with_depth_limit(q(_), 2, R).
+   R = depth_limit_exceeded.
+?- call_with_depth_limit(forever(0), 5000, R).
+   R = depth_limit_exceeded.
+?- call_with_depth_limit(fail, 5, R).
+   false.
+?- call_with_depth_limit(throw(ball), 5, R).
+   throws(ball).
+?- call_with_depth_limit(( q(X), call_with_depth_limit(len([a,b,c], N), 4, R1) ), 50, R2), !.
+   X = 2, N = 3, R1 = 4, R2 = _.
+?- call_with_depth_limit(call_with_depth_limit(forever(0), 1000, R1), 50, R2).
+   R1 = depth_limit_exceeded, R2 = 50.
+?- call_with_depth_limit(p(X), 5, _), X > 1, loop(1000).
+   X = 2
+;  X = 3.
+?- call_with_depth_limit(loop(2000), 3000, R).
+   R = 2001.
+?- call_with_depth_limit(catch(q(X), _, true), 20, R), X == 3.
+   X = 3, R = _.
+?- freeze(X, len([a,b], _)), call_with_depth_limit(X = 1, 20, R).
+   X = 1, R = _.
+?- call_with_depth_limit(true, a, _).
+   error(type_error(integer,a), _).
+
+% --- findnsols/4, findnsols/5
+
+?- findnsols(2, X, p(X), L).
+   L = [1,2]
+;  L = [3].
+?- findnsols(3, X, p(X), L).
+   L = [1,2,3].
+?- findnsols(4, X, p(X), L).
+   L = [1,2,3].
+?- findnsols(2, X, ( member(X, [a,b]), true ; fail ), L).
+   L = [a,b]
+;  L = [].
+?- findnsols(1, X, fail, L).
+   L = [].
+?- findnsols(5, I, between(1, 12, I), L).
+   L = [1,2,3,4,5]
+;  L = [6,7,8,9,10]
+;  L = [11,12].
+?- findnsols(2, X, p(X), L, [end]).
+   L = [1,2,end]
+;  L = [3,end].
+?- findall(L, findnsols(2, X, p(X), L), Ls).
+   Ls = [[1,2],[3]].
+?- findnsols(2, L, findnsols(1, X, p(X), L), Ls).
+   Ls = [[1],[2]]
+;  Ls = [[3]].
+?- findnsols(2, X, p(X), L), findall(Y, p(Y), Ys).
+   L = [1,2], Ys = [1,2,3]
+;  L = [3], Ys = [1,2,3].
+?- findnsols(-1, X, p(X), L).
+   error(type_error(not_less_than_zero,-1), _).
+?- findnsols(1, X, p(X), [a|b]).
+   error(type_error(list,[a|b]), _).
+?- findnsols(1, X, _, L).
+   error(instantiation_error, _).
+?- findnsols(2, X, ( p(X), ( X > 2 -> throw(ball) ; true ) ), L).
+   L = [1,2]
+;  throws(ball).
