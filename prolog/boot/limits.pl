@@ -162,9 +162,17 @@ findnsols(N, Template, Goal, List) :-
 %       ;  L = [c,z].
 
 findnsols(N, Template0, Goal0, List, Tail) :-
-    must_be(nonneg, N),
+    must_be(integer, N),
     '$partial_list'(List),
-    copy_term(Template0-Goal0, Template-Goal),  % an answer leaves no bindings
+    (   N < 0
+    ->  throw(error(domain_error(not_less_than_zero,N),context(findnsols/5,_)))
+    ;   N =:= 0
+    ->  List = Tail
+    ;   copy_term(Template0-Goal0, Template-Goal),  % an answer leaves no bindings
+        chunks_(N, Template, Goal, List, Tail)
+    ).
+
+chunks_(N, Template, Goal, List, Tail) :-
     State = bag(0,0),
     open_(State),
     (   '$choice_point'(Before),

@@ -30,71 +30,63 @@ these is bound, the condition cannot become true.
 %          error(domain_error(when_condition,maybe), _).
 
 when(Condition, Goal) :-
-    check_(Condition),
+    left_(Condition, Condition, Left),
     (   nonvar(Goal),
         Goal = _:_
-    ->  wait_(Condition, Goal)
-    ;   wait_(Condition, user:Goal)
+    ->  wait_(Left, Goal)
+    ;   wait_(Left, user:Goal)
     ).
 
-check_(Condition) :-
-    (   var(Condition)
-    ->  throw(error(instantiation_error,context(when/2,_)))
-    ;   condition_(Condition)
-    ->  true
-    ;   throw(error(domain_error(when_condition,Condition),context(when/2,_)))
-    ).
-
-condition_(nonvar(_)).
-condition_(ground(_)).
-condition_(?=(_,_)).
-condition_((A,B)) :-
-    check_(A),
-    check_(B).
-condition_((A;B)) :-
-    check_(A),
-    check_(B).
-
-wait_(Condition, Goal) :-
-    left_(Condition, Left),
+wait_(Left, Goal) :-
     (   Left == true
     ->  call(Goal)
     ;   watched_(Left, Variables, []),
         watch_(Variables, waiting(Left,Goal,_))
     ).
 
-%   left_(+Condition, -Left): what of a condition is not true yet.
+%   left_(+Condition, +Whole, -Left): what of a condition, a part of Whole, is not true yet.
 
-left_(nonvar(X), Left) :-
+left_(Condition, Whole, Left) :-
+    (   var(Condition)
+    ->  throw(error(instantiation_error,context(when/2,_)))
+    ;   left_of_(Condition, Whole, Left0)
+    ->  Left = Left0
+    ;   throw(error(domain_error(when_condition,Whole),context(when/2,_)))
+    ).
+
+left_of_(nonvar(X), _, Left) :-
     (   nonvar(X)
     ->  Left = true
     ;   Left = nonvar(X)
     ).
-left_(ground(X), Left) :-
+left_of_(ground(X), _, Left) :-
     (   ground(X)
     ->  Left = true
     ;   Left = ground(X)
     ).
-left_(?=(X,Y), Left) :-
+left_of_(?=(X,Y), _, Left) :-
     (   ?=(X, Y)
     ->  Left = true
     ;   Left = ?=(X,Y)
     ).
-left_((A,B), Left) :-
-    left_(A, LeftA),
-    left_(B, LeftB),
+left_of_((A,B), Whole, Left) :-
+    left_(A, Whole, LeftA),
+    left_(B, Whole, LeftB),
     (   LeftA == true
     ->  Left = LeftB
     ;   LeftB == true
     ->  Left = LeftA
     ;   Left = (LeftA,LeftB)
     ).
-left_((A;B), Left) :-
-    left_(A, LeftA),
-    left_(B, LeftB),
-    (   ( LeftA == true ; LeftB == true )
+left_of_((A;B), Whole, Left) :-
+    left_(A, Whole, LeftA),
+    (   LeftA == true
     ->  Left = true
-    ;   Left = (LeftA;LeftB)
+    ;   left_(B, Whole, LeftB),
+        (   LeftB == true
+        ->  Left = true
+        ;   Left = (LeftA;LeftB)
+        )
     ).
 
 %   watched_(+Left, -Variables, ?Rest): variables one of which must be bound before
@@ -145,7 +137,8 @@ reconsider_([waiting(Condition,Goal,Over)|Waiting]) :-
     (   var(Over)
     ->  Over = true,
         forget_(Condition),
-        wait_(Condition, Goal)
+        left_(Condition, Condition, Left),
+        wait_(Left, Goal)
     ;   true
     ),
     reconsider_(Waiting).

@@ -66,6 +66,9 @@ fn unbound(m: &Machine, cell: Cell) -> Result<Cell> {
 ///    false.
 /// ```
 fn get_attr(m: &mut Machine, [variable, module, value]: [Cell; 3]) -> Result<bool> {
+    if m.heap.attributes(variable).is_none() {
+        return Ok(false);
+    }
     let module = args::atom(m, module)?;
     match m.heap.attribute(variable, module) {
         Some(found) => Ok(m.unify(value, found)),

@@ -475,7 +475,9 @@ chain(N, X) :-
 ?- when(foo, true).
    error(domain_error(when_condition,foo), _).
 ?- when((nonvar(_);1), true).
-   error(domain_error(when_condition,1), _).
+   error(domain_error(when_condition,(nonvar(_);1)), _).
+?- when((nonvar(a);1), true).
+   true.
 ?- when(nonvar(X), throw(ball)), X = 1.
    throws(ball).
 

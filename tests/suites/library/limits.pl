@@ -155,7 +155,9 @@ s(3).
    L = [1,2], Ys = [1,2,3]
 ;  L = [3], Ys = [1,2,3].
 ?- findnsols(-1, X, p(X), L).
-   error(type_error(not_less_than_zero,-1), _).
+   error(domain_error(not_less_than_zero,-1), _).
+?- findnsols(0, X, p(X), L).
+   L = [].
 ?- findnsols(1, X, p(X), [a|b]).
    error(type_error(list,[a|b]), _).
 ?- findnsols(1, X, _, L).
