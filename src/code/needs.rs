@@ -6,8 +6,6 @@
 //! Invariant: what is needed is read on some way through the code before it is written, so that in code that the compiler
 //! made it has a value. Code has no loops: a clause only goes on.
 
-use std::collections::BTreeMap;
-
 use super::Word;
 use super::instruction::{Op, Operand};
 use super::listing::literals;
@@ -17,8 +15,9 @@ use super::listing::literals;
 pub struct Needs {
     /// Registers, a bit each.
     registers: [u64; 4],
-    /// Slots of the environment, a bit each.
-    slots: Vec<u64>,
+    /// Slots of the environment, a bit each: the first 64, and the others in words.
+    slots: u64,
+    more: Vec<u64>,
     /// The slots that are in use, or will be: so much of the environment must be left alone.
     pub size: usize,
     /// Whether the clause has an environment of its own here; not known where all ways lead to a failure.
@@ -33,7 +32,8 @@ impl Needs {
 
     /// The slots, ascending.
     pub fn slots(&self) -> impl Iterator<Item = usize> {
-        ones(&self.slots)
+        let more = ones(&self.more).map(|number| number + 64);
+        ones(std::slice::from_ref(&self.slots)).chain(more)
     }
 
     /// Adds what another way needs.
@@ -41,10 +41,11 @@ impl Needs {
         for (own, other) in self.registers.iter_mut().zip(other.registers) {
             *own |= other;
         }
-        if self.slots.len() < other.slots.len() {
-            self.slots.resize(other.slots.len(), 0);
+        self.slots |= other.slots;
+        if self.more.len() < other.more.len() {
+            self.more.resize(other.more.len(), 0);
         }
-        for (own, other) in self.slots.iter_mut().zip(&other.slots) {
+        for (own, other) in self.more.iter_mut().zip(&other.more) {
             *own |= other;
         }
         self.size = self.size.max(other.size);
@@ -60,10 +61,15 @@ impl Needs {
 
     fn set_slot(&mut self, number: i16, needed: bool) {
         let number = number as usize;
-        if self.slots.len() <= number / 64 {
-            self.slots.resize(number / 64 + 1, 0);
+        if number < 64 {
+            set(&mut self.slots, number, needed);
+        } else {
+            let word = number / 64 - 1;
+            if self.more.len() <= word {
+                self.more.resize(word + 1, 0);
+            }
+            set(&mut self.more[word], number % 64, needed);
         }
-        set(&mut self.slots[number / 64], number % 64, needed);
         self.size = self.size.max(number + 1);
         self.environment = Some(true);
     }
@@ -92,18 +98,22 @@ impl Needs {
         }
     }
 
+    fn forget_slots(&mut self) {
+        self.slots = 0;
+        self.more.clear();
+        self.size = 0;
+    }
+
     /// What is needed before an instruction, from what is needed behind it.
     fn before(mut self, op: Op, word: Word, info: Word) -> Needs {
         match op {
             Op::Allocate => {
                 // The slots behind are those of the new environment.
-                self.slots.clear();
-                self.size = 0;
+                self.forget_slots();
                 self.environment = Some(false);
             }
             Op::Deallocate | Op::DeallocateExecute | Op::DeallocateProceed => {
-                self.slots.clear();
-                self.size = 0;
+                self.forget_slots();
                 self.environment = Some(true);
             }
             Op::Call => {
@@ -149,74 +159,94 @@ fn set(word: &mut u64, bit: usize, on: bool) {
     }
 }
 
+/// The numbers of the bits that are set, ascending.
 fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(index, word)| {
-        (0..64)
-            .filter(move |bit| word >> bit & 1 == 1)
-            .map(move |bit| 64 * index + bit)
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(64 * index + bit)
+        })
     })
 }
 
 /// What the code needs whose words `word` gives, by their distance from the first.
 pub fn needs(word: impl Fn(isize) -> Word) -> Needs {
-    let mut known: BTreeMap<isize, Needs> = BTreeMap::new();
+    // A clause has few places where ways part or meet: a list is searched faster than a table is made.
+    let mut known: Vec<(isize, Needs)> = Vec::new();
+    let is_known = |known: &[(isize, Needs)], at| known.iter().any(|(place, _)| *place == at);
     // Each place waits twice: first for what is behind it.
     let mut waiting = vec![(0, false)];
-    while let Some((at, behind_known)) = waiting.pop() {
-        if known.contains_key(&at) {
+    while let Some((at, is_behind_known)) = waiting.pop() {
+        if is_known(&known, at) {
             continue;
         }
         let first = word(at);
         let Some(op) = Op::from_number(first.op()) else {
             continue;
         };
-        let behind = behind(op, at, &word);
-        if !behind_known {
+        if !is_behind_known {
             waiting.push((at, true));
-            waiting.extend(behind.iter().map(|place| (*place, false)));
-            continue;
+            each_behind(op, at, &word, |place| {
+                if !is_known(&known, place) {
+                    waiting.push((place, false));
+                }
+            });
+            if waiting.last() != Some(&(at, true)) {
+                continue;
+            }
+            waiting.pop();
         }
         let mut needs = Needs::default();
-        for place in behind {
-            let Some(mut behind) = known.get(&place).cloned() else {
-                continue;
+        each_behind(op, at, &word, |place| {
+            let Some((_, behind)) = known.iter().find(|(other, _)| *other == place) else {
+                return;
             };
             if op == Op::SwitchList && place == at + word(at + 2).low() as i32 as isize {
+                let mut behind = behind.clone();
                 behind.set_operand(first, Operand::Xb, false);
                 behind.set_operand(first, Operand::Xc, false);
+                needs.join(&behind);
+            } else {
+                needs.join(behind);
             }
-            needs.join(&behind);
-        }
+        });
         let info = if literals(first) == 1 {
             word(at + 1)
         } else {
             first
         };
-        known.insert(at, needs.before(op, first, info));
+        known.push((at, needs.before(op, first, info)));
     }
-    known.remove(&0).unwrap_or_default()
+    let start = known.into_iter().find(|(place, _)| *place == 0);
+    start.map(|(_, needs)| needs).unwrap_or_default()
 }
 
-/// Where control may go from an instruction within its clause.
-fn behind(op: Op, at: isize, word: &impl Fn(isize) -> Word) -> Vec<isize> {
+/// Shows where control may go from an instruction within its clause.
+fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl FnMut(isize)) {
     let first = word(at);
     let next = at + 1 + literals(first) as isize;
-    let label = |label: i32| (label != 0).then_some(at + label as isize);
-    match op {
-        Op::Jump => vec![at + first.cd() as isize],
-        Op::SwitchType | Op::SwitchList => (1..=4)
-            .flat_map(|n| [word(at + n).low(), word(at + n).high()])
-            .filter_map(|found| label(found as i32))
-            .collect(),
-        Op::SwitchConst | Op::SwitchStruct => {
-            let slots = first.cd() as isize;
-            let of_slots = (0..slots).map(|slot| word(at + 3 + 2 * slot).low());
-            let labels = std::iter::once(word(at + 1).low()).chain(of_slots);
-            labels.filter_map(|found| label(found as i32)).collect()
+    let mut label = |label: i32| {
+        if label != 0 {
+            show(at + label as isize);
         }
+    };
+    match op {
         // A choice point keeps the arguments for the other clauses.
-        Op::Try | Op::Retry | Op::Trust => vec![at + first.cd() as isize],
-        _ if is_entry(op) => Vec::new(),
+        Op::Jump | Op::Try | Op::Retry | Op::Trust => label(first.cd()),
+        Op::SwitchType | Op::SwitchList => {
+            for labels in (1..=4).map(|n| word(at + n)) {
+                label(labels.low() as i32);
+                label(labels.high() as i32);
+            }
+        }
+        Op::SwitchConst | Op::SwitchStruct => {
+            label(word(at + 1).low() as i32);
+            for slot in 0..first.cd() as isize {
+                label(word(at + 3 + 2 * slot).low() as i32);
+            }
+        }
         Op::Execute
         | Op::DeallocateExecute
         | Op::Proceed
@@ -225,11 +255,14 @@ fn behind(op: Op, at: isize, word: &impl Fn(isize) -> Word) -> Vec<isize> {
         | Op::Success
         | Op::Failure
         | Op::Resume
-        | Op::Slow => Vec::new(),
-        _ if op.operands().contains(&Operand::Label) => {
-            std::iter::once(next).chain(label(first.cd())).collect()
+        | Op::Slow => (),
+        _ if is_entry(op) => (),
+        _ => {
+            if op.operands().contains(&Operand::Label) {
+                label(first.cd());
+            }
+            show(next);
         }
-        _ => vec![next],
     }
 }
 

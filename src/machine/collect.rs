@@ -304,8 +304,8 @@ impl Collector {
         // A clause that waits for what it has woken: what it needs itself, and then what is behind it.
         let (mut own, mut goes_on) = (false, false);
         for kept in wake::kept_in(m, e) {
-            for number in &kept.slots {
-                self.mark_slot(m, slot(below.0, *number));
+            for number in kept.slots(m) {
+                self.mark_slot(m, slot(below.0, number));
             }
             own |= kept.has_environment();
             goes_on |= kept.goes_on();

@@ -322,12 +322,11 @@ pub fn unifies(op: Op) -> bool {
 fn bindings(m: &mut Machine) -> Result<Cell> {
     let woken = std::mem::take(&mut m.heap.woken);
     m.heap.room(5 * woken.len())?;
-    let name = m.atoms.intern("wakeup");
     let elements: Vec<Cell> = woken
         .iter()
         .map(|(place, value)| {
             let attributes = m.heap.get(place.offset(1));
-            m.heap.structure(name, &[attributes, *value])
+            m.heap.structure(atoms::WAKEUP, &[attributes, *value])
         })
         .collect();
     Ok(m.heap.list_of(&elements))
@@ -394,18 +393,19 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 /// How a clause goes on at a place, as a term.
 fn kept(m: &mut Machine, code: *const Word, needs: &Needs) -> Result<Cell> {
     let number = |value: usize| Cell::from_bits((value as u64) << 3);
-    let slots: Vec<usize> = needs.slots().collect();
     let own = match needs.environment {
         Some(true) => OWN,
         Some(false) => OTHERS,
         None => NOBODYS,
     };
-    let mut words = vec![
+    let mut words = Vec::with_capacity(32);
+    words.extend([
         number(code.expose_provenance()),
         Cell::small(own),
-        number(slots.len()),
-    ];
-    words.extend(slots.into_iter().map(number));
+        number(0),
+    ]);
+    words.extend(needs.slots().map(number));
+    words[2] = number(words.len() - 3);
     for register in needs.registers() {
         // A register may hold what is no term: a barrier, which passes for an integer.
         let value = m.x[register];
@@ -455,43 +455,50 @@ fn enter_frame(m: &mut Machine, needs: &Needs, slots: [Cell; SLOTS]) -> Result<(
 pub fn resume(m: &mut Machine, number: i16) {
     let kept = Kept::read(m, m.slot(number));
     m.leave();
-    if let Some(kept) = kept {
-        for (register, value) in kept.registers {
-            m.x[register] = value;
-        }
-        m.pc = kept.code;
-    } else {
+    let Some(kept) = kept else {
         m.fail();
+        return;
+    };
+    let mut at = kept.registers;
+    while at < kept.end {
+        let register = m.heap.get(at).int_value() as usize;
+        m.x[register] = m.heap.get(at.offset(1));
+        at = at.offset(2);
     }
+    m.pc = kept.code;
 }
 
 /// What a slot of a FRAME holds, if it holds how a clause goes on.
 pub struct Kept {
     code: *const Word,
     own: i32,
-    /// The slots that the clause needs of the environment.
-    pub slots: Vec<i16>,
-    registers: Vec<(usize, Cell)>,
+    /// Where the numbers of slots stand, behind them registers with their values, and where these end.
+    slots: Addr,
+    registers: Addr,
+    end: Addr,
 }
 
 impl Kept {
     /// What is kept in a slot.
-    pub fn read(m: &Machine, cell: Cell) -> Option<Kept> {
+    fn read(m: &Machine, cell: Cell) -> Option<Kept> {
         let View::Struct(functor, at) = m.heap.view(cell) else {
             return None;
         };
-        let word = |n: usize| m.heap.arg(at, n);
-        let number = |n: usize| (word(n).bits() >> 3) as usize;
-        let first = 3 + number(2);
+        let number = |n: usize| m.heap.arg(at, n).int_value();
+        let slots = at.offset(4);
         Some(Kept {
-            code: std::ptr::with_exposed_provenance(number(0)),
-            own: word(1).int_value() as i32,
-            slots: (3..first).map(|n| number(n) as i16).collect(),
-            registers: (first..functor.arity as usize)
-                .step_by(2)
-                .map(|n| (number(n), word(n + 1)))
-                .collect(),
+            code: std::ptr::with_exposed_provenance(number(0) as usize),
+            own: number(1) as i32,
+            slots,
+            registers: slots.offset(number(2) as usize),
+            end: at.offset(1 + functor.arity as usize),
         })
+    }
+
+    /// The slots that the clause needs of its environment.
+    pub fn slots(&self, m: &Machine) -> impl Iterator<Item = i16> {
+        let count = self.registers.since(self.slots);
+        (0..count).map(|n| m.heap.get(self.slots.offset(n)).int_value() as i16)
     }
 
     /// Whether the environment below the FRAME is that of the clause.

@@ -146,6 +146,7 @@ atoms! {
     BAG_ADD "$bag_add"
     BAG_CLOSE "$bag_close"
     RESUME "$resume"
+    WAKEUP "wakeup"
     ATTRIBUTE "att"
     OCCURS_CHECK "occurs_check"
 }
