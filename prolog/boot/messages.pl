@@ -278,6 +278,8 @@ formal_(evaluation_error(What), en, 'Arithmetic: ~w', [Name]) :-
     evaluation_name_(What, en, Name).
 formal_(evaluation_error(What), ru, 'Арифметика: ~w', [Name]) :-
     evaluation_name_(What, ru, Name).
+formal_(occurs_check(X, T), en, 'Unification would make a cyclic term: ~q is a part of ~q', [X,T]).
+formal_(occurs_check(X, T), ru, 'Унификация дала бы циклический терм: ~q входит в ~q', [X,T]).
 formal_(resource_error(interrupt), en, 'Interrupted', []).
 formal_(resource_error(interrupt), ru, 'Прервано', []).
 formal_(resource_error(Resource), en, 'Not enough ~w', [Name]) :-
