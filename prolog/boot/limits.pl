@@ -195,6 +195,6 @@ chunks_(N, Template, Goal, List, Tail) :-
     List = Found.
 
 open_(State) :-
-    '$bag_open'(Bag),
+    '$bag_open_loose'(Bag),
     nb_setarg(1, State, Bag),
     nb_setarg(2, State, 0).

@@ -11,6 +11,7 @@ use super::group::group;
 
 group! {
     semidet "$bag_open(-Bag)"                [] => bag_open;
+    semidet "$bag_open_loose(-Bag)"          [] => bag_open_loose;
     det     "$bag_add(+Bag, @Term)"          [] => bag_add;
     semidet "$bag_close(+Bag, -List)"        [] => bag_close;
     semidet "$bag_close(+Bag, -List, ?Tail)" [] => bag_close_tail;
@@ -26,6 +27,18 @@ group! {
 /// ```
 fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
     let handle = m.open_bag();
+    let handle = m.heap.integer(handle as i64);
+    Ok(m.unify(bag, handle))
+}
+
+/// Opens a bag that may be filled, and closed, when choice points that were there are gone.
+///
+/// ```prolog
+/// ?- \+ \+ ( '$bag_open_loose'(B), '$bag_add'(B, a), '$bag_close'(B, [a]) ).
+///    true.
+/// ```
+fn bag_open_loose(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
+    let handle = m.open_loose_bag();
     let handle = m.heap.integer(handle as i64);
     Ok(m.unify(bag, handle))
 }

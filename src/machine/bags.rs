@@ -37,7 +37,7 @@ struct Bag {
     count: usize,
     /// Where its places in `shared` begin.
     shared: usize,
-    /// The newest choice point when it was opened: that of its alternative is the next one.
+    /// The newest choice point when it was opened: that of its alternative is the next one. None for a loose bag.
     below: Addr,
 }
 
@@ -55,6 +55,11 @@ impl Machine {
     /// Opens a bag above the newest choice point and gives its handle.
     pub fn open_bag(&mut self) -> usize {
         self.bags.open(self.b)
+    }
+
+    /// Opens a bag that is filled from above choice points that may come and go, and gives its handle.
+    pub fn open_loose_bag(&mut self) -> usize {
+        self.bags.open(Addr::NULL)
     }
 
     /// Adds a copy of a term to a bag.
@@ -129,9 +134,11 @@ impl Bags {
         self.words.shrink_to(KEPT_IDLE);
     }
 
-    /// Closes the bags that were opened above the choice point `b`, now the newest one.
+    /// Closes the bags that were opened above the choice point `b`, now the newest one, and those above them.
     pub fn abandon(&mut self, b: Addr) {
-        while let Some(bag) = self.open.pop_if(|bag| bag.below > b) {
+        if let Some(first) = self.open.iter().position(|bag| bag.below > b) {
+            let bag = self.open[first];
+            self.open.truncate(first);
             self.words.truncate(bag.start);
             self.shared.truncate(bag.shared);
         }

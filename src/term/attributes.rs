@@ -2,12 +2,14 @@
 //!
 //! An attributed variable is a cell that refers to itself with the tag ATT; the next cell holds its attributes, a chain
 //! `att(Module, Value, Rest)` that ends in `[]`. *Invariant*: the cell stands at its own place only; everything else refers
-//! to it. All changes are undone by backtracking. A variable without attributes is a plain one.
+//! to it. A chain is never changed in place, since copies may share it: its changed part is made anew, and the cell behind the
+//! variable, which is nobody else's, refers to it. All changes are undone by backtracking. A variable without attributes is a
+//! plain one.
 
 use super::area::OutOfMemory;
 use super::atom::Atom;
 use super::atoms;
-use super::cell::{Addr, Cell, Tag};
+use super::cell::{Cell, Tag};
 use super::heap::{Heap, View};
 
 impl Heap {
@@ -19,12 +21,14 @@ impl Heap {
 
     /// The value of an attribute.
     pub fn attribute(&self, variable: Cell, module: Atom) -> Option<Cell> {
-        let place = self.deref(variable).addr().offset(1);
-        self.attributes(variable)?;
-        match self.find_attribute(place, module) {
-            Found::At(at) => Some(self.arg(at, 1)),
-            Found::End(_) => None,
+        let mut chain = self.attributes(variable)?;
+        while let Some((own, value, rest)) = self.attribute_link(chain) {
+            if own == module {
+                return Some(value);
+            }
+            chain = rest;
         }
+        None
     }
 
     /// Gives a variable an attribute, or gives the attribute another value.
@@ -34,21 +38,44 @@ impl Heap {
         module: Atom,
         value: Cell,
     ) -> Result<(), OutOfMemory> {
-        self.room(6)?;
-        let nil = Cell::atom(atoms::NIL);
-        let variable = self.deref(variable);
-        let place = match variable.tag() {
-            Tag::Att => variable.addr().offset(1),
-            _ => self.attach(variable, nil),
-        };
-        match self.find_attribute(place, module) {
-            Found::At(at) => self.assign(at.offset(2), value),
-            Found::End(end) => {
-                let link = self.structure(atoms::ATTRIBUTE, &[Cell::atom(module), value, nil]);
-                self.assign(end, link);
-            }
+        let chain = self.attributes(variable);
+        let chain = self.changed_chain(chain, module, Some(value))?;
+        self.put_attributes(variable, chain)
+    }
+
+    /// Takes an attribute away.
+    pub fn delete_attribute(&mut self, variable: Cell, module: Atom) -> Result<(), OutOfMemory> {
+        if self.attribute(variable, module).is_none() {
+            return Ok(());
         }
-        Ok(())
+        let chain = self.attributes(variable);
+        let chain = self.changed_chain(chain, module, None)?;
+        self.put_attributes(variable, chain)
+    }
+
+    /// A chain in which an attribute has this value, at its end if it is new, or is missing.
+    fn changed_chain(
+        &mut self,
+        chain: Option<Cell>,
+        module: Atom,
+        value: Option<Cell>,
+    ) -> Result<Cell, OutOfMemory> {
+        let nil = Cell::atom(atoms::NIL);
+        let mut before = Vec::new();
+        let mut rest = chain.unwrap_or(nil);
+        while let Some((own, value, behind)) = self.attribute_link(rest) {
+            rest = behind;
+            if own == module {
+                break;
+            }
+            before.push((own, value));
+        }
+        before.extend(value.map(|value| (module, value)));
+        self.room(4 * before.len() + 2)?;
+        for (own, value) in before.into_iter().rev() {
+            rest = self.structure(atoms::ATTRIBUTE, &[Cell::atom(own), value, rest]);
+        }
+        Ok(rest)
     }
 
     /// Gives a variable these attributes and no others.
@@ -58,80 +85,32 @@ impl Heap {
         match (variable.tag(), self.deref(chain) == Cell::atom(atoms::NIL)) {
             (Tag::Att, true) => {
                 let plain = Cell::reference(variable.addr());
-                self.trail_change(variable.addr());
-                self.set(variable.addr(), plain);
+                self.assign(variable.addr(), plain);
             }
             (Tag::Att, false) => self.assign(variable.addr().offset(1), chain),
             (_, true) => (),
-            (_, false) => {
-                self.attach(variable, chain);
-            }
+            (_, false) => self.attach(variable, chain),
         }
         Ok(())
     }
 
-    /// Takes an attribute away.
-    pub fn delete_attribute(&mut self, variable: Cell, module: Atom) -> Result<(), OutOfMemory> {
-        let variable = self.deref(variable);
-        if variable.tag() != Tag::Att {
-            return Ok(());
-        }
-        let mut place = variable.addr().offset(1);
-        while let Some((at, own)) = self.attribute_link(place) {
-            let rest = at.offset(3);
-            if own == module {
-                let rest = self.get(rest);
-                self.assign(place, rest);
-                break;
-            }
-            place = rest;
-        }
-        match self.get(variable.addr().offset(1)) {
-            chain if chain == Cell::atom(atoms::NIL) => self.put_attributes(variable, chain),
-            _ => Ok(()),
-        }
-    }
-
-    /// Makes an attributed variable of a plain one; where its attributes stand.
-    fn attach(&mut self, variable: Cell, chain: Cell) -> Addr {
-        let new = Cell::pointer(Tag::Att, self.top);
-        let at = self.push(new);
-        let place = self.push(chain);
+    /// Makes an attributed variable of a plain one.
+    fn attach(&mut self, variable: Cell, chain: Cell) {
+        let at = self.push(Cell::pointer(Tag::Att, self.top));
+        self.push(chain);
         self.bind(variable.addr(), Cell::reference(at));
-        place
     }
 
-    fn trail_change(&mut self, at: Addr) {
-        if at < self.hb {
-            self.trail_value(at);
-        }
-    }
-
-    /// The link `att(Module, _, _)` that a cell leads to, and its module.
-    fn attribute_link(&self, place: Addr) -> Option<(Addr, Atom)> {
-        match self.view(self.get(place)) {
+    /// Module, value and rest of a link `att(Module, Value, Rest)`.
+    fn attribute_link(&self, chain: Cell) -> Option<(Atom, Cell, Cell)> {
+        match self.view(chain) {
             View::Struct(functor, at) if functor.name == atoms::ATTRIBUTE && functor.arity == 3 => {
-                Some((at, self.deref(self.arg(at, 0)).as_atom()?))
+                let module = self.deref(self.arg(at, 0)).as_atom()?;
+                Some((module, self.arg(at, 1), self.arg(at, 2)))
             }
             _ => None,
         }
     }
-
-    fn find_attribute(&self, mut place: Addr, module: Atom) -> Found {
-        while let Some((at, own)) = self.attribute_link(place) {
-            if own == module {
-                return Found::At(at);
-            }
-            place = at.offset(3);
-        }
-        Found::End(place)
-    }
-}
-
-/// Where an attribute is: its link, or the cell that would lead to it.
-enum Found {
-    At(Addr),
-    End(Addr),
 }
 
 #[cfg(test)]
