@@ -17,6 +17,7 @@ use crate::kernel::graph::{Graph, Order};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Evaluation, Resource, Result};
+use crate::term::copy::Attributes;
 use crate::term::stored::{append_copy, restore};
 use crate::term::{Atom, Cell, Number, atoms};
 
@@ -185,7 +186,7 @@ fn with_block<T>(
     step: impl FnOnce(&mut Machine, &[u64]) -> Result<T>,
 ) -> Result<T> {
     let mut block = std::mem::take(&mut m.notes.searches.block);
-    append_copy(&mut m.heap, term, &mut block);
+    append_copy(&mut m.heap, term, Attributes::Drop, &mut block);
     let done = step(m, &block);
     block.clear();
     block.shrink_to(KEPT);

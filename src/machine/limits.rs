@@ -109,9 +109,8 @@ impl Machine {
             return Err(Error::Resource(Resource::Inferences));
         }
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
-        self.limits.slice = left.min(most).min(SLICE);
         let allowed = self.allowed(self.limits.spent)?;
-        self.limits.slice = left.min(allowed).min(SLICE);
+        self.limits.slice = left.min(most).min(allowed).min(SLICE);
         self.fuel = self.limits.slice;
         Ok(())
     }
