@@ -32,8 +32,8 @@
 pub mod args;
 pub mod arithmetic;
 pub mod atoms;
-pub mod calendar;
 pub mod attributes;
+pub mod calendar;
 pub mod char_types;
 pub mod characters;
 pub mod clauses;

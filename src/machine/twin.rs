@@ -276,6 +276,11 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
+    if m.is_depth_limited() {
+        // The depth counted is that of the clauses.
+        m.pc = clauses;
+        return Ok(());
+    }
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
     }
