@@ -272,11 +272,12 @@ fn may_have_twin(predicate: &Predicate) -> bool {
 /// `enter_twin`: runs the twin of a predicate, or its clauses.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
+    let is_depth_limited = m.is_depth_limited();
     let Some((&id, planted)) = m.twins.planted.get_index_mut(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
-    if m.is_depth_limited() {
+    if is_depth_limited {
         // The depth counted is that of the clauses.
         m.pc = clauses;
         return Ok(());
