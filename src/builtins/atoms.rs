@@ -292,7 +292,7 @@ pub fn read_number(text: &str) -> Result<Number> {
     match crate::syntax::parse_number(text) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
-        Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::Ratio(value)),
+        Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
         Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }

@@ -21,8 +21,8 @@ pub enum Number {
     Int(i64),
     /// A larger integer.
     Big(IBig),
-    /// A fraction that is no integer.
-    Ratio(RBig),
+    /// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
+    Ratio(Box<RBig>),
     /// A float.
     Float(f64),
 }
@@ -79,7 +79,7 @@ impl Number {
             Tag::Box => match heap.view(cell) {
                 View::Float(value) => Some(Number::Float(value)),
                 View::Big(at) => Some(Number::from(heap.big_value(at))),
-                View::Ratio(at) => Some(Number::Ratio(heap.ratio_value(at))),
+                View::Ratio(at) => Some(Number::from(heap.ratio_value(at))),
                 View::Var(_)
                 | View::Int(_)
                 | View::Atom(_)
@@ -189,7 +189,7 @@ impl Number {
             return 0.0.partial_cmp(&float);
         }
         if let Number::Ratio(value) = self {
-            return Some(value.cmp(&RBig::try_from(float).ok()?));
+            return Some((**value).cmp(&RBig::try_from(float).ok()?));
         }
         let whole = Number::from_whole(float.trunc()).ok()?;
         let order = self.compare(&whole)?;

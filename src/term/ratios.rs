@@ -20,7 +20,7 @@ impl From<RBig> for Number {
         if value.is_int() {
             Number::from(value.into_parts().0)
         } else {
-            Number::Ratio(value)
+            Number::Ratio(Box::new(value))
         }
     }
 }
@@ -133,11 +133,11 @@ pub fn denominator(number: &Number) -> Computed {
 
 /// `- X`, `abs(X)` and the like on a fraction.
 pub(super) fn negate(value: &RBig) -> Number {
-    Number::Ratio(-value.clone())
+    Number::from(-value.clone())
 }
 
 pub(super) fn absolute(value: &RBig) -> Number {
-    Number::Ratio(value.clone().abs())
+    Number::from(value.clone().abs())
 }
 
 impl Heap {

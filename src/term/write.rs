@@ -311,7 +311,7 @@ impl Writer {
                 .tokens
                 .formatted(format_args!("{}", heap.big_value(at)), out),
             View::Ratio(at) => {
-                let value = Number::Ratio(heap.ratio_value(at));
+                let value = Number::from(heap.ratio_value(at));
                 self.tokens.formatted(format_args!("{value}"), out)
             }
             View::Float(value) => self
