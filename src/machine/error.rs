@@ -86,7 +86,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time" Module "module"
     }
 }
 
@@ -101,6 +101,9 @@ words! {
         SeekMethod "seek_method" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
+        ModuleProperty "module_property"
+        StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
+        FlagAccess "prolog_flag_access" ModuleFile "module_file"
     }
 }
 
