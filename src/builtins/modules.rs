@@ -223,8 +223,8 @@ fn add_import_module(m: &mut Machine, [module, import, place]: [Cell; 3]) -> Res
 /// Module does not look into Import any more. Fails if it did not.
 ///
 /// ```prolog
-/// ?- delete_import_module(island, user), \+ catch(island:append(_, _, _), _, fail).
-///    true.
+/// ?- assertz(tide(high)), island:tide(X), delete_import_module(island, user), island:tide(_).
+///    error(existence_error(procedure, island:tide/1), _).
 /// ?- delete_import_module(user, lists).
 ///    false.
 /// ```
@@ -324,8 +324,6 @@ fn typein_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
 ///
 /// ```prolog
 /// ?- context_module(M).
-///    M = user.
-/// ?- lists:context_module(M).
 ///    M = user.
 /// ?- shop:context_module(M).
 ///    M = shop.

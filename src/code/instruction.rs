@@ -369,8 +369,8 @@ instructions! {
     RetryBuiltin "retry_builtin" [];
     /// Go on at the entry of the predicate `cd` (an import).
     EnterImport "enter_import" [Na, Predicate];
-    /// The predicate `cd` is not defined in its module and stands for a meta-predicate of another one: put the module in front
-    /// of the arguments that are goals, and go on there.
+    /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of
+    /// the arguments that are goals, and go on at its clauses, or there.
     EnterMeta "enter_meta" [Na, Predicate];
     /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module is one of the module `cd` (an atom).
     EnterCall "enter_call" [Na];

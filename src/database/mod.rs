@@ -171,6 +171,20 @@ impl Database {
         });
         let others: Vec<u32> = stands_for_it.map(|(other, _)| other).collect();
         self.changed.extend(others);
+        if !matches!(self.get(id).kind, Kind::Builtin(_) | Kind::Control) {
+            self.unlink(id);
+        }
+    }
+
+    /// Makes a module one of the library. What was called by its name before is entered otherwise now.
+    pub fn seal(&mut self, module: Atom) {
+        self.modules.seal(module);
+        let own = self.iter().filter(|(_, predicate)| {
+            predicate.module == module
+                && matches!(predicate.kind, Kind::Undefined | Kind::Import(_))
+        });
+        let own: Vec<u32> = own.map(|(id, _)| id).collect();
+        self.changed.extend(own);
     }
 
     /// Has a module look into others for what it does not define.

@@ -400,7 +400,7 @@ impl Load {
             return Err(Error::Permission(Action::Redefine, Culprit::Module, name));
         }
         if self.library {
-            machine.database.modules.seal(module);
+            machine.database.seal(module);
         }
         let record = machine.database.modules.create(module);
         record.file = Some(file);

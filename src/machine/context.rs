@@ -1,10 +1,10 @@
 //! The module of goals that are handed on: what a module puts in front of the arguments of a meta-predicate.
 //!
 //! *Invariant*: a goal that names no module is one of the module whose predicate holds it, or of `user` when `user`, the
-//! system or the library holds it. Where one of the program's modules is left or entered by a call of a meta-predicate, the
-//! goals among the arguments get the caller's module, so that this stays true. The entry of the predicate in the calling
-//! module does it, which is there only for what is imported or inherited: all other calls cost nothing, and calls from
-//! `user` to the system and the library neither.
+//! system or the library holds it. Where one of the program's modules is left by a call of a meta-predicate, the goals among
+//! the arguments get the caller's module, so that this stays true; the meta-predicates of a program get theirs with a
+//! module in any case. The entry of the predicate in the calling module does it: all other calls cost nothing, and calls
+//! from `user` to the system and the library neither.
 
 use std::sync::Arc;
 
@@ -53,19 +53,38 @@ impl Machine {
         }
     }
 
-    /// The term with a module in front, unless it names one.
+    /// Whether a predicate is a meta-predicate of the program: its goals have to come with a module.
+    pub(super) fn is_own_meta(&self, id: u32) -> bool {
+        let predicate = self.database.get(id);
+        predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module)
+    }
+
+    /// The entry of a meta-predicate of the program.
+    pub(super) fn meta_word(&self, id: u32) -> Word {
+        let arity = self.database.get(id).functor.arity;
+        Word::wide(Op::EnterMeta, arity as u8, 0, id as i32)
+    }
+
+    /// The term with a module in front, unless it names one: of several the innermost.
     pub fn in_module(&mut self, module: Atom, term: Cell) -> Cell {
-        let term = self.heap.deref(term);
-        match self.heap.view(term) {
-            View::Struct(functor, _) if functor == Functor::new(atoms::COLON, 2) => term,
-            _ => self
-                .heap
-                .structure(atoms::COLON, &[Cell::atom(module), term]),
+        let (mut named, mut rest) = (None, self.heap.deref(term));
+        while let View::Struct(functor, at) = self.heap.view(rest)
+            && functor == Functor::new(atoms::COLON, 2)
+        {
+            named = Some(rest);
+            if self.heap.deref(self.heap.arg(at, 0)).as_atom().is_none() {
+                break;
+            }
+            rest = self.heap.deref(self.heap.arg(at, 1));
         }
+        named.unwrap_or_else(|| {
+            self.heap
+                .structure(atoms::COLON, &[Cell::atom(module), rest])
+        })
     }
 }
 
-/// `enter_meta`: the predicate `id` stands for a meta-predicate of another module.
+/// `enter_meta`: the predicate `id` is a meta-predicate, or stands for one of another module.
 pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
     let here = m.database.get(id);
     let (module, functor) = (here.module, here.functor);
@@ -85,8 +104,19 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
             }
         }
     }
-    m.pc = m.entry(target);
-    Ok(())
+    if target != id {
+        m.pc = m.entry(target);
+        return Ok(());
+    }
+    let predicate = m.database.get(id);
+    match &predicate.block {
+        Some(block) => {
+            m.pc = block.words.as_ptr();
+            Ok(())
+        }
+        None if predicate.is_dynamic() => call::enter_dynamic(m, id, functor.arity as usize),
+        None => call::enter_unlinked(m, id),
+    }
 }
 
 /// `Name/Arity`, or outside `user` `Module:Name/Arity`.

@@ -128,6 +128,7 @@ impl Machine {
                 Kind::Undefined | Kind::Static => {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
                 }
+                Kind::Dynamic if self.is_own_meta(id) => self.meta_word(id),
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => {
                     let op = if predicate.functor == Functor::new(atoms::ARG, 3) {
