@@ -15,8 +15,8 @@ use super::group::group;
 use super::text;
 
 group! {
-    det    "op(+Priority, +Specifier, :Names)"                  ["8.14.3"] => op;
-    nondet "current_op(?Priority, ?Specifier, :Name)"           ["8.14.4"] => current_op;
+    det    "op(+Priority, +Specifier, +Names)"                  ["8.14.3"] => op;
+    nondet "current_op(?Priority, ?Specifier, ?Name)"           ["8.14.4"] => current_op;
     det    "char_conversion(+In, +Out)"                         ["8.14.5"] => char_conversion;
     nondet "current_char_conversion(?In, ?Out)"                 ["8.14.6"] => current_char_conversion;
 }
@@ -25,7 +25,8 @@ group! {
 const MAX_PRIORITY: i64 = 1200;
 
 /// Names, an atom or a list of atoms, are operators with this priority and specifier from now on; none with priority 0. They
-/// are operators of the module that asks; those of `user` are operators everywhere.
+/// are operators of the module whose text is being loaded, or else of `user`, which makes them operators everywhere;
+/// `Module:Name` says another one.
 ///
 /// ```prolog
 /// ?- op(700, xfx, ===>), current_op(Priority, Specifier, ===>).
@@ -37,7 +38,7 @@ fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
     if args::is_var(m, priority) || args::is_var(m, specifier) {
         return Err(Error::Instantiation);
     }
-    let Qualified { module, term } = strip_module(m, atoms::USER, names)?;
+    let Qualified { module, term } = strip_module(m, m.operator_module(), names)?;
     let name_cells = name_list(m, term)?;
     let value = match args::any_integer(m, priority)? {
         crate::term::Number::Int(value @ 0..=MAX_PRIORITY) => value as u16,
@@ -133,7 +134,7 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
     {
         return Err(Error::Domain(Domain::OperatorSpecifier, specifier));
     }
-    let Qualified { module, term: name } = strip_module(m, atoms::USER, name)?;
+    let Qualified { module, term: name } = strip_module(m, m.operator_module(), name)?;
     let operators = m.operators_of(module);
     let found: Vec<(u16, Specifier, String)> = match args::optional(m, name, args::atom)? {
         Some(name) => {
@@ -163,9 +164,11 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
     ))
 }
 
-/// The character In of a text that is read is to be taken as Out. It is noted, and has no effect.
+/// The character In of a term that is read is taken as Out, unless it is quoted, while the flag `char_conversion` is `on`.
 ///
 /// ```prolog
+/// ?- char_conversion('&', ','), set_prolog_flag(char_conversion, on), current_char_conversion('&', X).
+///    X = ','.
 /// ?- char_conversion(_, a).
 ///    error(instantiation_error, _).
 /// ```

@@ -326,7 +326,7 @@ impl Engine {
                 Err(FlagError::ReadOnly) => {
                     Err(Error::host(format!("the flag {name} cannot be changed")))
                 }
-                Err(FlagError::Unsuitable) => Err(Error::host(format!(
+                Err(FlagError::Unsuitable | FlagError::NotA(_)) => Err(Error::host(format!(
                     "{value} is no value of the flag {name}"
                 ))),
             }

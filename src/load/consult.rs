@@ -15,6 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::state::{self, Context, File};
 use super::{confusable, explain, goals, mend, terms, warn};
+use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Resource, Result};
@@ -233,7 +234,10 @@ impl Load {
                 iso: machine.flags.iso && !self.library,
                 end_optional: false,
             };
-            match read_term(&source.text, self.at, &machine.operators, flags) {
+            let converted = (!self.library && reading::converts(machine))
+                .then(|| reading::converted_clause(machine, &source.text, self.at));
+            let text = converted.as_deref().unwrap_or(&source.text);
+            match read_term(text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
                     self.term(machine, &tree)?;
@@ -363,8 +367,7 @@ impl Load {
         let first = !self.started;
         self.started |= !is_encoding;
         if first && self.must_be_module && !is_encoding && !is_module(machine, lowered.term) {
-            let file = Cell::atom(machine.atoms.intern(&self.source.name));
-            return Err(Error::Domain(Domain::ModuleFile, file));
+            return Err(Error::Domain(Domain::ModuleHeader, lowered.term));
         }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
             Some([goal]) if matches!(form, Form::Directive) => {

@@ -158,11 +158,12 @@ fn load_named(
             When::Never => false,
             When::Changed => has_changed(machine, &name, &file)?,
         };
+        if file.module != module && !file.made {
+            // Loaded twice, its clauses would change their module.
+            let name = Cell::atom(machine.atoms.intern(&name));
+            return Err(Error::Permission(Action::Load, Culprit::Source, name));
+        }
         if !again {
-            if options.must_be_module && !file.made {
-                let name = Cell::atom(machine.atoms.intern(&name));
-                return Err(Error::Domain(Domain::ModuleFile, name));
-            }
             import_all(machine, module, file.module, &options.imports);
             return Ok(file.made.then_some(file.module));
         }

@@ -103,7 +103,7 @@ words! {
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
         ModuleProperty "module_property"
         StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
-        FlagAccess "prolog_flag_access" ModuleFile "module_file"
+        FlagAccess "prolog_flag_access" ModuleHeader "module_header"
     }
 }
 
@@ -119,7 +119,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute" Load "load"
     }
 }
 
@@ -129,6 +129,7 @@ words! {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
         Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
+        Source "source"
     }
 }
 
