@@ -90,12 +90,17 @@ fn module_property(m: &mut Machine, [module, property]: [Cell; 2]) -> Result<Alt
         let operators = m.exported_operators(name);
         if let Some(file) = known.file {
             found.push((name, Property::File(file)));
+        }
+        if known.file.is_some() || !known.exports.is_empty() {
             let exports = known.exports.iter().copied().collect();
             found.push((name, Property::Exports(exports)));
         }
         if !operators.is_empty() {
             found.push((name, Property::Operators(operators.to_vec())));
         }
+    }
+    if let Ok(wanted) = args::callable(m, property) {
+        found.retain(|(_, property)| m.atoms.text(wanted.name) == property.name());
     }
     Ok(Alternatives::each::<2, _>(
         found.into_iter(),
@@ -107,17 +112,28 @@ fn module_property(m: &mut Machine, [module, property]: [Cell; 2]) -> Result<Alt
 }
 
 impl Property {
+    /// The name of its term.
+    fn name(&self) -> &'static str {
+        match self {
+            Property::Class(_) => "class",
+            Property::File(_) => "file",
+            Property::Exports(_) => "exports",
+            Property::Operators(_) => "exported_operators",
+        }
+    }
+
     fn build(self, m: &mut Machine) -> Result<Cell> {
-        let (name, value) = match self {
-            Property::Class(class) => ("class", Cell::atom(m.atoms.intern(class))),
-            Property::File(file) => ("file", Cell::atom(file)),
+        let name = m.atoms.intern(self.name());
+        let value = match self {
+            Property::Class(class) => Cell::atom(m.atoms.intern(class)),
+            Property::File(file) => Cell::atom(file),
             Property::Exports(exports) => {
                 m.heap.room(5 * exports.len() + 2)?;
                 let exports: Vec<Cell> = exports
                     .into_iter()
                     .map(|functor| indicator_term(m, functor))
                     .collect();
-                ("exports", m.heap.list_of(&exports))
+                m.heap.list_of(&exports)
             }
             Property::Operators(operators) => {
                 m.heap.room(6 * operators.len() + 2)?;
@@ -125,10 +141,9 @@ impl Property {
                     .into_iter()
                     .map(|operator| operator_term(m, &operator))
                     .collect();
-                ("exported_operators", m.heap.list_of(&operators))
+                m.heap.list_of(&operators)
             }
         };
-        let name = m.atoms.intern(name);
         Ok(m.heap.structure(name, &[value]))
     }
 }
@@ -243,7 +258,7 @@ fn delete_import_module(m: &mut Machine, [module, import]: [Cell; 2]) -> Result<
 ///
 /// ```prolog
 /// ?- export(shop:(open/0, closed/0)), module_property(shop, exports(L)).
-///    false.
+///    L = [open/0, closed/0].
 /// ?- export(shop).
 ///    error(type_error(predicate_indicator, shop), _).
 /// ```
