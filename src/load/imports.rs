@@ -8,6 +8,7 @@ use super::diagnostic::Diagnostic;
 use super::{state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
+use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, atoms};
 
 /// How files are loaded.
@@ -67,21 +68,29 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         let exported = machine.database.modules.get(module);
         let exported = exported.is_some_and(|module| module.exports.contains(&import.functor));
         // A definition of one's own stays, and unless it was asked for by name nobody needs to be told.
-        if !imported && listed || listed && !exported {
+        if listed && !(imported && exported) {
             let what = format!(
                 "{}:{}",
                 machine.atoms.text(module),
                 terms::indicator_text(machine, import.functor)
             );
-            let diagnostic = if imported {
-                Diagnostic::warning("import", format!("{what} is not exported"))
+            let message = if imported {
+                format!("{what} is not exported")
             } else {
-                let importer = machine.atoms.text(importer).to_owned();
-                Diagnostic::warning(
-                    "import",
-                    format!("{what} is not imported: {importer} has a predicate of this name"),
-                )
+                let importer = machine.atoms.text(importer);
+                format!("{what} is not imported: {importer} has a predicate of this name")
             };
+            let mut diagnostic = Diagnostic::warning("import", message);
+            let loader = state::view(machine);
+            if let Some(context) = loader.loading.last()
+                && let Some(source) = loader.source(context.source)
+            {
+                let here = Span {
+                    start: context.at,
+                    end: context.at,
+                };
+                diagnostic = diagnostic.at(source, here, "imported here");
+            }
             state::of(machine).report(diagnostic);
         }
     }

@@ -107,3 +107,6 @@ scattered(user).
 
 ?- initialization(true, _).
    error(instantiation_error, _).
+
+?- open_string("a inner b. a inner b.", S), read_term(S, T, [module(lib)]), T =.. L, catch(read(S, _), error(syntax_error(E), _), true).
+   S = _, T = _, L = [inner,a,b], E = operator_expected.
