@@ -161,6 +161,3 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
 
 ?- char_conversion('&', ','), set_prolog_flag(char_conversion, on), open_string("f(a& '&', 0'&).", S), read(S, T), set_prolog_flag(char_conversion, off).
    S = _, T = f(a, '&', 38).
-
-?- open_string("f(a& b).", S), read(S, T).
-   error(syntax_error(_), _).
