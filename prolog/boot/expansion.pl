@@ -139,5 +139,10 @@ expand_clause_(Module:Clause, Expanded) :-
         Clause = (Head :- Body)
     ->  Expanded = (Head :- Body1),
         expand_goal_(Module, Body, Body1)
+    ;   nonvar(Clause),
+        Clause = Other:Clause1,
+        atom(Other)
+    ->  Expanded = Other:Expanded1,
+        expand_clause_(Other:Clause1, Expanded1)
     ;   Expanded = Clause
     ).

@@ -10,7 +10,7 @@ use super::{directive, host, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::machine::Machine;
-use crate::machine::assert::{self, Declaration};
+use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::term::{Atom, Cell, Stored, atoms};
@@ -35,6 +35,8 @@ group! {
     semidet "$set_source_module(?Old, +New)"        [] => change_source_module;
     det    "$set_source_module(+Module)"            [] => set_source_module;
     nondet "source_file(?File)"                     [] => source_file;
+    semidet "source_file(:Head, ?File)"             [] => source_file_of;
+    semidet "source_location(?File, ?Line)"         [] => source_location;
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
 }
@@ -227,6 +229,51 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
             Ok(machine.unify(file, name))
         },
     ))
+}
+
+/// The clauses of the predicate that Head calls come from File.
+///
+/// ```prolog
+/// ?- assertz(p(1)), source_file(p(_), F).
+///    false.
+/// ?- source_file(1, F).
+///    error(type_error(callable, 1), _).
+/// ```
+fn source_file_of(machine: &mut Machine, [head, file]: [Cell; 2]) -> Result<bool> {
+    let head = strip_module(machine, atoms::USER, head)?;
+    let functor = head_functor(machine, head.term)?;
+    let origin = machine
+        .database
+        .lookup(head.module, functor)
+        .and_then(|id| machine.database.get(id).origin);
+    let source = origin.and_then(|origin| state::view(machine).source(origin.source).cloned());
+    let Some(source) = source else {
+        return Ok(false);
+    };
+    let name = Cell::atom(machine.atoms.intern(&source.name));
+    Ok(machine.unify(file, name))
+}
+
+/// The term that is being loaded begins in this Line of File.
+///
+/// ```prolog
+/// ?- source_location(F, L).
+///    false.
+/// ```
+fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<bool> {
+    let loader = state::view(machine);
+    let Some(context) = loader.loading.last() else {
+        return Ok(false);
+    };
+    let Some(source) = loader.source(context.source).cloned() else {
+        return Ok(false);
+    };
+    let number = source.position(context.at as usize).line;
+    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let number = machine
+        .heap
+        .integer(i64::try_from(number).unwrap_or(i64::MAX));
+    Ok(machine.unify(file, name) && machine.unify(line, number))
 }
 
 /// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`.

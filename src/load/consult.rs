@@ -459,6 +459,7 @@ impl Load {
 
     fn finish(&mut self, machine: &mut Machine, former: &IndexSet<u32>) -> Result<()> {
         self.close_conditions(machine);
+        self.expand_end(machine)?;
         if !self.appends {
             self.forget_the_rest(machine, former);
         }

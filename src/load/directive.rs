@@ -127,6 +127,16 @@ impl Load {
         goal: Cell,
         span: Span,
     ) -> Result<()> {
+        let goal = if self.has_expansion(machine, self.goal_expansion) {
+            machine.heap.room(3)?;
+            let truth = Cell::atom(atoms::TRUE);
+            let clause = machine.heap.structure(atoms::NECK, &[truth, goal]);
+            let expanded = self.expand_goals(machine, clause)?;
+            let parts = terms::arguments::<2>(machine, expanded, atoms::NECK);
+            parts.map_or(goal, |[_, goal]| goal)
+        } else {
+            goal
+        };
         let outcome = run::once(machine, self.module, goal);
         // It may have said that the text goes on in another module.
         let module = state::of(machine).loading.last();

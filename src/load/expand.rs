@@ -10,7 +10,7 @@ use super::goals::{self, Goal};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
-use crate::syntax::{Shape, Span, Tree};
+use crate::syntax::{Operators, ReadFlags, Shape, Span, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 /// An `if` that has not met its `endif`.
@@ -198,8 +198,32 @@ impl Load {
         Ok(())
     }
 
+    /// A clause with the goals of its body expanded.
+    pub(super) fn expand_goals(&mut self, machine: &mut Machine, clause: Cell) -> Result<Cell> {
+        machine.heap.room(3)?;
+        let clause = machine
+            .heap
+            .structure(atoms::COLON, &[Cell::atom(self.module), clause]);
+        self.translated(machine, "expansion", "expand_clause_", clause)
+    }
+
+    /// Lets `term_expansion/2` see the end of the text, and adds what comes of it.
+    pub(super) fn expand_end(&mut self, machine: &mut Machine) -> Result<()> {
+        if !self.has_expansion(machine, self.term_expansion) {
+            return Ok(());
+        }
+        let text = "end_of_file.";
+        let end = read_term(text, 0, &Operators::empty(), ReadFlags::default());
+        let Ok(Some(tree)) = end else { return Ok(()) };
+        let outcome = self.expand(machine, Cell::atom(atoms::END_OF_FILE), &tree);
+        outcome.or_else(|error| self.complain(machine, error, tree.span))
+    }
+
     /// One term that an expansion gave.
     fn expanded(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+        if terms::atom(machine, term) == Some(atoms::END_OF_FILE) {
+            return Ok(());
+        }
         if let Some([goal]) = terms::arguments::<1>(machine, term, atoms::NECK) {
             return self.directive(machine, goal, tree.span, false);
         }
@@ -208,8 +232,7 @@ impl Load {
             clause = self.translated(machine, "dcg", "dcg_translate_rule", clause)?;
         }
         if self.has_expansion(machine, self.goal_expansion) {
-            clause = machine.in_module(self.module, clause);
-            clause = self.translated(machine, "expansion", "expand_clause_", clause)?;
+            clause = self.expand_goals(machine, clause)?;
         }
         let spans = align(machine, clause, tree);
         self.add(machine, clause, tree.span, &spans)

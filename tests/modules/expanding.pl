@@ -12,3 +12,13 @@ new(n).
 
 old_goals(X) :- old(X).
 old_goals(Xs) :- findall(X, old(X), Xs).
+
+:- dynamic told/1.
+:- assertz(told(directive)), old(X), assertz(told(X)).
+
+user:scattered_goal(X) :- expanding:old_goals(X).
+user:scattered_fact(expanding).
+
+user:outer --> expanding:[x].
+
+term_expansion(end_of_file, [last(clause), end_of_file]).

@@ -21,6 +21,16 @@ scattered(user).
 ?- old_goals(_).
    error(existence_error(procedure,old_goals/1), _).
 
+?- findall(X, expanding:told(X), Xs), expanding:last(L), scattered_fact(F), phrase(outer, [x]).
+   Xs = [directive,n], L = clause, F = expanding.
+
+?- scattered_goal(X).
+   X = n
+;  X = [n].
+
+?- source_file(e(_), File), sub_atom(File, B, _, 0, 'modules/expanding.pl'), B >= 0.
+   File = _, B = _.
+
 ?- joined(Xs, [b], [a,b]).
    Xs = [a]
 ;  false.
