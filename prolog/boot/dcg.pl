@@ -38,6 +38,8 @@ its meaning.
 %          error(type_error(list,b), _).
 %       ?- dcg_translate_rule((a --> !, {g}), C).
 %          C = (a(S0,S) :- (!, S1 = S0), g, S = S1).
+%       ?- dcg_translate_rule((m:a --> n:b), C).
+%          C = (m:a(S0,S) :- n:b(S0,S)).
 %       ?- dcg_translate_rule((1 --> b), _).
 %          error(type_error(callable,1), _).
 
@@ -116,9 +118,13 @@ pushback_(Terminals0, Terminals) :-
 
 extend_(NonTerminal, S0, S, Goal) :-
     must_be(callable, NonTerminal),
-    NonTerminal =.. [Name|Arguments],
-    append(Arguments, [S0,S], Arguments1),
-    Goal =.. [Name|Arguments1].
+    (   NonTerminal = Module:NonTerminal1
+    ->  Goal = Module:Goal1,
+        extend_(NonTerminal1, S0, S, Goal1)
+    ;   NonTerminal =.. [Name|Arguments],
+        append(Arguments, [S0,S], Arguments1),
+        Goal =.. [Name|Arguments1]
+    ).
 
 %   body_(+Body, ?S0, ?S, -Goal): Goal is true when Body describes the list
 %   between S0 and S.

@@ -7,7 +7,8 @@
 
 What becomes of a term of a text before it is a clause, for programs that ask.
 A program says what it wants to be replaced by clauses of term_expansion/2 and
-goal_expansion/2 in the module `user`; the loader asks them too.
+goal_expansion/2: in a module for the terms of its text, in `user` for all. The
+loader asks them too.
 */
 
 %!  expand_term(+Term, -Expanded) is det.
@@ -22,8 +23,9 @@ goal_expansion/2 in the module `user`; the loader asks them too.
 
 expand_term(Term, Expanded) :-
     (   nonvar(Term),
-        expands_(term_expansion(_, _)),
-        user:term_expansion(Term, Expanded0)
+        source_(Module),
+        expands_(Module, Expanding, term_expansion(_, _)),
+        Expanding:term_expansion(Term, Expanded0)
     ->  Expanded = Expanded0
     ;   nonvar(Term),
         Term = (_ --> _)
@@ -31,12 +33,27 @@ expand_term(Term, Expanded) :-
     ;   Expanded = Term
     ).
 
-%   expands_(+Head): the program has clauses for Head.
+%   source_(-Module): that of the text that is being loaded, or `user`.
 
-expands_(Head) :-
-    predicate_property(user:Head, number_of_clauses(Count)),
+source_(Module) :-
+    '$current_source_module'(Module).
+
+%   expands_(+Module, -Expanding, +Head): Expanding is a module that is asked for
+%   terms of Module, and has clauses for Head.
+
+expands_(Module, Expanding, Head) :-
+    (   Expanding = Module,
+        Module \== user,
+        \+ predicate_property(Module:Head, imported_from(_))
+    ;   Expanding = user
+    ;   Expanding = system
+    ),
+    predicate_property(Expanding:Head, number_of_clauses(Count)),
     Count > 0,
-    !.
+    (   Expanding == system
+    ->  true
+    ;   \+ predicate_property(Expanding:Head, system)
+    ).
 
 %!  expand_goal(+Goal, -Expanded) is det.
 %
@@ -47,68 +64,85 @@ expands_(Head) :-
 %          G = (p,q).
 
 expand_goal(Goal, Expanded) :-
-    (   expands_(goal_expansion(_, _))
-    ->  expand_goal_(Goal, [], Expanded)
+    source_(Module),
+    expand_goal_(Module, Goal, Expanded).
+
+expand_goal_(Module, Goal, Expanded) :-
+    (   expands_(Module, _, goal_expansion(_, _))
+    ->  expand_goal_(Goal, Module, [], Expanded)
     ;   Expanded = Goal
     ).
 
-%   expand_goal_(+Goal, +Seen, -Expanded): Seen are the goals that Goal came from.
+%   expand_goal_(+Goal, +Module, +Seen, -Expanded): Seen are the goals that Goal, of
+%   Module, came from.
 
-expand_goal_(Goal, Seen, Expanded) :-
+expand_goal_(Goal, Module, Seen, Expanded) :-
     (   var(Goal)
     ->  Expanded = Goal
     ;   \+ ( member(Goal0, Seen), Goal0 =@= Goal ),
-        user:goal_expansion(Goal, Goal1)
-    ->  expand_goal_(Goal1, [Goal|Seen], Expanded)
-    ;   specification_(Goal, Specification)
+        expands_(Module, Expanding, goal_expansion(_, _)),
+        Expanding:goal_expansion(Goal, Goal1)
+    ->  expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
+    ;   Goal = Other:Goal1,
+        atom(Other)
+    ->  Expanded = Other:Expanded1,
+        expand_goal_(Goal1, Other, Seen, Expanded1)
+    ;   specification_(Goal, Module, Specification)
     ->  functor(Goal, Name, Arity),
         functor(Expanded, Name, Arity),
-        expand_arguments_(Arity, Specification, Goal, Seen, Expanded)
+        expand_arguments_(Arity, Specification, Goal, Module, Seen, Expanded)
     ;   Expanded = Goal
     ).
 
-specification_((_, _), (0, 0)).
-specification_((_ ; _), (0 ; 0)).
-specification_((_ -> _), (0 -> 0)).
-specification_((_ *-> _), (0 *-> 0)).
-specification_(\+ _, \+ 0).
-specification_(bagof(_, _, _), bagof(?, ^, -)).          % these may not be loaded yet
-specification_(setof(_, _, _), setof(?, ^, -)).
-specification_(aggregate_all(_, _, _), aggregate_all(?, 0, -)).
-specification_(setup_call_cleanup(_, _, _), setup_call_cleanup(0, 0, 0)).
-specification_(Goal, Specification) :-
+specification_((_, _), _, (0, 0)).
+specification_((_ ; _), _, (0 ; 0)).
+specification_((_ -> _), _, (0 -> 0)).
+specification_((_ *-> _), _, (0 *-> 0)).
+specification_(\+ _, _, \+ 0).
+specification_(bagof(_, _, _), _, bagof(?, ^, -)).       % these may not be loaded yet
+specification_(setof(_, _, _), _, setof(?, ^, -)).
+specification_(aggregate_all(_, _, _), _, aggregate_all(?, 0, -)).
+specification_(setup_call_cleanup(_, _, _), _, setup_call_cleanup(0, 0, 0)).
+specification_(Goal, Module, Specification) :-
     compound(Goal),
-    predicate_property(user:Goal, meta_predicate(Specification)).
+    predicate_property(Module:Goal, meta_predicate(Specification)).
 
-expand_arguments_(N, Specification, Goal, Seen, Expanded) :-
+expand_arguments_(N, Specification, Goal, Module, Seen, Expanded) :-
     (   N =:= 0
     ->  true
     ;   arg(N, Specification, Kind),
         arg(N, Goal, Argument),
         arg(N, Expanded, Argument1),
         (   Kind == 0
-        ->  expand_goal_(Argument, Seen, Argument1)
+        ->  expand_goal_(Argument, Module, Seen, Argument1)
         ;   Kind == (^)
-        ->  expand_quantified_(Argument, Seen, Argument1)
+        ->  expand_quantified_(Argument, Module, Seen, Argument1)
         ;   Argument1 = Argument
         ),
         N1 is N-1,
-        expand_arguments_(N1, Specification, Goal, Seen, Expanded)
+        expand_arguments_(N1, Specification, Goal, Module, Seen, Expanded)
     ).
 
-expand_quantified_(Goal, Seen, Expanded) :-
+expand_quantified_(Goal, Module, Seen, Expanded) :-
     (   nonvar(Goal),
         Goal = V^Goal1
     ->  Expanded = V^Expanded1,
-        expand_quantified_(Goal1, Seen, Expanded1)
-    ;   expand_goal_(Goal, Seen, Expanded)
+        expand_quantified_(Goal1, Module, Seen, Expanded1)
+    ;   expand_goal_(Goal, Module, Seen, Expanded)
     ).
 
-%   expand_body_(+Clause, -Expanded): Clause with the goals of its body expanded.
+%   expand_clause_(+ModuleAndClause, -Expanded): Clause of Module with the goals of its
+%   body expanded.
 
-expand_body_(Clause, Expanded) :-
-    (   Clause = (Head :- Body)
+expand_clause_(Module:Clause, Expanded) :-
+    (   nonvar(Clause),
+        Clause = (Head :- Body)
     ->  Expanded = (Head :- Body1),
-        expand_goal(Body, Body1)
+        expand_goal_(Module, Body, Body1)
+    ;   nonvar(Clause),
+        Clause = Other:Clause1,
+        atom(Other)
+    ->  Expanded = Other:Expanded1,
+        expand_clause_(Other:Clause1, Expanded1)
     ;   Expanded = Clause
     ).

@@ -264,6 +264,10 @@ formal_(existence_error(Kind, X, In), en, 'There is no ~w ~q in ~q', [Name,X,In]
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X, In), ru, 'Не существует ~w ~q в ~q', [Name,X,In]) :-
     object_name_(Kind, ru, Name).
+formal_(permission_error(import_into(M), procedure, PI), en, 'No permission to import ~q: ~q has a predicate of this name', [PI,M]).
+formal_(permission_error(import_into(M), procedure, PI), ru, 'Нельзя импортировать ~q: в ~q уже есть процедура с этим именем', [PI,M]).
+formal_(permission_error(load, source, File), en, 'The file ~w is loaded into another module already and makes none of its own', [File]).
+formal_(permission_error(load, source, File), ru, 'Файл ~w уже загружен в другой модуль, а своего не объявляет', [File]).
 formal_(permission_error(Action, Kind, X), en, 'No permission to ~w ~w ~q', [Verb,Name,X]) :-
     action_name_(Action, en, Verb),
     object_name_(Kind, en, Name).
@@ -438,6 +442,12 @@ domain_(encoding, 'an encoding', 'кодировка').
 domain_(char_type, 'a class of characters', 'класс литер').
 domain_(statistics_key, 'a key of statistics/2', 'ключ statistics/2').
 domain_(environment_variable, 'an environment variable', 'переменная окружения').
+domain_(module_property, 'a property of modules', 'свойство модуля').
+domain_(module_header, 'a file that begins with :- module(_, _)', 'файл, начинающийся с :- module(_, _)').
+domain_(start_or_end, 'start or end', 'start или end').
+domain_(initialization_type, 'now, after_load, restore, program or main', 'now, after_load, restore, program или main').
+domain_(prolog_flag_type, 'boolean, atom, integer, float or term', 'boolean, atom, integer, float или term').
+domain_(prolog_flag_access, 'read_only or read_write', 'read_only или read_write').
 domain_(predicate_property, 'a property of predicates', 'свойство процедуры').
 domain_(aggregate_spec, 'a specification such as count or max(X)', 'спецификация вроде count или max(X)').
 domain_(order_specifier, 'asc(X) or desc(X)', 'asc(X) или desc(X)').

@@ -77,6 +77,12 @@ ignore(Goal) :-
 forall(Condition, Action) :-
     \+ ( call(Condition), \+ call(Action) ).
 
+% Goal as a goal of its module; what it calls as goals of Module.
+
+@(Goal, Module) :-
+    '$in_context'(Goal, Module, Wrapped),
+    call(Wrapped).
+
 repeat.
 repeat :-
     repeat.

@@ -20,7 +20,7 @@ use crate::term::{Atom, Cell, Functor, View, atoms};
 
 group! {
     nondet "clause(:Head, ?Body)"              ["8.8.1"] => clause;
-    nondet "current_predicate(?Indicator)"     ["8.8.2"] => current_predicate;
+    nondet "current_predicate(:Indicator)"     ["8.8.2"] => current_predicate;
     det    "asserta(:Clause)"                  ["8.9.1"] => asserta;
     det    "assertz(:Clause)"                  ["8.9.2"] => assertz;
     det    "assert(:Clause)"                   []        => assertz;
@@ -74,42 +74,70 @@ fn is_of_system(m: &Machine, predicate: &Predicate) -> bool {
     predicate.module == atoms::SYSTEM || module.is_some_and(|module| module.sealed)
 }
 
-/// There is a user-defined procedure with this Indicator, `Name/Arity`.
+/// There is a user-defined procedure with this Indicator, `Name/Arity` or `Module:Name/Arity`.
 ///
 /// ```prolog
+/// ?- assertz(палитра:цвет(красный)), current_predicate(M:цвет/A).
+///    M = палитра, A = 1.
 /// ?- assertz(цвет(красный)), current_predicate(цвет/A).
 ///    A = 1.
 /// ?- current_predicate(4).
 ///    error(type_error(predicate_indicator, 4), _).
 /// ```
 fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternatives> {
-    let qualified = strip_module(m, atoms::USER, indicator)?;
-    let module = qualified.module;
-    let (name, arity) = partial_indicator(m, qualified.term)?;
-    if let (Some(name), Some(arity)) = (name, arity) {
-        let known = m.database.find(module, Functor::new(name, arity));
+    let (module, plain) = open_module(m, indicator)?;
+    let (name, arity) = partial_indicator(m, plain)?;
+    if let (Some(module), Some(name), Some(arity)) = (module, name, arity) {
+        let functor = Functor::new(name, arity);
+        let own = m.database.find(module, functor);
+        let known = own.filter(|id| m.database.get(*id).is_defined());
+        let known = known.or_else(|| m.database.lookup(module, functor));
         return Ok(known.is_some_and(|id| is_current(m, id)).into());
     }
     let wanted = |functor: Functor| {
         name.is_none_or(|n| n == functor.name) && arity.is_none_or(|a| a == functor.arity)
     };
-    let functors: Vec<Functor> = m
+    let found: Vec<(Atom, Functor)> = m
         .database
         .iter()
         .filter(|(id, predicate)| {
-            predicate.module == module && wanted(predicate.functor) && is_current(m, *id)
+            let here = match module {
+                Some(module) => predicate.module == module,
+                None => !m.database.modules.is_library(predicate.module),
+            };
+            here && wanted(predicate.functor) && is_current(m, *id)
         })
-        .map(|(_, predicate)| predicate.functor)
+        .map(|(_, predicate)| (predicate.module, predicate.functor))
         .collect();
     Ok(Alternatives::each::<1, _>(
-        functors.into_iter(),
-        |m, [indicator], functor| {
-            let cell = strip_module(m, atoms::USER, indicator)
-                .map_or(indicator, |qualified| qualified.term);
+        found.into_iter(),
+        |m, [indicator], (module, functor)| {
             let found = indicator_term(m, functor);
-            Ok(m.unify(cell, found))
+            unify_in_module(m, indicator, module, found)
         },
     ))
+}
+
+/// A term without its modules, and the innermost of them: that of the caller, or nothing if it is a variable.
+pub fn open_module(m: &Machine, term: Cell) -> Result<(Option<Atom>, Cell)> {
+    let (mut module, mut rest) = (Some(atoms::USER), term);
+    while let Some([qualifier, inner]) = args::arguments_of::<2>(m, rest, atoms::COLON) {
+        module = args::optional(m, qualifier, args::atom)?;
+        rest = inner;
+    }
+    Ok((module, m.heap.deref(rest)))
+}
+
+/// Unifies what stands behind the modules of a term, and the innermost module if it is a variable.
+pub fn unify_in_module(m: &mut Machine, term: Cell, module: Atom, plain: Cell) -> Result<bool> {
+    let mut rest = term;
+    while let Some([qualifier, inner]) = args::arguments_of::<2>(m, rest, atoms::COLON) {
+        if args::is_var(m, qualifier) && !m.unify(qualifier, Cell::atom(module)) {
+            return Ok(false);
+        }
+        rest = inner;
+    }
+    Ok(m.unify(rest, plain))
 }
 
 /// Name and arity of an indicator, as far as they are known.
@@ -133,7 +161,7 @@ fn is_current(m: &Machine, id: u32) -> bool {
     let predicate = m.database.get(id);
     match predicate.kind() {
         Kind::Dynamic => true,
-        Kind::Static => !predicate.clauses.is_empty(),
+        Kind::Static => !predicate.clauses.is_empty() && predicate.module != atoms::SYSTEM,
         Kind::Import(target) => m.database.get(target).module != atoms::SYSTEM,
         Kind::Undefined | Kind::Builtin(_) | Kind::Control => false,
     }
@@ -182,12 +210,21 @@ fn retract(m: &mut Machine, [clause]: [Cell; 1]) -> Result<Alternatives> {
     }
 }
 
-/// The dynamic predicate a goal of `module` means; none if it is undefined.
+/// The dynamic predicate of `module`, its own or imported; none if it is undefined there.
 fn to_modify(m: &mut Machine, module: Atom, functor: Functor) -> Result<Option<u32>> {
-    match m.database.lookup(module, functor) {
-        None => Ok(None),
-        Some(id) if m.database.get(id).is_dynamic() => Ok(Some(id)),
-        Some(_) => Err(not_modifiable(m, functor)),
+    let Some(id) = m.database.lookup(module, functor) else {
+        return Ok(None);
+    };
+    let own = m.database.find(module, functor);
+    let own = own.is_some_and(|own| m.database.get(own).is_defined());
+    let predicate = m.database.get(id);
+    if !own && predicate.module != atoms::SYSTEM {
+        // What is only inherited is none of the module's business.
+        Ok(None)
+    } else if predicate.is_dynamic() {
+        Ok(Some(id))
+    } else {
+        Err(not_modifiable(m, functor))
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Invariant: which flags there are and which values they take is known in `database/flags.rs` alone.
 
-use crate::database::flags::{FlagError, Value};
+use crate::database::flags::{FlagError, Type, Value};
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Action, Domain, Error, Kind, Result};
+use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, atoms};
 
 use super::args;
@@ -42,11 +42,22 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
                 Domain::FlagValue,
                 m.heap.structure(atoms::PLUS, &[flag, value]),
             ),
+            FlagError::NotA(kind) => Error::Type(expected(kind), value),
         })?;
     if m.atoms.text(name) == "native" {
         m.switch_twins();
     }
     Ok(())
+}
+
+fn expected(kind: Type) -> Expected {
+    match kind {
+        Type::Boolean => Expected::Boolean,
+        Type::Atom => Expected::Atom,
+        Type::Integer => Expected::Integer,
+        Type::Float => Expected::Float,
+        Type::Term => Expected::Callable,
+    }
 }
 
 /// Flag has Value.
@@ -102,19 +113,62 @@ fn halt_with_status(m: &mut Machine, [status]: [Cell; 1]) -> Result<()> {
     Err(Error::Halt(status as i32))
 }
 
-/// Makes the flag Flag, or gives it Value if it is there. Options are not looked at.
+/// Makes the flag Flag with Value, or makes it anew. Options: `access(read_only)` or `access(read_write)`, the default;
+/// `type(T)`, where T is `boolean`, `atom`, `integer`, `float` or `term`, else the type is that of Value; `keep(true)`: not if
+/// it is there.
 ///
 /// ```prolog
 /// ?- create_prolog_flag(my_flag, 1, []), current_prolog_flag(my_flag, X).
 ///    X = 1.
+/// ?- create_prolog_flag(fixed_flag, 1, [access(read_only)]), set_prolog_flag(fixed_flag, 2).
+///    error(permission_error(modify, flag, fixed_flag), _).
+/// ?- create_prolog_flag(number_flag, 1, [type(integer)]), set_prolog_flag(number_flag, a).
+///    error(type_error(integer, a), _).
+/// ?- create_prolog_flag(my_flag, a, [type(colour)]).
+///    error(domain_error(prolog_flag_type, colour), _).
 /// ```
 fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Result<()> {
-    args::options(m, options)?;
+    let options = args::options(m, options)?;
     let name = args::atom(m, flag)?;
+    if args::is_var(m, value) {
+        return Err(Error::Instantiation);
+    }
+    let value_cell = value;
+    let value = Value::of(&mut m.heap, value);
+    let mut kind = Type::of(&value, &m.atoms);
+    let (mut read_only, mut keep) = (false, false);
+    for option in options {
+        match args::option(m, option) {
+            Some(("type", wanted)) => {
+                let word = args::atom(m, wanted)?;
+                kind = Type::from_name(m.atoms.text(word))
+                    .ok_or(Error::Domain(Domain::FlagType, wanted))?;
+            }
+            Some(("access", wanted)) => {
+                let word = args::atom(m, wanted)?;
+                read_only = match m.atoms.text(word) {
+                    "read_only" => true,
+                    "read_write" => false,
+                    _ => return Err(Error::Domain(Domain::FlagAccess, wanted)),
+                };
+            }
+            Some(("keep", wanted)) => keep = args::boolean(m, wanted)?,
+            // Other systems know other options.
+            Some(_) | None => {}
+        }
+    }
+    if keep && m.flags.get(name).is_some() {
+        return Ok(());
+    }
     if m.flags.is_read_only(name) {
         return Err(Error::Permission(Action::Modify, Kind::Flag, flag));
     }
-    let value = Value::of(&mut m.heap, value);
-    m.flags.define(name, value);
+    if !kind.suits(&value, &m.atoms) {
+        return Err(Error::Type(expected(kind), value_cell));
+    }
+    if m.flags.is_of_engine(name) {
+        return set_prolog_flag(m, [flag, value_cell]);
+    }
+    m.flags.create(name, value, kind, read_only);
     Ok(())
 }

@@ -55,6 +55,7 @@ pub mod json_text;
 pub mod limits;
 pub mod lines;
 pub mod lists;
+pub mod modules;
 pub mod number_parts;
 pub mod operators;
 pub mod paths;
@@ -94,6 +95,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     number_parts::GROUP,
     clauses::GROUP,
     properties::GROUP,
+    modules::GROUP,
     solutions::GROUP,
     streams::GROUP,
     stream_properties::GROUP,

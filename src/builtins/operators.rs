@@ -3,10 +3,12 @@
 //! Invariant: a call of `op/3` with an error changes nothing: all names are checked before the first is defined.
 
 use crate::machine::Machine;
+use crate::machine::assert::{Qualified, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
+use crate::machine::operators::Operator;
 use crate::syntax::{Class, Specifier};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Atom, Cell, View, atoms};
 
 use super::args;
 use super::group::group;
@@ -22,7 +24,9 @@ group! {
 /// The greatest priority.
 const MAX_PRIORITY: i64 = 1200;
 
-/// Names, an atom or a list of atoms, are operators with this priority and specifier from now on; none with priority 0.
+/// Names, an atom or a list of atoms, are operators with this priority and specifier from now on; none with priority 0. They
+/// are operators of the module whose text is being loaded, or else of `user`, which makes them operators everywhere;
+/// `Module:Name` says another one.
 ///
 /// ```prolog
 /// ?- op(700, xfx, ===>), current_op(Priority, Specifier, ===>).
@@ -34,7 +38,8 @@ fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
     if args::is_var(m, priority) || args::is_var(m, specifier) {
         return Err(Error::Instantiation);
     }
-    let name_cells = name_list(m, names)?;
+    let Qualified { module, term } = strip_module(m, m.operator_module(), names)?;
+    let name_cells = name_list(m, term)?;
     let value = match args::any_integer(m, priority)? {
         crate::term::Number::Int(value @ 0..=MAX_PRIORITY) => value as u16,
         _ => return Err(Error::Domain(Domain::OperatorPriority, priority)),
@@ -45,19 +50,20 @@ fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
     };
     let mut texts = Vec::new();
     for name in name_cells {
-        // `Module:Name` is an operator everywhere.
-        let name = match args::arguments_of::<2>(m, name, atoms::COLON) {
-            Some([_, name]) => name,
-            None => name,
-        };
+        let Qualified { module, term: name } = strip_module(m, module, name)?;
         let text = String::from(m.atoms.text(args::atom(m, name)?));
-        if let Some(action) = forbidden(m, value, kind, &text) {
+        if let Some(action) = forbidden(m, module, value, kind, &text) {
             return Err(Error::Permission(action, Kind::Operator, name));
         }
-        texts.push(text);
+        texts.push((module, text));
     }
-    for text in texts {
-        m.operators.set(value, kind, &text);
+    for (module, name) in texts {
+        let operator = Operator {
+            priority: value,
+            specifier: kind,
+            name,
+        };
+        m.define_operator(module, operator);
     }
     Ok(())
 }
@@ -72,7 +78,6 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
             Ok(names)
         }
         View::Atom(_) => Ok(vec![names]),
-        View::Struct(functor, _) if functor.name == atoms::COLON => Ok(vec![names]),
         View::Int(_)
         | View::Big(_)
         | View::Ratio(_)
@@ -85,7 +90,13 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
 
 /// What the standard forbids (8.14.3.3): to change the comma, to create `[]`, `{}`, a weak bar, or an operator that is both
 /// infix and postfix.
-fn forbidden(m: &Machine, priority: u16, specifier: Specifier, name: &str) -> Option<Action> {
+fn forbidden(
+    m: &Machine,
+    module: Atom,
+    priority: u16,
+    specifier: Specifier,
+    name: &str,
+) -> Option<Action> {
     /// Below this a bar would stand for the one of lists.
     const BAR: u16 = 1001;
     match name {
@@ -97,8 +108,8 @@ fn forbidden(m: &Machine, priority: u16, specifier: Specifier, name: &str) -> Op
         _ => {}
     }
     let clash = match specifier.class() {
-        Class::Infix => m.operators.get_postfix(name).is_some(),
-        Class::Postfix => m.operators.get_infix(name).is_some(),
+        Class::Infix => m.operators_of(module).get_postfix(name).is_some(),
+        Class::Postfix => m.operators_of(module).get_infix(name).is_some(),
         Class::Prefix => false,
     };
     (clash && priority > 0).then_some(Action::Create)
@@ -123,10 +134,12 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
     {
         return Err(Error::Domain(Domain::OperatorSpecifier, specifier));
     }
+    let Qualified { module, term: name } = strip_module(m, m.operator_module(), name)?;
+    let operators = m.operators_of(module);
     let found: Vec<(u16, Specifier, String)> = match args::optional(m, name, args::atom)? {
         Some(name) => {
             let text = m.atoms.text(name);
-            let known = m.operators.get(text);
+            let known = operators.get(text);
             let known = [known.prefix, known.infix, known.postfix];
             known
                 .into_iter()
@@ -134,8 +147,7 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
                 .map(|(priority, kind)| (priority, kind, String::from(text)))
                 .collect()
         }
-        None => m
-            .operators
+        None => operators
             .iter()
             .map(|(priority, kind, text)| (priority, kind, String::from(text)))
             .collect(),
@@ -143,6 +155,7 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
     Ok(Alternatives::each::<3, _>(
         found.into_iter(),
         |m, [priority, specifier, name], (value, kind, text)| {
+            let name = strip_module(m, atoms::USER, name)?.term;
             let (kind, text) = (text::atom(m, kind.name()), text::atom(m, &text));
             Ok(m.unify(priority, Cell::small(i32::from(value)))
                 && m.unify(specifier, kind)
@@ -151,9 +164,11 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
     ))
 }
 
-/// The character In of a text that is read is to be taken as Out. It is noted, and has no effect.
+/// The character In of a term that is read is taken as Out, unless it is quoted, while the flag `char_conversion` is `on`.
 ///
 /// ```prolog
+/// ?- char_conversion('&', ','), set_prolog_flag(char_conversion, on), current_char_conversion('&', X).
+///    X = ','.
 /// ?- char_conversion(_, a).
 ///    error(instantiation_error, _).
 /// ```

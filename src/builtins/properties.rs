@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::args;
+use super::clauses::{open_module, unify_in_module};
 use super::group::group;
 use crate::database::{Kind, Meta, Predicate, shape};
 use crate::machine::Machine;
@@ -29,10 +30,19 @@ enum Property {
     Count(&'static str, usize),
     /// `imported_from(lists)`
     ImportedFrom(Atom),
+    /// `implementation_module(lists)`
+    ImplementationModule(Atom),
     /// `native(select)`
     Native(&'static str),
     /// `meta_predicate(maplist(1, ?))`
     Meta(Arc<[Meta]>),
+}
+
+/// A property with the head whose it is.
+struct Found {
+    module: Atom,
+    functor: Functor,
+    property: Property,
 }
 
 /// The predicate that Head calls has Property. When Head is a variable, all predicates and their properties.
@@ -48,50 +58,72 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         return Err(Error::Domain(Domain::PredicateProperty, property));
     }
     let wanted = args::callable(m, property).ok();
-    let mut found: Vec<(Functor, Property)> = Vec::new();
-    let qualified = strip_module(m, atoms::USER, head)?;
-    if args::is_var(m, qualified.term) {
-        for (id, predicate) in m.database.iter() {
-            // What the module has hidden, by a definition of its own, is not there for it.
-            let seen = m.database.lookup(qualified.module, predicate.functor);
-            if predicate.is_defined() && seen == Some(id) {
-                add_properties(m, predicate, qualified.module, &mut found);
+    let (module, plain) = open_module(m, head)?;
+    let functor = match args::is_var(m, plain) {
+        true => None,
+        false => Some(head_functor(m, plain)?),
+    };
+    let mut found: Vec<Found> = Vec::new();
+    match (module, functor) {
+        (Some(module), Some(functor)) => {
+            if let Some(id) = m.database.lookup(module, functor) {
+                let before = found.len();
+                add_properties(m, m.database.get(id), module, &mut found);
+                // The head stays as it is called, though the predicate may have another name.
+                for found in &mut found[before..] {
+                    found.functor = functor;
+                }
             }
         }
-    } else {
-        let functor = head_functor(m, qualified.term)?;
-        if let Some(id) = m.database.lookup(qualified.module, functor) {
-            add_properties(m, m.database.get(id), qualified.module, &mut found);
+        (Some(module), None) => {
+            for (id, predicate) in m.database.iter() {
+                // What the module has hidden, by a definition of its own, is not there for it.
+                let seen = m.database.lookup(module, predicate.functor);
+                if predicate.is_defined() && seen == Some(id) {
+                    add_properties(m, predicate, module, &mut found);
+                }
+            }
+        }
+        (None, functor) => {
+            for (_, predicate) in m.database.iter() {
+                let meant = functor.is_none_or(|functor| functor == predicate.functor);
+                if meant && predicate.is_defined() && !matches!(predicate.kind(), Kind::Import(_)) {
+                    add_properties(m, predicate, predicate.module, &mut found);
+                }
+            }
         }
     }
-    found.retain(|(_, property)| {
-        wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == property.name())
+    found.retain(|found| {
+        wanted.is_none_or(|wanted| m.atoms.text(wanted.name) == found.property.name())
     });
     Ok(Alternatives::each::<2, _>(
         found.into_iter(),
-        |m, [head, property], (functor, found)| {
-            let head = strip_module(m, atoms::USER, head)?.term;
-            if args::is_var(m, head) {
+        |m, [head, property], found| {
+            let (_, plain) = open_module(m, head)?;
+            let functor = found.functor;
+            let term = if args::is_var(m, plain) {
                 let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
-                let term = m.heap.structure(functor.name, &variables);
-                m.unify(head, term);
-            }
-            let found = found.build(m, functor);
-            Ok(m.unify(property, found))
+                m.heap.structure(functor.name, &variables)
+            } else {
+                plain
+            };
+            let built = found.property.build(m, functor);
+            Ok(unify_in_module(m, head, found.module, term)? && m.unify(property, built))
         },
     ))
 }
 
 /// All properties of one predicate as `module` sees it.
-fn add_properties(
-    m: &Machine,
-    predicate: &Predicate,
-    module: Atom,
-    found: &mut Vec<(Functor, Property)>,
-) {
+fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut Vec<Found>) {
     let twin = m.database.find(predicate.module, predicate.functor);
     let twin = twin.and_then(|id| m.twin_of(id));
-    let mut add = |property| found.push((predicate.functor, property));
+    let mut add = |property| {
+        found.push(Found {
+            module,
+            functor: predicate.functor,
+            property,
+        });
+    };
     let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
     let words = [
         ("defined", predicate.is_defined()),
@@ -106,7 +138,11 @@ fn add_properties(
         ("multifile", predicate.properties.multifile),
         ("public", predicate.properties.public),
         ("tabled", predicate.properties.tabled),
-        ("exported", is_exported(m, predicate)),
+        (
+            "exported",
+            predicate.module == module && is_exported(m, predicate),
+        ),
+        ("transparent", predicate.properties.has_goals()),
     ];
     for (word, holds) in words {
         if holds {
@@ -128,6 +164,7 @@ fn add_properties(
     if predicate.module != module && predicate.module != atoms::SYSTEM {
         add(Property::ImportedFrom(predicate.module));
     }
+    add(Property::ImplementationModule(predicate.module));
     if let Some(twin) = twin {
         add(Property::Native(twin.name));
     }
@@ -149,6 +186,7 @@ impl Property {
         match self {
             Property::Word(word) | Property::Count(word, _) => word,
             Property::ImportedFrom(_) => "imported_from",
+            Property::ImplementationModule(_) => "implementation_module",
             Property::Native(_) => "native",
             Property::Meta(_) => "meta_predicate",
         }
@@ -160,7 +198,9 @@ impl Property {
         let argument = match self {
             Property::Word(_) => return Cell::atom(name),
             Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
-            Property::ImportedFrom(module) => Cell::atom(*module),
+            Property::ImportedFrom(module) | Property::ImplementationModule(module) => {
+                Cell::atom(*module)
+            }
             Property::Native(twin) => Cell::atom(m.atoms.intern(twin)),
             Property::Meta(meta) => {
                 let arguments: Vec<Cell> = meta

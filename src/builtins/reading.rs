@@ -7,7 +7,7 @@ use crate::database::flags::Quotes as Flag;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
 use crate::stream::{Position, Stream, StreamError, StreamId};
-use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError};
+use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError, TokenKind};
 use crate::term::lower::{self, LowerError, Quotes, TextAs};
 use crate::term::{Cell, atoms};
 
@@ -70,6 +70,7 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
             place: (end, end),
         });
     };
+    let scanned = converted(m, scanned);
     let text = Text {
         text: &scanned,
         stream: Some(target.id),
@@ -91,6 +92,58 @@ pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Re
             Some(place(m, &text, scanned.len())),
         )),
     }
+}
+
+/// Whether characters are converted now (ISO 7.4.2.5, 8.14.5): the flag says so, and there is something to convert.
+pub fn converts(m: &Machine) -> bool {
+    m.flags.char_conversion && !m.notes.conversions.is_empty()
+}
+
+/// A text with its unquoted characters converted.
+fn converted(m: &Machine, text: String) -> String {
+    if !converts(m) {
+        return text;
+    }
+    let mut new = String::with_capacity(text.len());
+    for (kind, span) in syntax::tokens(&text) {
+        convert(m, kind, span.of(&text), &mut new, |_, _| true);
+    }
+    new
+}
+
+/// A text with the unquoted characters of the clause at a place converted. Places stay what they are: a character that takes
+/// another number of bytes is left alone.
+pub fn converted_clause(m: &Machine, text: &str, at: usize) -> String {
+    let (mut new, rest) = (String::from(&text[..at]), &text[at..]);
+    for (kind, span) in syntax::tokens(rest) {
+        convert(m, kind, span.of(rest), &mut new, |from, to| {
+            from.len_utf8() == to.len_utf8()
+        });
+        if kind == TokenKind::End {
+            break;
+        }
+    }
+    new.push_str(&text[new.len()..]);
+    new
+}
+
+/// Appends a token; whatever is not in quotes is converted, and may be another token then.
+fn convert(
+    m: &Machine,
+    kind: TokenKind,
+    token: &str,
+    new: &mut String,
+    fits: impl Fn(char, char) -> bool,
+) {
+    use TokenKind::{BackQuoted, CharacterCode, DoubleQuoted, End, QuotedName};
+    if [QuotedName, DoubleQuoted, BackQuoted, CharacterCode, End].contains(&kind) {
+        new.push_str(token);
+        return;
+    }
+    new.extend(token.chars().map(|from| {
+        let to = m.notes.conversions.get(&from).copied().unwrap_or(from);
+        if fits(from, to) { to } else { from }
+    }));
 }
 
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.

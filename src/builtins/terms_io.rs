@@ -46,7 +46,7 @@ enum Wanted {
 }
 
 /// Reads the next term of the current input. Options are `variables(Variables)`, `variable_names(Names)`,
-/// `singletons(Names)`, `term_position(Position)`, `double_quotes(As)` and `syntax_errors(How)`: `error`, `fail` or `quiet`.
+/// `singletons(Names)`, `term_position(Position)`, `double_quotes(As)`, `module(M)` (whose operators they are) and `syntax_errors(How)`: `error`, `fail` or `quiet`.
 ///
 /// ```prolog
 /// ?- read_term(T, nonsense).
@@ -77,6 +77,7 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
     let mut wanted = Vec::new();
     let mut quotes = reading::quotes(m);
     let mut quiet = false;
+    let mut module = m.operator_module();
     for option in args::options(m, options)? {
         let unknown = Error::Domain(Domain::ReadOption, option);
         let Some((name, value)) = args::option(m, option) else {
@@ -93,8 +94,9 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
             ("syntax_errors", Ok("fail" | "quiet")) => quiet = true,
             ("double_quotes", Ok(word)) => quotes.double = text_as(word).ok_or(unknown)?,
             ("back_quotes", Ok(word)) => quotes.back = text_as(word).ok_or(unknown)?,
+            ("module", Ok(_)) => module = args::atom(m, value)?,
             (
-                "module" | "comments" | "dotlists" | "var_prefix" | "subterm_positions" | "cycles"
+                "comments" | "dotlists" | "var_prefix" | "subterm_positions" | "cycles"
                 | "backquoted_string" | "process_comment" | "character_escapes",
                 _,
             ) => {}
@@ -102,7 +104,10 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
             (_, _) => return Err(unknown),
         }
     }
-    let read = match reading::from_stream(m, target, quotes) {
+    let operators = m.use_operators_of(module);
+    let read = reading::from_stream(m, target, quotes);
+    m.use_operators_of(operators);
+    let read = match read {
         Err(Error::Syntax(_)) if quiet => return Ok(false),
         read => read?,
     };

@@ -369,7 +369,10 @@ instructions! {
     RetryBuiltin "retry_builtin" [];
     /// Go on at the entry of the predicate `cd` (an import).
     EnterImport "enter_import" [Na, Predicate];
-    /// `call/N`: `X[0]` with `a - 1` further arguments.
+    /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of
+    /// the arguments that are goals, and go on at its clauses, or there.
+    EnterMeta "enter_meta" [Na, Predicate];
+    /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module is one of the module `cd` (an atom).
     EnterCall "enter_call" [Na];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
     EnterGoal "enter_goal" [Na];

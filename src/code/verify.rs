@@ -123,6 +123,7 @@ fn is_end(op: Op) -> bool {
             | Op::EnterTwin
             | Op::EnterArg
             | Op::EnterImport
+            | Op::EnterMeta
             | Op::EnterCall
             | Op::EnterGoal
             | Op::RetryDynamic

@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use crate::code::MAX_PREDICATE_ARITY;
 use crate::term::atom::ShortHash;
 use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
 use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Stored, atoms};
@@ -132,6 +133,62 @@ pub enum FlagError {
     ReadOnly,
     /// The value is not one of its values.
     Unsuitable,
+    /// The value is not of its type.
+    NotA(Type),
+}
+
+/// The type of the values of a flag that a program has made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Type {
+    /// `true`, `false`, `on` or `off`.
+    Boolean,
+    /// An atom.
+    Atom,
+    /// An integer.
+    Integer,
+    /// A float.
+    Float,
+    /// Any term.
+    Term,
+}
+
+impl Type {
+    /// The type of this name.
+    pub fn from_name(name: &str) -> Option<Type> {
+        Some(match name {
+            "boolean" => Type::Boolean,
+            "atom" => Type::Atom,
+            "integer" => Type::Integer,
+            "float" => Type::Float,
+            "term" => Type::Term,
+            _ => return None,
+        })
+    }
+
+    /// The type that a first value suggests.
+    pub fn of(value: &Value, atoms: &Atoms) -> Type {
+        match value {
+            Value::Atom(_) if Type::Boolean.suits(value, atoms) => Type::Boolean,
+            Value::Atom(_) => Type::Atom,
+            Value::Integer(_) => Type::Integer,
+            Value::Float(_) => Type::Float,
+            Value::Compound(..) | Value::List(_) | Value::Term(_) => Type::Term,
+        }
+    }
+
+    /// Whether a value is of this type.
+    pub fn suits(self, value: &Value, atoms: &Atoms) -> bool {
+        match (self, value) {
+            (Type::Boolean, Value::Atom(atom)) => {
+                matches!(atoms.text(*atom), "true" | "false" | "on" | "off")
+            }
+            (Type::Atom, Value::Atom(_))
+            | (Type::Integer, Value::Integer(_))
+            | (Type::Float, Value::Float(_))
+            | (Type::Term, _) => true,
+            (Type::Boolean | Type::Atom | Type::Integer | Type::Float, _) => false,
+        }
+    }
 }
 
 /// Which values a flag takes.
@@ -145,8 +202,8 @@ enum Domain {
     Atom,
     /// An integer that is not negative.
     Count,
-    /// Any term.
-    Anything,
+    /// What is of this type.
+    Of(Type),
 }
 
 #[derive(Clone, Debug)]
@@ -236,6 +293,20 @@ const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
     ("autoload", "true", BOOL),
     ("native", "on", Domain::OneOf(&["on", "off", "check"])),
     ("dialect", "ferz", Domain::Fixed),
+    ("arch", std::env::consts::ARCH, Domain::Fixed),
+    (
+        "unix",
+        if cfg!(unix) { "true" } else { "false" },
+        Domain::Fixed,
+    ),
+    (
+        "windows",
+        if cfg!(windows) { "true" } else { "false" },
+        Domain::Fixed,
+    ),
+    ("threads", "false", Domain::Fixed),
+    ("character_escapes", "true", Domain::Fixed),
+    ("traditional", "false", Domain::Fixed),
     ("home", "", Domain::Atom),
 ];
 
@@ -246,6 +317,12 @@ const INTEGER_FLAGS: &[(&str, i64, Domain)] = &[
     ("max_arity", MAX_ARITY as i64, Domain::Fixed),
     ("max_tagged_integer", MAX_INT, Domain::Fixed),
     ("min_tagged_integer", MIN_INT, Domain::Fixed),
+    (
+        "max_procedure_arity",
+        MAX_PREDICATE_ARITY as i64,
+        Domain::Fixed,
+    ),
+    ("max_char_code", char::MAX as i64, Domain::Fixed),
     ("answer_limit", 0, Domain::Count),
 ];
 
@@ -352,6 +429,13 @@ impl Flags {
             .is_some_and(|flag| flag.domain == Domain::Fixed)
     }
 
+    /// Whether it is one of those that an engine begins with, and takes not just any value.
+    pub fn is_of_engine(&self, name: Atom) -> bool {
+        self.table
+            .get(&name)
+            .is_some_and(|flag| !matches!(flag.domain, Domain::Of(_)))
+    }
+
     /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
     pub fn define(&mut self, name: Atom, value: Value) {
         match self.table.get_mut(&name) {
@@ -361,11 +445,21 @@ impl Flags {
                     name,
                     Flag {
                         value,
-                        domain: Domain::Anything,
+                        domain: Domain::Of(Type::Term),
                     },
                 );
             }
         }
+    }
+
+    /// Makes a flag of a program, or makes it anew.
+    pub fn create(&mut self, name: Atom, value: Value, kind: Type, read_only: bool) {
+        let domain = if read_only {
+            Domain::Fixed
+        } else {
+            Domain::Of(kind)
+        };
+        self.table.insert(name, Flag { value, domain });
     }
 
     /// Changes a flag.
@@ -384,14 +478,14 @@ impl Flags {
             Domain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
             Domain::Atom => word.is_some(),
             Domain::Count => matches!(value, Value::Integer(0..)),
-            Domain::Anything => true,
+            Domain::Of(kind) => kind.suits(&value, atoms),
         };
         if !suits {
             // ISO 8.17.1.3: a value out of the domain comes before the permission, but a fixed flag has no other value.
-            return Err(if flag.domain == Domain::Fixed {
-                FlagError::ReadOnly
-            } else {
-                FlagError::Unsuitable
+            return Err(match flag.domain {
+                Domain::Fixed => FlagError::ReadOnly,
+                Domain::Of(kind) => FlagError::NotA(kind),
+                Domain::OneOf(_) | Domain::Atom | Domain::Count => FlagError::Unsuitable,
             });
         }
         flag.value = value;

@@ -80,6 +80,7 @@ impl Database {
         if id == next {
             self.predicates.push(Predicate::new(module, functor));
             self.changed.push(id);
+            self.modules.create(module);
         }
         id
     }
@@ -132,13 +133,19 @@ impl Database {
 
     /// Makes the definition `target` visible in `module` under its own name. False when the module has another one.
     pub fn import(&mut self, module: Atom, target: u32) -> bool {
+        self.import_as(module, target, self.get(target).functor.name)
+    }
+
+    /// Makes the definition `target` visible in `module` under this name. False when the module has another one.
+    pub fn import_as(&mut self, module: Atom, target: u32, name: Atom) -> bool {
         let target = match self.get(target).kind {
             Kind::Import(target) => target,
             Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => {
                 target
             }
         };
-        let id = self.predicate(module, self.get(target).functor);
+        let arity = self.get(target).functor.arity;
+        let id = self.predicate(module, Functor::new(name, arity));
         if id == target || self.get(id).kind == Kind::Import(target) {
             return true;
         }
@@ -147,6 +154,45 @@ impl Database {
             self.set_kind(id, Kind::Import(target));
         }
         free
+    }
+
+    /// Says what the arguments of a predicate are. Whoever calls it from another module may have to enter it otherwise.
+    pub fn declare_meta(&mut self, id: u32, meta: Arc<[Meta]>) {
+        let predicate = self.get_mut(id);
+        if predicate.properties.meta.as_ref() == Some(&meta) {
+            return;
+        }
+        predicate.properties.meta = Some(meta);
+        let functor = predicate.functor;
+        let stands_for_it = self.iter().filter(|(_, other)| match other.kind {
+            Kind::Undefined => other.functor == functor,
+            Kind::Import(target) => target == id,
+            Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => false,
+        });
+        let others: Vec<u32> = stands_for_it.map(|(other, _)| other).collect();
+        self.changed.extend(others);
+        if !matches!(self.get(id).kind, Kind::Builtin(_) | Kind::Control) {
+            self.unlink(id);
+        }
+    }
+
+    /// Makes a module one of the library. What was called by its name before is entered otherwise now.
+    pub fn seal(&mut self, module: Atom) {
+        self.modules.seal(module);
+        let own = self.iter().filter(|(_, predicate)| {
+            predicate.module == module
+                && matches!(predicate.kind, Kind::Undefined | Kind::Import(_))
+        });
+        let own: Vec<u32> = own.map(|(id, _)| id).collect();
+        self.changed.extend(own);
+    }
+
+    /// Has a module look into others for what it does not define.
+    pub fn set_imports(&mut self, module: Atom, imports: Vec<Atom>) {
+        self.modules.set_imports(module, imports);
+        let undefined = self.iter().filter(|(_, predicate)| !predicate.is_defined());
+        let undefined: Vec<u32> = undefined.map(|(id, _)| id).collect();
+        self.changed.extend(undefined);
     }
 
     /// Makes a predicate something else. Its clauses stay.

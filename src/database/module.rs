@@ -1,7 +1,8 @@
 //! Modules: what they export and where they look for what they do not define.
 //!
 //! Invariant: the modules `system` (built-ins and the library's core) and `user` always exist. A module's own definitions
-//! and imports come first, then those of `user`, then those of `system`; a sealed module passes over `user`.
+//! and imports come first, then those of the modules it imports from by default, depth first: `user`, and by it `system`,
+//! unless a program says otherwise; a sealed module passes over `user`.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -18,6 +19,10 @@ pub struct Module {
     /// Whether it belongs to the library: then it never sees what `user` defines, and a program that has its own append/3
     /// does no harm to it.
     pub sealed: bool,
+    /// The modules it looks into for what it does not define, if a program has chosen them.
+    imports: Option<Vec<Atom>>,
+    /// All modules it looks into, where that is not the usual.
+    path: Option<Box<[Atom]>>,
 }
 
 /// All modules, in the order in which they were made.
@@ -45,7 +50,15 @@ impl Modules {
 
     /// The module of this name, made if there is none.
     pub fn create(&mut self, name: Atom) -> &mut Module {
-        self.modules.entry(name).or_default()
+        if !self.modules.contains_key(&name) {
+            let path = self.path_of(&[atoms::USER]);
+            let module = Module {
+                path: self.is_chosen(atoms::USER).then_some(path),
+                ..Module::default()
+            };
+            self.modules.insert(name, module);
+        }
+        &mut self.modules[&name]
     }
 
     /// The module of this name.
@@ -58,19 +71,99 @@ impl Modules {
         self.modules.keys().copied()
     }
 
+    /// Makes a module one of the library.
+    pub fn seal(&mut self, name: Atom) {
+        let module = self.create(name);
+        module.sealed = true;
+        module.path = None;
+    }
+
     /// Adds to the export list of a module.
     pub fn export(&mut self, module: Atom, functor: Functor) {
         self.create(module).exports.insert(functor);
     }
 
+    /// Whether a module is of the system or the library.
+    pub fn is_library(&self, module: Atom) -> bool {
+        module == atoms::SYSTEM || self.get(module).is_some_and(|module| module.sealed)
+    }
+
+    /// Whether the predicates of a module take a goal that names no module for one of `user`.
+    pub fn means_user(&self, module: Atom) -> bool {
+        module == atoms::USER || self.is_library(module)
+    }
+
     /// Where a module looks for what it does not define.
-    pub fn parents(&self, module: Atom) -> &'static [Atom] {
-        if module == atoms::SYSTEM {
+    pub fn parents(&self, module: Atom) -> &[Atom] {
+        let known = self.get(module);
+        if let Some(path) = known.and_then(|module| module.path.as_deref()) {
+            path
+        } else if module == atoms::SYSTEM {
             &[]
-        } else if module == atoms::USER || self.get(module).is_some_and(|module| module.sealed) {
+        } else if module == atoms::USER || known.is_some_and(|module| module.sealed) {
             &[atoms::SYSTEM]
         } else {
             &[atoms::USER, atoms::SYSTEM]
         }
+    }
+
+    /// The modules that a module looks into first, before those that these look into.
+    pub fn imports(&self, module: Atom) -> &[Atom] {
+        let known = self.get(module);
+        if let Some(chosen) = known.and_then(|module| module.imports.as_deref()) {
+            chosen
+        } else if module == atoms::SYSTEM {
+            &[]
+        } else if module == atoms::USER || known.is_some_and(|module| module.sealed) {
+            &[atoms::SYSTEM]
+        } else {
+            &[atoms::USER]
+        }
+    }
+
+    /// Has a module look into others from now on.
+    pub fn set_imports(&mut self, module: Atom, imports: Vec<Atom>) {
+        self.create(module).imports = Some(imports);
+        let paths: Vec<Box<[Atom]>> = self
+            .names()
+            .map(|name| self.path_of(self.imports(name)))
+            .collect();
+        for (module, path) in self.modules.values_mut().zip(paths) {
+            module.path = Some(path);
+        }
+    }
+
+    fn is_chosen(&self, module: Atom) -> bool {
+        self.get(module).is_some_and(|module| module.path.is_some())
+    }
+
+    /// These modules and all they look into, each once, depth first.
+    fn path_of(&self, first: &[Atom]) -> Box<[Atom]> {
+        let mut path: IndexSet<Atom, ShortHash> = IndexSet::default();
+        let mut waiting: Vec<Atom> = first.iter().rev().copied().collect();
+        while let Some(module) = waiting.pop() {
+            if path.insert(module) {
+                waiting.extend(self.imports(module).iter().rev());
+            }
+        }
+        path.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_follows_what_was_chosen() {
+        let mut modules = Modules::new();
+        let [a, b] = [Atom(1000), Atom(1001)];
+        modules.create(a);
+        assert_eq!(modules.parents(a), [atoms::USER, atoms::SYSTEM]);
+        modules.set_imports(a, vec![b, atoms::USER]);
+        assert_eq!(modules.parents(a), [b, atoms::USER, atoms::SYSTEM]);
+        // A circle is gone through once.
+        modules.set_imports(b, vec![a]);
+        assert_eq!(modules.parents(b), [a, b, atoms::USER, atoms::SYSTEM]);
     }
 }

@@ -48,6 +48,16 @@ pub enum Meta {
     Anything,
 }
 
+impl Meta {
+    /// Whether the module matters in the argument: it gets that of the caller.
+    pub fn is_goal(self) -> bool {
+        match self {
+            Meta::Goal(_) | Meta::Qualified | Meta::Caret | Meta::Grammar => true,
+            Meta::Input | Meta::Output | Meta::Either | Meta::Anything => false,
+        }
+    }
+}
+
 /// What was declared of a predicate.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Properties {
@@ -65,6 +75,14 @@ pub struct Properties {
     pub public: bool,
     /// What its arguments are to modules.
     pub meta: Option<Arc<[Meta]>>,
+}
+
+impl Properties {
+    /// Whether it is a meta-predicate: one of its arguments gets the module of the caller.
+    pub fn has_goals(&self) -> bool {
+        let meta = self.meta.as_deref().unwrap_or(&[]);
+        meta.iter().any(|meta| meta.is_goal())
+    }
 }
 
 /// A predicate of one module.

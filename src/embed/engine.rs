@@ -146,7 +146,7 @@ impl Engine {
         self.load(|machine| {
             let (path, text) =
                 files::read(machine, &name, None).map_err(|fault| Error::load(&fault))?;
-            modules::load_file(machine, atoms::USER, path, text, &Imports::All)
+            modules::load_file(machine, atoms::USER, path, text)
                 .map(|_| ())
                 .map_err(|error| Error::of_machine(machine, error))
         })
@@ -163,6 +163,7 @@ impl Engine {
                 imports: Imports::All,
                 appends: name == "user",
                 library: false,
+                must_be_module: false,
             };
             load::load(machine, job)
                 .map(|_| ())
@@ -325,7 +326,7 @@ impl Engine {
                 Err(FlagError::ReadOnly) => {
                     Err(Error::host(format!("the flag {name} cannot be changed")))
                 }
-                Err(FlagError::Unsuitable) => Err(Error::host(format!(
+                Err(FlagError::Unsuitable | FlagError::NotA(_)) => Err(Error::host(format!(
                     "{value} is no value of the flag {name}"
                 ))),
             }

@@ -221,7 +221,7 @@ fn open(
         .map(|(name, variable)| (name.to_owned(), variable))
         .unzip();
     let query = machine
-        .open_query(atoms::USER, goal)
+        .open_query(machine.notes.typein, goal)
         .map_err(|error| Error::of_machine(machine, error))?;
     let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
     let shows_text = machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);

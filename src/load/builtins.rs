@@ -4,74 +4,91 @@
 //! made. What a load has to say goes to the diagnostics, never to a stream.
 
 use super::consult::Imports;
-use super::modules::load_files;
-use super::{directive, files, host, modules, state, terms};
+use super::imports::{self, Options};
+use super::modules::{has_changed, load_files};
+use super::{directive, host, state, terms};
+use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::machine::Machine;
-use crate::machine::assert::{self, Declaration};
+use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Error, Expected, Result};
-use crate::term::{Atom, Cell, atoms};
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::term::{Atom, Cell, Stored, atoms};
 
 group! {
     det    "consult(:Files)"                        [] => consult;
-    det    ".(+File, +Files)"                       [] => consult_list;
+    det    ".(:File, +Files)"                       [] => consult_list;
     det    "ensure_loaded(:Files)"                  [] => ensure_loaded;
     det    "use_module(:Files)"                     [] => use_module;
     det    "use_module(:File, +Imports)"            [] => use_module_importing;
+    det    "reexport(:Files)"                       [] => reexport;
+    det    "reexport(:File, +Imports)"              [] => reexport_importing;
+    det    "load_files(:Files)"                     [] => consult;
     det    "load_files(:Files, +Options)"           [] => load_files_with;
     det    "make"                                   [] => make;
     det    "dynamic(:Indicators)"                   [] => dynamic;
     det    "discontiguous(:Indicators)"             [] => discontiguous;
     det    "multifile(:Indicators)"                 [] => multifile;
     nondet "initialization(:Goal)"                  [] => initialization;
+    nondet "initialization(:Goal, +When)"           [] => initialization_when;
+    semidet "$current_source_module(?Module)"       [] => source_module;
+    semidet "$set_source_module(?Old, +New)"        [] => change_source_module;
+    det    "$set_source_module(+Module)"            [] => set_source_module;
     nondet "source_file(?File)"                     [] => source_file;
+    semidet "source_file(:Head, ?File)"             [] => source_file_of;
+    semidet "source_location(?File, ?Line)"         [] => source_location;
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
 }
 
 /// Loads the files, also those that are loaded already: what they defined before goes away.
 fn consult(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
-    load_files(machine, atoms::USER, files, false, &Imports::All)
+    load_files(machine, atoms::USER, files, &Options::default())
 }
 
 /// `[File, …]` as a goal: consult/1.
 fn consult_list(machine: &mut Machine, [file, files]: [Cell; 2]) -> Result<()> {
     machine.heap.room(2)?;
+    let (module, file) = terms::strip(machine, atoms::USER, file);
     let list = machine.heap.list(file, files);
-    load_files(machine, atoms::USER, list, false, &Imports::All)
+    load_files(machine, module, list, &Options::default())
 }
 
 /// Loads the files that are not loaded yet.
 fn ensure_loaded(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
-    load_files(machine, atoms::USER, files, true, &Imports::All)
+    load_files(machine, atoms::USER, files, &Options::once())
 }
 
-/// As ensure_loaded/1.
+/// As ensure_loaded/1, of files that are modules: what they export can be called without the module.
 fn use_module(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
-    load_files(machine, atoms::USER, files, true, &Imports::All)
+    let options = Options::module(Imports::All, false);
+    load_files(machine, atoms::USER, files, &options)
 }
 
-/// As use_module/1; only the predicates in the list Imports become visible.
+/// As use_module/1; only the predicates in the list Imports become visible: `Name/Arity`, or `Name/Arity as Other` under
+/// another name. `except(List)` means all but those in List.
 fn use_module_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Result<()> {
-    let imports = modules::imports(machine, imports)?;
-    load_files(machine, atoms::USER, file, true, &imports)
+    let options = Options::module(imports::imports(machine, imports)?, false);
+    load_files(machine, atoms::USER, file, &options)
 }
 
-/// Loads the files. Options: `if(not_loaded)`, `if(true)` (the default), `imports(List)`.
+/// As use_module/1; what is imported is exported too.
+fn reexport(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
+    let options = Options::module(Imports::All, true);
+    load_files(machine, atoms::USER, files, &options)
+}
+
+/// As use_module/2; what is imported is exported too.
+fn reexport_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Result<()> {
+    let options = Options::module(imports::imports(machine, imports)?, true);
+    load_files(machine, atoms::USER, file, &options)
+}
+
+/// Loads the files. Options: `if(not_loaded)`, `if(changed)`, `if(true)` (the default), `imports(List)`,
+/// `must_be_module(Bool)`, `reexport(Bool)`.
 fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result<()> {
-    let options = terms::elements(machine, options).ok_or(Error::Type(Expected::List, options))?;
-    let (mut once, mut wanted) = (false, Imports::All);
-    for option in options {
-        if let Some([when]) = terms::named::<1>(machine, option, "if") {
-            let when = terms::atom(machine, when).map(|when| machine.atoms.text(when));
-            once = matches!(when, Some("not_loaded" | "changed"));
-        }
-        if let Some([list]) = terms::named::<1>(machine, option, "imports") {
-            wanted = modules::imports(machine, list)?;
-        }
-    }
-    load_files(machine, atoms::USER, files, once, &wanted)
+    let options = imports::options(machine, options)?;
+    load_files(machine, atoms::USER, files, &options)
 }
 
 /// Loads again every file that has changed since it was loaded.
@@ -82,29 +99,17 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
         .map(|(name, file)| (name.clone(), file.clone()))
         .collect();
     for (name, file) in known {
-        let Some(path) = file.path else { continue };
-        let mut changed = false;
-        for part in std::iter::once(&path).chain(&file.included) {
-            let text = files::read_path(machine, part).map_err(|fault| fault.error(machine))?;
-            let key = part.to_string_lossy();
-            changed |= state::view(machine)
-                .source_named(&key)
-                .is_none_or(|source| source.text != text);
-        }
-        if changed {
+        if has_changed(machine, &name, &file)? {
             let spec = Cell::atom(machine.atoms.intern(&name));
-            load_files(machine, atoms::USER, spec, false, &Imports::All)?;
+            let module = if file.made { atoms::USER } else { file.module };
+            load_files(machine, module, spec, &Options::default())?;
         }
     }
     Ok(())
 }
 
 fn declare(machine: &mut Machine, what: Cell, declaration: Declaration) -> Result<()> {
-    let module = state::view(machine)
-        .loading
-        .last()
-        .map_or(atoms::USER, |context| context.module);
-    for (module, functor) in directive::indicators(machine, module, what)? {
+    for (module, functor) in directive::indicators(machine, atoms::USER, what)? {
         assert::declare(machine, module, functor, declaration)?;
     }
     Ok(())
@@ -137,6 +142,78 @@ fn initialization(machine: &mut Machine, [goal]: [Cell; 1]) -> Result<Alternativ
     machine.once(atoms::USER, goal).map(Alternatives::from)
 }
 
+/// As initialization/1. When is `now`, `after_load`, `restore` or `program`; with `main` the goal is the program, and the
+/// engine ends with it: it is noted, and run by whoever started the engine.
+///
+/// ```prolog
+/// ?- initialization(X = 1, now).
+///    X = 1.
+/// ?- initialization(true, later).
+///    error(domain_error(initialization_type, later), _).
+/// ```
+fn initialization_when(machine: &mut Machine, [goal, when]: [Cell; 2]) -> Result<Alternatives> {
+    let word = terms::atom(machine, when).map(|word| machine.atoms.text(word).to_owned());
+    match word.as_deref() {
+        Some("now" | "after_load" | "restore" | "restore_state" | "program") => {
+            initialization(machine, [goal])
+        }
+        Some("prepare_state") => Ok(Alternatives::Exit),
+        Some("main") => {
+            let goal = Stored::copy(&mut machine.heap, goal);
+            state::of(machine).main = Some(goal);
+            Ok(Alternatives::Exit)
+        }
+        Some(_) => Err(Error::Domain(Domain::InitializationType, when)),
+        None if terms::is_variable(machine, when) => Err(Error::Instantiation),
+        None => Err(Error::Type(Expected::Atom, when)),
+    }
+}
+
+/// The module of the text that is being loaded; `user` when none is.
+fn current_source(machine: &Machine) -> Atom {
+    let context = state::view(machine).loading.last();
+    context.map_or(atoms::USER, |context| context.module)
+}
+
+/// Module is that of the text that is being loaded, or `user`.
+///
+/// ```prolog
+/// ?- '$current_source_module'(M).
+///    M = user.
+/// ```
+fn source_module(machine: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
+    let source = Cell::atom(current_source(machine));
+    Ok(machine.unify(module, source))
+}
+
+/// The text that is being loaded goes on in the module New; Old was its module.
+///
+/// ```prolog
+/// ?- '$set_source_module'(Old, Old).
+///    Old = user.
+/// ```
+fn change_source_module(machine: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
+    let source = Cell::atom(current_source(machine));
+    if !machine.unify(old, source) {
+        return Ok(false);
+    }
+    set_source_module(machine, [new]).map(|()| true)
+}
+
+/// The text that is being loaded goes on in Module.
+///
+/// ```prolog
+/// ?- '$set_source_module'(_).
+///    error(instantiation_error, _).
+/// ```
+fn set_source_module(machine: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
+    let module = args::atom(machine, module)?;
+    if let Some(context) = state::of(machine).loading.last_mut() {
+        context.module = module;
+    }
+    Ok(())
+}
+
 /// File was loaded.
 fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives> {
     let names: Vec<String> = state::view(machine)
@@ -152,6 +229,51 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
             Ok(machine.unify(file, name))
         },
     ))
+}
+
+/// The clauses of the predicate that Head calls come from File.
+///
+/// ```prolog
+/// ?- assertz(p(1)), source_file(p(_), F).
+///    false.
+/// ?- source_file(1, F).
+///    error(type_error(callable, 1), _).
+/// ```
+fn source_file_of(machine: &mut Machine, [head, file]: [Cell; 2]) -> Result<bool> {
+    let head = strip_module(machine, atoms::USER, head)?;
+    let functor = head_functor(machine, head.term)?;
+    let origin = machine
+        .database
+        .lookup(head.module, functor)
+        .and_then(|id| machine.database.get(id).origin);
+    let source = origin.and_then(|origin| state::view(machine).source(origin.source).cloned());
+    let Some(source) = source else {
+        return Ok(false);
+    };
+    let name = Cell::atom(machine.atoms.intern(&source.name));
+    Ok(machine.unify(file, name))
+}
+
+/// The term that is being loaded begins in this Line of File.
+///
+/// ```prolog
+/// ?- source_location(F, L).
+///    false.
+/// ```
+fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<bool> {
+    let loader = state::view(machine);
+    let Some(context) = loader.loading.last() else {
+        return Ok(false);
+    };
+    let Some(source) = loader.source(context.source).cloned() else {
+        return Ok(false);
+    };
+    let number = source.position(context.at as usize).line;
+    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let number = machine
+        .heap
+        .integer(i64::try_from(number).unwrap_or(i64::MAX));
+    Ok(machine.unify(file, name) && machine.unify(line, number))
 }
 
 /// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`.

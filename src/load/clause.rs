@@ -47,7 +47,7 @@ impl Load {
         let parts = assert::split_clause(machine, self.module, clause)?;
         let id = self.open_predicate(machine, parts.module, parts.functor, span)?;
         self.notice_order(machine, id, span);
-        if parts.body_module != atoms::USER && parts.body_module != atoms::SYSTEM {
+        if self.library && parts.body_module != atoms::SYSTEM {
             super::qualify::body(machine, parts.body_module, parts.body)?;
         }
         let provenance = Provenance {

@@ -15,12 +15,13 @@ use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::state::{self, Context, File};
 use super::{confusable, explain, goals, mend, terms, warn};
+use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::machine::error::{Error, Resource, Result};
+use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::syntax::{
-    NodeKind, ReadFlags, Shape, Source, SourceId, Span, Specifier, SyntaxError, SyntaxErrorKind,
-    Tree, read_term,
+    NodeKind, ReadFlags, Shape, Source, SourceId, Span, SyntaxError, SyntaxErrorKind, Tree,
+    read_term,
 };
 use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
@@ -28,6 +29,15 @@ use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 /// How deep files may load files. Each level takes some kilobytes of the Rust stack.
 const MAX_NESTING: usize = 64;
+
+/// A predicate of an import list: `Name/Arity`, or `Name/Arity as Other`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Import {
+    /// The predicate.
+    pub functor: Functor,
+    /// What the importer calls it, if it calls it otherwise.
+    pub renamed: Option<Atom>,
+}
 
 /// Which exports of a module its user gets.
 #[derive(Clone, Debug, Default)]
@@ -38,9 +48,9 @@ pub enum Imports {
     /// None: whoever loads it imports what it needs.
     Nothing,
     /// These.
-    Only(Vec<Functor>),
-    /// All but these.
-    Except(Vec<Functor>),
+    Only(Vec<Import>),
+    /// All but these; those with another name under that.
+    Except(Vec<Import>),
 }
 
 /// A text to be loaded.
@@ -59,6 +69,8 @@ pub struct Job {
     pub appends: bool,
     /// Whether it is a file of the library.
     pub library: bool,
+    /// Whether it is an error if it makes no module.
+    pub must_be_module: bool,
 }
 
 /// What came of a load.
@@ -66,6 +78,8 @@ pub struct Job {
 pub struct Summary {
     /// The module the text made, or went into.
     pub module: Atom,
+    /// Whether it made one.
+    pub made: bool,
     /// The clauses it added.
     pub clauses: usize,
 }
@@ -101,6 +115,9 @@ pub struct Load {
     pub(super) imports: Imports,
     pub(super) appends: bool,
     pub(super) library: bool,
+    must_be_module: bool,
+    /// The module that it made.
+    pub(super) made: Option<Atom>,
     /// The predicates it defines or declares.
     pub(super) met: IndexMap<u32, Met, ShortHash>,
     /// The predicate of the last clause.
@@ -110,8 +127,6 @@ pub struct Load {
     /// Goals to be run when it is loaded.
     pub(super) initialization: Vec<(Stored, Span)>,
     pub(super) style: warn::Style,
-    /// The operators that the module exports.
-    pub(super) operators: Vec<(u16, Specifier, String)>,
     pub(super) term_expansion: Functor,
     /// `goal_expansion/2`
     pub(super) goal_expansion: Functor,
@@ -155,13 +170,14 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         imports: job.imports,
         appends: job.appends,
         library: job.library,
+        must_be_module: job.must_be_module,
+        made: None,
         met: IndexMap::default(),
         last: None,
         called: IndexMap::default(),
         conditions: Vec::new(),
         initialization: Vec::new(),
         style: warn::Style::default(),
-        operators: Vec::new(),
         term_expansion: Functor::new(name, 2),
         goal_expansion: Functor::new(goal_expansion, 2),
         clauses: 0,
@@ -173,9 +189,11 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     if load.library {
         load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
     }
+    let operators = machine.use_operators_of(load.module);
     let outcome = load
         .run(machine)
         .and_then(|()| load.finish(machine, &former));
+    machine.use_operators_of(operators);
     // What a text sets for its own quotes ends with it.
     load.restore_quotes(machine, quotes);
     let loader = state::of(machine);
@@ -189,16 +207,17 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     loader.files.insert(
         key,
         File {
-            module: load.module,
+            module: load.made.unwrap_or(load.importer),
+            made: load.made.is_some(),
             predicates,
             path: job.path,
             included: load.included,
-            operators: load.operators,
         },
     );
     machine.plant_changed();
     outcome.map(|()| Summary {
-        module: load.module,
+        module: load.made.unwrap_or(load.importer),
+        made: load.made.is_some(),
         clauses: load.clauses,
     })
 }
@@ -215,7 +234,10 @@ impl Load {
                 iso: machine.flags.iso && !self.library,
                 end_optional: false,
             };
-            match read_term(&source.text, self.at, &machine.operators, flags) {
+            let converted = (!self.library && reading::converts(machine))
+                .then(|| reading::converted_clause(machine, &source.text, self.at));
+            let text = converted.as_deref().unwrap_or(&source.text);
+            match read_term(text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
                     self.term(machine, &tree)?;
@@ -339,7 +361,14 @@ impl Load {
                 return self.complain(machine, Error::Representation(limit), tree.span);
             }
         };
-        let first = !std::mem::replace(&mut self.started, true);
+        // The encoding is that of the file and stands before the module.
+        let is_encoding = terms::arguments::<1>(machine, lowered.term, atoms::NECK)
+            .is_some_and(|[goal]| terms::named::<1>(machine, goal, "encoding").is_some());
+        let first = !self.started;
+        self.started |= !is_encoding;
+        if first && self.must_be_module && !is_encoding && !is_module(machine, lowered.term) {
+            return Err(Error::Domain(Domain::ModuleHeader, lowered.term));
+        }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
             Some([goal]) if matches!(form, Form::Directive) => {
                 self.directive(machine, goal, tree.span, first)?;
@@ -430,6 +459,7 @@ impl Load {
 
     fn finish(&mut self, machine: &mut Machine, former: &IndexSet<u32>) -> Result<()> {
         self.close_conditions(machine);
+        self.expand_end(machine)?;
         if !self.appends {
             self.forget_the_rest(machine, former);
         }
@@ -496,6 +526,12 @@ impl Form {
             | NodeKind::List(_) => Form::Other,
         }
     }
+}
+
+/// Whether a term is `:- module(_, _)`.
+fn is_module(machine: &Machine, term: Cell) -> bool {
+    terms::arguments::<1>(machine, term, atoms::NECK)
+        .is_some_and(|[goal]| terms::arguments::<2>(machine, goal, atoms::MODULE).is_some())
 }
 
 pub(super) fn is_grammar_rule(machine: &Machine, term: Cell) -> bool {

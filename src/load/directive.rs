@@ -5,6 +5,8 @@
 
 use super::consult::{Imports, Load};
 use super::diagnostic::Diagnostic;
+use super::imports::{self, Options};
+use super::modules::load_files;
 use super::{explain, files, modules, run, state, terms};
 use crate::database::Meta;
 use crate::machine::Machine;
@@ -52,7 +54,7 @@ impl Load {
         };
         let name = machine.atoms.text(functor.name).to_owned();
         match (name.as_str(), arguments(machine).as_slice()) {
-            ("dynamic", [what]) => {
+            ("dynamic" | "thread_local", [what]) | ("dynamic", [what, _]) => {
                 self.declare(machine, module, *what, Declaration::Dynamic, span)?
             }
             ("discontiguous", [what]) => {
@@ -68,38 +70,42 @@ impl Load {
                 self.declare_meta(machine, module, *what, span)?;
             }
             ("table", [_]) => self.refuse_tabling(machine, span),
-            ("initialization", [goal]) => self.initialize(machine, *goal, span),
+            ("initialization", [goal]) => {
+                let goal = machine.in_module(module, *goal);
+                self.initialize(machine, goal, span);
+            }
             ("initialization", [goal, when]) => {
-                self.initialize_when(machine, *goal, *when, span)?
+                let goal = machine.in_module(module, *goal);
+                self.initialize_when(machine, goal, *when, span)?;
             }
             ("module", [name, exports]) => {
                 self.begin_module(machine, *name, *exports, span, first)?
             }
-            ("use_module" | "ensure_loaded", [file]) => {
-                modules::load_files(machine, self.module, *file, true, &Imports::All)?;
+            ("ensure_loaded", [file]) => load_files(machine, module, *file, &Options::once())?,
+            ("use_module" | "reexport", [file]) => {
+                let options = Options::module(Imports::All, name == "reexport");
+                load_files(machine, module, *file, &options)?;
             }
-            ("use_module", [file, list]) => {
-                let imports = modules::imports(machine, *list)?;
-                modules::load_files(machine, self.module, *file, true, &imports)?;
+            ("use_module" | "reexport", [file, list]) => {
+                let imports = imports::imports(machine, *list)?;
+                let options = Options::module(imports, name == "reexport");
+                load_files(machine, module, *file, &options)?;
             }
-            ("reexport", [file]) => self.reexport(machine, *file, &Imports::All)?,
-            ("reexport", [file, list]) => {
-                let imports = modules::imports(machine, *list)?;
-                self.reexport(machine, *file, &imports)?;
+            ("consult" | "load_files", [file]) => {
+                load_files(machine, module, *file, &Options::default())?;
             }
-            ("consult", [file]) => {
-                modules::load_files(machine, self.module, *file, false, &Imports::All)?;
-            }
-            (".", [_, _]) => modules::load_files(machine, self.module, goal, false, &Imports::All)?,
-            ("load_files", [file, _]) => {
-                modules::load_files(machine, self.module, *file, false, &Imports::All)?;
+            (".", [_, _]) => load_files(machine, module, goal, &Options::default())?,
+            ("load_files", [file, options]) => {
+                let options = imports::options(machine, *options)?;
+                load_files(machine, module, *file, &options)?;
             }
             ("include", [file]) => self.include(machine, *file)?,
             ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
             ("style_check", [style]) => self.set_style(machine, *style),
             // The flag generate_debug_info and its kin say nothing to this engine.
             ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
-            ("license" | "noprofile" | "volatile", [_]) | ("set_stream", [_, _]) => {}
+            ("license" | "noprofile" | "volatile" | "expects_dialect", [_])
+            | ("set_stream", [_, _]) => {}
             _ => return Ok(false),
         }
         Ok(true)
@@ -121,7 +127,24 @@ impl Load {
         goal: Cell,
         span: Span,
     ) -> Result<()> {
-        match run::once(machine, self.module, goal) {
+        let goal = if self.has_expansion(machine, self.goal_expansion) {
+            machine.heap.room(3)?;
+            let truth = Cell::atom(atoms::TRUE);
+            let clause = machine.heap.structure(atoms::NECK, &[truth, goal]);
+            let expanded = self.expand_goals(machine, clause)?;
+            let parts = terms::arguments::<2>(machine, expanded, atoms::NECK);
+            parts.map_or(goal, |[_, goal]| goal)
+        } else {
+            goal
+        };
+        let outcome = run::once(machine, self.module, goal);
+        // It may have said that the text goes on in another module.
+        let module = state::of(machine).loading.last();
+        let module = module.map_or(self.module, |context| context.module);
+        if module != self.module {
+            self.enter_module(machine, module);
+        }
+        match outcome {
             Ok(true) => Ok(()),
             Ok(false) => {
                 let diagnostic = Diagnostic::warning("directive_failed", "the directive failed")
@@ -176,7 +199,7 @@ impl Load {
                 .collect();
             let metas = metas.ok_or(Error::Domain(Domain::PredicateProperty, head))?;
             let id = self.open_predicate(machine, module, functor, span)?;
-            machine.database.get_mut(id).properties.meta = Some(metas.into());
+            machine.database.declare_meta(id, metas.into());
         }
         Ok(())
     }
@@ -208,10 +231,13 @@ impl Load {
                 Ok(())
             }
             Some("now") => self.run_directive(machine, goal, span),
-            Some(_) => {
+            Some("after_load" | "restore" | "restore_state" | "program") => {
                 self.initialize(machine, goal, span);
                 Ok(())
             }
+            // There are no saved states that could be prepared.
+            Some("prepare_state") => Ok(()),
+            Some(_) => Err(Error::Domain(Domain::InitializationType, when)),
             None if terms::is_variable(machine, when) => Err(Error::Instantiation),
             None => Err(Error::Type(Expected::Atom, when)),
         }

@@ -10,8 +10,8 @@ use super::goals::{self, Goal};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
-use crate::syntax::{Shape, Span, Tree};
-use crate::term::{Cell, Functor, Stored, atoms};
+use crate::syntax::{Operators, ReadFlags, Shape, Span, Tree, read_term};
+use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 /// An `if` that has not met its `endif`.
 #[derive(Clone, Copy, Debug)]
@@ -147,11 +147,23 @@ impl Load {
 
     /// Whether the program expands terms, or goals.
     pub(super) fn has_expansion(&self, machine: &Machine, expansion: Functor) -> bool {
-        !self.library
-            && machine
+        !self.expanding_modules(machine, expansion).is_empty()
+    }
+
+    /// The modules whose definitions of `term_expansion/2` or `goal_expansion/2` are asked, in their order: that of the text,
+    /// `user`, `system`.
+    fn expanding_modules(&self, machine: &Machine, expansion: Functor) -> Vec<Atom> {
+        let mut modules = Vec::new();
+        for module in [self.module, atoms::USER, atoms::SYSTEM] {
+            let defined = machine
                 .database
-                .find(atoms::USER, expansion)
-                .is_some_and(|id| !machine.database.get(id).clauses.is_empty())
+                .find(module, expansion)
+                .is_some_and(|id| !machine.database.get(id).clauses.is_empty());
+            if defined && !self.library && !modules.contains(&module) {
+                modules.push(module);
+            }
+        }
+        modules
     }
 
     /// Expands a term and adds what comes of it.
@@ -161,31 +173,57 @@ impl Load {
         term: Cell,
         tree: &Tree<'_>,
     ) -> Result<()> {
-        let expanded = if self.has_expansion(machine, self.term_expansion) {
-            let name = self.term_expansion.name;
-            self.translate(machine, Functor::new(name, 2), atoms::USER, term)?
-        } else {
-            None
-        };
-        let expanded = match expanded {
-            Some(expanded) => expanded.restore(&mut machine.heap)?,
-            None => term,
-        };
-        let clauses = terms::elements(machine, expanded).unwrap_or_else(|| vec![expanded]);
         // Each is copied before the first goal runs, after which cells of the heap mean nothing.
-        let clauses: Vec<Stored> = clauses
-            .into_iter()
-            .map(|clause| Stored::copy(&mut machine.heap, clause))
-            .collect();
-        for clause in clauses {
+        let mut found = vec![Stored::copy(&mut machine.heap, term)];
+        for module in self.expanding_modules(machine, self.term_expansion) {
+            let mut expanded = Vec::with_capacity(found.len());
+            for stored in found {
+                let term = stored.restore(&mut machine.heap)?;
+                let Some(terms) = self.translate(machine, self.term_expansion, module, term)?
+                else {
+                    expanded.push(stored);
+                    continue;
+                };
+                let terms = terms.restore(&mut machine.heap)?;
+                let terms = terms::elements(machine, terms).unwrap_or_else(|| vec![terms]);
+                let terms = terms.into_iter();
+                expanded.extend(terms.map(|term| Stored::copy(&mut machine.heap, term)));
+            }
+            found = expanded;
+        }
+        for clause in found {
             let clause = clause.restore(&mut machine.heap)?;
             self.expanded(machine, clause, tree)?;
         }
         Ok(())
     }
 
+    /// A clause with the goals of its body expanded.
+    pub(super) fn expand_goals(&mut self, machine: &mut Machine, clause: Cell) -> Result<Cell> {
+        machine.heap.room(3)?;
+        let clause = machine
+            .heap
+            .structure(atoms::COLON, &[Cell::atom(self.module), clause]);
+        self.translated(machine, "expansion", "expand_clause_", clause)
+    }
+
+    /// Lets `term_expansion/2` see the end of the text, and adds what comes of it.
+    pub(super) fn expand_end(&mut self, machine: &mut Machine) -> Result<()> {
+        if !self.has_expansion(machine, self.term_expansion) {
+            return Ok(());
+        }
+        let text = "end_of_file.";
+        let end = read_term(text, 0, &Operators::empty(), ReadFlags::default());
+        let Ok(Some(tree)) = end else { return Ok(()) };
+        let outcome = self.expand(machine, Cell::atom(atoms::END_OF_FILE), &tree);
+        outcome.or_else(|error| self.complain(machine, error, tree.span))
+    }
+
     /// One term that an expansion gave.
     fn expanded(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
+        if terms::atom(machine, term) == Some(atoms::END_OF_FILE) {
+            return Ok(());
+        }
         if let Some([goal]) = terms::arguments::<1>(machine, term, atoms::NECK) {
             return self.directive(machine, goal, tree.span, false);
         }
@@ -194,7 +232,7 @@ impl Load {
             clause = self.translated(machine, "dcg", "dcg_translate_rule", clause)?;
         }
         if self.has_expansion(machine, self.goal_expansion) {
-            clause = self.translated(machine, "expansion", "expand_body_", clause)?;
+            clause = self.expand_goals(machine, clause)?;
         }
         let spans = align(machine, clause, tree);
         self.add(machine, clause, tree.span, &spans)
@@ -225,7 +263,7 @@ impl Load {
         &mut self,
         machine: &mut Machine,
         functor: Functor,
-        module: crate::term::Atom,
+        module: Atom,
         term: Cell,
     ) -> Result<Option<Stored>> {
         machine.heap.room(8)?;

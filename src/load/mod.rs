@@ -12,7 +12,7 @@
 //! | `expand.rs` | conditional compilation, term expansion, grammar rules |
 //! | `directive.rs` | directives |
 //! | `clause.rs` | adding clauses, and what they take the place of |
-//! | `modules.rs` | files and modules as programs name them; loading on demand |
+//! | `modules.rs`, `imports.rs` | files and modules as programs name them, loading on demand; what is imported |
 //! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
 //! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
@@ -36,6 +36,7 @@ pub mod explain;
 pub mod files;
 mod goals;
 pub mod host;
+pub mod imports;
 pub mod library;
 mod mend;
 pub mod modules;

@@ -6,19 +6,19 @@
 
 use std::path::PathBuf;
 
-use indexmap::IndexMap;
-
 use super::consult::{Imports, Job, Load, Summary, load};
 use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
+use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
 use super::{state, terms};
 use crate::builtins::reading;
 use crate::database::{Kind, meta};
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
+use crate::machine::operators::Operator;
 use crate::stream::StreamId;
-use crate::syntax::{Node, NodeKind, Operators, ReadFlags, Span, Specifier, read_term};
+use crate::syntax::{Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate names.
@@ -31,13 +31,12 @@ enum Target {
     User,
 }
 
-/// Loads the files that `what` names, a list of them or one, for the use of `module`. `once`: not what is loaded already.
+/// Loads the files that `what` names, a list of them or one, for the use of `module`.
 pub fn load_files(
     machine: &mut Machine,
     module: Atom,
     what: Cell,
-    once: bool,
-    imports: &Imports,
+    options: &Options,
 ) -> Result<()> {
     let (module, what) = terms::strip(machine, module, what);
     let files = match terms::elements(machine, what) {
@@ -46,11 +45,23 @@ pub fn load_files(
         None => vec![what],
     };
     // Names are taken from the heap before the first file is loaded, which may move what is on it.
-    let targets: Result<Vec<Target>> = files.iter().map(|file| target(machine, *file)).collect();
-    let outcome = targets?.into_iter().try_for_each(|target| match target {
-        Target::Library(file) => use_library(machine, module, file, imports),
-        Target::File(name) => load_named(machine, module, &name, once, imports),
-        Target::User => load_user(machine, module),
+    let targets: Result<Vec<(Atom, Target)>> = files
+        .iter()
+        .map(|file| {
+            let (module, file) = terms::strip(machine, module, *file);
+            Ok((module, target(machine, file)?))
+        })
+        .collect();
+    let outcome = targets?.into_iter().try_for_each(|(module, target)| {
+        let made = match target {
+            Target::Library(file) => use_library(machine, module, file, options)?,
+            Target::File(name) => load_named(machine, module, &name, options)?,
+            Target::User => load_user(machine, module).map(|()| None)?,
+        };
+        if let (true, Some(made)) = (options.reexport, made) {
+            reexport(machine, module, made, &options.imports);
+        }
+        Ok(())
     });
     deliver(machine);
     outcome
@@ -126,35 +137,72 @@ pub fn directory(machine: &Machine) -> Option<PathBuf> {
     Some(context.path.as_ref()?.parent()?.to_owned())
 }
 
+/// Loads a file by its name; gives the module it made.
 fn load_named(
     machine: &mut Machine,
     module: Atom,
     name: &str,
-    once: bool,
-    imports: &Imports,
-) -> Result<()> {
+    options: &Options,
+) -> Result<Option<Atom>> {
     let directory = directory(machine);
     let path = files::normalised(&directory.clone().unwrap_or_default().join(name));
     let path = path.to_string_lossy().into_owned();
     let loader = state::view(machine);
     let known = [format!("{path}.pl"), path]
         .into_iter()
-        .find_map(|path| loader.files.get(&path).map(|file| file.module));
-    if let (true, Some(loaded)) = (once, known) {
-        import_all(machine, module, loaded, imports);
-        return Ok(());
+        .find_map(|path| loader.files.get_key_value(&path))
+        .map(|(name, file)| (name.clone(), file.clone()));
+    if let Some((name, file)) = known {
+        let again = match options.when {
+            When::Always => true,
+            When::Never => false,
+            When::Changed => has_changed(machine, &name, &file)?,
+        };
+        if file.module != module && !file.made {
+            // Loaded twice, its clauses would change their module.
+            let name = Cell::atom(machine.atoms.intern(&name));
+            return Err(Error::Permission(Action::Load, Culprit::Source, name));
+        }
+        if !again {
+            import_all(machine, module, file.module, &options.imports);
+            return Ok(file.made.then_some(file.module));
+        }
     }
     let (path, text) =
         files::read(machine, name, directory.as_deref()).map_err(|fault| fault.error(machine))?;
     // A file that loads itself, perhaps through others, is loaded already.
     let loading = state::view(machine).loading.iter();
-    if loading
-        .into_iter()
-        .any(|context| context.path.as_ref() == Some(&path))
-    {
-        return Ok(());
+    let mut around = loading.filter(|context| context.path.as_ref() == Some(&path));
+    if let Some(context) = around.next() {
+        let loaded = context.module;
+        import_all(machine, module, loaded, &options.imports);
+        return Ok(Some(loaded));
     }
-    load_file(machine, module, path, text, imports).map(|_| ())
+    let summary = load_path(machine, module, path, text, options)?;
+    Ok(summary.made.then_some(summary.module))
+}
+
+/// Whether the text of a file that was loaded, or of one it included, is another one now.
+pub fn has_changed(machine: &mut Machine, name: &str, file: &state::File) -> Result<bool> {
+    let Some(path) = &file.path else {
+        return Ok(false);
+    };
+    let mut changed = false;
+    for part in std::iter::once(path).chain(&file.included) {
+        let Ok(text) = files::read_path(machine, part) else {
+            // It is gone: what was loaded stays.
+            continue;
+        };
+        let key = if part == path {
+            name.into()
+        } else {
+            part.to_string_lossy()
+        };
+        changed |= state::view(machine)
+            .source_named(&key)
+            .is_none_or(|source| source.text != text);
+    }
+    Ok(changed)
 }
 
 /// Loads a file whose text was read.
@@ -163,16 +211,26 @@ pub fn load_file(
     module: Atom,
     path: PathBuf,
     text: String,
-    imports: &Imports,
+) -> Result<Summary> {
+    load_path(machine, module, path, text, &Options::default())
+}
+
+fn load_path(
+    machine: &mut Machine,
+    module: Atom,
+    path: PathBuf,
+    text: String,
+    options: &Options,
 ) -> Result<Summary> {
     let job = Job {
         name: path.to_string_lossy().into_owned(),
         path: Some(path),
         text,
         importer: module,
-        imports: imports.clone(),
+        imports: options.imports.clone(),
         appends: false,
         library: false,
+        must_be_module: options.must_be_module,
     };
     load(machine, job)
 }
@@ -204,22 +262,35 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
         imports: Imports::All,
         appends: true,
         library: false,
+        must_be_module: false,
     };
     load(machine, job).map(|_| ())
 }
 
 /// Makes a library file usable in a module: loaded at once only if it exports operators, since these must be there when
-/// the next clause is read; everything else comes when it is called.
-fn use_library(machine: &mut Machine, module: Atom, file: usize, imports: &Imports) -> Result<()> {
+/// the next clause is read, or if its predicates shall be called otherwise; everything else comes when it is called.
+fn use_library(
+    machine: &mut Machine,
+    module: Atom,
+    file: usize,
+    options: &Options,
+) -> Result<Option<Atom>> {
     let index = library::index(machine);
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)
     });
-    if index.has_operators(file) || ambiguous {
-        let loaded = load_library(machine, file)?;
-        import_all(machine, module, loaded, imports);
+    let renamed = match &options.imports {
+        Imports::Only(list) | Imports::Except(list) => {
+            list.iter().any(|import| import.renamed.is_some())
+        }
+        Imports::All | Imports::Nothing => false,
+    };
+    if !(options.reexport || renamed || ambiguous || index.has_operators(file)) {
+        return Ok(None);
     }
-    Ok(())
+    let loaded = load_library(machine, file)?;
+    import_all(machine, module, loaded, &options.imports);
+    Ok(Some(loaded))
 }
 
 /// Loads a file of the library, if it is not loaded yet; gives its module.
@@ -228,7 +299,6 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     if let Some(loaded) = state::view(machine).files.get(text.file) {
         return Ok(loaded.module);
     }
-    let operators = std::mem::replace(&mut machine.operators, Operators::new());
     let job = Job {
         name: text.file.to_owned(),
         path: None,
@@ -237,15 +307,14 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         imports: Imports::Nothing,
         appends: false,
         library: true,
+        must_be_module: true,
     };
+    let operators = machine.suspend_operators();
     let loaded = load(machine, job);
-    machine.operators = operators;
-    if let Some(file) = state::view(machine).files.get(text.file).cloned() {
-        for (priority, specifier, name) in &file.operators {
-            machine.operators.set(*priority, *specifier, name);
-        }
-    }
-    loaded.map(|summary| summary.module)
+    machine.resume_operators(operators);
+    let module = loaded?.module;
+    machine.import_operators(machine.operator_module(), module);
+    Ok(module)
 }
 
 /// Reads what the machine itself relies on into the module `system`.
@@ -259,6 +328,7 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
         imports: Imports::Nothing,
         appends: true,
         library: true,
+        must_be_module: false,
     };
     load(machine, job)?;
     for (name, arity) in library::STANDARD {
@@ -276,7 +346,7 @@ fn declare_meta(machine: &mut Machine) {
         let functor = Functor::new(machine.atoms.intern(name), letters.len() as u32);
         if let Some(id) = machine.database.find(atoms::SYSTEM, functor) {
             let arguments = letters.bytes().map(meta::argument).collect();
-            machine.database.get_mut(id).properties.meta = Some(arguments);
+            machine.database.declare_meta(id, arguments);
         }
     }
 }
@@ -290,58 +360,6 @@ pub fn autoload(machine: &mut Machine, module: Atom, functor: Functor) -> Result
     let target = machine.database.predicate(loaded, functor);
     let defined = machine.database.get(target).kind() != Kind::Undefined;
     Ok(defined && (loaded == module || machine.database.import(module, target)))
-}
-
-/// Imports what a module exports.
-fn import_all(machine: &mut Machine, importer: Atom, module: Atom, imports: &Imports) {
-    if importer == module {
-        return;
-    }
-    let Some(exporter) = machine.database.modules.get(module) else {
-        return;
-    };
-    let wanted: Vec<Functor> = match imports {
-        Imports::All => exporter.exports.iter().copied().collect(),
-        Imports::Nothing => Vec::new(),
-        Imports::Only(wanted) => wanted.clone(),
-        Imports::Except(unwanted) => exporter
-            .exports
-            .iter()
-            .copied()
-            .filter(|export| !unwanted.contains(export))
-            .collect(),
-    };
-    for functor in wanted {
-        let target = machine.database.predicate(module, functor);
-        // False when the importer has a definition of its own, which stays.
-        let _imported = machine.database.import(importer, target);
-    }
-    machine.plant_changed();
-}
-
-/// The list of imports of `use_module/2`.
-pub fn imports(machine: &Machine, list: Cell) -> Result<Imports> {
-    if let Some([unwanted]) = terms::named::<1>(machine, list, "except") {
-        return functors(machine, unwanted).map(Imports::Except);
-    }
-    match terms::atom(machine, list).map(|word| machine.atoms.text(word)) {
-        Some("all") => Ok(Imports::All),
-        Some(_) | None => functors(machine, list).map(Imports::Only),
-    }
-}
-
-fn functors(machine: &Machine, list: Cell) -> Result<Vec<Functor>> {
-    let elements = terms::elements(machine, list).ok_or(Error::Type(Expected::List, list))?;
-    let mut found = Vec::with_capacity(elements.len());
-    for element in elements {
-        match terms::indicator(machine, element) {
-            Some(functor) => found.push(functor),
-            // Operators come with the module anyway.
-            None if terms::named::<3>(machine, element, "op").is_some() => {}
-            None => return Err(Error::Type(Expected::PredicateIndicator, element)),
-        }
-    }
-    Ok(found)
 }
 
 impl Load {
@@ -382,16 +400,26 @@ impl Load {
         if taken && !self.library {
             return Err(Error::Permission(Action::Redefine, Culprit::Module, name));
         }
+        if self.library {
+            machine.database.seal(module);
+        }
         let record = machine.database.modules.create(module);
         record.file = Some(file);
-        record.sealed = self.library;
         record.exports.clear();
-        self.module = module;
-        self.update_context(machine);
+        self.made = Some(module);
+        machine.forget_operators(module);
+        self.enter_module(machine, module);
         for element in elements {
             self.export_one(machine, element)?;
         }
         Ok(())
+    }
+
+    /// Clauses and directives are those of this module from now on.
+    pub(super) fn enter_module(&mut self, machine: &mut Machine, module: Atom) {
+        self.module = module;
+        machine.use_operators_of(module);
+        self.update_context(machine);
     }
 
     fn export_one(&mut self, machine: &mut Machine, element: Cell) -> Result<()> {
@@ -412,73 +440,26 @@ impl Load {
         for name in names {
             let name = terms::atom(machine, name).ok_or(Error::Type(Expected::Atom, name))?;
             let name = machine.atoms.text(name).to_owned();
-            machine.operators.set(priority as u16, specifier, &name);
-            self.operators.push((priority as u16, specifier, name));
-        }
-        Ok(())
-    }
-
-    /// `:- reexport(File).`: what is imported is exported too.
-    pub(super) fn reexport(
-        &mut self,
-        machine: &mut Machine,
-        file: Cell,
-        imports: &Imports,
-    ) -> Result<()> {
-        let target = target(machine, file)?;
-        let key = match &target {
-            Target::Library(file) => TEXTS[*file].file.to_owned(),
-            Target::File(name) => {
-                let directory = directory(machine).unwrap_or_default();
-                files::normalised(&directory.join(name))
-                    .to_string_lossy()
-                    .into_owned()
-            }
-            Target::User => return Ok(()),
-        };
-        match target {
-            Target::Library(file) => {
-                let loaded = load_library(machine, file)?;
-                import_all(machine, self.module, loaded, imports);
-            }
-            Target::File(name) => load_named(machine, self.module, &name, true, imports)?,
-            Target::User => {}
-        }
-        let files: &IndexMap<String, state::File> = &state::view(machine).files;
-        let module = [format!("{key}.pl"), key]
-            .into_iter()
-            .find_map(|key| files.get(&key).map(|file| file.module));
-        let Some(module) = module.and_then(|module| machine.database.modules.get(module)) else {
-            return Ok(());
-        };
-        let exports: Vec<Functor> = match imports {
-            Imports::Only(wanted) => wanted.clone(),
-            Imports::All | Imports::Nothing => module.exports.iter().copied().collect(),
-            Imports::Except(unwanted) => module
-                .exports
-                .iter()
-                .copied()
-                .filter(|export| !unwanted.contains(export))
-                .collect(),
-        };
-        for functor in exports {
-            machine.database.modules.export(self.module, functor);
+            let operator = Operator {
+                priority: priority as u16,
+                specifier,
+                name,
+            };
+            machine.export_operator(self.module, operator);
         }
         Ok(())
     }
 
     /// Hands the exports of the module to whoever loads it.
     pub(super) fn export(&mut self, machine: &mut Machine) {
-        if self.module == self.importer {
-            return;
-        }
-        let missing: Vec<Functor> = match machine.database.modules.get(self.module) {
+        let Some(made) = self.made else { return };
+        let missing: Vec<Functor> = match machine.database.modules.get(made) {
             Some(module) if !self.library => module
                 .exports
                 .iter()
                 .copied()
                 .filter(|export| {
-                    let id = machine.database.find(self.module, *export);
+                    let id = machine.database.find(made, *export);
                     id.is_none_or(|id| !machine.database.get(id).is_defined())
                 })
                 .collect(),
@@ -493,6 +474,6 @@ impl Load {
             .at(&self.source, Span::default(), "the module begins here");
             state::of(machine).report(diagnostic);
         }
-        import_all(machine, self.importer, self.module, &self.imports.clone());
+        import_all(machine, self.importer, made, &self.imports.clone());
     }
 }

@@ -1,8 +1,9 @@
-//! Goals that a module hands to meta-predicates: `findall(X, helper(X), Xs)` in the module m becomes
+//! Goals that a file of the library hands to meta-predicates: `findall(X, helper(X), Xs)` in the module m becomes
 //! `findall(X, m:helper(X), Xs)`, so that the goal is found wherever it is called.
 //!
-//! *Invariant*: only goals written in the clause are touched. A goal in a variable came from somewhere else and runs where
-//! it came from, or in `user`. The clause is fresh on the heap and shared by nobody, so it is changed in place.
+//! *Invariant*: only goals written in the clause are touched. The library takes a goal in a variable for one of its caller:
+//! without a module it is one of `user`. (In the modules of a program goals get their module when they are handed on:
+//! `machine/context.rs`.) The clause is fresh on the heap and shared by nobody, so it is changed in place.
 
 use super::terms;
 use crate::database::{Meta, meta};

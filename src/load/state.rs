@@ -13,7 +13,7 @@ use super::diagnostic::{Diagnostic, Sink};
 use super::host::Host;
 use super::library::Index;
 use crate::machine::Machine;
-use crate::syntax::{Source, SourceId, Specifier};
+use crate::syntax::{Source, SourceId};
 use crate::term::{Atom, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
@@ -47,14 +47,14 @@ pub struct Loader {
 pub struct File {
     /// The module it made, or the one it was loaded into.
     pub module: Atom,
+    /// Whether it made one.
+    pub made: bool,
     /// The numbers of the predicates it defined.
     pub predicates: IndexSet<u32>,
     /// Where it can be read again; `None` for a text the host gave.
     pub path: Option<PathBuf>,
     /// The files it included.
     pub included: Vec<PathBuf>,
-    /// The operators it exports.
-    pub operators: Vec<(u16, Specifier, String)>,
 }
 
 /// What is being loaded.

@@ -102,7 +102,10 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         {
             continue;
         }
-        let name = terms::indicator_text(machine, *functor);
+        let mut name = terms::indicator_text(machine, *functor);
+        if *module != load.module {
+            name = format!("{}:{name}", terms::quoted(machine.atoms.text(*module)));
+        }
         let Some(source) = state::view(machine).source(call.number).cloned() else {
             continue;
         };

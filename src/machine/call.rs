@@ -10,9 +10,9 @@ use std::sync::Arc;
 use super::assert::{Qualified, compile_stored, strip_module};
 use super::builtin::{Alternatives, Retry, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
-use super::error::{Error, Expected, Limit, Object, Result, indicator_term};
+use super::error::{Error, Expected, Limit, Object, Result};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, cleanup, slow, wake};
+use super::{Machine, cleanup, context, slow, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor};
@@ -70,7 +70,7 @@ impl Machine {
     pub(super) fn register_control(&mut self) {
         for arity in 1..=MAX_CALL {
             let id = self.define_control(Functor::new(atoms::CALL, arity));
-            self.plant(id, Word::new(Op::EnterCall, arity as u8, 0, 0, 0));
+            self.plant(id, call_word(arity, atoms::USER));
         }
         // A qualified goal is never looked up under its own name, but no program may define `:/2`.
         self.define_control(Functor::new(atoms::COLON, 2));
@@ -86,7 +86,7 @@ impl Machine {
         self.control.if_then_else = prelude("$if", 4);
         self.control.soft_if_then_else = prelude("$soft_if", 4);
         self.control.not = prelude("$not", 1);
-        self.control.call_one = Some(Box::new(Word::new(Op::EnterCall, 1, 0, 0, 0)));
+        self.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
         let call = self
             .database
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
@@ -236,7 +236,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         }
         Unknown::Error => {
             m.note_unknown(module, functor);
-            let culprit = indicator_term(m, functor);
+            let culprit = context::indicator_in(m, module, functor);
             return Err(Error::Existence(Object::Procedure, culprit));
         }
     }
@@ -347,9 +347,19 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     run_clause(m, id, arity, code, fact)
 }
 
-/// `call/N`: the goal in `x[0]` with `n - 1` more arguments.
-pub fn enter_call(m: &mut Machine, n: usize) -> Result<()> {
-    let Qualified { module, term: goal } = strip_module(m, atoms::USER, m.x[0])?;
+/// The entry of `call/N` for a module.
+pub fn call_word(arity: u32, module: Atom) -> Word {
+    Word::wide(Op::EnterCall, arity as u8, 0, module.0 as i32)
+}
+
+/// `enter_call`
+pub fn enter_call(m: &mut Machine, w: Word) -> Result<()> {
+    call(m, w.a(), Atom(w.cd() as u32))
+}
+
+/// `call/N`: the goal in `x[0]`, of `module` unless it says another one, with `n - 1` more arguments.
+fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
+    let Qualified { module, term: goal } = strip_module(m, module, m.x[0])?;
     let extra = n - 1;
     let (name, given, at) = match m.heap.view(goal) {
         View::Var(_) => return Err(Error::Instantiation),
@@ -474,10 +484,10 @@ pub fn enter_goal(m: &mut Machine) -> Result<()> {
         return Ok(());
     }
     let View::Struct(functor, at) = m.heap.view(goal) else {
-        return enter_call(m, 1);
+        return call(m, 1, atoms::USER);
     };
     if !is_control(functor) {
-        return enter_call(m, 1);
+        return call(m, 1, atoms::USER);
     }
     let (left, right) = (
         m.heap.arg(at, 0),

@@ -86,7 +86,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time" Module "module"
     }
 }
 
@@ -101,6 +101,9 @@ words! {
         SeekMethod "seek_method" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
+        ModuleProperty "module_property"
+        StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
+        FlagAccess "prolog_flag_access" ModuleHeader "module_header"
     }
 }
 
@@ -116,7 +119,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute" Load "load"
     }
 }
 
@@ -126,6 +129,7 @@ words! {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
         Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
+        Source "source"
     }
 }
 

@@ -34,7 +34,14 @@ impl Resolver for Linker<'_> {
             let builtin = self.table[*index as usize];
             self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg");
             let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
-            if fixed && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
+            let context = module.unwrap_or(self.module);
+            // A goal that is handed on gets its module on the way.
+            let hands_on = !self.database.modules.means_user(context)
+                && self
+                    .database
+                    .find(atoms::SYSTEM, functor)
+                    .is_some_and(|id| self.database.get(id).properties.has_goals());
+            if fixed && !hands_on && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
                 return Target::Builtin(*index);
             }
         }
@@ -73,8 +80,10 @@ impl Machine {
 
     pub(super) fn define_builtin(&mut self, functor: Functor, index: u16) {
         let id = self.database.predicate(atoms::SYSTEM, functor);
-        let iso = !self.builtins[index as usize].iso.is_empty();
-        self.database.get_mut(id).properties.iso = iso;
+        let builtin = self.builtins[index as usize];
+        let properties = &mut self.database.get_mut(id).properties;
+        properties.iso = !builtin.iso.is_empty();
+        properties.meta = super::context::declared(builtin);
         self.database.set_kind(id, Kind::Builtin(index));
     }
 
@@ -119,6 +128,7 @@ impl Machine {
                 Kind::Undefined | Kind::Static => {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
                 }
+                Kind::Dynamic if self.is_own_meta(id) => self.meta_word(id),
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => {
                     let op = if predicate.functor == Functor::new(atoms::ARG, 3) {
@@ -128,7 +138,7 @@ impl Machine {
                     };
                     Word::wide(op, arity, 0, i32::from(index))
                 }
-                Kind::Import(target) => Word::wide(Op::EnterImport, arity, 0, target as i32),
+                Kind::Import(target) => self.import_word(id, target),
                 // Its word was planted when it was defined, and it never changes.
                 Kind::Control if (id as usize) < self.stubs.len() => continue,
                 Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
@@ -185,8 +195,8 @@ impl Machine {
 
     /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
     fn stand_for(&mut self, id: u32, target: u32) -> bool {
-        let arity = self.database.get(id).functor.arity as u8;
-        self.plant(id, Word::wide(Op::EnterImport, arity, 0, target as i32));
+        let word = self.import_word(id, target);
+        self.plant(id, word);
         true
     }
 

@@ -20,12 +20,14 @@ pub mod call;
 pub mod catch;
 mod cleanup;
 pub mod collect;
+mod context;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
 pub mod link;
 mod mark;
 pub mod notes;
+pub mod operators;
 pub mod ops;
 pub mod place;
 pub mod query;
@@ -106,8 +108,10 @@ pub struct Machine {
     pub heap: Heap,
     /// The atom table.
     pub atoms: Atoms,
-    /// The operator table.
+    /// The operator table of the module in force.
     pub operators: Operators,
+    /// The operators of modules.
+    local_operators: operators::LocalOperators,
     /// The streams.
     pub streams: StreamTable,
     /// The Prolog flags.
@@ -208,6 +212,7 @@ impl Machine {
             fuel: 0,
             x: [Cell::small(0); 256],
             operators: Operators::new(),
+            local_operators: operators::LocalOperators::default(),
             flags: Flags::new(&mut atoms),
             database: Database::new(),
             globals: Globals::new(&mut heap),

@@ -12,6 +12,7 @@ use super::place::Thrown;
 use super::random::Random;
 use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
+use crate::term::{Atom, atoms};
 
 /// The notes of one machine.
 pub struct Notes {
@@ -25,6 +26,8 @@ pub struct Notes {
     pub conversions: IndexMap<char, char>,
     /// What is written before the user is asked for input.
     pub prompt: String,
+    /// The module of the queries that are typed.
+    pub typein: Atom,
     /// Outputs that are being caught, the innermost last.
     pub captures: Vec<Captured>,
     /// Searches under way.
@@ -54,6 +57,7 @@ impl Default for Notes {
             environment: BTreeMap::new(),
             conversions: IndexMap::new(),
             prompt: String::from("|: "),
+            typein: atoms::USER,
             captures: Vec::new(),
             searches: Searches::default(),
             trials: Vec::new(),

@@ -181,6 +181,7 @@ macro_rules! with_handlers {
             EnterArg => head::enter_arg(r, m);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
             EnterImport => control::enter_import(r, m);
+            EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m);
             PushCatch => outline(r, m);

@@ -6,7 +6,7 @@ use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
-use super::{Machine, Outcome, call, catch, cleanup, twin, wake};
+use super::{Machine, Outcome, call, catch, cleanup, context, twin, wake};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -51,7 +51,9 @@ steps! {
     /// `retry_builtin`
     retry_builtin |m| call::retry_builtin(m);
     /// `call/N`
-    enter_call |m| call::enter_call(m, m.word(0).a());
+    enter_call |m| call::enter_call(m, m.word(0));
+    /// `enter_meta`
+    enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
 }
 
 fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
@@ -235,6 +237,7 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::EnterTwin
         | Op::RetryBuiltin
         | Op::EnterImport
+        | Op::EnterMeta
         | Op::EnterCall
         | Op::Slow => unreachable!("{op:?} has no slow path"),
     }

@@ -194,6 +194,11 @@ impl Machine {
 
     /// Where a static predicate is entered: its clauses, or its twin.
     pub(super) fn enter_static(&mut self, id: u32, block: Arc<Block>) {
+        if self.is_own_meta(id) {
+            let word = self.meta_word(id);
+            self.plant(id, word);
+            return;
+        }
         self.entries[id as usize] = block.words.as_ptr();
         let Some((twin, holes)) = self.recognise(id) else {
             return;

@@ -84,6 +84,7 @@ impl Bench {
                 imports: Imports::All,
                 appends: false,
                 library: false,
+                must_be_module: false,
             };
             ferz::load::load(&mut machine, job).expect("the definitions load");
         }

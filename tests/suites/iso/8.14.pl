@@ -156,3 +156,8 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
    error(domain_error(operator_specifier,yfy), _).
 ?- current_op(_, _, 1).
    error(type_error(atom,1), _).
+
+% char_conversion/2 takes effect while the flag says so, on what is not quoted.
+
+?- char_conversion('&', ','), set_prolog_flag(char_conversion, on), open_string("f(a& '&', 0'&).", S), read(S, T), set_prolog_flag(char_conversion, off).
+   S = _, T = f(a, '&', 38).

@@ -34,3 +34,35 @@
    error(type_error(integer,a), _).
 ?- halt(_).
    error(instantiation_error, _).
+
+% create_prolog_flag/3 is no part of the standard.
+
+?- create_prolog_flag(colour, red, []), set_prolog_flag(colour, 1).
+   error(type_error(atom,1), _).
+
+?- create_prolog_flag(loud, true, []), set_prolog_flag(loud, no).
+   error(type_error(bool,no), _).
+
+?- create_prolog_flag(anything, 1, [type(term)]), set_prolog_flag(anything, f(x)), current_prolog_flag(anything, X).
+   X = f(x).
+
+?- create_prolog_flag(size, a, [type(integer)]).
+   error(type_error(integer,a), _).
+
+?- create_prolog_flag(kept, 1, [keep(true)]), create_prolog_flag(kept, 2, [keep(true)]), current_prolog_flag(kept, X).
+   X = 1.
+
+?- create_prolog_flag(locked, 1, [access(read_only)]), create_prolog_flag(locked, 2, []).
+   error(permission_error(modify,flag,locked), _).
+
+?- create_prolog_flag(_, 1, []).
+   error(instantiation_error, _).
+
+?- create_prolog_flag(f, _, []).
+   error(instantiation_error, _).
+
+?- create_prolog_flag(f, 1, [access(none)]).
+   error(domain_error(prolog_flag_access,none), _).
+
+?- current_prolog_flag(max_procedure_arity, X), integer(X).
+   X = 200.

@@ -1,0 +1,3 @@
+part(yes).
+:- include(included).
+:- ensure_loaded(other).
