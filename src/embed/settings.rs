@@ -190,6 +190,7 @@ impl EngineBuilder {
         machine.extension = Box::new(loader);
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
+            load_module: Some(modules::load_module),
         };
         if let Some(language) = &self.language {
             let name = machine.atoms.intern("language");

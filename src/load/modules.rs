@@ -268,7 +268,8 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
 }
 
 /// Makes a library file usable in a module: loaded at once only if it exports operators, since these must be there when
-/// the next clause is read, or if its predicates shall be called otherwise; everything else comes when it is called.
+/// the next clause is read, if its predicates shall be called otherwise, or if the module is one of the program, which
+/// would otherwise find what `user` has under their names; everything else comes when it is called.
 fn use_library(
     machine: &mut Machine,
     module: Atom,
@@ -285,7 +286,16 @@ fn use_library(
         }
         Imports::All | Imports::Nothing => false,
     };
-    if !(options.reexport || renamed || ambiguous || index.has_operators(file)) {
+    let file_of = machine
+        .database
+        .modules
+        .get(module)
+        .and_then(|known| known.file);
+    let own = file_of.is_some_and(|name| {
+        let name = machine.atoms.text(name);
+        TEXTS.iter().all(|text| text.file != name)
+    });
+    if !(options.reexport || renamed || ambiguous || own || index.has_operators(file)) {
         return Ok(None);
     }
     let loaded = load_library(machine, file)?;
@@ -360,6 +370,14 @@ pub fn autoload(machine: &mut Machine, module: Atom, functor: Functor) -> Result
     let target = machine.database.predicate(loaded, functor);
     let defined = machine.database.get(target).kind() != Kind::Undefined;
     Ok(defined && (loaded == module || machine.database.import(module, target)))
+}
+
+/// The hook of the machine: loads the library file whose module has this name.
+pub fn load_module(machine: &mut Machine, module: Atom) -> Result<()> {
+    match library::find(machine.atoms.text(module)) {
+        Some(file) => load_library(machine, file).map(|_| ()),
+        None => Ok(()),
+    }
 }
 
 impl Load {

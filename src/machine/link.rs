@@ -170,6 +170,24 @@ impl Machine {
             }
             Kind::Undefined => {}
         }
+        let file = self
+            .database
+            .modules
+            .get(module)
+            .and_then(|known| known.file);
+        if let (None, Some(load_module)) = (file, self.hooks.load_module)
+            && ![atoms::USER, atoms::SYSTEM].contains(&module)
+        {
+            // `lists:nth1(…)` means that of the library, also before it is loaded.
+            let arguments = self.x;
+            let loaded = load_module(self, module);
+            self.x = arguments;
+            self.plant_changed();
+            loaded?;
+            if self.database.get(id).kind() != Kind::Undefined {
+                return Ok(true);
+            }
+        }
         if let Some(target) = self.database.lookup(module, functor) {
             return Ok(self.stand_for(id, target));
         }

@@ -70,11 +70,16 @@ pub enum Outcome {
 /// Loads the library that defines this predicate of this module, if there is one; whether it is defined now.
 pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 
+/// Loads the library file whose module this is, if there is one and it is not loaded yet.
+pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
+
 /// What rooms above the machine do for it.
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
     /// Asked before a predicate counts as unknown.
     pub autoload: Option<Autoload>,
+    /// Asked before what a module does not define is looked for elsewhere.
+    pub load_module: Option<LoadModule>,
 }
 
 /// The most cells an area may have; what the system grants may be less.
