@@ -67,6 +67,7 @@ texts! {
         "freeze"
         "gensym"
         "heaps"
+        "help"
         "json"
         "lists"
         "listing"
