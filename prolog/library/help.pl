@@ -17,7 +17,7 @@ libraries. The words around it are in the language that the flag `language` name
 
 help :-
     say_(usage, Usage),
-    format("~w~n", [Usage]).
+    format('~w~n', [Usage]).
 
 %!  help(+What) is det.
 %
@@ -68,7 +68,7 @@ write_entries_([Entry|Entries]) :-
 
 write_entry_(entry(Name, _, file, Title, _, Text, _)) :-
     !,                          % a library as a whole
-    format("library(~w): ~w~n", [Name,Title]),
+    format('library(~w): ~w~n', [Name,Title]),
     write_lines_(Text, '    '),
     forall(manual(Predicate, Arity, library, Name, _, Sentences, _),
            write_line_(Predicate, Arity, Sentences)).
@@ -76,23 +76,23 @@ write_entry_(entry(_, _, Kind, Subject, Modes, Text, Example)) :-
     place_(Kind, Subject, Place),
     write_modes_(Modes, Place),
     write_lines_(Text, '    '),
-    (   Example == ""
+    (   empty_(Example)
     ->  true
     ;   say_(example, Word),
-        format("~n    ~w:~n", [Word]),
+        format('~n    ~w:~n', [Word]),
         write_lines_(Example, '        ')
     ).
 
 write_modes_([], _).
 write_modes_([Mode|Modes], Place) :-
-    format("~w~w~n", [Mode,Place]),
+    format('~w~w~n', [Mode,Place]),
     write_modes_(Modes, '').
 
 %   place_(+Kind, +Subject, -Place): what stands behind the first mode line.
 
 place_(builtin, _, '').
 place_(library, Name, Place) :-
-    format(atom(Place), "   (library(~w))", [Name]).
+    format(atom(Place), '   (library(~w))', [Name]).
 place_(evaluable, _, Place) :-
     place_(evaluable, Place).
 place_(flag, _, Place) :-
@@ -102,30 +102,33 @@ place_(directive, _, Place) :-
 
 place_(Kind, Place) :-
     say_(Kind, Word),
-    format(atom(Place), "   (~w)", [Word]).
+    format(atom(Place), '   (~w)', [Word]).
 
 write_lines_(Text, Indent) :-
-    split_string(Text, "\n", "", Lines),
+    split_string(Text, '\n', '', Lines),
     write_lines__(Lines, Indent).
 
 write_lines__([], _).
 write_lines__([Line|Lines], Indent) :-
-    (   Line == ""
+    (   empty_(Line)
     ->  nl
-    ;   format("~w~w~n", [Indent,Line])
+    ;   format('~w~w~n', [Indent,Line])
     ),
     write_lines__(Lines, Indent).
+
+empty_(Text) :-
+    string_length(Text, 0).
 
 %   write_line_(+Name, +Arity, +Text): an entry in a list of many.
 
 write_line_(Name, Arity, Text) :-
     first_sentence_(Text, Sentence),
-    format("    ~q~t~28+ ~w~n", [Name/Arity,Sentence]).
+    format('    ~q~t~28+ ~w~n', [Name/Arity,Sentence]).
 
 %   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
 
 first_sentence_(Text, Sentence) :-
-    split_string(Text, "\n", " ", Lines),
+    split_string(Text, '\n', ' ', Lines),
     paragraph_(Lines, Paragraph),
     atomic_list_concat(Paragraph, ' ', Whole),
     (   sub_atom(Whole, Before, 2, _, '. ')
@@ -136,7 +139,7 @@ first_sentence_(Text, Sentence) :-
 
 paragraph_([], []).
 paragraph_([Line|Lines], Paragraph) :-
-    (   Line == ""
+    (   empty_(Line)
     ->  Paragraph = []
     ;   Paragraph = [Line|Rest],
         paragraph_(Lines, Rest)
@@ -144,15 +147,19 @@ paragraph_([Line|Lines], Paragraph) :-
 
 unknown_(What, Name) :-
     say_(unknown, Sentence),
-    format("~w ~q.~n", [Sentence,What]),
+    format('~w ~q.~n', [Sentence,What]),
     (   '$manual_near'(Name, Near)
-    ->  findall(Near/Arity, manual(Near, Arity, _, _, _, _, _), Meant0),
+    ->  findall(Indicator, meant_(Near, Indicator), Meant0),
         sort(Meant0, Meant),
         atomic_list_concat(Meant, ', ', List),
         say_(meant, Word),
-        format("~w ~w?~n", [Word,List])
+        format('~w ~w?~n', [Word,List])
     ;   true
     ).
+
+meant_(Name, Indicator) :-
+    manual(Name, Arity, _, _, _, _, _),
+    term_to_atom(Name/Arity, Indicator).
 
 %!  apropos(+Text) is det.
 %
@@ -171,7 +178,7 @@ apropos(Text) :-
             Lines),
     (   Lines == []
     ->  say_(unknown, Sentence),
-        format("~w ~q.~n", [Sentence,Text])
+        format('~w ~q.~n', [Sentence,Text])
     ;   forall(member(line(Name, Arity, Sentences), Lines),
                write_line_(Name, Arity, Sentences))
     ).
@@ -210,7 +217,9 @@ manual(Name, Arity, Kind, Subject, Modes, Text, Example) :-
 
 say_(What, Words) :-
     current_prolog_flag(language, Language),
-    words_(What, Language, Words).
+    (   words_(What, Language, Words0)
+    ->  Words = Words0
+    ).
 
 words_(usage, en, 'help(append/3), help(append), help(lists); apropos(list) looks in names and sentences.').
 words_(usage, ru, 'help(append/3), help(append), help(lists); apropos(list) ищет в именах и описаниях.').

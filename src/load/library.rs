@@ -82,6 +82,7 @@ texts! {
         "planner"
         "planner_forms"
         "planner_functions"
+        "plunit"
         "random"
         "rbtree_nodes"
         "rbtrees"

@@ -87,3 +87,44 @@ fn header(text: &str) -> (String, String) {
     let (title, about) = comment.split_once('\n').unwrap_or((comment, ""));
     (title.trim().to_owned(), about.trim().to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::library::{Index, TEXTS};
+    use crate::load::manual::entries;
+
+    #[test]
+    fn every_export_has_an_entry() {
+        let entries = entries();
+        let mut missing = Vec::new();
+        for (name, arity, file) in Index::new().predicates() {
+            let is_known = entries
+                .iter()
+                .any(|entry| entry.name == name && entry.arity == arity);
+            if !is_known && !name.starts_with('$') {
+                missing.push(format!("{name}/{arity} of {}", TEXTS[file].file));
+            }
+        }
+        assert!(missing.is_empty(), "no comment for {missing:?}");
+    }
+
+    #[test]
+    fn examples_are_told_from_prose() {
+        let text = "/** <module> Title */\n\n%!  p(+X) is det.\n%\n%   Prose.\n%   More.\n%\n%       ?- p(1).\n%          true.\n%\n%   The end.\n\np(_).\n";
+        let file = Text {
+            name: "p",
+            file: "library/p.pl",
+            text,
+        };
+        let mut found = Vec::new();
+        read(&file, Kind::Library, &mut found);
+        let [about, entry] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(about.subject, "Title");
+        assert_eq!(entry.modes, ["p(+X) is det"]);
+        assert_eq!(entry.text, "Prose.\nMore.\n\n\nThe end.");
+        assert_eq!(entry.example, "?- p(1).\n   true.");
+    }
+}
