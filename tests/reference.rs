@@ -35,7 +35,9 @@ fn entries() -> Vec<Entry> {
             let term: Term = solution.get(name).expect("it is a variable of the query");
             term.text().expect("it is text").into_owned()
         };
-        let modes: Term = solution.get("Modes").expect("it is a variable of the query");
+        let modes: Term = solution
+            .get("Modes")
+            .expect("it is a variable of the query");
         let modes = modes.elements().expect("it is a list");
         Entry {
             name: text("Name"),
@@ -56,7 +58,10 @@ fn entries() -> Vec<Entry> {
 fn subjects<'e>(entries: &'e [Entry], kind: &str) -> Vec<(&'e str, Vec<&'e Entry>)> {
     let mut found: Vec<(&str, Vec<&Entry>)> = Vec::new();
     for entry in entries.iter().filter(|entry| entry.kind == kind) {
-        match found.iter_mut().find(|(subject, _)| *subject == entry.subject) {
+        match found
+            .iter_mut()
+            .find(|(subject, _)| *subject == entry.subject)
+        {
             Some((_, known)) => known.push(entry),
             None => found.push((&entry.subject, vec![entry])),
         }

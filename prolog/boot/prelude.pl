@@ -169,6 +169,39 @@ repeat.
 repeat :-
     repeat.
 
+% These the machine enters itself (machine/call.rs).
+
+%!  call(:Goal) is nondet.
+%!  call(:Goal, ?A1) is nondet.
+%!  call(:Goal, ?A1, ?A2) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
+%
+%   Goal is true, with these arguments behind its own. A cut in it cuts nothing outside.
+%
+%       ?- call(plus(1), 2, X).
+%          X = 3.
+
+%!  :(+Module, :Goal) is nondet.
+%
+%   Goal is true, as Module understands it.
+%
+%       ?- lists:append([a], [b], Xs).
+%          Xs = [a,b].
+
+%!  catch(:Goal, ?Catcher, :Recovery) is nondet.
+%
+%   Goal is true; or a ball that is thrown while it runs unifies with Catcher, and then
+%   Recovery is true.
+%
+%       ?- catch(atom_length(_, _), error(Formal, _), true).
+%          Formal = instantiation_error.
+%       ?- catch(throw(ball), other, true).
+%          throws(ball).
+
 % Collecting answers (ISO 8.10.1).
 
 %!  findall(?Template, :Goal, -Answers) is det.

@@ -213,10 +213,14 @@ tests_(Module, Tests) :-
     findall(test(Name, Options, Body), clause(Module:test(Name, Options), Body), Tests2),
     '$clause_lines'(Module, test/1, Lines1),
     '$clause_lines'(Module, test/2, Lines2),
-    pairs_keys_values(Pairs1, Lines1, Tests1),
-    pairs_keys_values(Pairs2, Lines2, Tests2),
+    placed_(Lines1, Tests1, Pairs1),
+    placed_(Lines2, Tests2, Pairs2),
     append(Pairs1, Pairs2, Pairs),
     keysort(Pairs, Tests).
+
+placed_([], [], []).
+placed_([Line|Lines], [Test|Tests], [Line-Test|Pairs]) :-
+    placed_(Lines, Tests, Pairs).
 
 results_([], _, _, []).
 results_([Line-Test|Tests], Unit, Module, Results) :-
@@ -394,15 +398,21 @@ ordered_(msort, Xs0, Xs) :-
 %   answer_(+Goal, -Answer): what comes of the first answer of Goal.
 
 answer_(Goal, Answer) :-
-    catch(( call_cleanup(Goal, Last = last)
-          ->  (   Last == last
-              ->  Answer = answer(last)
-              ;   Answer = answer(more)
-              )
+    catch(( call_cleanup(Goal, Last = last),
+            last_(Last, Kind)
+          ->  Answer = answer(Kind)
           ;   Answer = false
           ),
           Ball,
           Answer = throws(Ball)).
+
+%   last_(+Last, -Kind): to be asked before the choice point is cut, which ends Goal too.
+
+last_(Last, Kind) :-
+    (   Last == last
+    ->  Kind = last
+    ;   Kind = more
+    ).
 
 got_(answer(_), 'true').
 got_(false, 'false').

@@ -65,8 +65,7 @@ pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operato
     let name = Name::from(*next);
     let definition = name.definition(source, operators);
     // The sign of a number needs no operator.
-    let is_sign = || {
-        matches!(rest, [number, ..] if number.kind.is_number()) && name.text(source) == "-"
-    };
+    let is_sign =
+        || matches!(rest, [number, ..] if number.kind.is_number()) && name.text(source) == "-";
     definition.prefix.is_some() || !definition.is_operator() || is_sign()
 }

@@ -52,7 +52,13 @@ pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
         }
         let said = said.trimmed();
         for mode in modes {
-            add(mode.trim().trim_end_matches('.'), kind, &subject, &said, found);
+            add(
+                mode.trim().trim_end_matches('.'),
+                kind,
+                &subject,
+                &said,
+                found,
+            );
         }
     }
 }
@@ -61,9 +67,9 @@ pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
 fn add(mode: &str, kind: Kind, subject: &str, said: &Said, found: &mut Vec<Entry>) {
     let head = mode.rsplit_once(" is ").map_or(mode, |(head, _)| head);
     let (name, arity) = indicator(head);
-    let known = found.last_mut().filter(|last| {
-        last.name == name && last.arity == arity && last.text == said.text
-    });
+    let known = found
+        .last_mut()
+        .filter(|last| last.name == name && last.arity == arity && last.text == said.text);
     match known {
         Some(known) => known.modes.push(mode.to_owned()),
         None => found.push(Entry {

@@ -151,7 +151,11 @@ fn print(path: &Path, outcomes: &Outcomes, style: Style, out: &mut impl Write) -
     }
     if style.times && !outcomes.cases.is_empty() {
         let seconds = seconds(&outcomes.cases);
-        writeln!(out, "{seconds:9.3} s  {file}: {} inferences", outcomes.inferences)?;
+        writeln!(
+            out,
+            "{seconds:9.3} s  {file}: {} inferences",
+            outcomes.inferences
+        )?;
     }
     Ok(())
 }

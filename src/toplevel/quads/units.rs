@@ -38,7 +38,10 @@ fn units(engine: &mut Engine) -> Result<Vec<Term>, Error> {
 fn results(engine: &mut Engine, unit: &Term) -> Result<Vec<Term>, Error> {
     let mut solutions = engine.query("unit_results(?, Results)", (unit,))?;
     match solutions.next() {
-        Some(solution) => Ok(solution?.get::<Term>("Results")?.elements().unwrap_or_default()),
+        Some(solution) => Ok(solution?
+            .get::<Term>("Results")?
+            .elements()
+            .unwrap_or_default()),
         None => Ok(Vec::new()),
     }
 }
