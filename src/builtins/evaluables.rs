@@ -9,7 +9,8 @@
 //! | `X + Y` | the sum |
 //! | `X - Y` | the difference |
 //! | `X * Y` | the product |
-//! | `X / Y` | the quotient: an integer if both are and nothing is left, else a float |
+//! | `X / Y` | the quotient; of integers an integer if nothing is left, else a float, or a fraction with the flag `prefer_rationals` |
+//! | `X rdiv Y` | the quotient as a fraction |
 //! | `X // Y` | the integer quotient, rounded toward zero |
 //! | `X rem Y` | what `X // Y` leaves, with the sign of X |
 //! | `X mod Y` | what `X div Y` leaves, with the sign of Y |
@@ -27,6 +28,10 @@
 //! | `powm(X, Y, Z)` | X to the power Y modulo Z |
 //! | `succ(X)` | X + 1 |
 //! | `plus(X, Y)` | the sum |
+//! | `rational(X)` | the fraction that the float X is exactly |
+//! | `rationalize(X)` | the simplest fraction that is the float X |
+//! | `numerator(X)` | the numerator of a fraction |
+//! | `denominator(X)` | the denominator of a fraction |
 //! | `float(X)` | X as a float |
 //! | `integer(X)` | the nearest integer; halves away from zero |
 //! | `float_integer_part(X)` | X without its fraction, of the type of X |

@@ -48,7 +48,9 @@ const GROUPS: &[Source] = sources! {
     "builtins/edinburgh"
     "builtins/lists"
     "builtins/globals"
+    "builtins/search"
     "builtins/system"
+    "builtins/trials"
     "builtins/files"
     "load/builtins"
 };
