@@ -219,17 +219,27 @@ impl Chance {
     }
 }
 
-/// A term of some depth. `operators` are names that are operators now.
-fn term(chance: &mut Chance, depth: usize, operators: &[&str], numbered: bool) -> Term {
+/// What terms are made of in a round.
+struct Parts<'a> {
+    /// Names that are operators now.
+    operators: &'a [&'a str],
+    fractions: &'a [Term],
+    /// Whether there are terms `'$VAR'(N)`.
+    numbered: bool,
+}
+
+/// A term of some depth.
+fn term(chance: &mut Chance, depth: usize, parts: &Parts<'_>) -> Term {
     if depth == 0 {
-        return leaf(chance, operators);
+        return leaf(chance, parts);
     }
+    let (operators, numbered) = (parts.operators, parts.numbered);
     let below = |chance: &mut Chance| {
         let less = 1 + chance.below(2);
-        term(chance, depth.saturating_sub(less), operators, numbered)
+        term(chance, depth.saturating_sub(less), parts)
     };
     match chance.below(20) {
-        0..=1 => leaf(chance, operators),
+        0..=1 => leaf(chance, parts),
         2..=5 => {
             let argument = below(chance);
             Term::compound(chance.one(operators), [argument])
@@ -269,8 +279,8 @@ fn term(chance: &mut Chance, depth: usize, operators: &[&str], numbered: bool) -
     }
 }
 
-fn leaf(chance: &mut Chance, operators: &[&str]) -> Term {
-    match chance.below(16) {
+fn leaf(chance: &mut Chance, parts: &Parts<'_>) -> Term {
+    match chance.below(17) {
         0..=2 => Term::variable(chance.one(&["X", "Y", "Z"])),
         3..=4 => Term::of(INTEGERS[chance.below(INTEGERS.len())]),
         5 => {
@@ -286,14 +296,27 @@ fn leaf(chance: &mut Chance, operators: &[&str]) -> Term {
             let texts = [chance.one(NAMES), chance.one(NAMES)];
             Term::string(&texts.concat())
         }
-        10..=12 => Term::atom(chance.one(operators)),
+        10..=12 => Term::atom(chance.one(parts.operators)),
+        13 => parts.fractions[chance.below(parts.fractions.len())].clone(),
         _ => Term::atom(chance.one(NAMES)),
     }
+}
+
+/// Rational numbers that are no integers.
+fn fractions() -> Vec<Term> {
+    let mut engine = Engine::builder().sandboxed().build();
+    let query = "member(X-Y, [1-3,-1-3,7-2,-22-7,1-(10**30),(-3**50)-(2**70)]), Q is X rdiv Y";
+    let solutions = engine.query(query, ()).expect("it is a query");
+    solutions
+        .map(|solution| solution?.get("Q"))
+        .collect::<Result<_, _>>()
+        .expect("there are fractions")
 }
 
 #[test]
 fn written_terms_are_read_as_they_were() {
     let mut complaints = BTreeMap::new();
+    let fractions = fractions();
     let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
     for round in 0..ROUNDS {
         let mut engine = Engine::builder().sandboxed().build();
@@ -330,10 +353,15 @@ fn written_terms_are_read_as_they_were() {
         names.sort_unstable();
         names.dedup();
         let numbered = round % 5 == 4;
+        let parts = Parts {
+            operators: &names,
+            fractions: &fractions,
+            numbered,
+        };
         let terms: Vec<Term> = (0..TERMS)
             .map(|_| {
                 let depth = chance.below(6);
-                term(&mut chance, depth, &names, numbered)
+                term(&mut chance, depth, &parts)
             })
             .collect();
         let flag = Term::atom(if numbered { "true" } else { "false" });

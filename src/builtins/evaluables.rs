@@ -40,6 +40,7 @@
 //! | `trunc(X)` | as `truncate(X)` |
 //! | `round(X)` | the nearest integer; halves away from zero |
 //! | `ceiling(X)` | the least integer that is not below X |
+//! | `ceil(X)` | as `ceiling(X)` |
 //! | `floor(X)` | the greatest integer that is not above X |
 //! | `copysign(X, Y)` | X with the sign of Y, as a float |
 //! | `nexttoward(X, Y)` | the next float after X on the way to Y |
@@ -66,6 +67,10 @@
 //! | `acosh(X)` | the number whose hyperbolic cosine is X |
 //! | `atanh(X)` | the number whose hyperbolic tangent is X |
 //! | `acoth(X)` | the number whose hyperbolic cotangent is X |
+//! | `erf(X)` | the error function |
+//! | `erfc(X)` | 1 less the error function |
+//! | `lgamma(X)` | the natural logarithm of the absolute value of the gamma function |
+//! | `eval(X)` | X itself |
 //! | `X >> Y` | X shifted to the right by Y bits, rounded down |
 //! | `X << Y` | X shifted to the left by Y bits |
 //! | `X /\ Y` | the bits that both have |
