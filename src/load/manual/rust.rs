@@ -52,6 +52,8 @@ const GROUPS: &[Source] = sources! {
     "builtins/lists"
     "builtins/globals"
     "builtins/search"
+    "builtins/attributes"
+    "builtins/limits"
     "builtins/system"
     "builtins/trials"
     "builtins/files"
