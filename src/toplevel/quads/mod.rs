@@ -62,7 +62,7 @@ fn report(paths: &[PathBuf], style: Style, out: &mut impl Write) -> io::Result<b
             });
             slowest.extend(named);
             // The sort is stable: of equal ones the first stays first.
-            slowest.sort_by(|one: &(Duration, _, _), other| other.0.cmp(&one.0));
+            slowest.sort_by_key(|one: &(Duration, _, _)| std::cmp::Reverse(one.0));
             slowest.truncate(SLOWEST);
         }
     }
