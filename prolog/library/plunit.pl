@@ -52,8 +52,8 @@ begin_tests(Unit, Options) :-
     must_be(atom, Unit),
     must_be(list, Options),
     atom_concat(plunit_, Unit, Module),
-    (   '$set_source_module'(Context, Module)
-    ->  true
+    (   prolog_load_context(module, _)
+    ->  '$set_source_module'(Context, Module)
     ;   permission_error(begin, test_unit, Unit)
     ),
     look_into_(Module, Context),

@@ -39,7 +39,6 @@ group! {
     semidet "source_location(?File, ?Line)"         [] => source_location;
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
-    semidet "$set_source_module(-Old, +New)"        [] => set_source_module;
     semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
 }
 
@@ -325,18 +324,6 @@ enum Fact {
     Text(String),
     Atom(Atom),
     Line(usize),
-}
-
-/// What follows in the text that is being loaded belongs to New; so far it belonged to Old.
-fn set_source_module(machine: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
-    let new = terms::atom(machine, new).ok_or(Error::Type(Expected::Atom, new))?;
-    // What comes with a module is made when it is first looked for.
-    machine.database.modules.create(new);
-    let Some(context) = state::of(machine).loading.last_mut() else {
-        return Ok(false);
-    };
-    let former = std::mem::replace(&mut context.module, new);
-    Ok(machine.unify(old, Cell::atom(former)))
 }
 
 /// Lines are the numbers of the lines where the clauses of a predicate begin, 0 for one that is in no text.

@@ -34,6 +34,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/number_parts"
     "builtins/clauses"
     "builtins/properties"
+    "builtins/modules"
     "builtins/solutions"
     "builtins/streams"
     "builtins/stream_properties"
