@@ -74,7 +74,7 @@ const TABLES: &[(Kind, &str, &str)] = &[
         "Evaluables",
         include_str!("../../builtins/evaluables.rs"),
     ),
-    (Kind::Flag, "Flags", include_str!("../../database/flags.rs")),
+    (Kind::Flag, "Flags", include_str!("../../builtins/flags.rs")),
     (
         Kind::Directive,
         "Directives",
