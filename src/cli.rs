@@ -111,7 +111,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Run the queries in files against the answers described there [проверить ответы в файлах]
+    /// Run the queries in files against the answers described there, and unit tests [проверить ответы в файлах]
     Test {
         /// Files, and folders with .pl, .md and .rs files [файлы и папки]
         #[arg(required = true, value_name = "FILE|FOLDER")]
@@ -119,6 +119,9 @@ enum Command {
         /// One JSON object for each file [вывод в JSON]
         #[arg(long)]
         json: bool,
+        /// How long each file and the slowest queries took [со временем]
+        #[arg(long)]
+        times: bool,
     },
     /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
     ///
@@ -167,7 +170,9 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub fn main() -> ExitCode {
     let options = Options::parse();
     match options.command {
-        Some(Command::Test { paths, json }) => quads::test(&paths, json),
+        Some(Command::Test { paths, json, times }) => {
+            quads::test(&paths, quads::Style { json, times })
+        }
         Some(Command::Compare(options)) => compare(&options),
         None => run(&options.session),
     }

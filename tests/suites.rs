@@ -72,3 +72,25 @@ fn json_has_an_object_for_each_file() {
     assert!(run.out.starts_with(start), "{}", run.out);
     assert_eq!(run.out.lines().count(), 1);
 }
+
+#[test]
+fn unit_tests_run_beside_quads() {
+    let run = run(&["test", "tests/support/units.pl"], "");
+    assert_eq!(run.code(), 1);
+    let told = [
+        ":7: test wrong:plain\n  expected: true\n  got:      false\n",
+        ":9: test wrong:compared\n  expected: == 4\n  got:      3\n",
+        ":11: test wrong:fails\n  expected: false\n  got:      true\n",
+        ":13: test wrong:error\n  expected: throws(error(existence_error(A,B),C))\n",
+        ":15: test wrong:unexpected\n  expected: true\n  got:      throws(ball)\n",
+        ":17: test wrong:all\n  expected: == [a]\n  got:      [a,b]\n",
+        ":19: test wrong:choice_point: the test succeeded, but left a choice point\n",
+        ":21: test wrong:later: blocked: why\n",
+        ":23: test wrong:known: known to be wrong: why\n",
+        ":25: test wrong:no_option\n  expected: an option of a test\n  got:      nonsense\n",
+    ];
+    for told in told {
+        assert!(run.out.contains(told), "not told: {told}\n{}", run.out);
+    }
+    assert!(run.out.ends_with("\n1 passed, 7 failed\n"), "{}", run.out);
+}

@@ -1,4 +1,6 @@
-/** <module> What the machine itself relies on
+/** <module> Control constructs
+
+What the machine itself relies on.
 
 Read into the module `system` when an engine is made, so it is short. A control construct that is met as a
 term at run time is taken apart by `'$goal'/2` (Rust, machine/call.rs): it enters one of the first predicates here,
@@ -31,7 +33,16 @@ with the cut barrier of the call in the last argument.
 
 % The control constructs as predicates: for those who ask about them, and for call/N.
 
+%!  true is det.
+%
+%   Always true.
+
 true.
+
+%!  fail is failure.
+%!  false is failure.
+%
+%   Never true.
 
 fail :-
     fail.
@@ -39,12 +50,36 @@ fail :-
 false :-
     fail.
 
+%!  otherwise is det.
+%
+%   Always true: the last condition of a chain of them.
+
 otherwise.
+
+%!  ! is det.
+%
+%   True; the clause it stands in, and what stands before it there, get no other chance.
 
 ! .
 
+%!  ','(:A, :B) is nondet.
+%
+%   A and then B are true.
+
 (A, B) :-
     call((A, B)).
+
+%!  ;(:A, :B) is nondet.
+%!  '|'(:A, :B) is nondet.
+%
+%   A is true, or B is. Behind `If -> Then` and `If *-> Then` it is the branch for
+%   the case that If has no answer.
+%
+%       ?- ( X = 1 ; X = 2 ).
+%          X = 1
+%       ;  X = 2.
+%       ?- ( 1 > 2 -> X = a ; X = b ).
+%          X = b.
 
 (A ; B) :-
     call((A ; B)).
@@ -52,11 +87,31 @@ otherwise.
 '|'(A, B) :-
     call((A ; B)).
 
+%!  ->(:If, :Then) is nondet.
+%
+%   Then is true after the first answer of If.
+
 (A -> B) :-
     call((A -> B)).
 
+%!  *->(:If, :Then) is nondet.
+%
+%   Then is true after each answer of If; a branch behind `;` is left out if there is one.
+%
+%       ?- ( member(X, [1,2]) *-> true ; X = none ).
+%          X = 1
+%       ;  X = 2.
+
 (A *-> B) :-
     call((A *-> B)).
+
+%!  \+(:Goal) is semidet.
+%!  not(:Goal) is semidet.
+%
+%   Goal has no answer.
+%
+%       ?- \+ member(c, [a,b]).
+%          true.
 
 \+ Goal :-
     \+ call(Goal).
@@ -64,9 +119,23 @@ otherwise.
 not(Goal) :-
     \+ call(Goal).
 
+%!  once(:Goal) is semidet.
+%
+%   Goal is true, by its first answer alone.
+%
+%       ?- once(member(X, [a,b])).
+%          X = a.
+
 once(Goal) :-
     call(Goal),
     !.
+
+%!  ignore(:Goal) is det.
+%
+%   As once/1, but true also when Goal has no answer.
+%
+%       ?- ignore(member(_, [])).
+%          true.
 
 ignore(Goal) :-
     (   call(Goal)
@@ -74,20 +143,73 @@ ignore(Goal) :-
     ;   true
     ).
 
+%!  forall(:Condition, :Action) is semidet.
+%
+%   Action is true for every answer of Condition. Nothing is bound.
+%
+%       ?- forall(member(X, [1,2]), X > 0).
+%          true.
+
 forall(Condition, Action) :-
     \+ ( call(Condition), \+ call(Action) ).
 
-% Goal as a goal of its module; what it calls as goals of Module.
+%!  @(:Goal, +Module) is nondet.
+%
+%   Goal as a goal of its module; what it calls as goals of Module.
 
 @(Goal, Module) :-
     '$in_context'(Goal, Module, Wrapped),
     call(Wrapped).
 
+%!  repeat is multi.
+%
+%   True again and again.
+
 repeat.
 repeat :-
     repeat.
 
+% These the machine enters itself (machine/call.rs).
+
+%!  call(:Goal) is nondet.
+%!  call(:Goal, ?A1) is nondet.
+%!  call(:Goal, ?A1, ?A2) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
+%!  call(:Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
+%
+%   Goal is true, with these arguments behind its own. A cut in it cuts nothing outside.
+%
+%       ?- call(plus(1), 2, X).
+%          X = 3.
+
+%!  :(+Module, :Goal) is nondet.
+%
+%   Goal is true, as Module understands it.
+%
+%       ?- lists:append([a], [b], Xs).
+%          Xs = [a,b].
+
+%!  catch(:Goal, ?Catcher, :Recovery) is nondet.
+%
+%   Goal is true; or a ball that is thrown while it runs unifies with Catcher, and then
+%   Recovery is true.
+%
+%       ?- catch(atom_length(_, _), error(Formal, _), true).
+%          Formal = instantiation_error.
+%       ?- catch(throw(ball), other, true).
+%          throws(ball).
+
 % Collecting answers (ISO 8.10.1).
+
+%!  findall(?Template, :Goal, -Answers) is det.
+%
+%   Answers are the instances of Template for all answers of Goal, in their order.
+%
+%       ?- findall(X-Y, append(X, Y, [a]), L).
+%          L = [[]-[a],[a]-[]].
 
 findall(Template, Goal, Answers) :-
     '$partial_list'(Answers),
@@ -98,6 +220,10 @@ findall(Template, Goal, Answers) :-
     ;   '$bag_close'(Bag, Found)
     ),
     Answers = Found.
+
+%!  findall(?Template, :Goal, -Answers, ?Tail) is det.
+%
+%   As findall/3; Tail stands behind the last one.
 
 findall(Template, Goal, Answers, Tail) :-
     '$partial_list'(Answers),
@@ -110,6 +236,14 @@ findall(Template, Goal, Answers, Tail) :-
     Answers = Found.
 
 % Catching output in a term.
+
+%!  with_output_to(+Sink, :Goal) is semidet.
+%
+%   As once/1, and what Goal writes to the current output becomes text instead: Sink is
+%   `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)`, `chars(Cs)` or `chars(Cs, Tail)`.
+%
+%       ?- with_output_to(atom(A), write(f('B'))).
+%          A = 'f(B)'.
 
 with_output_to(Sink, Goal) :-
     '$capture_open'(Sink, Capture),

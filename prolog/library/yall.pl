@@ -39,7 +39,14 @@ term Free are shared. Variables bound at the call are shared in any case.
        '/'(?, 6, ?, ?, ?, ?, ?, ?),
        '/'(?, 7, ?, ?, ?, ?, ?, ?, ?).
 
-%!  >>(?Parameters, :Goal, ?A1, ...) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2) is nondet.
+%!  >>(?Parameters, :Lambda) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2, ?A3) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2, ?A3, ?A4) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
+%!  >>(?Parameters, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
 %
 %   Call the lambda expression with the arguments A1, ...
 %
@@ -100,7 +107,14 @@ call_([X|Xs], Goal) :-
     Call =.. [call,Goal,X|Xs],
     call(Call).
 
-%!  /(?Free, :Lambda, ?A1, ...) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2) is nondet.
+%!  /(?Free, :Lambda) is nondet.
+%!  /(?Free, :Lambda, ?A1) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2, ?A3) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2, ?A3, ?A4) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
+%!  /(?Free, :Lambda, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
 %
 %   Call Lambda with the arguments A1, ...; the variables of Free are shared
 %   with the context, the others are its own.

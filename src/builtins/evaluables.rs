@@ -3,6 +3,99 @@
 //!
 //! Invariant: a name stands once for each arity. The functions are in `term/integers.rs`, `term/ratios.rs` and `term/floats.rs`;
 //! only those that ask the machine or its flags for something are here.
+//!
+//! | evaluable | value |
+//! | --- | --- |
+//! | `X + Y` | the sum |
+//! | `X - Y` | the difference |
+//! | `X * Y` | the product |
+//! | `X / Y` | the quotient; of integers an integer if nothing is left, else a float, or a fraction with the flag `prefer_rationals` |
+//! | `X rdiv Y` | the quotient as a fraction |
+//! | `X // Y` | the integer quotient, rounded toward zero |
+//! | `X rem Y` | what `X // Y` leaves, with the sign of X |
+//! | `X mod Y` | what `X div Y` leaves, with the sign of Y |
+//! | `X div Y` | the integer quotient, rounded down |
+//! | `X ** Y` | X to the power Y; of integers an integer, or a float where Y is negative |
+//! | `X ^ Y` | X to the power Y; of integers an integer or an error |
+//! | `- X` | the opposite number |
+//! | `+ X` | X itself |
+//! | `abs(X)` | the absolute value |
+//! | `sign(X)` | -1, 0 or 1, of the type of X |
+//! | `min(X, Y)` | the lesser one |
+//! | `max(X, Y)` | the greater one |
+//! | `gcd(X, Y)` | the greatest common divisor |
+//! | `lcm(X, Y)` | the least common multiple |
+//! | `powm(X, Y, Z)` | X to the power Y modulo Z |
+//! | `succ(X)` | X + 1 |
+//! | `plus(X, Y)` | the sum |
+//! | `rational(X)` | the fraction that the float X is exactly |
+//! | `rationalize(X)` | the simplest fraction that is the float X |
+//! | `numerator(X)` | the numerator of a fraction |
+//! | `denominator(X)` | the denominator of a fraction |
+//! | `float(X)` | X as a float |
+//! | `integer(X)` | the nearest integer; halves away from zero |
+//! | `float_integer_part(X)` | X without its fraction, of the type of X |
+//! | `float_fractional_part(X)` | the fraction of X, of the type of X |
+//! | `truncate(X)` | X as an integer, rounded toward zero |
+//! | `trunc(X)` | as `truncate(X)` |
+//! | `round(X)` | the nearest integer; halves away from zero |
+//! | `ceiling(X)` | the least integer that is not below X |
+//! | `ceil(X)` | as `ceiling(X)` |
+//! | `floor(X)` | the greatest integer that is not above X |
+//! | `copysign(X, Y)` | X with the sign of Y, as a float |
+//! | `nexttoward(X, Y)` | the next float after X on the way to Y |
+//! | `sqrt(X)` | the square root |
+//! | `exp(X)` | e to the power X |
+//! | `log(X)` | the natural logarithm |
+//! | `log2(X)` | the logarithm to base 2 |
+//! | `log10(X)` | the logarithm to base 10 |
+//! | `log(B, X)` | the logarithm of X to base B |
+//! | `sin(X)` | the sine of an angle in radians |
+//! | `cos(X)` | the cosine of an angle in radians |
+//! | `tan(X)` | the tangent of an angle in radians |
+//! | `cot(X)` | the cotangent of an angle in radians |
+//! | `asin(X)` | the angle whose sine is X |
+//! | `acos(X)` | the angle whose cosine is X |
+//! | `atan(X)` | the angle whose tangent is X |
+//! | `acot(X)` | the angle whose cotangent is X |
+//! | `atan2(Y, X)` | the angle of the point (X, Y) |
+//! | `atan(Y, X)` | as `atan2(Y, X)` |
+//! | `sinh(X)` | the hyperbolic sine |
+//! | `cosh(X)` | the hyperbolic cosine |
+//! | `tanh(X)` | the hyperbolic tangent |
+//! | `asinh(X)` | the number whose hyperbolic sine is X |
+//! | `acosh(X)` | the number whose hyperbolic cosine is X |
+//! | `atanh(X)` | the number whose hyperbolic tangent is X |
+//! | `acoth(X)` | the number whose hyperbolic cotangent is X |
+//! | `erf(X)` | the error function |
+//! | `erfc(X)` | 1 less the error function |
+//! | `lgamma(X)` | the natural logarithm of the absolute value of the gamma function |
+//! | `eval(X)` | X itself |
+//! | `X >> Y` | X shifted to the right by Y bits, rounded down |
+//! | `X << Y` | X shifted to the left by Y bits |
+//! | `X /\ Y` | the bits that both have |
+//! | `X \/ Y` | the bits that either has |
+//! | `X xor Y` | the bits that one of the two has |
+//! | `\ X` | the bits that X has not |
+//! | `msb(X)` | the number of the highest bit that is set |
+//! | `lsb(X)` | the number of the lowest bit that is set |
+//! | `popcount(X)` | how many bits are set |
+//! | `getbit(X, I)` | bit I of X |
+//! | `pi` | the ratio of a circle's circumference to its diameter |
+//! | `e` | the base of natural logarithms |
+//! | `inf` | positive infinity |
+//! | `infinite` | positive infinity |
+//! | `nan` | not a number |
+//! | `epsilon` | the difference between 1.0 and the next float |
+//! | `max_integer` | the greatest integer of 64 bits |
+//! | `min_integer` | the least integer of 64 bits |
+//! | `max_tagged_integer` | the greatest integer that takes no memory of its own |
+//! | `min_tagged_integer` | the least integer that takes no memory of its own |
+//! | `random` | a float from 0 to 1 by chance |
+//! | `random_float` | a float from 0 to 1 by chance |
+//! | `random(X)` | an integer from 0 to X - 1 by chance |
+//! | `cputime` | the seconds of processor time that the process has taken |
+//! | `realtime` | the seconds since 1970 |
 
 use crate::database::flags::Flags;
 use crate::machine::Machine;

@@ -1,6 +1,47 @@
 //! Implementation defined hooks (ISO 8.17): flags and halting.
 //!
-//! Invariant: which flags there are and which values they take is known in `database/flags.rs` alone.
+//! Invariant: which flags there are and which values they take is known in `database/flags.rs` alone; a test holds this table,
+//! which is for `help/1`, against it.
+//!
+//! | flag | values | what it says |
+//! | --- | --- | --- |
+//! | `bounded` | false | whether integers are of limited size |
+//! | `integer_rounding_function` | toward_zero | how `//` rounds |
+//! | `char_conversion` | on, off | whether text that is read is converted as char_conversion/2 says |
+//! | `debug` | on, off | whether the program is being debugged |
+//! | `unknown` | error, warning, fail | what calling an unknown procedure does |
+//! | `double_quotes` | chars, codes, atom, string | what text in double quotes is |
+//! | `back_quotes` | codes, chars, atom, string | what text in back quotes is |
+//! | `occurs_check` | false, true, error | what unification does that would make a cyclic term |
+//! | `language` | en, ru | the language of messages |
+//! | `iso` | true, false | whether reading keeps to the letter of the standard |
+//! | `prefer_rationals` | true, false | whether the quotient of integers that is no integer is a rational number |
+//! | `gc` | true, false | whether garbage is collected |
+//! | `float_overflow` | error, infinity | what becomes of a float that is too large |
+//! | `float_zero_div` | error, infinity | what becomes of a float divided by zero |
+//! | `float_undefined` | error, nan | what becomes of a float without value |
+//! | `float_rounding` | to_nearest | how floats are rounded |
+//! | `encoding` | utf8, octet, iso_latin_1, ascii | the encoding of files that are opened without one |
+//! | `verbose` | normal, silent | whether informational messages are printed |
+//! | `verbose_load` | normal, silent, full | whether loading a file is announced |
+//! | `quiet` | true, false | whether banners are left out |
+//! | `autoload` | true, false | whether the library is loaded when one of its predicates is called |
+//! | `native` | on, off, check | whether predicates that have a native twin are run by it, or by their clauses, or by both |
+//! | `dialect` | ferz | the name of this Prolog |
+//! | `home` | an atom | the folder of the installation |
+//! | `max_integer` | an integer | the greatest integer of 64 bits |
+//! | `min_integer` | an integer | the least integer of 64 bits |
+//! | `max_arity` | an integer | the most arguments a compound term may have |
+//! | `max_tagged_integer` | an integer | the greatest integer that takes no memory of its own |
+//! | `min_tagged_integer` | an integer | the least integer that takes no memory of its own |
+//! | `answer_limit` | an integer | how many answers a query shows, 0 for all |
+//! | `float_max` | a float | the greatest float |
+//! | `float_min` | a float | the least positive float that is not denormal |
+//! | `version` | an integer | the version of Ferz, as 10000 * Major + 100 * Minor + Patch |
+//! | `version_data` | a term | the version of Ferz, as `ferz(Major, Minor, Patch, [])` |
+//! | `answer_write_options` | a list | how the toplevel writes answers |
+//! | `print_write_options` | a list | how print/1 writes |
+//! | `argv` | a list | the arguments of the command line |
 
 use crate::database::flags::{FlagError, Type, Value};
 use crate::machine::Machine;

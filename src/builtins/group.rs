@@ -4,7 +4,7 @@
 //! array of arguments has another length, or whose result does not fit the word before the mode line, does not compile.
 
 /// The name in a mode line: what stands before the opening parenthesis.
-pub const fn name_of(mode: &'static str) -> &'static str {
+pub const fn name_of(mode: &str) -> &str {
     let bytes = mode.as_bytes();
     let mut end = 0;
     while end < bytes.len() && !(bytes[end] == b'(' && end > 0) {
@@ -17,7 +17,7 @@ pub const fn name_of(mode: &'static str) -> &'static str {
 }
 
 /// The arity in a mode line: commas outside brackets, plus one if there are arguments.
-pub const fn arity_of(mode: &'static str) -> usize {
+pub const fn arity_of(mode: &str) -> usize {
     let bytes = mode.as_bytes();
     let mut at = name_of(mode).len();
     let mut depth = 0;

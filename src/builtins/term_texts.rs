@@ -42,9 +42,17 @@ fn term_to_atom(m: &mut Machine, [term, atom]: [Cell; 2]) -> Result<bool> {
     convert(m, [term, atom], Kind::Atom)
 }
 
+/// The text that a term is read from. The empty list is no empty text here, but its own name.
+fn source_text(m: &Machine, from: Cell) -> Result<String> {
+    if m.heap.deref(from) == Cell::atom(atoms::NIL) {
+        return Ok("[]".to_owned());
+    }
+    Ok(text::require(m, from)?.into_owned())
+}
+
 fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool> {
     if !args::is_var(m, from) {
-        let text = text::require(m, from)?.into_owned();
+        let text = source_text(m, from)?;
         let read = term_of_text(m, &text)?;
         return Ok(m.unify(term, read.term));
     }
@@ -86,7 +94,7 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
 ///    T = f(A, B), Bindings = ['X' = A, 'Y' = B].
 /// ```
 fn atom_to_term(m: &mut Machine, [atom, term, bindings]: [Cell; 3]) -> Result<bool> {
-    let text = text::require(m, atom)?.into_owned();
+    let text = source_text(m, atom)?;
     let read = term_of_text(m, &text)?;
     Ok(m.unify(term, read.term) && unify_names(m, bindings, &read.names)?)
 }

@@ -12,7 +12,7 @@ use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::Loader;
-use crate::load::{GROUP, modules};
+use crate::load::{GROUP, MANUAL, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
@@ -181,7 +181,7 @@ impl EngineBuilder {
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
             input.set_terminal(true);
         }
-        let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP]).collect();
+        let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP, MANUAL]).collect();
         let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
         machine.set_twins(TWINS);

@@ -39,6 +39,7 @@ group! {
     semidet "source_location(?File, ?Line)"         [] => source_location;
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
+    semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
 }
 
 /// Loads the files, also those that are loaded already: what they defined before goes away.
@@ -323,4 +324,33 @@ enum Fact {
     Text(String),
     Atom(Atom),
     Line(usize),
+}
+
+/// Lines are the numbers of the lines where the clauses of a predicate begin, 0 for one that is in no text.
+fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) -> Result<bool> {
+    let functor = terms::indicator(machine, indicator);
+    let (Some(module), Some(functor)) = (terms::atom(machine, module), functor) else {
+        return Err(Error::Type(Expected::PredicateIndicator, indicator));
+    };
+    let origins: Vec<_> = machine
+        .database
+        .find(module, functor)
+        .map(|id| {
+            let clauses = &machine.database.get(id).clauses;
+            clauses.iter().map(|clause| clause.origin).collect()
+        })
+        .unwrap_or_default();
+    let numbers: Vec<Cell> = origins
+        .into_iter()
+        .map(|origin| {
+            let line = origin.and_then(|origin| {
+                let source = state::view(machine).source(origin.source)?;
+                Some(source.position(origin.span.start as usize).line)
+            });
+            Cell::small(line.and_then(|line| i32::try_from(line).ok()).unwrap_or(0))
+        })
+        .collect();
+    machine.heap.room(2 * numbers.len())?;
+    let list = machine.heap.list_of(&numbers);
+    Ok(machine.unify(lines, list))
 }

@@ -2,6 +2,29 @@
 //!
 //! *Invariant*: a directive that fails or throws is reported at its place and the load goes on; what the loader does itself
 //! needs nothing but the loader, so that it works also when the program has redefined everything.
+//!
+//! Those that are no predicates:
+//!
+//! | directive | what it does |
+//! | --- | --- |
+//! | `:- module(Name, Exports)` | begins a module file: Exports are `Name/Arity`, `Name//Arity` and `op(Priority, Type, Name)` |
+//! | `:- reexport(Files)` | as use_module/1, and what is imported is exported too |
+//! | `:- reexport(File, Imports)` | as use_module/2, and what is imported is exported too |
+//! | `:- meta_predicate(Heads)` | says which arguments are goals: `0` to `9`, `^`, `//` or `:`; the others are modes |
+//! | `:- module_transparent(Indicators)` | the predicates work in the module of their caller |
+//! | `:- public(Indicators)` | the predicates are called from elsewhere |
+//! | `:- initialization(Goal, When)` | runs Goal when the file is loaded (`after_load`), at once (`now`), or as the main goal (`main`) |
+//! | `:- include(File)` | the text of File stands here |
+//! | `:- encoding(Encoding)` | the encoding of the text: UTF-8 |
+//! | `:- style_check(Style)` | `+singleton`, `-singleton`, `+discontiguous`, `-discontiguous`: warnings on and off |
+//! | `:- table(Indicators)` | tabling, which is not there yet |
+//! | `:- license(License)` | has no effect |
+//! | `:- noprofile(Indicators)` | has no effect |
+//! | `:- volatile(Indicators)` | has no effect |
+//! | `:- if(Goal)` | what follows is loaded if Goal is true |
+//! | `:- elif(Goal)` | what follows is loaded if no branch before it is, and Goal is true |
+//! | `:- else` | what follows is loaded if no branch before it is |
+//! | `:- endif` | ends what if/1 began |
 
 use super::consult::{Imports, Load};
 use super::diagnostic::Diagnostic;

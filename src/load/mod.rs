@@ -17,6 +17,7 @@
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
 //! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
 //! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
+//! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
 //!
@@ -38,6 +39,8 @@ mod goals;
 pub mod host;
 pub mod imports;
 pub mod library;
+#[cfg(feature = "repl")]
+pub mod manual;
 mod mend;
 pub mod modules;
 mod qualify;
@@ -51,4 +54,10 @@ pub use builtins::GROUP;
 pub use consult::{Imports, Job, Summary, load};
 pub use diagnostic::{Diagnostic, Severity};
 pub use files::Fault;
+#[cfg(feature = "repl")]
+pub use manual::GROUP as MANUAL;
 pub use run::once;
+
+/// What asks the manual; without it, nothing does.
+#[cfg(not(feature = "repl"))]
+pub const MANUAL: &[crate::machine::builtin::Builtin] = &[];

@@ -62,6 +62,10 @@ pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operato
     if !next.kind.is_name() || opens_arguments(rest) {
         return next.kind.begins_term() || next.kind == TokenKind::Invalid;
     }
-    let definition = Name::from(*next).definition(source, operators);
-    definition.prefix.is_some() || !definition.is_operator()
+    let name = Name::from(*next);
+    let definition = name.definition(source, operators);
+    // The sign of a number needs no operator.
+    let is_sign =
+        || matches!(rest, [number, ..] if number.kind.is_number()) && name.text(source) == "-";
+    definition.prefix.is_some() || !definition.is_operator() || is_sign()
 }

@@ -1,64 +1,104 @@
 //! Quads: a query with the description of its answers, as a test and as documentation.
 //!
 //! A quad passes when the toplevel would print what stands there, up to the names of variables and the layout: the same answers in the same
-//! order, `false` at the end exactly where a choice point was left behind.
+//! order, `false` at the end exactly where a choice point was left behind. The unit tests of `library(plunit)` run beside them.
 
 mod description;
 mod run;
 mod text;
+mod units;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use run::{Case, run_file};
+use run::{Case, Outcomes, run_file};
 use text::Format;
 
-/// Runs the quads of all these files and folders and reports on standard output. The status is 0 when all passed, 1 otherwise.
-pub fn test(paths: &[PathBuf], json: bool) -> ExitCode {
-    match report(paths, json, &mut io::stdout().lock()) {
+/// How the report is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// One JSON object for each file.
+    pub json: bool,
+    /// With the time each took. Without it the same bytes come on every run.
+    pub times: bool,
+}
+
+/// How many of the slowest are named.
+const SLOWEST: usize = 10;
+
+/// Runs the quads and unit tests of all these files and folders and reports on standard output. The status is 0 when all
+/// passed, 1 otherwise.
+pub fn test(paths: &[PathBuf], style: Style) -> ExitCode {
+    match report(paths, style, &mut io::stdout().lock()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) | Err(_) => ExitCode::FAILURE,
     }
 }
 
 /// The report; true if nothing failed.
-fn report(paths: &[PathBuf], json: bool, out: &mut impl Write) -> io::Result<bool> {
+fn report(paths: &[PathBuf], style: Style, out: &mut impl Write) -> io::Result<bool> {
     let mut passed = 0;
     let mut failed = 0;
+    let mut slowest = Vec::new();
     for path in paths {
         let mut files = Vec::new();
-        let cases = match files_in(path, &mut files) {
-            Ok(()) => Vec::new(),
-            Err(error) => vec![unreadable(path, &error)],
-        };
-        if !cases.is_empty() {
-            failed += cases.len();
-            print(path, &cases, json, out)?;
+        if let Err(error) = files_in(path, &mut files) {
+            let outcomes = unreadable(path, &error);
+            failed += outcomes.cases.len();
+            print(path, &outcomes, style, out)?;
         }
         for (file, format) in files {
-            let cases =
-                run_file(&file, format).unwrap_or_else(|error| vec![unreadable(&file, &error)]);
-            let failures = cases.iter().filter(|case| case.failure.is_some()).count();
-            failed += failures;
-            passed += cases.len() - failures;
-            print(&file, &cases, json, out)?;
+            let outcomes =
+                run_file(&file, format).unwrap_or_else(|error| unreadable(&file, &error));
+            let (good, bad) = counts(&outcomes.cases);
+            passed += good;
+            failed += bad;
+            print(&file, &outcomes, style, out)?;
+            let named = outcomes.cases.into_iter().map(|case| {
+                let place = format!("{}:{}", file.display(), case.line);
+                (case.time, place, case.query)
+            });
+            slowest.extend(named);
+            // The sort is stable: of equal ones the first stays first.
+            slowest.sort_by_key(|one: &(Duration, _, _)| std::cmp::Reverse(one.0));
+            slowest.truncate(SLOWEST);
         }
     }
-    if !json {
+    if !style.json {
+        if style.times {
+            writeln!(out, "the slowest:")?;
+            for (time, place, query) in slowest {
+                let query = query.split('\n').next().unwrap_or_default();
+                writeln!(out, "{:9.3} s  {place}: {query}", time.as_secs_f64())?;
+            }
+        }
         writeln!(out, "{passed} passed, {failed} failed")?;
     }
     Ok(failed == 0)
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Case {
-    Case {
+/// How many passed, and how many did not.
+fn counts(cases: &[Case]) -> (usize, usize) {
+    let counted = || cases.iter().filter(|case| !case.is_skipped);
+    let failed = counted().filter(|case| case.failure.is_some()).count();
+    (counted().count() - failed, failed)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Outcomes {
+    let case = Case {
         line: 1,
         query: format!("read {}", path.display()),
         failure: Some(run::Failure {
             expected: "a file with queries".to_owned(),
             got: error.to_string(),
         }),
+        ..Case::default()
+    };
+    Outcomes {
+        cases: vec![case],
+        inferences: 0,
     }
 }
 
@@ -91,18 +131,38 @@ fn files_in(path: &Path, found: &mut Vec<(PathBuf, Format)>) -> io::Result<()> {
     Ok(())
 }
 
-fn print(path: &Path, cases: &[Case], json: bool, out: &mut impl Write) -> io::Result<()> {
-    if json {
-        return print_json(path, cases, out);
+fn print(path: &Path, outcomes: &Outcomes, style: Style, out: &mut impl Write) -> io::Result<()> {
+    if style.json {
+        return print_json(path, outcomes, style, out);
     }
-    for case in cases {
+    let file = path.display();
+    for case in &outcomes.cases {
+        let what = match case.is_test {
+            true => format!("test {}", case.query),
+            false => format!("?- {}.", case.query),
+        };
         if let Some(failure) = &case.failure {
-            writeln!(out, "{}:{}: ?- {}.", path.display(), case.line, case.query)?;
+            writeln!(out, "{file}:{}: {what}", case.line)?;
             writeln!(out, "  expected: {}", indent(&failure.expected))?;
             writeln!(out, "  got:      {}", indent(&failure.got))?;
+        } else if let Some(note) = &case.note {
+            writeln!(out, "{file}:{}: {what}: {note}", case.line)?;
         }
     }
+    if style.times && !outcomes.cases.is_empty() {
+        let seconds = seconds(&outcomes.cases);
+        writeln!(
+            out,
+            "{seconds:9.3} s  {file}: {} inferences",
+            outcomes.inferences
+        )?;
+    }
     Ok(())
+}
+
+/// How long all of them took.
+fn seconds(cases: &[Case]) -> f64 {
+    cases.iter().map(|case| case.time.as_secs_f64()).sum()
 }
 
 /// Further lines stand below the first one.
@@ -110,19 +170,24 @@ fn indent(text: &str) -> String {
     text.trim_end().replace('\n', "\n            ")
 }
 
-fn print_json(path: &Path, cases: &[Case], out: &mut impl Write) -> io::Result<()> {
-    let failed = cases.iter().filter(|case| case.failure.is_some()).count();
+fn print_json(
+    path: &Path,
+    outcomes: &Outcomes,
+    style: Style,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (passed, failed) = counts(&outcomes.cases);
     write!(
         out,
-        "{{\"file\":{},\"passed\":{},\"failed\":{failed},\"cases\":[",
+        "{{\"file\":{},\"passed\":{passed},\"failed\":{failed},\"cases\":[",
         quoted(&path.display().to_string()),
-        cases.len() - failed
     )?;
-    for (index, case) in cases.iter().enumerate() {
+    for (index, case) in outcomes.cases.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
+        let kind = if case.is_test { "test" } else { "query" };
         write!(
             out,
-            "{comma}{{\"line\":{},\"query\":{},\"passed\":{}",
+            "{comma}{{\"line\":{},\"{kind}\":{},\"passed\":{}",
             case.line,
             quoted(&case.query),
             case.failure.is_none()
@@ -131,9 +196,22 @@ fn print_json(path: &Path, cases: &[Case], out: &mut impl Write) -> io::Result<(
             let (expected, got) = (quoted(&failure.expected), quoted(&failure.got));
             write!(out, ",\"expected\":{expected},\"got\":{got}")?;
         }
+        if let Some(note) = &case.note {
+            write!(out, ",\"note\":{}", quoted(note))?;
+        }
+        if case.is_skipped {
+            out.write_all(b",\"skipped\":true")?;
+        }
+        if style.times {
+            write!(out, ",\"seconds\":{:.6}", case.time.as_secs_f64())?;
+        }
         out.write_all(b"}")?;
     }
-    out.write_all(b"]}\n")
+    write!(out, "],\"inferences\":{}", outcomes.inferences)?;
+    if style.times {
+        write!(out, ",\"seconds\":{:.6}", seconds(&outcomes.cases))?;
+    }
+    out.write_all(b"}\n")
 }
 
 /// A string of JSON.

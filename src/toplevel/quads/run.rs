@@ -1,4 +1,4 @@
-//! Runs the quads of one file and compares what comes with what is described.
+//! Runs the quads of one file, and its unit tests, and compares what comes with what is described.
 //!
 //! Each file has an engine of its own. Everything but the walk through the file is done by that engine, through the public API: values are
 //! compared by asking it whether the description and the answer subsume each other.
@@ -6,13 +6,14 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::embed::{Engine, Error, Term};
 use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
 
 use super::description::{Expected, Outcome, description, query};
 use super::text::{Format, Piece, pieces};
+use super::units;
 
 /// A query that has not answered by then is stuck: the slowest textbook program needs a tenth of it.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -23,12 +24,28 @@ const VALUES: &str = "_Values_of_this_quad";
 /// The flag that says what text in double quotes is.
 const QUOTES: &str = "double_quotes";
 
-/// A query of a file, and what was wrong with its answers.
-#[derive(Debug)]
+/// A query or a test of a file, and what was wrong with its answers.
+#[derive(Debug, Default)]
 pub(super) struct Case {
     pub line: usize,
     pub query: String,
     pub failure: Option<Failure>,
+    /// What is to be said about it although nothing is wrong.
+    pub note: Option<String>,
+    /// Whether it is a test of `library(plunit)`, and `query` its name.
+    pub is_test: bool,
+    /// Whether it counts neither as passed nor as failed.
+    pub is_skipped: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What came of a file.
+#[derive(Debug, Default)]
+pub(super) struct Outcomes {
+    pub cases: Vec<Case>,
+    /// How many inferences all of it took: the same on every run.
+    pub inferences: u64,
 }
 
 #[derive(Debug)]
@@ -71,32 +88,44 @@ enum Got {
     Error(Error),
 }
 
-/// Runs all quads of a file. An error is one of reading the file itself.
-pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Vec<Case>> {
+/// Runs all quads and all unit tests of a file. An error is one of reading the file itself.
+pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Outcomes> {
     let text = std::fs::read_to_string(path)?;
     let pieces = pieces(format, &text);
-    if !pieces.iter().any(|piece| piece.text.contains("?-")) {
-        return Ok(Vec::new());
+    // Examples in the text of plunit itself are no tests.
+    let has_tests = format == Format::Prolog && text.contains("\n:- begin_tests(");
+    if !has_tests && !pieces.iter().any(|piece| piece.text.contains("?-")) {
+        return Ok(Outcomes::default());
     }
     let mut runner = Runner::new(path);
     for piece in &pieces {
         // Each Rust item has an example of its own; the text of a page goes on from block to block.
         if format == Format::Rust {
+            runner.inferences += runner.engine.inferences();
             runner.engine = engine(&runner.written);
         }
         runner.piece(piece);
     }
-    Ok(runner.cases)
+    if has_tests {
+        runner.cases.extend(units::run(&mut runner.engine));
+    }
+    Ok(Outcomes {
+        cases: runner.cases,
+        inferences: runner.inferences + runner.engine.inferences(),
+    })
 }
 
-/// An engine whose output is caught.
+/// An engine whose output is caught, and in which chance plays no part.
 fn engine(written: &Written) -> Engine {
-    Engine::builder()
+    let mut engine = Engine::builder()
         .input(io::empty())
         .output(written.clone())
         .error_output(io::sink())
         .time_limit(TIME_LIMIT)
-        .build()
+        .build();
+    // It cannot fail; if it did, only queries about chance would be told otherwise.
+    let _ = engine.holds("set_random(seed(1))", ());
+    engine
 }
 
 struct Runner<'p> {
@@ -104,6 +133,8 @@ struct Runner<'p> {
     engine: Engine,
     written: Written,
     cases: Vec<Case>,
+    /// Of the engines before this one.
+    inferences: u64,
 }
 
 impl Runner<'_> {
@@ -114,6 +145,7 @@ impl Runner<'_> {
             engine: engine(&written),
             written,
             cases: Vec::new(),
+            inferences: 0,
         }
     }
 
@@ -222,6 +254,7 @@ impl Runner<'_> {
                 expected: expected.to_owned(),
                 got,
             }),
+            ..Case::default()
         });
         false
     }
@@ -236,7 +269,12 @@ impl Runner<'_> {
             .into_iter()
             .filter(|name| !name.starts_with('_'))
             .collect();
-        let got = self.ask(goal, &names.join(", "), expected.len());
+        let start = Instant::now();
+        // Where more answers may follow, none is asked for: it may never come.
+        let described = expected.iter().position(|one| one.outcome == Outcome::More);
+        let steps = described.unwrap_or(expected.len() + 1);
+        let got = self.ask(goal, &names.join(", "), steps);
+        let time = start.elapsed();
         let failure = self.compare(&names, expected, &got).map(|reason| {
             let described: Vec<&str> = expected.iter().map(|one| one.text.as_str()).collect();
             let shown: Vec<String> = got.iter().map(show).collect();
@@ -252,11 +290,13 @@ impl Runner<'_> {
             line,
             query: goal.to_owned(),
             failure,
+            time,
+            ..Case::default()
         });
     }
 
-    /// What the query does, up to one step more than described.
-    fn ask(&mut self, goal: &str, names: &str, described: usize) -> Vec<(String, Got)> {
+    /// What the query does, up to so many steps: one more than described.
+    fn ask(&mut self, goal: &str, names: &str, limit: usize) -> Vec<(String, Got)> {
         self.written.take();
         let text = format!("(\n{goal}\n), {VALUES} = [{names}]");
         let mut solutions = match self.engine.query(&text, ()) {
@@ -264,7 +304,7 @@ impl Runner<'_> {
             Err(error) => return vec![(self.written.take(), Got::Error(error))],
         };
         let mut steps = Vec::new();
-        while steps.len() <= described {
+        while steps.len() < limit {
             let step = match solutions.next() {
                 None => Got::False,
                 Some(Err(error)) => Got::Error(error),

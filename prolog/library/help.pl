@@ -1,0 +1,237 @@
+:- module(help,
+          [ help/0,
+            help/1,                  % +What
+            apropos/1,               % +Text
+            manual/7                 % ?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example
+          ]).
+
+/** <module> Help at the prompt
+
+What the sources of Ferz say about its predicates, evaluables, flags, directives and
+libraries. The words around it are in the language that the flag `language` names.
+*/
+
+%!  help is det.
+%
+%   Write how to ask for help.
+
+help :-
+    say_(usage, Usage),
+    format('~w~n', [Usage]).
+
+%!  help(+What) is det.
+%
+%   Write what the manual says about What: a name, `Name/Arity`, or `Name//Arity` for
+%   a grammar rule. The name of a library gives the list of its predicates.
+%
+%       ?- help(succ_or_zero/1).
+%          prints("Nothing is known about succ_or_zero/1.\n"), true.
+%       ?- help(epsilon).
+%          prints("epsilon   (evaluable)\n    the difference between 1.0 and the next float\n"), true.
+
+help(What) :-
+    indicator_(What, Name, Arity),
+    !,                          % what is asked for can be asked for
+    findall(Entry, entry_(Name, Arity, Entry), Entries),
+    (   Entries == []
+    ->  unknown_(What, Name)
+    ;   write_entries_(Entries)
+    ).
+help(What) :-
+    type_error(predicate_indicator, What).
+
+indicator_(What, _, _) :-
+    var(What),
+    instantiation_error(What).
+indicator_(Name//Arity0, Name, Arity) :-
+    atom(Name),
+    integer(Arity0),
+    Arity is Arity0+2.
+indicator_(Name/Arity, Name, Arity) :-
+    atom(Name),
+    ( var(Arity) ; integer(Arity) ),
+    !.                          % one of the two
+indicator_(Name, Name, _) :-
+    atom(Name).
+
+entry_(Name, Arity, entry(Name, Arity, Kind, Subject, Modes, Text, Example)) :-
+    manual(Name, Arity, Kind, Subject, Modes, Text, Example).
+
+write_entries_([]).
+write_entries_([Entry|Entries]) :-
+    write_entry_(Entry),
+    (   Entries == []
+    ->  true
+    ;   nl
+    ),
+    write_entries_(Entries).
+
+write_entry_(entry(Name, _, file, Title, _, Text, _)) :-
+    !,                          % a library as a whole
+    format('library(~w): ~w~n', [Name,Title]),
+    write_lines_(Text, '    '),
+    forall(manual(Predicate, Arity, library, Name, _, Sentences, _),
+           write_line_(Predicate, Arity, Sentences)).
+write_entry_(entry(_, _, Kind, Subject, Modes, Text, Example)) :-
+    place_(Kind, Subject, Place),
+    write_modes_(Modes, Place),
+    write_lines_(Text, '    '),
+    (   empty_(Example)
+    ->  true
+    ;   say_(example, Word),
+        format('~n    ~w:~n', [Word]),
+        write_lines_(Example, '        ')
+    ).
+
+write_modes_([], _).
+write_modes_([Mode|Modes], Place) :-
+    format('~w~w~n', [Mode,Place]),
+    write_modes_(Modes, '').
+
+%   place_(+Kind, +Subject, -Place): what stands behind the first mode line.
+
+place_(builtin, _, '').
+place_(library, Name, Place) :-
+    format(atom(Place), '   (library(~w))', [Name]).
+place_(evaluable, _, Place) :-
+    place_(evaluable, Place).
+place_(flag, _, Place) :-
+    place_(flag, Place).
+place_(directive, _, Place) :-
+    place_(directive, Place).
+
+place_(Kind, Place) :-
+    say_(Kind, Word),
+    format(atom(Place), '   (~w)', [Word]).
+
+write_lines_(Text, Indent) :-
+    split_string(Text, '\n', '', Lines),
+    write_lines__(Lines, Indent).
+
+write_lines__([], _).
+write_lines__([Line|Lines], Indent) :-
+    (   empty_(Line)
+    ->  nl
+    ;   format('~w~w~n', [Indent,Line])
+    ),
+    write_lines__(Lines, Indent).
+
+empty_(Text) :-
+    string_length(Text, 0).
+
+%   write_line_(+Name, +Arity, +Text): an entry in a list of many.
+
+write_line_(Name, Arity, Text) :-
+    first_sentence_(Text, Sentence),
+    format('    ~q~t~28+ ~w~n', [Name/Arity,Sentence]).
+
+%   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
+
+first_sentence_(Text, Sentence) :-
+    split_string(Text, '\n', ' ', Lines),
+    paragraph_(Lines, Paragraph),
+    atomic_list_concat(Paragraph, ' ', Whole),
+    (   sub_atom(Whole, Before, 2, _, '. ')
+    ->  sub_atom(Whole, 0, Before, _, Sentence0),
+        atom_concat(Sentence0, '.', Sentence)
+    ;   Sentence = Whole
+    ).
+
+paragraph_([], []).
+paragraph_([Line|Lines], Paragraph) :-
+    (   empty_(Line)
+    ->  Paragraph = []
+    ;   Paragraph = [Line|Rest],
+        paragraph_(Lines, Rest)
+    ).
+
+unknown_(What, Name) :-
+    say_(unknown, Sentence),
+    format('~w ~q.~n', [Sentence,What]),
+    (   '$manual_near'(Name, Near)
+    ->  findall(Indicator, meant_(Near, Indicator), Meant0),
+        sort(Meant0, Meant),
+        atomic_list_concat(Meant, ', ', List),
+        say_(meant, Word),
+        format('~w ~w?~n', [Word,List])
+    ;   true
+    ).
+
+meant_(Name, Indicator) :-
+    manual(Name, Arity, _, _, _, _, _),
+    term_to_atom(Name/Arity, Indicator).
+
+%!  apropos(+Text) is det.
+%
+%   Write a line about everything whose name or first sentence contains Text, in
+%   letters of either case.
+%
+%       ?- apropos('nothing is called so').
+%          prints("Nothing is known about 'nothing is called so'.\n"), true.
+
+apropos(Text) :-
+    string_lower(Text, Wanted),
+    findall(line(Name, Arity, Sentences),
+            ( manual(Name, Arity, _, _, _, Sentences, _),
+              mentions_(Name, Sentences, Wanted)
+            ),
+            Lines),
+    (   Lines == []
+    ->  say_(unknown, Sentence),
+        format('~w ~q.~n', [Sentence,Text])
+    ;   forall(member(line(Name, Arity, Sentences), Lines),
+               write_line_(Name, Arity, Sentences))
+    ).
+
+mentions_(Name, Text, Wanted) :-
+    (   contains_(Name, Wanted)
+    ->  true
+    ;   first_sentence_(Text, Sentence),
+        contains_(Sentence, Wanted)
+    ).
+
+contains_(Text, Wanted) :-
+    string_lower(Text, Lower),
+    sub_string(Lower, _, _, _, Wanted),
+    !.                          % where does not matter
+
+%!  manual(?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example) is nondet.
+%
+%   The manual has an entry about Name with Arity arguments. Kind is `builtin`,
+%   `library`, `evaluable`, `flag`, `directive` or `file` (a library as a whole), Subject
+%   the title of what it belongs to, or the name of its library; Modes, Text and
+%   Example are strings, Modes a list of them.
+%
+%       ?- manual(length, 2, Kind, Subject, _, _, _).
+%          Kind = builtin, Subject = 'Lists'.
+%       ?- manual(unknown, 0, Kind, _, _, _, _).
+%          Kind = flag.
+
+manual(Name, Arity, Kind, Subject, Modes, Text, Example) :-
+    (   predicate_property(system:'$manual'(_, _, _, _, _, _, _), defined)
+    ->  '$manual'(Name, Arity, Kind, Subject, Modes, Text, Example)
+    ;   existence_error(manual, help)
+    ).
+
+%   say_(+What, -Words): in the language of the messages.
+
+say_(What, Words) :-
+    current_prolog_flag(language, Language),
+    (   words_(What, Language, Words0)
+    ->  Words = Words0
+    ).
+
+words_(usage, en, 'help(append/3), help(append), help(lists); apropos(list) looks in names and sentences.').
+words_(usage, ru, 'help(append/3), help(append), help(lists); apropos(list) ищет в именах и описаниях.').
+words_(example, en, 'Example').
+words_(example, ru, 'Пример').
+words_(unknown, en, 'Nothing is known about').
+words_(unknown, ru, 'Ничего не известно о').
+words_(meant, en, 'Did you mean').
+words_(meant, ru, 'Может быть,').
+words_(evaluable, en, evaluable).
+words_(evaluable, ru, 'вычислимое').
+words_(flag, en, flag).
+words_(flag, ru, 'флаг').
+words_(directive, en, directive).
+words_(directive, ru, 'директива').

@@ -1,0 +1,136 @@
+//! The manual out of Prolog files: `/** <module> Title */` and the comments that begin with `%!`.
+//!
+//! *Invariant*: a comment belongs to all the mode lines at its top; what is indented and begins with `?-` is an example, up to
+//! the next blank line, as `ferz test` sees it too.
+
+use super::{Entry, Kind, Said, indicator};
+use crate::load::library::Text;
+
+/// Adds what a file says.
+pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
+    let (title, about) = header(file.text);
+    let subject = match kind {
+        Kind::Library => file.name.to_owned(),
+        Kind::Builtin | Kind::Evaluable | Kind::Flag | Kind::Directive | Kind::File => {
+            title.clone()
+        }
+    };
+    if kind == Kind::Library {
+        found.push(Entry {
+            kind: Kind::File,
+            subject: title,
+            name: file.name.to_owned(),
+            arity: 0,
+            modes: Vec::new(),
+            text: about,
+            example: String::new(),
+        });
+    }
+    let mut lines = file.text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some(first) = line.strip_prefix("%!") else {
+            continue;
+        };
+        let mut modes = vec![first];
+        while let Some(more) = lines.peek().and_then(|line| line.strip_prefix("%!")) {
+            modes.push(more);
+            lines.next();
+        }
+        let mut said = Said::default();
+        let mut is_example = false;
+        while let Some(line) = lines.peek().and_then(|line| line.strip_prefix('%')) {
+            let blank = line.trim().is_empty();
+            is_example = !blank && (is_example || line.trim_start().starts_with("?- "));
+            // A comment is indented by three blanks; what is deeper keeps the rest of its indentation.
+            let (to, line) = match is_example {
+                true => (&mut said.example, line),
+                false => (&mut said.text, line.strip_prefix("   ").unwrap_or(line)),
+            };
+            to.push_str(line.trim_end());
+            to.push('\n');
+            lines.next();
+        }
+        let said = said.trimmed();
+        for mode in modes {
+            add(
+                mode.trim().trim_end_matches('.'),
+                kind,
+                &subject,
+                &said,
+                found,
+            );
+        }
+    }
+}
+
+/// One mode line; several of the same predicate make one entry.
+fn add(mode: &str, kind: Kind, subject: &str, said: &Said, found: &mut Vec<Entry>) {
+    let head = mode.rsplit_once(" is ").map_or(mode, |(head, _)| head);
+    let (name, arity) = indicator(head);
+    let known = found
+        .last_mut()
+        .filter(|last| last.name == name && last.arity == arity && last.text == said.text);
+    match known {
+        Some(known) => known.modes.push(mode.to_owned()),
+        None => found.push(Entry {
+            kind,
+            subject: subject.to_owned(),
+            name,
+            arity,
+            modes: vec![mode.to_owned()],
+            text: said.text.clone(),
+            example: said.example.clone(),
+        }),
+    }
+}
+
+/// The title of a file, and what it says about itself as a whole.
+fn header(text: &str) -> (String, String) {
+    let Some((_, rest)) = text.split_once("/** <module> ") else {
+        return (String::new(), String::new());
+    };
+    let comment = rest.split_once("*/").map_or(rest, |(comment, _)| comment);
+    let (title, about) = comment.split_once('\n').unwrap_or((comment, ""));
+    (title.trim().to_owned(), about.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::library::{Index, TEXTS};
+    use crate::load::manual::entries;
+
+    #[test]
+    fn every_export_has_an_entry() {
+        let entries = entries();
+        let mut missing = Vec::new();
+        for (name, arity, file) in Index::new().predicates() {
+            let is_known = entries
+                .iter()
+                .any(|entry| entry.name == name && entry.arity == arity);
+            if !is_known && !name.starts_with('$') {
+                missing.push(format!("{name}/{arity} of {}", TEXTS[file].file));
+            }
+        }
+        assert!(missing.is_empty(), "no comment for {missing:?}");
+    }
+
+    #[test]
+    fn examples_are_told_from_prose() {
+        let text = "/** <module> Title */\n\n%!  p(+X) is det.\n%\n%   Prose.\n%   More.\n%\n%       ?- p(1).\n%          true.\n%\n%   The end.\n\np(_).\n";
+        let file = Text {
+            name: "p",
+            file: "library/p.pl",
+            text,
+        };
+        let mut found = Vec::new();
+        read(&file, Kind::Library, &mut found);
+        let [about, entry] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(about.subject, "Title");
+        assert_eq!(entry.modes, ["p(+X) is det"]);
+        assert_eq!(entry.text, "Prose.\nMore.\n\n\nThe end.");
+        assert_eq!(entry.example, "?- p(1).\n   true.");
+    }
+}
