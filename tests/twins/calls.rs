@@ -73,6 +73,7 @@ impl Bench {
         machine.extension = Box::new(Loader::new());
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
+            load_module: Some(modules::load_module),
         };
         modules::load_prelude(&mut machine).expect("the prelude loads");
         for path in files("prolog/twins", "pl") {
