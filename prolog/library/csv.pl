@@ -93,6 +93,7 @@ has_arity_(Row, Arity) :-
 %          error(type_error(character_code,comma), _).
 
 csv_options(Compiled, Options) :-
+    must_be(list, Options),
     option(separator(Separator0), Options, 0',),
     separator_(Separator0, Separator),
     option(strip(Strip), Options, false),

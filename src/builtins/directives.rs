@@ -6,9 +6,11 @@
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
+use crate::term::tokens::Digits;
+use crate::term::walk::Skeleton;
 use crate::term::write::write_term;
 use crate::term::write_options::WriteOptions;
-use crate::term::{Cell, Number};
+use crate::term::{Cell, Number, View};
 
 use super::args;
 use super::terms_io::plain;
@@ -18,7 +20,8 @@ use super::writing::{printed_text, read_options, terms, text_of};
 /// What is being formatted.
 struct Formatting<'f> {
     directives: std::str::Chars<'f>,
-    arguments: std::vec::IntoIter<Cell>,
+    /// The arguments that are left: a list, or the only one there is.
+    arguments: Arguments,
     out: String,
     /// The column at which `out` begins.
     start: usize,
@@ -26,6 +29,36 @@ struct Formatting<'f> {
     stop: usize,
     /// The fill points behind the last column stop, each with its character.
     fills: Vec<(usize, char)>,
+}
+
+/// The arguments of a format.
+#[derive(Clone, Copy)]
+enum Arguments {
+    /// Those of a proper list.
+    List(Cell),
+    /// What is no list is the only argument.
+    One(Cell),
+    /// None is left.
+    None,
+}
+
+impl Arguments {
+    fn next(&mut self, m: &Machine) -> Option<Cell> {
+        match *self {
+            Arguments::None => None,
+            Arguments::One(argument) => {
+                *self = Arguments::None;
+                Some(argument)
+            }
+            Arguments::List(list) => {
+                let View::List(at) = m.heap.view(list) else {
+                    return None;
+                };
+                *self = Arguments::List(m.heap.get(at.offset(1)));
+                Some(m.heap.get(at))
+            }
+        }
+    }
 }
 
 /// The numeric argument of a directive.
@@ -47,15 +80,15 @@ impl Count {
 }
 
 /// The text that a format and its arguments make, on an output that stands at a column.
-pub fn formatted(
-    m: &mut Machine,
-    format: &str,
-    arguments: Vec<Cell>,
-    column: usize,
-) -> Result<String> {
+pub fn formatted(m: &mut Machine, format: &str, arguments: Cell, column: usize) -> Result<String> {
     let mut formatting = Formatting {
         directives: format.chars(),
-        arguments: arguments.into_iter(),
+        arguments: match m.heap.skeleton(arguments) {
+            Skeleton::Proper(_) => Arguments::List(arguments),
+            Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => {
+                Arguments::One(arguments)
+            }
+        },
         // Most of what a format says is its own text.
         out: String::with_capacity(2 * format.len()),
         start: column,
@@ -69,16 +102,16 @@ pub fn formatted(
     }
     let rest = formatting.directives.as_str();
     formatting.out.push_str(rest);
-    if formatting.arguments.next().is_some() {
+    if formatting.arguments.next(m).is_some() {
         return Err(Error::Format("too many arguments"));
     }
     Ok(formatting.out)
 }
 
 impl Formatting<'_> {
-    fn argument(&mut self) -> Result<Cell> {
+    fn argument(&mut self, m: &Machine) -> Result<Cell> {
         self.arguments
-            .next()
+            .next(m)
             .ok_or(Error::Format("not enough arguments"))
     }
 
@@ -92,7 +125,7 @@ impl Formatting<'_> {
     fn count(&mut self, m: &Machine) -> Result<(Count, char)> {
         match self.character()? {
             '*' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 Ok((Count::Given(args::count(m, argument)?), self.character()?))
             }
             '`' => {
@@ -119,14 +152,14 @@ impl Formatting<'_> {
             'w' => self.write(m, &plain())?,
             'q' => self.write(m, &WriteOptions::quoted())?,
             'W' => {
-                let argument = self.argument()?;
-                let options = self.argument()?;
+                let argument = self.argument(m)?;
+                let options = self.argument(m)?;
                 let (options, end) = read_options(m, options)?;
                 self.out.push_str(&text_of(m, argument, &options));
                 self.out.push_str(&end);
             }
             'p' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 self.out.push_str(&printed_text(m, argument)?);
             }
             'k' => self.write(
@@ -138,29 +171,34 @@ impl Formatting<'_> {
                 },
             )?,
             'a' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 self.out
                     .push_str(&text::require_atomic(m, argument, Expected::Atomic)?);
             }
             's' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 self.out.push_str(&text::require(m, argument)?);
             }
             'd' | 'D' => {
-                let argument = self.argument()?;
-                let digits = args::any_integer(m, argument)?.to_string();
+                let argument = self.argument(m)?;
+                let value = args::any_integer(m, argument)?;
+                if let (Number::Int(value), Count::Default, 'd') = (&value, count, directive) {
+                    self.out.push_str(Digits::of(*value).text());
+                    return Ok(());
+                }
+                let digits = value.to_string();
                 let separator = if directive == 'D' { "," } else { "" };
                 self.out.push_str(&grouped(&digits, count.or(0), separator));
             }
             'e' | 'f' | 'g' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 let value = evaluate(m, argument)?;
                 let made = float_text(m, &value, count.or(6), directive)?;
                 self.out.push_str(&made);
             }
             'n' => self.repeat('\n', count.or(1))?,
             'c' => {
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 let character = args::code(m, argument)?;
                 self.repeat(character, count.or(1))?;
             }
@@ -168,7 +206,7 @@ impl Formatting<'_> {
                 let Count::Given(radix @ 2..=36) = count else {
                     return Err(Error::Format("~r needs a radix from 2 to 36"));
                 };
-                let argument = self.argument()?;
+                let argument = self.argument(m)?;
                 let made = in_radix(m, argument, radix as u8)?;
                 self.out.push_str(&if directive == 'R' {
                     made.to_uppercase()
@@ -177,7 +215,7 @@ impl Formatting<'_> {
                 });
             }
             'i' => {
-                self.argument()?;
+                self.argument(m)?;
             }
             't' => {
                 let fill = u32::try_from(count.or(' ' as usize))
@@ -199,7 +237,16 @@ impl Formatting<'_> {
     }
 
     fn write(&mut self, m: &Machine, options: &WriteOptions) -> Result<()> {
-        let argument = self.argument()?;
+        let argument = self.argument(m)?;
+        let term = m.heap.deref(argument);
+        if term.is_int() {
+            self.out.push_str(Digits::of(term.int_value()).text());
+            return Ok(());
+        }
+        if let (Some(atom), false) = (term.as_atom(), options.quoted) {
+            self.out.push_str(m.atoms.text(atom));
+            return Ok(());
+        }
         // Writing to a string cannot fail.
         let _ = write_term(argument, options, terms(m), &mut self.out);
         Ok(())

@@ -76,10 +76,6 @@ fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> 
 /// The text of a format and its arguments.
 fn made(m: &mut Machine, format: Cell, arguments: Cell, column: usize) -> Result<String> {
     let format = text::require(m, format)?.into_owned();
-    let arguments = m
-        .heap
-        .list_elements(arguments)
-        .unwrap_or_else(|| vec![args::value(m, arguments)]);
     formatted(m, &format, arguments, column)
 }
 

@@ -40,7 +40,7 @@ pub mod quote;
 pub mod ratios;
 pub mod stored;
 pub mod text;
-mod tokens;
+pub mod tokens;
 pub mod unify;
 pub mod walk;
 pub mod write;

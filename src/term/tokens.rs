@@ -18,6 +18,40 @@ enum Gap {
     Space,
 }
 
+/// The text of an integer.
+pub struct Digits {
+    /// As many digits as 64 bits can have, and a sign, at the end of these.
+    bytes: [u8; 20],
+    first: usize,
+}
+
+impl Digits {
+    /// The decimal digits of an integer.
+    pub fn of(value: i64) -> Digits {
+        let mut bytes = [0; 20];
+        let mut first = bytes.len();
+        let mut rest = value.unsigned_abs();
+        loop {
+            first -= 1;
+            bytes[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if value < 0 {
+            first -= 1;
+            bytes[first] = b'-';
+        }
+        Digits { bytes, first }
+    }
+
+    /// As text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes[self.first..]).expect("digits are ASCII")
+    }
+}
+
 /// What is known of the text so far.
 pub(super) struct Tokens {
     last: Option<Edge>,
@@ -128,24 +162,7 @@ impl Tokens {
 
     /// An integer: most of the numbers there are, and no business of the formatting machinery.
     pub(super) fn integer(&mut self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
-        // As many digits as 64 bits can have, and a sign.
-        let mut digits = [0; 20];
-        let mut first = digits.len();
-        let mut rest = value.unsigned_abs();
-        loop {
-            first -= 1;
-            digits[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if value < 0 {
-            first -= 1;
-            digits[first] = b'-';
-        }
-        let text = std::str::from_utf8(&digits[first..]).expect("digits are ASCII");
-        self.bare(text, out)
+        self.bare(Digits::of(value).text(), out)
     }
 
     /// A number or a variable.

@@ -85,6 +85,9 @@ pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> String
     text
 }
 
+/// What waits while a usual term is written.
+const USUAL: usize = 16;
+
 impl Writer {
     /// A writer that has the term before it.
     pub fn new(term: Cell, mut options: WriteOptions, heap: &Heap) -> Writer {
@@ -98,7 +101,8 @@ impl Writer {
             .map(|(variable, name)| (variable.addr(), name))
             .collect();
         let place = Place::argument(options.priority, 1);
-        let work = vec![Work::Term(term, place)];
+        let mut work = Vec::with_capacity(USUAL);
+        work.push(Work::Term(term, place));
         let tokens = Tokens::new(options.quoted, options.spacing);
         Writer {
             options,

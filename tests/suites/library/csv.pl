@@ -60,7 +60,9 @@ written(Rows, Options, A) :- phrase(csv(Rows, Options), Cs), atom_codes(A, Cs).
 ?- read('a', [strip(maybe)], R).
    error(type_error(bool,maybe), _).
 ?- read('a', _, R).
-   error(_, _).
+   error(instantiation_error, _).
+?- read('a', [functor(f)|_], R).
+   error(instantiation_error, _).
 ?- atom_string('x y', _S), written([row(a,1,2.5),row(_S,'a,b','q"r')], [], A).
    A = 'a,1,2.5\r\nx y,"a,b","q""r"\r\n'.
 ?- written([row(a,b)], [separator(0'\t)], A).
