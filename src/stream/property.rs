@@ -199,8 +199,9 @@ impl Default for Position {
 impl Position {
     /// Goes over a text.
     pub(super) fn pass_text(&mut self, text: &str) {
-        let plain = |byte: u8| (b' '..=b'~').contains(&byte) || byte == b'\n';
-        if text.bytes().all(plain) {
+        let plain = |byte: u8| (b' '..=b'~').contains(&byte) | (byte == b'\n');
+        // To the end even if one is not plain: without a way out the loop takes many bytes at once.
+        if text.bytes().fold(true, |all, byte| all & plain(byte)) {
             self.chars += text.len() as u64;
             let last = text.bytes().rposition(|byte| byte == b'\n');
             if let Some(last) = last {
