@@ -92,14 +92,14 @@ successor(Position, G, Way, Position1, G1, F1) :-
     estimate(Position1, H),
     F1 is G1+H.
 
-%~ insert_nodes(nodes, nodes, any)
+% insert_nodes(+New, +Nodes, -Nodes1)
 
 insert_nodes([], Nodes, Nodes).
 insert_nodes([Node|New], Nodes0, Nodes) :-
     insert_nodes(New, Nodes0, Nodes1),
     insert_node(Nodes1, Node, Nodes).
 
-%~ insert_node(nodes, node, any)
+%~ insert_node(узлы, узел, out)
 
 insert_node([], Node, [Node]).
 insert_node([Node1|Nodes], Node, Nodes1) :-

@@ -84,6 +84,8 @@ drop_keys([], []).
 drop_keys([_-Child|Keyed], [Child|Children]) :-
     drop_keys(Keyed, Children).
 
+%~ merge_by_value(values, values, out)
+
 merge_by_value([], Agenda, Agenda).
 merge_by_value([Child|Children], [], [Child|Children]).
 merge_by_value([Child|Children], [Old|Agenda], [First|Rest]) :-

@@ -285,6 +285,13 @@ fn made() -> Kind {
         .boxed()
 }
 
+/// A node of an agenda: its key and three other things.
+fn node(name: &'static str) -> Kind {
+    (small(), any(), any(), any())
+        .prop_map(move |(key, cost, state, way)| Tree::Compound(name, vec![key, cost, state, way]))
+        .boxed()
+}
+
 /// The kind of this name.
 pub fn kind(word: &str) -> Kind {
     match word {
@@ -328,6 +335,16 @@ pub fn kind(word: &str) -> Kind {
                 ),
                 (1, any()),
             ])
+        }
+        "узел" => one_of(vec![(20, node("узел")), (1, any())]),
+        "узлы" => list_of(&one_of(vec![(20, node("узел")), (1, any())]), 6),
+        "agenda_node" => one_of(vec![(20, node("node")), (1, any())]),
+        "agenda_nodes" => list_of(&one_of(vec![(20, node("node")), (1, any())]), 6),
+        "values" => {
+            let value = (any(), small())
+                .prop_map(|(made, value)| Tree::Compound("move_value", vec![made, value]))
+                .boxed();
+            list_of(&one_of(vec![(20, value), (1, any())]), 5)
         }
         "var" => variable(),
         "out" => out(any()),

@@ -8,6 +8,7 @@
 //! for whatever is unusual, before anything is bound. A twin that would not have the room it needs leaves it to the clauses,
 //! which collect on the way.
 
+pub mod agenda;
 pub mod args;
 pub mod board;
 pub mod counts;
@@ -143,6 +144,9 @@ pub static TWINS: &[(Twin, &[Node])] = &[
         shapes::PERMUTATION_BEFORE_2,
         permutations::chosen,
     ),
+    twin("insert_node", shapes::INSERT_NODE_3, agenda::insert_before),
+    twin("insert_node", shapes::INSERT_LAST_3, agenda::insert_behind),
+    twin("merge", shapes::MERGE_BY_VALUE_3, agenda::merge),
     twin("insert", shapes::INSERT_ABOVE_3, sorts::insert),
     twin("insert", shapes::INSERT_GREATER_3, sorts::insert),
     twin("insert", shapes::INSERT_BEFORE_3, sorts::insert),

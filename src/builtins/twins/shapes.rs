@@ -129,6 +129,16 @@ pub const INSERT_GREATER_3: Shape = ("insert_greater/3", &[
     Node { shape: 0xd830d6d89fe1c2ab, calls: &[Callee::Named(">", 2)] },
 ]);
 
+/// `insert_last/3`
+pub const INSERT_LAST_3: Shape = ("insert_last/3", &[
+    Node { shape: 0x8e2c566359dcaf67, calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Node(0)] },
+]);
+
+/// `insert_node/3`
+pub const INSERT_NODE_3: Shape = ("insert_node/3", &[
+    Node { shape: 0x481b2272cd9a52a5, calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Node(0)] },
+]);
+
 /// `last/2`
 pub const LAST_2: Shape = ("last/2", &[
     Node { shape: 0x30ad63ea6115283b, calls: &[Callee::Node(0)] },
@@ -234,6 +244,11 @@ pub const MEMBER_DIFFERENT_2: Shape = ("member_different/2", &[
 /// `merge_below/3`
 pub const MERGE_BELOW_3: Shape = ("merge_below/3", &[
     Node { shape: 0x161f57461d34671b, calls: &[Callee::Named("<", 2), Callee::Node(0)] },
+]);
+
+/// `merge_by_value/3`
+pub const MERGE_BY_VALUE_3: Shape = ("merge_by_value/3", &[
+    Node { shape: 0xcf22768aa011129a, calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Node(0)] },
 ]);
 
 /// `merge_cut/3`

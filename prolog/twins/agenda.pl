@@ -1,0 +1,17 @@
+% Agendas: lists of nodes that are ordered by a key, and what is put into them.
+%
+% The nodes are those of the examples: node(F, G, State, Path), its key is F. The
+% insertion of the eight puzzle stands with it (board.pl), the merge of the tiles
+% with them (tiles.pl).
+
+%~ insert_last(agenda_nodes, agenda_node, out)
+
+insert_last([], Node, [Node]).
+insert_last([First|Agenda], Node, Agenda1) :-
+    First = node(F0, _, _, _),
+    Node = node(F, _, _, _),
+    (   F < F0
+    ->  Agenda1 = [Node,First|Agenda]
+    ;   Agenda1 = [First|Agenda2],
+        insert_last(Agenda, Node, Agenda2)
+    ).

@@ -1,0 +1,112 @@
+//! Twins of insertions into lists that are ordered by a key: the agendas of the textbooks' best-first searches.
+//!
+//! Invariant: they pass over what comes before the place of a node, and leave the place itself to the clauses. A key is a small
+//! integer at a known place of a node; whatever else is met is left to the clauses.
+
+use super::args::{Front, SLICE, has_room, is_open, small, split};
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+use crate::term::{Cell, View};
+
+/// What the nodes of an agenda look like.
+struct Nodes {
+    name: &'static str,
+    arity: u32,
+    /// Which argument is the key.
+    key: usize,
+}
+
+impl Nodes {
+    /// The key of a node.
+    fn key(&self, m: &Machine, node: Cell) -> Option<i64> {
+        let View::Struct(functor, at) = m.heap.view(node) else {
+            return None;
+        };
+        let fits = functor.arity == self.arity && m.atoms.text(functor.name) == self.name;
+        fits.then(|| small(m, m.heap.arg(at, self.key))).flatten()
+    }
+}
+
+/// The nodes of the eight puzzle and of the scheduling: `узел(F, G, State, Way)`.
+const UZEL: Nodes = Nodes {
+    name: "узел",
+    arity: 4,
+    key: 0,
+};
+
+/// The nodes of the A* example: `node(F, G, State, Path)`.
+const NODE: Nodes = Nodes {
+    name: "node",
+    arity: 4,
+    key: 0,
+};
+
+/// What the agenda of the tiles holds: `move_value(Move, Value)`.
+const MOVE_VALUE: Nodes = Nodes {
+    name: "move_value",
+    arity: 2,
+    key: 1,
+};
+
+/// `insert(+Agenda, +Node, -Agenda1)`: copies the nodes that come before Node.
+fn insert(m: &mut Machine, nodes: &Nodes, comes_before: fn(i64, i64) -> bool) -> Result<Reply> {
+    let [agenda, node, output] = m.arguments::<3>();
+    let (Some(key), true) = (nodes.key(m, node), is_open(m, output) && has_room(m)) else {
+        return Ok(Reply::Clauses);
+    };
+    let mut rest = agenda;
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && let Some(other) = nodes.key(m, head)
+        && comes_before(other, key)
+    {
+        front.push(m, head);
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[0] = rest;
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
+
+/// `insert_node(+Agenda, +Node, -Agenda1)`: before its equals.
+pub fn insert_before(m: &mut Machine) -> Result<Reply> {
+    insert(m, &UZEL, |other, key| other < key)
+}
+
+/// `insert_last(+Agenda, +Node, -Agenda1)`: behind its equals.
+pub fn insert_behind(m: &mut Machine) -> Result<Reply> {
+    insert(m, &NODE, |other, key| other <= key)
+}
+
+/// `merge_by_value(+Children, +Agenda, -Agenda1)`: both ordered, a child behind what has the same value.
+pub fn merge(m: &mut Machine) -> Result<Reply> {
+    let [mut children, mut agenda, output] = m.arguments::<3>();
+    if !is_open(m, output) || !has_room(m) {
+        return Ok(Reply::Clauses);
+    }
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let (Some((child, others)), Some((old, rest))) = (split(m, children), split(m, agenda))
+        && let (Some(value), Some(bound)) = (MOVE_VALUE.key(m, child), MOVE_VALUE.key(m, old))
+    {
+        if value < bound {
+            front.push(m, child);
+            children = others;
+        } else {
+            front.push(m, old);
+            agenda = rest;
+        }
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[0] = children;
+    m.x[1] = agenda;
+    m.x[2] = front.put(m, output);
+    Ok(Reply::Clauses)
+}
