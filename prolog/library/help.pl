@@ -71,7 +71,7 @@ write_entry_(entry(Name, _, file, Title, _, Text, _)) :-
     format('library(~w): ~w~n', [Name,Title]),
     write_lines_(Text, '    '),
     forall(manual(Predicate, Arity, library, Name, _, Sentences, _),
-           write_line_(Predicate, Arity, Sentences)).
+           write_line_(Predicate/Arity, Sentences)).
 write_entry_(entry(_, _, Kind, Subject, Modes, Text, Example)) :-
     place_(Kind, Subject, Place),
     write_modes_(Modes, Place),
@@ -119,11 +119,21 @@ write_lines__([Line|Lines], Indent) :-
 empty_(Text) :-
     string_length(Text, 0).
 
-%   write_line_(+Name, +Arity, +Text): an entry in a list of many.
+%   write_line_(+What, +Text): an entry in a list of many.
 
-write_line_(Name, Arity, Text) :-
+write_line_(What, Text) :-
     first_sentence_(Text, Sentence),
-    format('    ~q~t~28+ ~w~n', [Name/Arity,Sentence]).
+    format('    ~q~t~28+ ~w~n', [What,Sentence]).
+
+%   shown_(+Kind, +Name, +Arity, -What): what an entry is called in a list.
+
+shown_(Kind, Name, Arity, What) :-
+    (   Kind == file
+    ->  What = library(Name)
+    ;   Kind == flag
+    ->  What = flag(Name)
+    ;   What = Name/Arity
+    ).
 
 %   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
 
@@ -171,16 +181,17 @@ meant_(Name, Indicator) :-
 
 apropos(Text) :-
     string_lower(Text, Wanted),
-    findall(line(Name, Arity, Sentences),
-            ( manual(Name, Arity, _, _, _, Sentences, _),
-              mentions_(Name, Sentences, Wanted)
+    findall(line(What, Sentences),
+            ( manual(Name, Arity, Kind, _, _, Sentences, _),
+              mentions_(Name, Sentences, Wanted),
+              shown_(Kind, Name, Arity, What)
             ),
             Lines),
     (   Lines == []
     ->  say_(unknown, Sentence),
         format('~w ~q.~n', [Sentence,Text])
-    ;   forall(member(line(Name, Arity, Sentences), Lines),
-               write_line_(Name, Arity, Sentences))
+    ;   forall(member(line(What, Sentences), Lines),
+               write_line_(What, Sentences))
     ).
 
 mentions_(Name, Text, Wanted) :-

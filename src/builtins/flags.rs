@@ -28,10 +28,18 @@
 //! | `autoload` | true, false | whether the library is loaded when one of its predicates is called |
 //! | `native` | on, off, check | whether predicates that have a native twin are run by it, or by their clauses, or by both |
 //! | `dialect` | ferz | the name of this Prolog |
+//! | `arch` | an atom | the processor Ferz was built for |
+//! | `unix` | true, false | whether the system is a Unix |
+//! | `windows` | true, false | whether the system is Windows |
+//! | `threads` | false | whether there are threads |
+//! | `character_escapes` | true | whether a backslash in quotes begins an escape sequence |
+//! | `traditional` | false | whether lists are terms of `./2` that programs may make by that name |
 //! | `home` | an atom | the folder of the installation |
 //! | `max_integer` | an integer | the greatest integer of 64 bits |
 //! | `min_integer` | an integer | the least integer of 64 bits |
 //! | `max_arity` | an integer | the most arguments a compound term may have |
+//! | `max_procedure_arity` | an integer | the most arguments a predicate may have |
+//! | `max_char_code` | an integer | the greatest code of a character |
 //! | `max_tagged_integer` | an integer | the greatest integer that takes no memory of its own |
 //! | `min_tagged_integer` | an integer | the least integer that takes no memory of its own |
 //! | `answer_limit` | an integer | how many answers a query shows, 0 for all |

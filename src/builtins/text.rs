@@ -70,23 +70,26 @@ fn list_error(m: &Machine, cell: Cell) -> Error {
 
 /// The text of a proper list of characters or of codes.
 pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
-    let Skeleton::Proper(length) = m.heap.skeleton(cell) else {
-        return None;
-    };
-    let mut text = String::with_capacity(length);
+    /// So many elements are read before it is worth asking whether the list has an end.
+    const LONG: usize = 1 << 10;
+    let mut text = String::with_capacity(64);
     let mut rest = m.heap.deref(cell);
     let mut codes = None;
+    let mut count = 0;
     while let View::List(at) = m.heap.view(rest) {
+        count += 1;
+        if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
+            return None;
+        }
         let element = m.heap.deref(m.heap.get(at));
-        let character = if *codes.get_or_insert(element.is_int()) {
-            args::code(m, element)
+        text.push(if *codes.get_or_insert(element.is_int()) {
+            args::code(m, element).ok()?
         } else {
-            args::character(m, element)
-        };
-        text.push(character.ok()?);
+            m.atoms.char_of(element.as_atom()?)?
+        });
         rest = m.heap.deref(m.heap.get(at.offset(1)));
     }
-    Some(text)
+    (rest == Cell::atom(atoms::NIL)).then_some(text)
 }
 
 /// What the elements of a list of text are.

@@ -167,6 +167,12 @@ impl Index {
         rows.iter().find(loads).map(|row| row.1)
     }
 
+    /// The file that exports this predicate, be it one that is loaded on request only.
+    pub fn home(&self, name: &str, arity: u32) -> Option<usize> {
+        let rows = self.exports.get(name)?;
+        rows.iter().find(|row| row.0 == arity).map(|row| row.1)
+    }
+
     /// The arities in which the library has this name.
     pub fn arities(&self, name: &str) -> impl Iterator<Item = u32> {
         self.exports

@@ -7,6 +7,7 @@ use super::confusable;
 use super::consult::Load;
 use super::diagnostic::Diagnostic;
 use super::suggest::closest;
+use super::library::TEXTS;
 use super::{library, state, terms};
 use crate::database::Kind;
 use crate::database::flags::Unknown;
@@ -123,6 +124,12 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
 pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Option<String> {
     let index = library::index(machine);
     let name = machine.atoms.text(functor.name).to_owned();
+    if let Some(file) = index.home(&name, functor.arity) {
+        let library = TEXTS[file].name;
+        return Some(format!(
+            "it is in library({library}): load it with :- use_module(library({library}))."
+        ));
+    }
     let names = known_names(machine, module);
     let defined = names.iter().filter(|known| known.name == functor.name);
     let mut arities: Vec<u32> = defined

@@ -221,7 +221,11 @@ impl Atoms {
 
     /// The only character of a one-character atom.
     pub fn char_of(&self, atom: Atom) -> Option<char> {
-        let mut chars = self.text(atom).chars();
+        let text = self.text(atom);
+        if let [byte @ ..=0x7F] = text.as_bytes() {
+            return Some(char::from(*byte));
+        }
+        let mut chars = text.chars();
         match (chars.next(), chars.next()) {
             (Some(c), None) => Some(c),
             _ => None,
