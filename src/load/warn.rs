@@ -6,8 +6,8 @@
 use super::confusable;
 use super::consult::Load;
 use super::diagnostic::Diagnostic;
-use super::suggest::closest;
 use super::library::TEXTS;
+use super::suggest::closest;
 use super::{library, state, terms};
 use crate::database::Kind;
 use crate::database::flags::Unknown;
