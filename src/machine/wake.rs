@@ -224,7 +224,7 @@ pub fn attend(m: &mut Machine, last: Op) {
             last = op;
             continue;
         }
-        step(m, op);
+        step(m);
         bound = if op == Op::Fail {
             m.heap.trail_top
         } else {
@@ -249,12 +249,12 @@ fn settle(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
 }
 
 /// Carries out the instruction at hand.
-fn step(m: &mut Machine, op: Op) {
+fn step(m: &mut Machine) {
     if m.flags.occurs_check != OccursCheck::False {
         // What is bound from now on is on the trail, wherever it stands, to be looked at.
         m.heap.hb = m.heap.hard_end();
     }
-    let r = if op == Op::GetListValXExecute {
+    let r = if m.word(0).op() == Op::GetListValXExecute as u16 {
         // The call behind it is an instruction of its own, before which there is time for what the unification wakes.
         get_list_val_x(m.registers(), m)
     } else {

@@ -569,3 +569,16 @@ grows_later(X, Y, f(X)) :- Y = X.
    true.
 ?- X = f(X).
    X = f(X).
+
+% Two attributed variables meet lists in one head, the second in its last goal.
+
+last_of_head([X|Xs], [X|Ys]) :- both(Xs, Ys).
+
+both(_, _).
+
+?- freeze(V, true), freeze(W, true), last_of_head(V, W).
+   V = [A|_], W = [A|_].
+?- freeze(W, write(w)), last_of_head([1,2], W).
+   prints("w"), W = [1|_].
+?- freeze(V, fail), freeze(W, true), last_of_head(V, W).
+   false.

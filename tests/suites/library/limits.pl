@@ -1,4 +1,5 @@
-% Goals with limits of inferences, time and depth; answers in chunks.
+% Goals with limits of inferences and depth; answers in chunks. Those with limits of
+% time are in time_limits.pl.
 
 len([], 0).
 len([_|Xs], N) :-
@@ -66,27 +67,6 @@ s(3).
    error(type_error(integer,a), _).
 ?- call_with_inference_limit(_, 10, _).
    error(instantiation_error, _).
-
-% --- call_with_time_limit/2
-
-?- call_with_time_limit(10, p(X)).
-   X = 1.
-?- call_with_time_limit(10, fail).
-   false.
-?- call_with_time_limit(0.02, forever(0)).
-   throws(time_limit_exceeded).
-?- catch(call_with_time_limit(0.02, forever(0)), E, true).
-   E = time_limit_exceeded.
-?- call_with_time_limit(10, catch(call_with_time_limit(0.02, forever(0)), E, true)).
-   E = time_limit_exceeded.
-?- catch(call_with_time_limit(0.02, call_with_time_limit(10, forever(0))), E, true).
-   E = time_limit_exceeded.
-?- call_with_time_limit(0, true).
-   throws(time_limit_exceeded).
-?- call_with_time_limit(10, throw(ball)).
-   throws(ball).
-?- call_with_time_limit(a, true).
-   error(type_error(number,a), _).
 
 % --- call_with_depth_limit/3
 

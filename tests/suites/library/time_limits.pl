@@ -1,0 +1,31 @@
+% Goals with limits of time. How many inferences they make depends on the machine:
+% checks that compare counts leave this file out.
+
+forever(N) :-
+    N1 is N + 1,
+    forever(N1).
+
+p(1).
+p(2).
+p(3).
+
+% --- call_with_time_limit/2
+
+?- call_with_time_limit(10, p(X)).
+   X = 1.
+?- call_with_time_limit(10, fail).
+   false.
+?- call_with_time_limit(0.02, forever(0)).
+   throws(time_limit_exceeded).
+?- catch(call_with_time_limit(0.02, forever(0)), E, true).
+   E = time_limit_exceeded.
+?- call_with_time_limit(10, catch(call_with_time_limit(0.02, forever(0)), E, true)).
+   E = time_limit_exceeded.
+?- catch(call_with_time_limit(0.02, call_with_time_limit(10, forever(0))), E, true).
+   E = time_limit_exceeded.
+?- call_with_time_limit(0, true).
+   throws(time_limit_exceeded).
+?- call_with_time_limit(10, throw(ball)).
+   throws(ball).
+?- call_with_time_limit(a, true).
+   error(type_error(number,a), _).
