@@ -64,23 +64,9 @@ fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> 
     ))
 }
 
-/// Whether the definitions leave a predicate to the program.
-fn is_hole(engine: &mut Engine, indicator: &str) -> bool {
-    engine
-        .holds(&format!("catch(hole({}), _, fail)", quoted(indicator)), ())
-        .expect("it is a query")
-}
-
-/// An indicator as Prolog text.
-fn quoted(indicator: &str) -> String {
-    let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
-    format!("('{}')/{arity}", name.replace('\\', "\\\\"))
-}
-
 /// The nodes of a definition as Rust text.
 fn nodes(engine: &mut Engine, definition: &str) -> String {
     let mut known = vec![definition.to_owned()];
-    let mut holes: Vec<String> = Vec::new();
     let mut text = String::new();
     let mut next = 0;
     while let Some(indicator) = known.get(next).cloned() {
@@ -98,9 +84,7 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
         let calls: Vec<String> = calls
             .iter()
             .map(|call| {
-                if is_hole(engine, call) {
-                    format!("Callee::Hole({})", place(&mut holes, call))
-                } else if shape(engine, call).is_some() {
+                if shape(engine, call).is_some() {
                     format!("Callee::Node({})", place(&mut known, call))
                 } else {
                     let (name, arity) = call.rsplit_once('/').expect("an indicator");

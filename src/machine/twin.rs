@@ -21,7 +21,7 @@ use crate::database::flags::Native;
 use crate::database::shape::shape;
 use crate::database::{Kind, Predicate};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Cell, Functor, atoms};
+use crate::term::{Cell, Functor, atoms};
 
 /// What a clause of a definition calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +30,6 @@ pub enum Callee {
     Named(&'static str, u32),
     /// A predicate of the definition, by its number among the nodes.
     Node(usize),
-    /// A predicate the definition leaves to the program, by its number among those.
-    Hole(usize),
 }
 
 /// A predicate of a definition.
@@ -42,9 +40,6 @@ pub struct Node {
     /// What it calls, in the order of its shape.
     pub calls: &'static [Callee],
 }
-
-/// What stands for the holes of a definition: predicates, each with its module.
-type Holes = Box<[(Atom, Functor)]>;
 
 /// What a twin did with a call.
 pub enum Reply {
@@ -61,8 +56,6 @@ pub enum Reply {
     /// The clauses are to run, and so many steps of looking were for nothing: as many calls run without another look, lest
     /// a recursion over a long list look at all of it each time.
     Vain(usize),
-    /// This goal of the module `system` is to run in its place.
-    Goal(Cell),
 }
 
 impl From<bool> for Reply {
@@ -89,8 +82,6 @@ struct Planted {
     twin: &'static Twin,
     /// Its clauses.
     block: Arc<Block>,
-    /// The predicates that stand for the holes of the definition.
-    holes: Holes,
     /// Whether the entry is still that of the twin: the predicate has not changed.
     live: bool,
     /// How often the twin was called since calls were last counted from nought.
@@ -104,8 +95,6 @@ struct Planted {
 pub struct Twins {
     known: &'static [(Twin, &'static [Node])],
     planted: IndexMap<u32, Planted, ShortHash>,
-    /// The twin that runs.
-    running: usize,
 }
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
@@ -119,13 +108,7 @@ impl Machine {
 
     /// The twin of a predicate, if it has one.
     pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
-        Some(self.recognise(id)?.0)
-    }
-
-    /// The predicate that stands for a hole of the twin that runs.
-    pub fn hole(&self, index: usize) -> Option<(Atom, Functor)> {
-        let (_, planted) = self.twins.planted.get_index(self.twins.running)?;
-        planted.holes.get(index).copied()
+        self.recognise(id)
     }
 
     /// Cells there are for further choice points.
@@ -133,34 +116,32 @@ impl Machine {
         self.choices_limit.since(self.b)
     }
 
-    /// Finds the twin of a predicate, and what stands for its holes.
-    fn recognise(&self, id: u32) -> Option<(&'static Twin, Holes)> {
+    /// Finds the twin of a predicate.
+    fn recognise(&self, id: u32) -> Option<&'static Twin> {
         let predicate = self.database.get(id);
         if !may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
         let hash = shape(predicate, &self.atoms).hash;
         let same = |nodes: &[Node]| nodes.first().is_some_and(|root| root.shape == hash);
-        self.twins.known.iter().find_map(|(twin, nodes)| {
-            let holes = same(nodes).then(|| self.fill(nodes, id)).flatten()?;
-            Some((twin, holes))
-        })
+        let mut known = self.twins.known.iter();
+        let found = known.find(|(_, nodes)| same(nodes) && self.is_like(nodes, id))?;
+        Some(&found.0)
     }
 
-    /// Compares the predicates that are called with those of a definition; what stands for its holes.
-    fn fill(&self, nodes: &[Node], id: u32) -> Option<Holes> {
-        let mut holes: Vec<(Atom, Functor)> = Vec::new();
+    /// Whether a predicate, and all it calls, have the shapes of a definition.
+    fn is_like(&self, nodes: &[Node], id: u32) -> bool {
         let mut pairs = vec![(0, id)];
         let mut next = 0;
         while let Some(&(node, id)) = pairs.get(next) {
             next += 1;
             let predicate = self.database.get(id);
             if !may_have_twin(predicate) {
-                return None;
+                return false;
             }
             let shape = shape(predicate, &self.atoms);
             if shape.hash != nodes[node].shape || shape.calls.len() != nodes[node].calls.len() {
-                return None;
+                return false;
             }
             for (functor, callee) in shape.calls.iter().zip(nodes[node].calls) {
                 let target = self.database.lookup(predicate.module, *functor);
@@ -169,27 +150,21 @@ impl Machine {
                         let own = target
                             .is_some_and(|id| self.database.get(id).module == predicate.module);
                         if own || functor.arity != arity || self.atoms.text(functor.name) != name {
-                            return None;
+                            return false;
                         }
                     }
                     Callee::Node(node) => {
-                        let pair = (node, target?);
-                        if !pairs.contains(&pair) {
-                            pairs.push(pair);
-                        }
-                    }
-                    Callee::Hole(hole) => {
-                        let here = (predicate.module, *functor);
-                        match holes.get(hole) {
-                            Some(known) if *known != here => return None,
-                            Some(_) => {}
-                            None => holes.push(here),
+                        let Some(target) = target else {
+                            return false;
+                        };
+                        if !pairs.contains(&(node, target)) {
+                            pairs.push((node, target));
                         }
                     }
                 }
             }
         }
-        Some(holes.into())
+        true
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -200,14 +175,13 @@ impl Machine {
             return;
         }
         self.entries[id as usize] = block.words.as_ptr();
-        let Some((twin, holes)) = self.recognise(id) else {
+        let Some(twin) = self.recognise(id) else {
             return;
         };
         self.database.note_twin(id);
         let planted = Planted {
             twin,
             block,
-            holes,
             live: true,
             calls: 0,
             idle: 0,
@@ -296,7 +270,6 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Ok(());
     }
     planted.calls += 1;
-    m.twins.running = index;
     match run(m)? {
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
@@ -313,10 +286,6 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
                 planted.idle = steps;
             }
             m.pc = clauses;
-        }
-        Reply::Goal(goal) => {
-            m.x[0] = goal;
-            m.pc = m.control.call_one();
         }
     }
     Ok(())

@@ -74,7 +74,6 @@ fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, 
                 Callee::Named(name, arity) => {
                     same &= call.replace(['(', ')', '\''], "") == format!("{name}/{arity}");
                 }
-                Callee::Hole(_) => {}
             }
         }
     }
