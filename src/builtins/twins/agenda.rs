@@ -3,7 +3,7 @@
 //! Invariant: they pass over what comes before the place of a node, and leave the place itself to the clauses. A key is a small
 //! integer at a known place of a node; whatever else is met is left to the clauses.
 
-use super::args::{Front, SLICE, has_room, is_open, small, split};
+use super::args::{Front, SLICE, copy_front, has_room, is_open, small, split};
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
@@ -51,26 +51,14 @@ const MOVE_VALUE: Nodes = Nodes {
 
 /// `insert(+Agenda, +Node, -Agenda1)`: copies the nodes that come before Node.
 fn insert(m: &mut Machine, nodes: &Nodes, comes_before: fn(i64, i64) -> bool) -> Result<Reply> {
-    let [agenda, node, output] = m.arguments::<3>();
-    let (Some(key), true) = (nodes.key(m, node), is_open(m, output) && has_room(m)) else {
+    let Some(key) = nodes.key(m, m.x[1]) else {
         return Ok(Reply::Clauses);
     };
-    let mut rest = agenda;
-    let mut front = Front::default();
-    let mut passed = 0;
-    while passed < SLICE
-        && let Some((head, tail)) = split(m, rest)
-        && let Some(other) = nodes.key(m, head)
-        && comes_before(other, key)
-    {
-        front.push(m, head);
-        rest = tail;
-        passed += 1;
-    }
-    m.spend(passed as u64)?;
-    m.x[0] = rest;
-    m.x[2] = front.put(m, output);
-    Ok(Reply::Clauses)
+    copy_front(m, 0, 2, |m, head| {
+        nodes
+            .key(m, head)
+            .is_some_and(|other| comes_before(other, key))
+    })
 }
 
 /// `insert_node(+Agenda, +Node, -Agenda1)`: before its equals.

@@ -144,6 +144,34 @@ impl Front {
     }
 }
 
+/// Copies the elements of the list in one register to the output in another, up to the first that does not pass, and leaves the
+/// clauses to take that one.
+pub fn copy_front(
+    m: &mut Machine,
+    list: usize,
+    output: usize,
+    mut passes: impl FnMut(&mut Machine, Cell) -> bool,
+) -> Result<Reply> {
+    if !is_open(m, m.x[output]) || !has_room(m) {
+        return Ok(Reply::Clauses);
+    }
+    let mut rest = m.x[list];
+    let mut front = Front::default();
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((head, tail)) = split(m, rest)
+        && passes(m, head)
+    {
+        front.push(m, head);
+        rest = tail;
+        passed += 1;
+    }
+    m.spend(passed as u64)?;
+    m.x[list] = rest;
+    m.x[output] = front.put(m, m.x[output]);
+    Ok(Reply::Clauses)
+}
+
 /// Whether the heap has room for a slice of list cells.
 pub fn has_room(m: &Machine) -> bool {
     m.heap.room(2 * SLICE + 8).is_ok()

@@ -9,7 +9,9 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::term::{Cell, Tag, atoms};
 
-use super::args::{Front, SLICE, answer, differ, has_room, is_open, passes, small, split, whole};
+use super::args::{
+    Front, SLICE, answer, copy_front, differ, has_room, is_open, passes, small, split, whole,
+};
 
 /// `member(?X, ?Xs)`: passes over elements that are not X.
 pub fn member(m: &mut Machine) -> Result<Reply> {
@@ -82,25 +84,8 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
 
 /// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest.
 pub fn select(m: &mut Machine) -> Result<Reply> {
-    let [x, list, output] = m.arguments::<3>();
-    if !is_open(m, output) || !has_room(m) {
-        return Ok(Reply::Clauses);
-    }
-    let mut rest = list;
-    let mut front = Front::default();
-    let mut passed = 0;
-    while passed < SLICE
-        && let Some((head, tail)) = split(m, rest)
-        && differ(m, x, head)
-    {
-        front.push(m, head);
-        rest = tail;
-        passed += 1;
-    }
-    m.spend(passed as u64)?;
-    m.x[1] = rest;
-    m.x[2] = front.put(m, output);
-    Ok(Reply::Clauses)
+    let x = m.x[0];
+    copy_front(m, 1, 2, |m, head| differ(m, x, head))
 }
 
 /// `select_(?Ys, ?X, ?Y, ?Rest)`: the same, where Y is the element in front of Ys.

@@ -12,7 +12,7 @@ use crate::term::atom::ShortHash;
 use crate::term::{Cell, Tag};
 
 use super::args::{
-    Front, SLICE, answer, differ, has_room, immediate, is_open, passes, split, whole,
+    Front, SLICE, answer, copy_front, differ, has_room, immediate, is_open, passes, split, whole,
 };
 
 /// The elements of a list, as bits.
@@ -20,25 +20,8 @@ type Table = HashSet<u64, ShortHash>;
 
 /// Copies elements that are not X from the list `LIST` to the last argument; X is the other one of the first two.
 pub fn delete<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
-    let [list, x, output] = [m.x[LIST], m.x[1 - LIST], m.x[2]];
-    if !is_open(m, output) || !has_room(m) {
-        return Ok(Reply::Clauses);
-    }
-    let mut rest = list;
-    let mut front = Front::default();
-    let mut passed = 0;
-    while passed < SLICE
-        && let Some((head, tail)) = split(m, rest)
-        && differ(m, x, head)
-    {
-        front.push(m, head);
-        rest = tail;
-        passed += 1;
-    }
-    m.spend(passed as u64)?;
-    m.x[LIST] = rest;
-    m.x[2] = front.put(m, output);
-    Ok(Reply::Clauses)
+    let x = m.x[1 - LIST];
+    copy_front(m, LIST, 2, |m, head| differ(m, x, head))
 }
 
 /// `delete(+Xs, @X, -Rest)` without choice points: leaves out the elements that are X as well.

@@ -8,30 +8,18 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::term::Cell;
 
-use super::args::{Front, SLICE, answer, has_room, is_open, passes, small, split_integer, whole};
+use super::args::{
+    Front, SLICE, answer, copy_front, has_room, is_open, passes, small, split_integer, whole,
+};
 
 /// `insert(+X, +Xs, -Ys)` in ascending order: passes over the elements that are less than X.
 pub fn insert(m: &mut Machine) -> Result<Reply> {
-    let [x, list, output] = m.arguments::<3>();
-    let (Some(x), true) = (small(m, x), is_open(m, output) && has_room(m)) else {
+    let Some(x) = small(m, m.x[0]) else {
         return Ok(Reply::Clauses);
     };
-    let mut rest = list;
-    let mut front = Front::default();
-    let mut passed = 0;
-    while passed < SLICE
-        && let Some((head, tail)) = split_integer(m, rest)
-        && x > head
-    {
-        let head = m.heap.integer(head);
-        front.push(m, head);
-        rest = tail;
-        passed += 1;
-    }
-    m.spend(passed as u64)?;
-    m.x[1] = rest;
-    m.x[2] = front.put(m, output);
-    Ok(Reply::Clauses)
+    copy_front(m, 1, 2, |m, head| {
+        small(m, head).is_some_and(|head| x > head)
+    })
 }
 
 /// A sort of integers into an open output; `leaves` says whether the clauses leave a choice point.
