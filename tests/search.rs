@@ -1,5 +1,8 @@
 //! What searches hold outside the heap: it is limited as the heap is, and let go of however a search ends.
 
+#[path = "search/calls.rs"]
+mod calls;
+
 use ferz::embed::{Engine, Error};
 
 /// States without end, and a chain of large ones.

@@ -31,8 +31,8 @@ m:Start, as a module does for a start that is written out in its own clauses. A
 start m:S where m is no module is a state like others.
 
 *States.* Any term without cycles. A state stands for all its variants: states are
-copied, so that variables are not shared from one to the next, and what goal/1 binds
-in its argument is forgotten. Two states are the same if they are equal up to the
+copied, so that variables are not shared from one to the next, and what goal/1 and
+h/2 bind in their argument is forgotten. Two states are the same if they are equal up to the
 names of variables; 1 and 1.0 are different.
 
 *Order.* States are visited (asked whether they are goals, then for all their
@@ -171,7 +171,7 @@ breadth_first(Start, Path, Expanded) :-
 
 best_first(Start, Path, Cost, Expanded) :-
     state_(Start, Module, State),
-    estimate_(Module, State, Estimate),
+    start_(Module, State, Estimate),
     search_(estimate(Estimate), any, Module, State, Path, Cost, Expanded).
 
 %!  a_star(:Start, -Path, -Cost, -Expanded) is nondet.
@@ -190,7 +190,7 @@ best_first(Start, Path, Cost, Expanded) :-
 
 a_star(Start, Path, Cost, Expanded) :-
     state_(Start, Module, State),
-    estimate_(Module, State, Estimate),
+    start_(Module, State, Estimate),
     search_(total(Estimate), positive, Module, State, Path, Cost, Expanded).
 
 %!  ida_star(:Start, -Path, -Cost, -Expanded) is nondet.
@@ -209,7 +209,7 @@ a_star(Start, Path, Cost, Expanded) :-
 
 ida_star(Start, Path, Cost, Expanded) :-
     state_(Start, Module, State),
-    estimate_(Module, State, Estimate),
+    start_(Module, State, Estimate),
     search_(deepen(Estimate), positive, Module, State, Path, Cost, Expanded).
 
 %!  depth_limited(:Start, +Limit, -Path, -Cost) is nondet.
@@ -278,6 +278,12 @@ cost_(positive, Cost, Cost) :-
     ;   must_be(number, Cost),
         domain_error(not_less_than_zero, Cost)
     ).
+
+%   start_(+Module, @State, -Estimate): what h/2 binds in the start is forgotten too.
+
+start_(Module, State, Estimate) :-
+    copy_term(State, Copy),
+    estimate_(Module, Copy, Estimate).
 
 estimate_(Module, State, Estimate) :-
     (   h_(Module, State, Estimate0)
