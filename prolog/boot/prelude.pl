@@ -4,7 +4,8 @@ What the machine itself relies on.
 
 Read into the module `system` when an engine is made, so it is short. A control construct that is met as a
 term at run time is taken apart by `'$goal'/2` (Rust, machine/call.rs): it enters one of the first predicates here,
-with the cut barrier of the call in the last argument.
+with the cut barrier of the call in the last argument. Conditions have been looked at with what they
+stand in; cut is local to them.
 */
 
 '$and'(A, B, Level) :-
@@ -17,13 +18,13 @@ with the cut barrier of the call in the last argument.
     '$goal'(B, Level).
 
 '$if'(If, Then, Else, Level) :-
-    (   call(If)
+    (   '$goal'(If)
     ->  '$goal'(Then, Level)
     ;   '$goal'(Else, Level)
     ).
 
 '$soft_if'(If, Then, Else, Level) :-
-    (   call(If)
+    (   '$goal'(If)
     *-> '$goal'(Then, Level)
     ;   '$goal'(Else, Level)
     ).

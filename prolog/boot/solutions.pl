@@ -39,7 +39,7 @@ make one list of instances; the lists come in the standard order of witnesses.
 
 bagof(Template, Goal, Instances) :-
     list_or_partial_(Instances),
-    plain_goal_(Goal, Plain, Bound, []),
+    plain_goal_(Goal, 0, Plain, Bound, []),
     (   callable(Plain)
     ->  true
     ;   must_be(callable, Plain)
@@ -67,20 +67,25 @@ list_or_partial_(Xs) :-
     ;   must_be(list_or_partial_list, Xs)
     ).
 
-%   plain_goal_(+Goal, -Plain, -Bound, +Rest): Goal is V1^V2^...^Plain, and Bound
+%   plain_goal_(+Goal, +N, -Plain, -Bound, +Rest): Goal is V1^V2^...^Plain, and Bound
 %   has the V before Rest. A module qualification stays with Plain.
 
-plain_goal_(Goal, Plain, Bound, Rest) :-
+plain_goal_(Goal, N, Plain, Bound, Rest) :-
     (   var(Goal)
     ->  Plain = Goal,
         Bound = Rest
     ;   Goal = V^Goal1
-    ->  Bound = [V|Bound1],
-        plain_goal_(Goal1, Plain, Bound1, Rest)
+    ->  (   N =:= 10000,        % many: perhaps without end
+            \+ acyclic_term(Goal)
+        ->  throw(error(type_error(callable,Goal), _))
+        ;   Bound = [V|Bound1],
+            N1 is N+1,
+            plain_goal_(Goal1, N1, Plain, Bound1, Rest)
+        )
     ;   Goal = Module:Goal1,
         nonvar(Goal1),
         ( Goal1 = _^_ ; Goal1 = _:_ )
-    ->  plain_goal_(Goal1, Plain1, Bound, Rest),
+    ->  plain_goal_(Goal1, N, Plain1, Bound, Rest),
         Plain = Module:Plain1
     ;   Plain = Goal,
         Bound = Rest

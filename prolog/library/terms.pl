@@ -65,7 +65,7 @@ variant(X, Y) :-
 %!  term_size(@Term, -Cells) is det.
 %
 %   Cells is the number of cells that the compound terms in Term take: one for each
-%   functor and argument, shared parts counted as often as they occur.
+%   functor and argument. Shared parts are counted once.
 %
 %       ?- term_size(f(a,g(b)), N).
 %          N = 5.
@@ -73,18 +73,7 @@ variant(X, Y) :-
 %          N = 0.
 
 term_size(Term, Cells) :-
-    size_([Term], 0, Cells).
-
-size_([], Cells, Cells).
-size_([Term|Terms], Cells0, Cells) :-
-    (   compound(Term)
-    ->  Term =.. [_|Arguments],
-        length(Arguments, Arity),
-        Cells1 is Cells0+Arity+1,
-        append(Arguments, Terms, Terms1),
-        size_(Terms1, Cells1, Cells)
-    ;   size_(Terms, Cells0, Cells)
-    ).
+    '$term_size'(Term, Cells).
 
 %!  mapargs(:Goal, ?Term1, ?Term2) is nondet.
 %

@@ -347,6 +347,9 @@ pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<
     let dcg = m.atoms.find("//");
     let mut found = Vec::new();
     let mut waiting = vec![(module, indicators)];
+    if !m.heap.is_acyclic(indicators) {
+        return Err(Error::Type(Expected::PredicateIndicator, indicators));
+    }
     while let Some((module, cell)) = waiting.pop() {
         let qualified = strip_module(m, module, cell)?;
         let (module, cell) = (qualified.module, qualified.term);

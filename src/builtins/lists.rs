@@ -94,10 +94,16 @@ impl Retry for Lengths {
 fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool> {
     let wanted = m.heap.deref(x);
     let mut tail = m.heap.deref(list);
-    if matches!(m.heap.skeleton(list), Skeleton::Cyclic) {
-        return Err(Error::Type(Expected::List, list));
-    }
+    // A list that comes back to itself is found out as in Brent's method.
+    let (mut count, mut anchor) = (0u64, Cell::small(0));
     while let View::List(at) = m.heap.view(tail) {
+        if tail == anchor {
+            return Ok(false);
+        }
+        count += 1;
+        if count.is_power_of_two() {
+            anchor = tail;
+        }
         let element = m.heap.deref(m.heap.get(at));
         if wanted == element && wanted.is_immediate() {
             return Ok(m.unify(rest, Cell::atom(atoms::NIL)));

@@ -11,7 +11,7 @@ use crate::database::{Kind, Meta, Predicate, shape};
 use crate::machine::Machine;
 use crate::machine::assert::{Qualified, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Result};
+use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::term::{Atom, Cell, Functor, atoms};
 
 group! {
@@ -256,6 +256,9 @@ fn not_native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
 
 /// The predicates that indicators name: `(p/1, q/2)` or a list of them.
 fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
+    if !m.heap.is_acyclic(indicators) {
+        return Err(Error::Type(Expected::PredicateIndicator, indicators));
+    }
     let mut waiting = vec![strip_module(m, atoms::USER, indicators)?];
     let mut found = Vec::new();
     while let Some(Qualified { module, term }) = waiting.pop() {

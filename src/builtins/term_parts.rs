@@ -18,7 +18,15 @@ group! {
     semidet "same_term(@X, @Y)"                                 [] => same_term;
     semidet "var_number(@Term, -Number)"                        [] => var_number;
     semidet "numbervars(?Term, +Start, -End, +Options)"         [] => numbervars;
+    semidet "$term_size(@Term, -Cells)"                         [] => term_size;
     semidet "write_length(@Term, -Length, +Options)"            [] => write_length;
+}
+
+/// Cells is the number of functors and arguments in Term. For `term_size/2`.
+fn term_size(m: &mut Machine, [term, cells]: [Cell; 2]) -> Result<bool> {
+    let size = m.heap.term_size(term);
+    let size = m.heap.integer(size as i64);
+    Ok(m.unify(cells, size))
 }
 
 /// Variables are those that stand in Term once.

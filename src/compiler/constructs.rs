@@ -9,6 +9,10 @@ use super::CompileError;
 use super::clause::{Barrier, BranchId, Flattener, NodeId, Place, Step, Work};
 use super::variables::VarId;
 
+/// Conditions that stand deeper in one another than this are called and not compiled in line: the time that a clause takes
+/// to be compiled grows with the square of the conditions that are open.
+const DEEPEST: u32 = 200;
+
 impl Flattener<'_> {
     /// Opens a control construct; false when the goal is none.
     pub fn control(
@@ -99,7 +103,7 @@ impl Flattener<'_> {
     /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable.
     fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
-        if !self.resolver.inline(functor) {
+        if !self.resolver.inline(functor) || self.is_too_deep(place.branch) {
             return Ok(false);
         }
         let parts: Vec<Cell> = (0..functor.arity as usize)
@@ -357,6 +361,7 @@ impl Flattener<'_> {
             Some(mark) => {
                 self.work.push(Work::Step(Step::Cut(mark), inner.branch));
                 let barrier = self.inner_barrier(inner.branch);
+                let goal = self.shallow(goal, inner.branch);
                 self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
             }
         }
@@ -392,7 +397,21 @@ impl Flattener<'_> {
             barrier,
             ..place
         };
+        let condition = self.shallow(condition, first);
         self.work.push(Work::Goal(condition, inner));
+    }
+
+    /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either.
+    fn shallow(&mut self, condition: Cell, branch: BranchId) -> Cell {
+        if self.is_too_deep(branch) && self.opaque_goal(condition) {
+            self.heap.structure(atoms::CALL, &[condition])
+        } else {
+            condition
+        }
+    }
+
+    fn is_too_deep(&self, branch: BranchId) -> bool {
+        self.clause.branches[branch as usize].depth > DEEPEST
     }
 
     /// What a cut in a condition cuts to: the choice point with the other branch stays.

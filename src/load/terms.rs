@@ -117,8 +117,11 @@ pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
     }
 }
 
-/// The parts of a declaration: of a list, or of what commas join. Nothing if a list is not proper.
+/// The parts of a declaration: of a list, or of what commas join. Nothing if a list is not proper, or there is no end of them.
 pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
+    if !machine.heap.is_acyclic(term) {
+        return None;
+    }
     let mut found = Vec::new();
     let mut waiting = vec![term];
     while let Some(term) = waiting.pop() {

@@ -8,7 +8,9 @@
 use std::sync::Arc;
 
 use super::Machine;
-use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Result, indicator_term};
+use super::error::{
+    Action, Error, Expected, Kind as Culprit, Limit, Resource, Result, indicator_term,
+};
 use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Word};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, End, Kind, Origin};
@@ -49,12 +51,36 @@ pub struct Parts {
     pub body_module: Atom,
 }
 
+/// After so many parts of a body or a qualified term it is worth asking whether they have an end.
+const LONG: usize = 1 << 16;
+
+/// Looks, now and then, whether the parts of a body have an end: `count` of them have been met.
+pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
+    let parts = |heap: &Heap, goal: Cell| {
+        let (_, at) = control(heap, goal)?;
+        Some([heap.get(at), heap.get(at.offset(1))])
+    };
+    if count == LONG && !heap.is_tree_of(body, parts) {
+        return Err(Error::Type(Expected::Callable, body));
+    }
+    if count > heap.end().since(heap.start()) {
+        // A tree that is shared so often has no room when it is taken apart.
+        return Err(Error::Resource(Resource::Memory));
+    }
+    Ok(())
+}
+
 /// Takes module qualifications off.
 pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualified> {
     let mut cell = m.heap.deref(term);
+    let mut count = 0usize;
     while let View::Struct(functor, at) = m.heap.view(cell)
         && functor == Functor::new(atoms::COLON, 2)
     {
+        count += 1;
+        if count == LONG && !m.heap.is_acyclic(cell) {
+            return Err(Error::Type(Expected::Callable, term));
+        }
         let qualifier = m.heap.deref(m.heap.arg(at, 0));
         module = match m.heap.view(qualifier) {
             View::Atom(name) => name,
@@ -311,10 +337,7 @@ fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
     let (mut goals, mut variables) = (1usize, 0usize);
     while let Some(goal) = waiting.pop() {
         goals += 1;
-        if goals > heap.end().since(heap.start()) {
-            // More goals than cells: the term is cyclic.
-            return Err(Error::Type(Expected::Callable, body));
-        }
+        check_body(heap, body, goals)?;
         match control(heap, goal) {
             Some((_, at)) => waiting.extend([heap.get(at.offset(1)), heap.get(at)]),
             None => variables += usize::from(heap.deref(goal).is_variable()),

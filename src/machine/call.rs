@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::assert::{Qualified, compile_stored, strip_module};
+use super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::builtin::{Alternatives, Retry, Run, Step};
 use super::catch::{self, DYNAMIC, FOREIGN};
 use super::error::{Error, Expected, Limit, Object, Result};
@@ -75,8 +75,10 @@ impl Machine {
         // A qualified goal is never looked up under its own name, but no program may define `:/2`.
         self.define_control(Functor::new(atoms::COLON, 2));
         let goal = self.atoms.intern("$goal");
-        let id = self.define_control(Functor::new(goal, 2));
-        self.plant(id, Word::new(Op::EnterGoal, 2, 0, 0, 0));
+        for arity in 1..=2 {
+            let id = self.define_control(Functor::new(goal, arity));
+            self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
+        }
         let mut prelude = |name: &str, arity| {
             let functor = Functor::new(self.atoms.intern(name), arity);
             self.database.predicate(atoms::SYSTEM, functor)
@@ -193,6 +195,7 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 /// Asks the source of the newest choice point for an answer.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
+    m.look_again()?;
     m.drop_stale_alternatives();
     let Some((_, mut source)) = m.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
@@ -390,7 +393,11 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
         let body = checked_body(m, module, body)?;
         m.x[0] = body;
         m.x[1] = Cell::from_bits(m.b.0);
-        return enter_goal(m);
+        return enter_goal(m, 2);
+    }
+    if name == atoms::CALL {
+        // A goal that calls itself and nothing else would make no inferences.
+        m.spend(1)?;
     }
     let id = m.database.predicate(module, functor);
     m.plant_changed();
@@ -415,7 +422,10 @@ pub fn is_control(functor: Functor) -> bool {
 fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut rebuild = module != atoms::USER;
     let mut pending = vec![body];
+    let mut count = 0;
     while let Some(goal) = pending.pop() {
+        count += 1;
+        check_body(&m.heap, body, count)?;
         match m.heap.view(goal) {
             View::Var(_) => rebuild = true,
             View::Atom(_) | View::List(_) => {}
@@ -474,9 +484,13 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
     }
 }
 
-/// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to.
-pub fn enter_goal(m: &mut Machine) -> Result<()> {
+/// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to; `'$goal'/1`: one to which cut is local, as
+/// conditions are.
+pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     let goal = m.heap.deref(m.x[0]);
+    if arity == 1 {
+        m.x[1] = Cell::from_bits(m.b.0);
+    }
     let level = m.x[1];
     if goal == Cell::atom(atoms::CUT) {
         cleanup::cut(m, Addr(level.bits()))?;

@@ -13,6 +13,9 @@ use super::trial::Watch;
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
 
+/// Answers that built-ins are asked for again between two such looks: a loop that fails may make no calls.
+const ANSWERS: u32 = 1 << 12;
+
 /// What is allowed, and what is used.
 #[derive(Default)]
 pub struct Limits {
@@ -20,6 +23,8 @@ pub struct Limits {
     spent: u64,
     /// Fuel at the beginning of the running slice.
     slice: u64,
+    /// Answers that built-ins were asked for again.
+    answers: u32,
     /// Inferences a query may take.
     inferences: Option<u64>,
     /// Time a query may take.
@@ -79,6 +84,16 @@ impl Machine {
         self.limits.spent += inferences.saturating_sub(self.fuel);
         self.fuel = self.fuel.saturating_sub(inferences);
         if self.fuel == 0 {
+            self.refuel()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A built-in is asked for another answer, which is no inference: looks at what can stop the loop now and then.
+    pub(super) fn look_again(&mut self) -> Result<()> {
+        self.limits.answers = self.limits.answers.wrapping_add(1);
+        if self.limits.answers.is_multiple_of(ANSWERS) {
             self.refuel()
         } else {
             Ok(())

@@ -81,7 +81,7 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         Op::RetryDynamic => call::retry_dynamic(m),
         // A number or term that is not what is usual, or a unification that one look did not decide.
         Op::EnterArg => call::enter_builtin(m, w),
-        Op::EnterGoal => call::enter_goal(m),
+        Op::EnterGoal => call::enter_goal(m, w.a()),
         Op::PushCatch => catch::push(m, w),
         Op::PopCatch => {
             let catcher = m.slot(w.c());

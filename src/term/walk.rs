@@ -168,7 +168,7 @@ impl Heap {
         variables.found
     }
 
-    /// The number of heap cells the term takes, shared subterms counted once.
+    /// The number of functors and arguments of the term, a list cell counted as a compound of two, shared subterms counted once.
     pub fn term_size(&self, term: Cell) -> usize {
         let mut visited = Visited {
             uncounted: 0,
@@ -182,7 +182,7 @@ impl Heap {
         let mut size = 0;
         self.visit(term, &mut visited, |cell| {
             let cells = match cell.tag() {
-                Tag::List => 2,
+                Tag::List => 3,
                 Tag::Struct => self.get(cell.addr()).count() + 1,
                 Tag::Box => self.get(cell.addr()).count() + 2,
                 Tag::Int | Tag::Ref | Tag::Atom | Tag::Att | Tag::Header => 0,
@@ -257,6 +257,29 @@ impl Heap {
                 waiting.pop();
             }
         }
+    }
+
+    /// Whether the terms that `parts` takes `term` and its parts apart into, compounds, are a tree: none contains itself.
+    /// Each is looked at once, however often it is shared.
+    pub fn is_tree_of(&self, term: Cell, parts: impl Fn(&Heap, Cell) -> Option<[Cell; 2]>) -> bool {
+        let (mut on_path, mut done) = (Bits::new(self), Bits::new(self));
+        let mut waiting = vec![(self.deref(term), false)];
+        while let Some((cell, is_walked)) = waiting.pop() {
+            let Some(parts) = parts(self, cell) else {
+                continue;
+            };
+            if is_walked {
+                on_path.remove(cell.addr());
+                done.insert(cell.addr());
+            } else if !done.contains(cell.addr()) {
+                if !on_path.insert(cell.addr()) {
+                    return false;
+                }
+                waiting.push((cell, true));
+                waiting.extend(parts.map(|part| (self.deref(part), false)));
+            }
+        }
+        true
     }
 
     /// What kind of list the term is; cycles are found by Brent's method.
@@ -349,7 +372,7 @@ mod tests {
         let term = heap.structure(F, &[list, list, variables[7]]);
         assert_eq!(heap.term_variables(term), variables);
         assert!(heap.occurs(variables[99], term) && !heap.is_ground(term));
-        assert_eq!(heap.term_size(term), 204);
+        assert_eq!(heap.term_size(term), 304);
         assert_eq!(heap.number_variables(term, 0), 100);
         assert!(heap.is_ground(term));
     }
