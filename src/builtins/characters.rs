@@ -3,8 +3,6 @@
 //! Invariant: an argument that can never be what is read is an error even before the stream is looked at. The end of a
 //! stream is `end_of_file` as a character and -1 as a code or byte.
 
-use std::sync::atomic::Ordering;
-
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Limit, Result};
 use crate::term::text::{char_cell, char_of_code, code_cell};
@@ -351,8 +349,8 @@ fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
     /// So many are written between two looks at the interrupt.
     const PIECE: i64 = 1 << 12;
     let mut left = value;
-    // Who interrupts a very long line is heard at the next call.
-    while left > 0 && !m.interrupt.load(Ordering::Relaxed) {
+    while left > 0 {
+        m.look()?;
         let piece = " ".repeat(left.min(PIECE) as usize);
         target.write(m, |stream| stream.put_str(&piece))?;
         left -= PIECE;

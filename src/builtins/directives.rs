@@ -8,14 +8,13 @@ use crate::machine::error::{Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
 use crate::term::tokens::Digits;
 use crate::term::walk::Skeleton;
-use crate::term::write::write_term;
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, Number, View};
 
 use super::args;
 use super::terms_io::plain;
 use super::text;
-use super::writing::{printed_text, read_options, terms, text_of};
+use super::writing::{printed_text, read_options, write_into};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -155,7 +154,7 @@ impl Formatting<'_> {
                 let argument = self.argument(m)?;
                 let options = self.argument(m)?;
                 let (options, end) = read_options(m, options)?;
-                self.out.push_str(&text_of(m, argument, &options));
+                write_into(m, &mut self.out, argument, &options)?;
                 self.out.push_str(&end);
             }
             'p' => {
@@ -236,7 +235,7 @@ impl Formatting<'_> {
         Ok(())
     }
 
-    fn write(&mut self, m: &Machine, options: &WriteOptions) -> Result<()> {
+    fn write(&mut self, m: &mut Machine, options: &WriteOptions) -> Result<()> {
         let argument = self.argument(m)?;
         let term = m.heap.deref(argument);
         if term.is_int() {
@@ -247,9 +246,7 @@ impl Formatting<'_> {
             self.out.push_str(m.atoms.text(atom));
             return Ok(());
         }
-        // Writing to a string cannot fail.
-        let _ = write_term(argument, options, terms(m), &mut self.out);
-        Ok(())
+        write_into(m, &mut self.out, argument, options)
     }
 
     /// Writes a character many times, if that can be kept in memory.

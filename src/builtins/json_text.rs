@@ -148,7 +148,7 @@ fn member(m: &Machine, pair: Cell) -> Result<(String, Cell)> {
 }
 
 /// The text of a value that has none in it.
-fn plain(m: &Machine, term: Cell, layout: &Layout) -> Result<String> {
+fn plain(m: &mut Machine, term: Cell, layout: &Layout) -> Result<String> {
     match m.heap.view(term) {
         View::Atom(_) | View::Text(_) => {
             Ok(quoted(&text::require_atomic(m, term, Expected::Text)?))
@@ -167,7 +167,7 @@ fn plain(m: &Machine, term: Cell, layout: &Layout) -> Result<String> {
         },
         View::Var(_) => Err(Error::Instantiation),
         View::Handle(..) | View::List(_) | View::Struct(..) if layout.any_term => {
-            Ok(quoted(&text_of(m, term, &WriteOptions::quoted())))
+            Ok(quoted(&text_of(m, term, &WriteOptions::quoted())?))
         }
         View::Handle(..) | View::List(_) | View::Struct(..) => {
             Err(Error::Type(Expected::JsonTerm, term))

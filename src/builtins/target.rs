@@ -5,7 +5,7 @@
 //! for what `open/4` and `set_stream_position/2` know better: the option or the position that is to blame.
 
 use crate::machine::Machine;
-use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Result};
+use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Resource, Result};
 use crate::stream::{Stream, StreamError, StreamId};
 use crate::term::cell::HandleKind;
 use crate::term::{Cell, View};
@@ -76,10 +76,14 @@ impl Target {
         action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
     ) -> Result<T> {
         self.show_prompt(m);
-        m.streams
-            .input(self.id)
-            .and_then(action)
-            .map_err(|error| self.error(error, Action::Input))
+        let deadline = m.deadline();
+        m.streams.patience().end_at(deadline);
+        let found = m.streams.input(self.id).and_then(action);
+        if matches!(found, Err(StreamError::Stopped)) {
+            // Which limit it was.
+            m.look()?;
+        }
+        found.map_err(|error| self.error(error, Action::Input))
     }
 
     /// Does something with the stream as one for output.
@@ -145,6 +149,8 @@ impl Target {
             | StreamError::IsDirectory
             | StreamError::FilesRefused
             | StreamError::AliasTaken(_)
+            | StreamError::TooMuch
+            | StreamError::Stopped
             | StreamError::Io { .. } => of_opening(error, culprit),
         }
     }
@@ -170,6 +176,8 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
         | StreamError::InvalidEncoding { .. }
         | StreamError::Unencodable { .. }
         | StreamError::Io { .. } => Error::System(error.to_string().into()),
+        StreamError::TooMuch => Error::Resource(Resource::Memory),
+        StreamError::Stopped => Error::Resource(Resource::Interrupt),
     }
 }
 

@@ -59,7 +59,7 @@ fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool>
     if kind == Kind::Atom && args::is_var(m, term) {
         return Err(Error::Instantiation);
     }
-    let written = text_of(m, term, &WriteOptions::quoted());
+    let written = text_of(m, term, &WriteOptions::quoted())?;
     let made = kind.make(m, &written)?;
     Ok(m.unify(from, made))
 }

@@ -6,10 +6,10 @@
 use std::fmt;
 
 use crate::machine::Machine;
-use crate::machine::error::{Action, Domain, Error, Result};
+use crate::machine::error::{Action, Domain, Error, Resource, Result};
 use crate::stream::{Stream, StreamError};
 use crate::term::walk::Skeleton;
-use crate::term::write::{Progress, Terms, Writer, term_text};
+use crate::term::write::{Progress, Terms, Writer};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, Functor, View, atoms};
 
@@ -28,7 +28,7 @@ pub fn terms(m: &Machine) -> Terms<'_> {
 /// The text that `print/1` writes.
 pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     if !has_portray(m) {
-        return Ok(text_of(m, term, &WriteOptions::quoted()));
+        return text_of(m, term, &WriteOptions::quoted());
     }
     let culprit = Cell::atom(atoms::NIL);
     let failed = |_| Error::System("there is no room for a text".into());
@@ -47,8 +47,28 @@ pub fn print_options() -> WriteOptions {
 }
 
 /// The text of a term.
-pub fn text_of(m: &Machine, term: Cell, options: &WriteOptions) -> String {
-    term_text(term, options, terms(m))
+pub fn text_of(m: &mut Machine, term: Cell, options: &WriteOptions) -> Result<String> {
+    let mut text = String::new();
+    write_into(m, &mut text, term, options)?;
+    Ok(text)
+}
+
+/// Writes a term behind a text, as long as there is memory for it.
+pub fn write_into(
+    m: &mut Machine,
+    text: &mut String,
+    term: Cell,
+    options: &WriteOptions,
+) -> Result<()> {
+    let mut writer = Writer::new(term, options.clone(), &m.heap);
+    // Writing to a string cannot fail, and what could be portrayed is written as it is.
+    while !matches!(writer.run(terms(m), text), Ok(Progress::Done)) {
+        m.look()?;
+        if text.len() > m.streams.patience().most() {
+            return Err(Error::Resource(Resource::Memory));
+        }
+    }
+    Ok(())
 }
 
 /// Text on its way to a stream.
@@ -94,12 +114,17 @@ pub fn to_stream(
     let mut options = options.clone();
     options.portray = options.portray && has_portray(m);
     let mut writer = Writer::new(term, options, &m.heap);
-    while let Progress::Portray(part) = write_on(m, target, &mut writer, end)? {
-        if portray(m, target, part)? {
-            writer.portrayed();
+    loop {
+        match write_on(m, target, &mut writer, end)? {
+            Progress::Done => return Ok(()),
+            Progress::Pause => m.look()?,
+            Progress::Portray(part) => {
+                if portray(m, target, part)? {
+                    writer.portrayed();
+                }
+            }
         }
     }
-    Ok(())
 }
 
 /// Whether the program has clauses of portray/1.

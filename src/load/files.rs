@@ -174,6 +174,8 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         | StreamError::NotRepositionable
         | StreamError::InvalidEncoding { .. }
         | StreamError::Unencodable { .. }
+        | StreamError::TooMuch
+        | StreamError::Stopped
         | StreamError::Io { .. } => Fault::Failed(path.to_owned(), error.to_string()),
     };
     let id = machine

@@ -10,7 +10,7 @@
 //! The depth of a goal is one more than that of the goal whose clause calls it. While there is a limit on it the machine goes step by step
 //! (`wake.rs`), and each call stands on a RUNG: an environment whose slot holds the depth of the clause above it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Machine;
 use super::error::{Error, Resource, Result};
@@ -60,6 +60,14 @@ static RUNG: [Word; 2] = [
     Word::pair(1, u32::MAX),
     Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
 ];
+
+impl Allowance {
+    /// When a limit on the time is reached.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        let limit = self.time?;
+        self.began?.checked_add(Duration::from_micros(limit.at))
+    }
+}
 
 impl Machine {
     /// Whether there is a limit on the depth.

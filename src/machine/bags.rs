@@ -9,7 +9,7 @@
 //! exception or the end of a query goes past is dropped at once ([`Bags::abandon`]), so that no such reference dangles.
 
 use super::Machine;
-use super::error::{Error, Result};
+use super::error::{Error, Resource, Result};
 use super::ops::{choice, read_addr};
 use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
@@ -175,6 +175,10 @@ impl Bags {
     fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
         self.last(handle)?.count += 1;
         let length = self.words.len();
+        // All bags together take no more than half of what the heap may: the answers are to be brought there.
+        if length > heap.hard_end().since(heap.start()) / 2 {
+            return Err(Error::Resource(Resource::Memory));
+        }
         self.words.push(0);
         let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
         append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);

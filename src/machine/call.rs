@@ -421,8 +421,7 @@ pub fn is_control(functor: Functor) -> bool {
 /// error for one that is not names the whole body.
 fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut rebuild = module != atoms::USER;
-    let mut pending = vec![body];
-    let mut count = 0;
+    let (mut pending, mut count) = (vec![body], 0);
     while let Some(goal) = pending.pop() {
         count += 1;
         check_body(&m.heap, body, count)?;
@@ -503,14 +502,11 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     if !is_control(functor) {
         return call(m, 1, atoms::USER);
     }
-    let (left, right) = (
-        m.heap.arg(at, 0),
-        if functor.arity == 2 {
-            m.heap.arg(at, 1)
-        } else {
-            level
-        },
-    );
+    let left = m.heap.arg(at, 0);
+    let right = match functor.arity {
+        2 => m.heap.arg(at, 1),
+        _ => level,
+    };
     let fail = Cell::atom(atoms::FAIL);
     let (id, arguments): (u32, &[Cell]) = match functor.name {
         atoms::COMMA => (m.control.and, &[left, right, level]),

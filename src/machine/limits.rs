@@ -94,9 +94,23 @@ impl Machine {
     pub(super) fn look_again(&mut self) -> Result<()> {
         self.limits.answers = self.limits.answers.wrapping_add(1);
         if self.limits.answers.is_multiple_of(ANSWERS) {
-            self.refuel()
+            self.look()
         } else {
             Ok(())
+        }
+    }
+
+    /// Looks at everything that can stop a call, in the midst of work that is no inference.
+    pub fn look(&mut self) -> Result<()> {
+        self.refuel()
+    }
+
+    /// When the running goal is stopped, if it is.
+    pub fn deadline(&self) -> Option<Instant> {
+        let own = self.allowance.deadline();
+        match (self.limits.deadline, own) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
         }
     }
 

@@ -201,6 +201,9 @@ impl Machine {
         let mut atoms = Atoms::new();
         let mut heap = Heap::new(cells, trail);
         heap.set_end(heap.hard_end().back(2 * MARGIN));
+        // Texts on their way to the heap, or from it, may take a quarter of what it may.
+        let cells = heap.hard_end().since(heap.start());
+        streams.patience().allow(2 * cells);
         let mut machine = Machine {
             hlim: heap.end().back(MARGIN),
             trail_limit: heap.trail_end().back(MARGIN),
@@ -225,7 +228,7 @@ impl Machine {
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
             extension: Box::new(()),
-            interrupt: Arc::default(),
+            interrupt: Arc::clone(&streams.patience().interrupt),
             entries: Vec::new(),
             stubs: Vec::new(),
             builtins: Vec::new(),

@@ -145,6 +145,7 @@ impl Stream {
         if self.input.ended {
             return Ok(());
         }
+        self.patience.look(self.asked)?;
         self.input.raw.drain(..self.input.raw_at);
         self.input.raw_at = 0;
         let length = self.input.raw.len();
@@ -156,6 +157,7 @@ impl Stream {
             }
         };
         let count = outcome.as_ref().map_or(0, |&count| count.min(CHUNK));
+        self.asked += count;
         self.input.raw.truncate(length + count);
         self.input.ended = outcome? == 0;
         Ok(())

@@ -43,6 +43,10 @@ pub enum StreamError {
         /// Bytes from the start of the stream to the offending ones.
         offset: u64,
     },
+    /// One operation asked for more than there is memory for: `resource_error(memory)`.
+    TooMuch,
+    /// A limit or an interrupt stopped the operation: `resource_error`. What was read is still to be read.
+    Stopped,
     /// The encoding of the stream has no such character: `representation_error(encoding)`.
     Unencodable {
         /// The encoding the stream is written in.
@@ -78,6 +82,9 @@ impl StreamError {
 
 impl From<io::Error> for StreamError {
     fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::OutOfMemory {
+            return StreamError::TooMuch;
+        }
         StreamError::Io {
             kind: error.kind(),
             message: error.to_string(),
@@ -107,6 +114,8 @@ impl fmt::Display for StreamError {
                 encoding,
                 character,
             } => write!(f, "{character:?} cannot be written in {}", encoding.name()),
+            StreamError::TooMuch => f.write_str("it is more than there is memory for"),
+            StreamError::Stopped => f.write_str("it was interrupted, or took too long"),
             StreamError::Io { message, .. } => f.write_str(message),
         }
     }

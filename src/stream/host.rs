@@ -111,19 +111,41 @@ impl Device for MemoryInput {
 /// Output kept in memory. Clones share the buffer: one is the device, another stays with whoever wants the text.
 ///
 /// What a stream still buffers is not in it yet: flush or close the stream first.
-#[derive(Debug, Clone, Default)]
-pub struct Capture(Arc<Mutex<Vec<u8>>>);
+///
+/// One that is limited takes no more bytes than it may; writing more is an error of the kind `OutOfMemory`.
+#[derive(Debug, Clone)]
+pub struct Capture {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    most: usize,
+}
+
+impl Default for Capture {
+    fn default() -> Self {
+        Capture::limited(usize::MAX)
+    }
+}
 
 impl Capture {
+    /// A buffer for so many bytes at most.
+    pub fn limited(most: usize) -> Self {
+        Capture {
+            bytes: Arc::default(),
+            most,
+        }
+    }
+
     /// Takes the bytes written so far and leaves the buffer empty.
     pub fn take_bytes(&self) -> Vec<u8> {
         // A thread that panicked while appending leaves a shorter text, not a broken one.
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// How many bytes were written so far.
     pub fn len(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.bytes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .len()
     }
 
     /// Whether nothing was written so far.
@@ -133,7 +155,7 @@ impl Capture {
 
     /// Forgets all but the first `length` bytes.
     pub fn truncate(&self, length: usize) {
-        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         bytes.truncate(length);
     }
 
@@ -146,10 +168,11 @@ impl Capture {
 
 impl Device for Capture {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .extend_from_slice(bytes);
+        let mut taken = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        if bytes.len() > self.most.saturating_sub(taken.len()) {
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        taken.extend_from_slice(bytes);
         Ok(bytes.len())
     }
 }

@@ -25,6 +25,7 @@ mod error;
 mod host;
 mod input;
 mod output;
+mod patience;
 mod property;
 mod table;
 
@@ -35,11 +36,13 @@ pub use access::{
 pub use encoding::Encoding;
 pub use error::StreamError;
 pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process};
+pub use patience::Patience;
 pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
 pub use table::{StreamId, StreamTable};
 
 use std::fmt;
 use std::io::SeekFrom;
+use std::sync::Arc;
 
 use ahead::InputBuffer;
 
@@ -65,6 +68,9 @@ pub struct Stream {
     input: InputBuffer,
     /// Bytes the device has not been given yet.
     output: Vec<u8>,
+    /// What can stop an operation, and the bytes that the present one has asked for.
+    patience: Arc<Patience>,
+    asked: usize,
 }
 
 impl Stream {
@@ -110,6 +116,8 @@ impl Stream {
             position,
             input: InputBuffer::new(),
             output: Vec::new(),
+            patience: Arc::default(),
+            asked: 0,
         };
         if mode != Mode::Read && stream.bom {
             stream.write_mark();

@@ -6,12 +6,13 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::access::{
     FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles, SystemProcesses,
 };
 use super::host::{Device, MemoryInput, Process};
-use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Stream, StreamError};
+use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Patience, Stream, StreamError};
 
 /// A handle of a stream, valid in the table that gave it. Handles are ordered by the opening of their streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +50,7 @@ pub struct StreamTable {
     current_output: StreamId,
     files: Files,
     processes: Processes,
+    patience: Arc<Patience>,
 }
 
 /// The file access of a table, kept apart so that the table can be shown.
@@ -85,6 +87,7 @@ impl StreamTable {
             current_output: StreamId::OUTPUT,
             files: Files(files),
             processes: Processes(Box::new(NoProcesses)),
+            patience: Arc::default(),
         };
         let devices = [
             (input, Mode::Read, None),
@@ -135,6 +138,11 @@ impl StreamTable {
         self.files = Files(files);
     }
 
+    /// What can stop an operation on a stream.
+    pub fn patience(&self) -> &Patience {
+        &self.patience
+    }
+
     /// The file access.
     pub fn files(&mut self) -> &mut dyn FileAccess {
         &mut *self.files.0
@@ -175,6 +183,7 @@ impl StreamTable {
     ) -> Result<StreamId, StreamError> {
         self.require_free_aliases(options)?;
         let mut stream = Stream::new(device, mode, options)?;
+        stream.patience = Arc::clone(&self.patience);
         let id = StreamId(self.next);
         self.next = self.next.checked_add(1).ok_or_else(|| {
             StreamError::from(io::Error::other("the table is out of stream handles"))
@@ -200,7 +209,7 @@ impl StreamTable {
 
     /// Opens a text stream into memory. Its text is in the capture after a flush, and after `close`.
     pub fn open_capture(&mut self) -> Result<(StreamId, Capture), StreamError> {
-        let capture = Capture::default();
+        let capture = Capture::limited(self.patience.most());
         let id = self.add(
             Box::new(capture.clone()),
             Mode::Write,
@@ -296,7 +305,9 @@ impl StreamTable {
             let output = self.user(StreamId::OUTPUT);
             self.get_mut(output)?.flush()?;
         }
-        self.get_mut(id)
+        let stream = self.get_mut(id)?;
+        stream.asked = 0;
+        Ok(stream)
     }
 
     /// The stream as one to write to.

@@ -37,6 +37,8 @@ pub enum Progress {
     Done,
     /// The caller may write this term itself and say so by [`Writer::portrayed`], or just go on.
     Portray(Cell),
+    /// Much has been written, and there is more: the caller may look at what can stop it.
+    Pause,
 }
 
 /// Something to be written later.
@@ -76,6 +78,9 @@ pub fn write_term(
     while writer.run(terms, out)? != Progress::Done {}
     Ok(())
 }
+
+/// Pieces of a term that are written between two pauses.
+const PIECES: usize = 1 << 16;
 
 /// A term as text.
 pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> String {
@@ -126,7 +131,13 @@ impl Writer {
         terms: Terms<'_>,
         out: &mut dyn fmt::Write,
     ) -> Result<Progress, fmt::Error> {
+        let mut pieces = 0;
         while let Some(work) = self.work.pop() {
+            pieces += 1;
+            if pieces == PIECES {
+                self.work.push(work);
+                return Ok(Progress::Pause);
+            }
             match work {
                 Work::Term(term, place) if self.options.portray => {
                     let term = terms.heap.deref(term);

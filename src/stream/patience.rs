@@ -1,0 +1,67 @@
+//! Patience: how long one operation on a stream may go on, and how much it may ask of a device.
+//!
+//! One operation of a program, such as the reading of a term, may ask a device many times, and a device may have no end. So
+//! whoever lets a program work on streams says here what can stop it; the streams look at it whenever they ask a device.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use super::StreamError;
+
+/// What all streams of a table look at.
+#[derive(Debug)]
+pub struct Patience {
+    /// Set by whoever interrupts; the streams only look at it.
+    pub interrupt: Arc<AtomicBool>,
+    began: Instant,
+    /// Microseconds after `began` when an operation is stopped; 0 if that is never.
+    until: AtomicU64,
+    /// The bytes that one operation may ask of a device.
+    most: AtomicUsize,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Patience {
+            interrupt: Arc::default(),
+            began: Instant::now(),
+            until: AtomicU64::new(0),
+            most: AtomicUsize::new(usize::MAX),
+        }
+    }
+}
+
+impl Patience {
+    /// Says when operations are to be stopped, if at all.
+    pub fn end_at(&self, deadline: Option<Instant>) {
+        let until = deadline.map_or(0, |deadline| {
+            let left = deadline.saturating_duration_since(self.began);
+            (left.as_micros() as u64).max(1)
+        });
+        self.until.store(until, Ordering::Relaxed);
+    }
+
+    /// Says how many bytes an operation may ask for.
+    pub fn allow(&self, bytes: usize) {
+        self.most.store(bytes, Ordering::Relaxed);
+    }
+
+    /// The bytes that an operation may ask for, or leave in memory.
+    pub fn most(&self) -> usize {
+        self.most.load(Ordering::Relaxed)
+    }
+
+    /// Whether an operation that has asked for so many bytes may go on.
+    pub(super) fn look(&self, asked: usize) -> Result<(), StreamError> {
+        if asked > self.most() {
+            return Err(StreamError::TooMuch);
+        }
+        let until = self.until.load(Ordering::Relaxed);
+        let late = until > 0 && self.began.elapsed().as_micros() as u64 >= until;
+        if late || self.interrupt.load(Ordering::Relaxed) {
+            return Err(StreamError::Stopped);
+        }
+        Ok(())
+    }
+}
