@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ferz::code::{ClauseCode, Key};
-use ferz::database::{Clause, Clauses, Cursor, Database, End, Kind};
+use ferz::database::{Clause, Clauses, Cursor, Database, End, Kind, Views};
 use ferz::term::{Area, Atoms, Cell, Functor, Heap, Stored, atoms};
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ proptest! {
                 Act::Erase(_) => {}
                 Act::Sweep => {
                     oldest = generation;
-                    clauses.sweep(oldest, 0);
+                    clauses.sweep(&(oldest..=generation).collect(), 0);
                 }
                 Act::Ask(choices, age) => {
                     let asked = generation.saturating_sub(age).max(oldest);
@@ -197,8 +197,7 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
             .clone();
         database.erase(id, &first);
         if database.sweep_due(id) {
-            let oldest = database.generation;
-            database.sweep(id, oldest, 0);
+            database.sweep(id, &Views::default(), 0);
         }
         database.add(id, clause(&mut heap, &[number(n)]), end);
         let bound = [Cell::small(n)];
@@ -287,8 +286,7 @@ fn large_tables_keep_what_is_not_erased() {
                     .retain(|order| *order != clause.order);
             }
             if index % 1000 == 0 {
-                let oldest = database.generation;
-                database.sweep(id, oldest, 0);
+                database.sweep(id, &Views::default(), 0);
             }
         }
     }

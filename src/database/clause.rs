@@ -163,6 +163,32 @@ impl Sketch {
     }
 }
 
+/// The generations in which iterations are under way.
+#[derive(Clone, Default, Debug)]
+pub struct Views {
+    /// Each once, ascending.
+    generations: Vec<u64>,
+}
+
+impl Views {
+    /// Whether a clause can be seen in one of them.
+    pub fn show(&self, clause: &Clause) -> bool {
+        let first = self.generations.partition_point(|g| *g < clause.birth);
+        self.generations
+            .get(first)
+            .is_some_and(|g| *g < clause.death())
+    }
+}
+
+impl FromIterator<u64> for Views {
+    fn from_iter<T: IntoIterator<Item = u64>>(generations: T) -> Views {
+        let mut generations: Vec<u64> = generations.into_iter().collect();
+        generations.sort_unstable();
+        generations.dedup();
+        Views { generations }
+    }
+}
+
 /// A stored clause. What each call looks at comes first and lies together.
 #[derive(Debug)]
 #[repr(C)]

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::clause::{Clause, KEYED, QuickKeys};
+use super::clause::{Clause, KEYED, QuickKeys, Views};
 use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
 use crate::term::{Cell, Heap};
@@ -179,11 +179,11 @@ impl Clauses {
         self.erased() > self.live + SLACK + self.patience
     }
 
-    /// Takes away what was erased at `oldest` or before: no iteration may be under way in an older generation. `cost` is
-    /// what finding `oldest` took, in clauses; the next time comes the later, the more it was and the less was gained.
-    pub fn sweep(&mut self, oldest: u64, cost: usize) -> Vec<Arc<Clause>> {
+    /// Takes away the erased clauses that are in no view; all iterations under way have theirs among these. `cost` is
+    /// what finding them took, in clauses; the next time comes the later, the more it was and the less was gained.
+    pub fn sweep(&mut self, views: &Views, cost: usize) -> Vec<Arc<Clause>> {
         let mut removed = Vec::new();
-        self.indexed.sweep(oldest, &mut removed);
+        self.indexed.sweep(views, &mut removed);
         self.patience = 2 * self.erased() + cost;
         removed
     }

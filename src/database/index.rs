@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::clause::{Clause, KEYED, QuickKey, QuickKeys};
+use super::clause::{Clause, KEYED, QuickKey, QuickKeys, Views};
 use super::list::{Entry, List, Run};
 use super::table::{Bucket, Table};
 
@@ -224,14 +224,14 @@ impl Indexed {
         }
     }
 
-    /// Removes what was erased at `oldest` or before, handing each clause to `removed`.
-    pub fn sweep(&mut self, oldest: u64, removed: &mut Vec<Arc<Clause>>) {
+    /// Removes the erased clauses that no view shows, handing each to `removed`.
+    pub fn sweep(&mut self, views: &Views, removed: &mut Vec<Arc<Clause>>) {
         let first = removed.len();
         self.all
-            .sweep(oldest, |entry| removed.push(entry.clause.clone()));
+            .sweep(views, |entry| removed.push(entry.clause.clone()));
         for (index, place) in self.tables.iter_mut().enumerate() {
             if let Place::Table(table) = place {
-                table.sweep(oldest, index, &removed[first..]);
+                table.sweep(views, index, &removed[first..]);
                 if self.all.is_empty() {
                     *place = Place::Unknown;
                 }

@@ -7,7 +7,7 @@ use std::cell::Cell as Mutable;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::clause::{Clause, QuickKeys, Sketch};
+use super::clause::{Clause, QuickKeys, Sketch, Views};
 
 /// One clause in a list.
 #[derive(Clone, Debug)]
@@ -84,11 +84,11 @@ impl List {
             .is_ok()
     }
 
-    /// Removes the entries erased at `oldest` or before, handing each to `removed`.
-    pub fn sweep(&mut self, oldest: u64, mut removed: impl FnMut(&Entry)) {
+    /// Removes the erased entries that no view shows, handing each to `removed`.
+    pub fn sweep(&mut self, views: &Views, mut removed: impl FnMut(&Entry)) {
         self.entries.retain(|entry| {
             entry.skip.set(0);
-            let keep = entry.clause.death() > oldest;
+            let keep = !entry.clause.is_erased() || views.show(&entry.clause);
             if !keep {
                 removed(entry);
             }

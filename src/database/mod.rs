@@ -22,6 +22,7 @@ pub mod list;
 pub mod meta;
 pub mod module;
 pub mod predicate;
+pub mod retired;
 pub mod returns;
 pub mod shape;
 pub mod table;
@@ -29,24 +30,16 @@ pub mod table;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-pub use clause::{Clause, Origin};
+pub use clause::{Clause, Origin, Views};
 pub use clauses::{Clauses, Cursor, Found};
 pub use index::End;
 pub use module::{Module, Modules};
 pub use predicate::{Kind, Meta, Predicate, Properties};
+pub use retired::Retired;
 
 use crate::code::Block;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor};
-
-/// Code that is no longer reached from a predicate, but may be returned to.
-#[derive(Default, Debug)]
-pub struct Retired {
-    /// Erased rules.
-    pub clauses: Vec<Arc<Clause>>,
-    /// Linked code of predicates that were changed.
-    pub blocks: Vec<Arc<Block>>,
-}
 
 /// Predicates, clauses and modules of one engine.
 #[derive(Default, Debug)]
@@ -55,7 +48,7 @@ pub struct Database {
     pub generation: u64,
     /// The modules.
     pub modules: Modules,
-    /// What is kept only because the machine may return to it; to be emptied when no goal is under way.
+    /// What is kept only because the machine may return to it.
     pub retired: Retired,
     /// Whether code was met that changes terms in place (`setarg/3`): then what looks the same may not be shared.
     pub assigns: bool,
@@ -261,25 +254,32 @@ impl Database {
         self.get(id).clauses.sweep_due()
     }
 
-    /// Takes away the clauses of a predicate that were erased in `oldest` or before. `oldest` is the oldest generation in
-    /// which a choice point of the machine still iterates, or the present one; finding it took about `cost` steps.
-    pub fn sweep(&mut self, id: u32, oldest: u64, cost: usize) {
-        let removed = self.get_mut(id).clauses.sweep(oldest, cost);
-        self.retired
-            .clauses
-            .extend(removed.into_iter().filter(|clause| !clause.is_fact()));
+    /// Takes away the erased clauses of a predicate that none of the views shows in which choice points of the machine
+    /// iterate; finding these took about `cost` steps.
+    pub fn sweep(&mut self, id: u32, views: &Views, cost: usize) {
+        for clause in self.get_mut(id).clauses.sweep(views, cost) {
+            if !clause.is_fact() {
+                self.retired.add_clause(clause);
+            }
+        }
     }
 
     /// Gives a predicate its linked code.
     pub fn set_block(&mut self, id: u32, block: Arc<Block>) {
         self.returns.add_block(&block);
-        self.get_mut(id).block = Some(block);
+        let generation = self.generation;
+        let predicate = self.get_mut(id);
+        predicate.block = Some(block);
+        predicate.linked = generation;
     }
 
     /// Drops the linked code of a predicate and has its entry planted anew.
     fn unlink(&mut self, id: u32) {
-        let block = self.get_mut(id).block.take();
-        self.retired.blocks.extend(block);
+        let predicate = self.get_mut(id);
+        let linked = predicate.linked;
+        if let Some(block) = predicate.block.take() {
+            self.retired.add_block(block, linked);
+        }
         if self.changed.last() != Some(&id) {
             self.changed.push(id);
         }

@@ -100,6 +100,8 @@ pub struct Predicate {
     pub clauses: Clauses,
     /// Its linked code, if it is static and was called.
     pub block: Option<Arc<Block>>,
+    /// The generation in which that was linked.
+    pub(super) linked: u64,
     /// Where its definition begins.
     pub origin: Option<Origin>,
 }
@@ -114,6 +116,7 @@ impl Predicate {
             properties: Properties::default(),
             clauses: Clauses::default(),
             block: None,
+            linked: 0,
             origin: None,
         }
     }

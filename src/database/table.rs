@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::clause::{Clause, QuickKey};
+use super::clause::{Clause, QuickKey, Views};
 use super::index::{End, Indexed, push};
 use super::list::{Entry, List};
 
@@ -182,14 +182,14 @@ impl Table {
     }
 
     /// Removes the clauses that were removed from the whole list.
-    pub fn sweep(&mut self, oldest: u64, index: usize, removed: &[Arc<Clause>]) {
+    pub fn sweep(&mut self, views: &Views, index: usize, removed: &[Arc<Clause>]) {
         let mut below = Vec::new();
         for clause in removed {
             let key = clause.quick.0[index];
             if key == QuickKey::ANY {
                 // The first of them sweeps all the others away.
                 if self.any.contains(clause.order) {
-                    self.any.sweep(oldest, |_| {});
+                    self.any.sweep(views, |_| {});
                 }
                 continue;
             }
@@ -200,7 +200,7 @@ impl Table {
                 Bucket::Many(Some(many)) => {
                     if many.all.contains(clause.order) {
                         below.clear();
-                        many.sweep(oldest, &mut below);
+                        many.sweep(views, &mut below);
                     }
                     many.all.is_empty()
                 }

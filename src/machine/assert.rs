@@ -388,9 +388,10 @@ pub fn abolish(m: &mut Machine, id: u32) {
 fn tidy(m: &mut Machine, id: u32) {
     if m.database.sweep_due(id) {
         m.drop_stale_alternatives();
-        let (oldest, cost) = m.oldest_generation();
-        m.database.sweep(id, oldest, cost);
+        let (views, cost) = m.views();
+        m.database.sweep(id, &views, cost);
     }
+    m.mind_retired();
     m.plant_changed();
 }
 

@@ -15,7 +15,7 @@ use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, cleanup, context, slow, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
-use crate::database::{Clause, Cursor};
+use crate::database::{Clause, Cursor, Views};
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
@@ -550,26 +550,23 @@ impl Machine {
         }
     }
 
-    /// The oldest generation in which a choice point still iterates, and how many choice points were looked at.
-    pub fn oldest_generation(&self) -> (u64, usize) {
-        let mut oldest = self.database.generation;
+    /// The generations in which choice points still iterate, and how many choice points were looked at.
+    pub fn views(&self) -> (Views, usize) {
+        let mut found = Vec::new();
         let mut steps = 0;
         let mut b = self.b;
-        let bottom = self.choices.start().offset(choice::HEADER);
-        while b > bottom {
+        while b > self.bottom_choice() {
             if catch::flags_of(self, b) & DYNAMIC != 0 {
                 let kept = read(self, b.back(KEPT));
                 debug_assert_eq!(kept.tag(), Tag::Int);
-                oldest = oldest.min(kept.int_value() as u64);
+                found.push(kept.int_value() as u64);
             }
             b = read_addr(self, b.offset(choice::PREV));
             steps += 1;
         }
         let sources = self.alternatives.iter();
-        let oldest = sources
-            .filter_map(|(_, source)| source.generation())
-            .fold(oldest, u64::min);
-        (oldest, steps)
+        found.extend(sources.filter_map(|(_, source)| source.generation()));
+        (found.into_iter().collect(), steps)
     }
 
     /// The newest source of answers of this type that `is` accepts, if its choice point is still there: how built-ins reach

@@ -10,17 +10,17 @@
 //! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
 //! builds assert that nothing dangles.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
+use super::entries::Entry;
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
 use super::{MARGIN, Machine, query, wake};
 use crate::code::{Op, Word};
 use crate::term::atom::ShortHash;
-use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
@@ -53,14 +53,16 @@ pub struct Collector {
     /// In tests: so many polls from one collection to the next, and those since the last one.
     every: Option<u64>,
     polls: u64,
+    /// So much retired code is left alone, in words: the more, the more work a collection is.
+    pub(super) patience: usize,
     done: Collections,
-    marks: Marks,
+    pub(super) marks: Marks,
     slots: Slots,
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
-    old: Vec<Addr>,
+    pub(super) old: Vec<Addr>,
     /// The entries of the trail since then, the oldest first.
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
@@ -87,6 +89,8 @@ impl Slots {
 struct Maps {
     found: HashMap<usize, (usize, usize), ShortHash>,
     words: Vec<u64>,
+    /// Where clauses go on that wait for what they have woken.
+    resumed: Vec<usize>,
     /// The last one: recursion asks for the same again and again.
     last: (usize, (usize, usize)),
 }
@@ -151,6 +155,7 @@ impl Machine {
             let live = self.heap.top.since(self.base());
             let found = top.since(self.heap.top);
             let work = live.max(frames).max(choices).max(trail);
+            self.collector.patience = 2 * self.database.retired.words() + work / 4;
             let room = NURSERY.max(if found < work { 2 * work } else { work });
             self.collector.at = self.heap.top.offset(room);
             if top > self.collector.at.offset(SPARE) {
@@ -227,6 +232,7 @@ impl Collector {
         self.slots.bits.clear();
         self.maps.found.clear();
         self.maps.words.clear();
+        self.maps.resumed.clear();
         self.maps.last = (0, (0, 0));
         self.old.clear();
         self.mark_call(m)?;
@@ -235,6 +241,11 @@ impl Collector {
         m.bags.abandon(m.b);
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
+        }
+        if m.database.retired.words() > 0 {
+            let returns = self.maps.found.keys().copied();
+            let addresses = returns.chain(self.maps.resumed.iter().copied());
+            m.release_retired(barrier, addresses.collect());
         }
         self.marks.measure();
         self.move_trail(m, barrier, base);
@@ -307,6 +318,7 @@ impl Collector {
             for number in kept.slots(m) {
                 self.mark_slot(m, slot(below.0, number));
             }
+            self.maps.resumed.push(kept.code_address());
             own |= kept.has_environment();
             goes_on |= kept.goes_on();
         }
@@ -409,83 +421,6 @@ impl Collector {
         Ok(())
     }
 
-    /// Marks what backtracking would restore, and what cells below the barrier were bound to.
-    fn mark_trail(&mut self, m: &Machine, barrier: Addr, base: Addr) {
-        self.entries.clear();
-        let entries = &mut self.entries;
-        each_entry(m, barrier, |entry| {
-            // What is younger than the choice point goes when that comes back.
-            if !(m.heap.is_inside(entry.at) && entry.at >= entry.newest) {
-                entries.push(entry);
-            }
-        });
-        self.entries.reverse();
-        if self.entries.iter().any(|entry| entry.value.is_some()) {
-            // Of several entries for one cell and one choice point only the oldest will be seen.
-            let mut seen: HashSet<(Addr, Addr), ShortHash> = HashSet::default();
-            self.entries
-                .retain(|entry| seen.insert((entry.choice, entry.at)));
-        }
-        for entry in &self.entries {
-            if !m.heap.is_inside(entry.at) {
-                continue;
-            }
-            if entry.at < base {
-                self.old.push(entry.at);
-            }
-            if let Some(value) = entry.value {
-                self.marks.reach(&m.heap, value);
-            }
-        }
-        // Each is looked at, and later changed, once.
-        self.old.sort_unstable();
-        self.old.dedup();
-        for at in &self.old {
-            self.marks.reach(&m.heap, m.heap.get(*at));
-        }
-    }
-
-    /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
-    fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
-        // Choice points are linked from the newest to the oldest, entries written from the oldest to the newest.
-        let mut choices = Vec::new();
-        let mut b = m.b;
-        while b > barrier {
-            choices.push(b);
-            b = read_addr(m, b.offset(choice::PREV));
-        }
-        let mut top = read_addr(m, barrier.offset(choice::TR));
-        for entry in &self.entries {
-            while let Some(b) = choices.pop_if(|b| *b <= entry.choice) {
-                write(m, b.offset(choice::TR), Cell::from_bits(top.0));
-            }
-            let (mut at, mut value) = (entry.at, entry.value);
-            if m.heap.is_inside(at) {
-                if at >= base && !self.marks.contains(at) {
-                    continue;
-                }
-                at = self.marks.place(at);
-                value = value.map(|value| self.marks.moved(value));
-            }
-            match value {
-                Some(value) => {
-                    m.heap.set(top, value);
-                    m.heap
-                        .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
-                    top = top.offset(2);
-                }
-                None => {
-                    m.heap.set(top, Cell::from_bits(at.0));
-                    top = top.offset(1);
-                }
-            }
-        }
-        for b in choices {
-            write(m, b.offset(choice::TR), Cell::from_bits(top.0));
-        }
-        m.heap.trail_top = top;
-    }
-
     /// Has all roots refer to where their cells go.
     fn move_roots(&mut self, m: &mut Machine, barrier: Addr) {
         let marks = &self.marks;
@@ -551,43 +486,4 @@ fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
 /// A code address in an area.
 fn pointer(m: &Machine, at: Addr) -> *const Word {
     std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
-}
-
-/// An entry of the trail.
-struct Entry {
-    /// What was changed.
-    at: Addr,
-    /// What it is to be again, if not a variable.
-    value: Option<Cell>,
-    /// The choice point whose failure would undo it first, and the heap's top when that was made.
-    choice: Addr,
-    newest: Addr,
-}
-
-/// Shows the entries of the trail since the barrier, the newest first.
-fn each_entry(m: &Machine, barrier: Addr, mut show: impl FnMut(Entry)) {
-    let mut top = m.heap.trail_top;
-    let mut b = m.b;
-    loop {
-        let mark = read_addr(m, b.offset(choice::TR));
-        let newest = read_addr(m, b.offset(choice::H));
-        while top > mark {
-            top = top.back(1);
-            let word = m.heap.get(top).bits();
-            let value = (word & VALUE_ENTRY != 0).then(|| {
-                top = top.back(1);
-                m.heap.get(top)
-            });
-            show(Entry {
-                at: Addr(word & !VALUE_ENTRY),
-                value,
-                choice: b,
-                newest,
-            });
-        }
-        if b == barrier {
-            return;
-        }
-        b = read_addr(m, b.offset(choice::PREV));
-    }
 }

@@ -21,6 +21,7 @@ pub mod catch;
 mod cleanup;
 pub mod collect;
 mod context;
+mod entries;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
@@ -32,6 +33,7 @@ pub mod ops;
 pub mod place;
 pub mod query;
 pub mod random;
+mod retire;
 mod run;
 mod slow;
 #[cfg(test)]

@@ -41,9 +41,14 @@ pub struct Query {
 }
 
 impl Machine {
-    /// The lowest choice point, which a machine that runs nothing stands on.
+    /// Where the lowest choice point is.
+    pub(super) fn bottom_choice(&self) -> Addr {
+        self.choices.start().offset(choice::HEADER)
+    }
+
+    /// Makes the lowest choice point, which a machine that runs nothing stands on.
     pub(super) fn make_bottom(&mut self) {
-        let at = self.choices.start().offset(choice::HEADER);
+        let at = self.bottom_choice();
         let fields = [
             (
                 choice::ALT,
@@ -107,7 +112,8 @@ impl Machine {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
-        slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
+        self.x[0] = self.generation_word();
+        slow::push_choice(self, 1, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
         self.pc = self.control.call_one();
@@ -185,8 +191,7 @@ impl Machine {
     }
 
     fn outermost(&self, query: &Query) -> bool {
-        read_addr(self, query.barrier.offset(choice::PREV))
-            == self.choices.start().offset(choice::HEADER)
+        read_addr(self, query.barrier.offset(choice::PREV)) == self.bottom_choice()
     }
 
     /// Drops the barrier and puts back what was running.
@@ -202,15 +207,14 @@ impl Machine {
         let b = self.b;
         self.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);
-        if self.b == self.choices.start().offset(choice::HEADER) {
+        if self.b == self.bottom_choice() {
             self.idle();
         }
     }
 
     /// Nothing runs: what was kept only because something might return to it can go.
     fn idle(&mut self) {
-        self.database.retired.blocks.clear();
-        self.database.retired.clauses.clear();
+        self.database.retired.clear();
         self.bags.clear();
     }
 }

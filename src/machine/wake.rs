@@ -501,6 +501,11 @@ impl Kept {
         (0..count).map(|n| m.heap.get(self.slots.offset(n)).int_value() as i16)
     }
 
+    /// The address of the code it goes on with.
+    pub fn code_address(&self) -> usize {
+        self.code.addr()
+    }
+
     /// Whether the environment below the FRAME is that of the clause.
     pub fn has_environment(&self) -> bool {
         self.own == OWN
