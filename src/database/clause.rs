@@ -1,6 +1,6 @@
 //! One clause, and the quick keys that tell without looking at its code that it cannot match.
 //!
-//! Invariant: once stored, a clause never changes but for its death, and a fact that was stored without code gets it once.
+//! Invariant: once stored, a clause never changes but for its death, and one that was stored without code gets it once.
 //! Its birth and death say which generations see it: `birth <= generation < death`.
 
 use std::sync::OnceLock;
@@ -199,10 +199,8 @@ pub struct Clause {
     pub birth: u64,
     /// The first generation that no longer sees it.
     death: AtomicU64,
-    /// Its instructions; for a fact of a dynamic predicate they are made when it is called the second time.
-    words: OnceLock<Box<[Word]>>,
-    /// Its sites; the info words of calls index them.
-    pub sites: Box<[Site]>,
+    /// Its instructions; most clauses of dynamic predicates get them when they are called.
+    code: OnceLock<Compiled>,
     /// What the arguments of its head match.
     pub keys: Box<[Key]>,
     /// Whether it was called before it had instructions.
@@ -219,6 +217,22 @@ pub struct Clause {
     pub order: i64,
 }
 
+/// The instructions of a clause, and its sites, which the info words of calls index.
+#[derive(Debug)]
+struct Compiled {
+    words: Box<[Word]>,
+    sites: Box<[Site]>,
+}
+
+impl Compiled {
+    fn of(words: Vec<Word>, sites: Vec<Site>) -> Compiled {
+        Compiled {
+            words: words.into_boxed_slice(),
+            sites: sites.into_boxed_slice(),
+        }
+    }
+}
+
 impl Clause {
     /// A clause that belongs to no predicate yet.
     pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
@@ -226,9 +240,8 @@ impl Clause {
             quick: QuickKeys::of_head(&code.keys),
             birth: 0,
             death: AtomicU64::new(NEVER),
-            words: OnceLock::from(code.words.into_boxed_slice()),
+            code: OnceLock::from(Compiled::of(code.words, code.sites)),
             called: AtomicBool::new(false),
-            sites: code.sites.into_boxed_slice(),
             keys: code.keys,
             level: code.level,
             heap: code.heap,
@@ -238,15 +251,19 @@ impl Clause {
         }
     }
 
-    /// A fact without code, whose head has these arguments. It belongs to no predicate yet.
-    pub fn fact(heap: &Heap, arguments: &[Cell], term: Stored, origin: Option<Origin>) -> Clause {
+    /// A clause without code, whose head has these arguments. It belongs to no predicate yet.
+    pub fn uncompiled(
+        heap: &Heap,
+        arguments: &[Cell],
+        term: Stored,
+        origin: Option<Origin>,
+    ) -> Clause {
         Clause {
             quick: QuickKeys::of_goal(heap, arguments),
             birth: 0,
             death: AtomicU64::new(NEVER),
-            words: OnceLock::new(),
+            code: OnceLock::new(),
             called: AtomicBool::new(false),
-            sites: Box::default(),
             keys: Box::default(),
             level: false,
             heap: 0,
@@ -259,12 +276,17 @@ impl Clause {
     /// Its instructions, if it has them already.
     #[inline(always)]
     pub fn words(&self) -> Option<&[Word]> {
-        self.words.get().map(|words| &**words)
+        self.code.get().map(|code| &*code.words)
     }
 
-    /// Gives a clause that has none its instructions.
-    pub fn set_words(&self, words: Vec<Word>) -> &[Word] {
-        self.words.get_or_init(|| words.into_boxed_slice())
+    /// The sites of its instructions, if it has these already.
+    pub fn sites(&self) -> &[Site] {
+        self.code.get().map_or(&[], |code| &code.sites)
+    }
+
+    /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.
+    pub(super) fn set_code(&self, words: Vec<Word>, sites: Vec<Site>) -> &[Word] {
+        &self.code.get_or_init(|| Compiled::of(words, sites)).words
     }
 
     /// Notes that it is called; whether that is the first time.

@@ -37,7 +37,7 @@ pub use module::{Module, Modules};
 pub use predicate::{Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
 
-use crate::code::Block;
+use crate::code::{Block, ClauseCode, Word};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor};
 
@@ -212,6 +212,13 @@ impl Database {
         clause
     }
 
+    /// Gives a clause that was stored without code the instructions that it was compiled to.
+    pub fn set_code(&mut self, clause: &Arc<Clause>, code: ClauseCode) -> *const Word {
+        let words = clause.set_code(code.words, code.sites).as_ptr();
+        self.returns.add_clause(clause);
+        words
+    }
+
     /// Erases a clause; false when it was erased already. See [`Database::sweep`].
     pub fn erase(&mut self, id: u32, clause: &Clause) -> bool {
         let generation = self.generation + 1;
@@ -258,7 +265,7 @@ impl Database {
     /// iterate; finding these took about `cost` steps.
     pub fn sweep(&mut self, id: u32, views: &Views, cost: usize) {
         for clause in self.get_mut(id).clauses.sweep(views, cost) {
-            if !clause.is_fact() {
+            if clause.words().is_some() && !clause.is_fact() {
                 self.retired.add_clause(clause);
             }
         }

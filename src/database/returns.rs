@@ -37,7 +37,7 @@ impl Returns {
 
     /// Notes the code of a clause.
     pub fn add_clause(&mut self, clause: &Arc<Clause>) {
-        if !clause.sites.is_empty()
+        if !clause.sites().is_empty()
             && let Some(words) = clause.words()
         {
             self.add(words, Owner::Clause(Arc::downgrade(clause)));
@@ -80,7 +80,7 @@ impl Returns {
             .filter(|(_, (end, _))| *end > address)?;
         match owner {
             Owner::Block(block) => block.upgrade()?.sites.get(number as usize).map(look),
-            Owner::Clause(clause) => clause.upgrade()?.sites.get(number as usize).map(look),
+            Owner::Clause(clause) => clause.upgrade()?.sites().get(number as usize).map(look),
         }
     }
 }

@@ -217,8 +217,10 @@ pub fn add_clause(
         return Err(not_modifiable(m, parts.functor));
     }
     let dynamic = !source.consult || m.database.get(id).is_dynamic();
-    let clause = if dynamic && body == Cell::atom(atoms::TRUE) {
-        fact(m, &parts, body, source)?
+    // The goals of a clause that is read have places in the source, which only its code remembers.
+    let fact = dynamic && body == Cell::atom(atoms::TRUE);
+    let clause = if fact || !source.consult && is_plain(&m.heap, body) {
+        uncompiled(m, &parts, body, source)?
     } else {
         compiled(m, &parts, body, source)?
     };
@@ -269,19 +271,49 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
 /// What is not larger than this, in words, is known to compile.
 const SMALL: usize = 64;
 
-/// A fact of a dynamic predicate: many of them are never called, or once, and so a small one gets its code later.
-fn fact(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
+/// A clause of a dynamic predicate: many of them are never called, or a fact once, and so a small one gets its code later.
+fn uncompiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
     let (term, tree) = stored(m, parts, body)?;
     if !tree || term.words().len() > SMALL {
         return compiled(m, parts, body, source);
     }
     let (arguments, count) = head_arguments(&m.heap, parts.head);
-    Ok(Clause::fact(
+    Ok(Clause::uncompiled(
         &m.heap,
         &arguments[..count],
         term,
         source.origin,
     ))
+}
+
+/// Whether a body consists of so few goals, all of them callable as they stand, that it is known to compile.
+fn is_plain(heap: &Heap, body: Cell) -> bool {
+    let mut rest = body;
+    for _ in 0..SMALL {
+        let comma = control(heap, rest).filter(|(functor, _)| functor.name == atoms::COMMA);
+        let goal = comma.map_or(rest, |(_, at)| heap.get(at));
+        let plain = match heap.view(goal) {
+            View::Atom(_) => true,
+            View::Struct(functor, _) => {
+                let special = [atoms::COLON, atoms::BAR, atoms::NOT];
+                control(heap, goal).is_none() && !special.contains(&functor.name)
+            }
+            View::Var(_)
+            | View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Handle(..)
+            | View::Text(_)
+            | View::List(_) => false,
+        };
+        match comma {
+            _ if !plain => return false,
+            Some((_, at)) => rest = heap.get(at.offset(1)),
+            None => return true,
+        }
+    }
+    false
 }
 
 /// The code of a clause that is stored without.

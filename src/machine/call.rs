@@ -259,7 +259,7 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     };
     let next = found.next;
     let code = found.clause.words().map(<[Word]>::as_ptr);
-    let fact = code.is_none().then(|| found.clause.clone());
+    let bare = code.is_none().then(|| found.clause.clone());
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -268,32 +268,34 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
     }
     m.x[arity] = Cell::from_bits(barrier.0);
-    run_clause(m, id, arity, code, fact)
+    run_clause(m, id, arity, code, bare)
 }
 
-/// Runs a clause; a fact that has no code is unified the first time, and compiled the second.
+/// Runs a clause. One that has no code is compiled now, but a fact is unified the first time, and compiled the second.
 #[inline]
 fn run_clause(
     m: &mut Machine,
     id: u32,
     arity: usize,
     code: Option<*const Word>,
-    fact: Option<Arc<Clause>>,
+    bare: Option<Arc<Clause>>,
 ) -> Result<()> {
-    let fact = match (code, fact) {
+    let bare = match (code, bare) {
         (Some(code), _) => {
             m.pc = code;
             return Ok(());
         }
-        (None, Some(fact)) => fact,
+        (None, Some(bare)) => bare,
         (None, None) => return Err(Error::System("a clause was lost".into())),
     };
-    if !fact.call_first() {
-        let code = compile_stored(m, id, &fact.term)?;
-        m.pc = fact.set_words(code.words).as_ptr();
+    if !bare.is_fact() || !bare.call_first() {
+        let code = compile_stored(m, id, &bare.term)?;
+        // It may call what was never mentioned before.
+        m.plant_changed();
+        m.pc = m.database.set_code(&bare, code);
         return Ok(());
     }
-    let mut matching = Match::new(fact.term.words());
+    let mut matching = Match::new(bare.term.words());
     let head = matching.argument(0, 0);
     if matching.unify_arguments(&mut m.heap, head, m.x[..arity].iter().copied())? {
         m.pc = m.cp;
@@ -333,7 +335,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
         return Ok(());
     };
     let code = found.clause.words().map(<[Word]>::as_ptr);
-    let fact = code.is_none().then(|| found.clause.clone());
+    let bare = code.is_none().then(|| found.clause.clone());
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -347,7 +349,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
             m.x[arity] = Cell::from_bits(m.b.0);
         }
     }
-    run_clause(m, id, arity, code, fact)
+    run_clause(m, id, arity, code, bare)
 }
 
 /// The entry of `call/N` for a module.

@@ -225,7 +225,7 @@ impl Machine {
             clauses.push(match clause.words() {
                 Some(words) => ClauseCode {
                     words: words.to_vec(),
-                    sites: clause.sites.to_vec(),
+                    sites: clause.sites().to_vec(),
                     keys: clause.keys.clone(),
                     level: clause.level,
                     heap: clause.heap,

@@ -131,7 +131,7 @@ impl Machine {
             }
             definition.clauses.iter().find_map(|clause| {
                 let index = inside(clause.words()?)?;
-                let span = site_from(clause.words()?, &clause.sites, index).map(|site| site.span);
+                let span = site_from(clause.words()?, clause.sites(), index).map(|site| site.span);
                 let origin = clause.origin?;
                 Some(Located {
                     span: span.unwrap_or(origin.span),
