@@ -3,11 +3,11 @@
 //! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
 //! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
 
-use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
+use crate::machine::clock::{processor_time, start};
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, Number};
 
@@ -29,29 +29,9 @@ group! {
     det     "garbage_collect"               [] => garbage_collect;
 }
 
-/// When the process asked for the time for the first time: near enough to its start.
-fn start() -> Instant {
-    static START: OnceLock<Instant> = OnceLock::new();
-    *START.get_or_init(Instant::now)
-}
-
-/// Processor time of this thread in seconds; where the system does not tell, time since the start.
+/// Processor time of this thread in seconds.
 pub fn cpu_seconds() -> f64 {
-    let start = start();
-    thread_seconds().unwrap_or_else(|| start.elapsed().as_secs_f64())
-}
-
-#[cfg(unix)]
-fn thread_seconds() -> Option<f64> {
-    use nix::time::{ClockId, clock_gettime};
-
-    let time = clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok()?;
-    Some(Duration::from(time).as_secs_f64())
-}
-
-#[cfg(not(unix))]
-fn thread_seconds() -> Option<f64> {
-    None
+    processor_time().as_secs_f64()
 }
 
 /// Seconds since the beginning of 1970.

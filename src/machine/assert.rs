@@ -418,6 +418,7 @@ pub fn abolish(m: &mut Machine, id: u32) {
 
 /// What is to be done when clauses came or went.
 fn tidy(m: &mut Machine, id: u32) {
+    m.streams.touched = true;
     if m.database.sweep_due(id) {
         m.drop_stale_alternatives();
         let (views, cost) = m.views();

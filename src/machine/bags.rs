@@ -206,10 +206,8 @@ impl Bags {
             self.forget(bag);
             return Ok(tail);
         }
-        if let Err(error) = heap.room(self.words.len() - bag.start + 2 * bag.count) {
-            self.forget(bag);
-            return Err(Error::from(error));
-        }
+        // An error leaves the bag open: there may be room behind a collection.
+        heap.room(self.words.len() - bag.start + 2 * bag.count)?;
         // A list cell stands before each answer; its tail is set when the next one is known.
         let mut first = tail;
         let mut open: Option<Addr> = None;

@@ -4,21 +4,20 @@
 //! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
-use std::any::Any;
 use std::sync::Arc;
 
 use super::assert::{Qualified, check_body, compile_stored, strip_module};
-use super::builtin::{Alternatives, Retry, Run, Step};
-use super::catch::{self, DYNAMIC, FOREIGN};
+use super::builtin::{Alternatives, Run};
+use super::catch::{self, DYNAMIC};
 use super::error::{Error, Expected, Limit, Object, Result};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, cleanup, context, slow, wake};
+use super::{Machine, cleanup, context, slow, sources, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor, Views};
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
-use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
 
 /// Predicates the machine itself goes to.
 #[derive(Default)]
@@ -59,7 +58,6 @@ fn query_failure() -> *const Word {
     &super::ops::FAIL
 }
 
-static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
 static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 
 /// The widest `call/N`: as the standard asks.
@@ -135,6 +133,7 @@ impl Machine {
 
 /// `call_builtin`: runs a deterministic built-in in line.
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    m.streams.touched = false;
     let holds = match m.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| true)?,
         Run::Semidet(run) => run(m)?,
@@ -155,6 +154,7 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
 
 /// The entry of a built-in as a predicate.
 pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    m.streams.touched = false;
     let found = match m.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| Alternatives::Exit)?,
         Run::Semidet(run) => run(m)?.into(),
@@ -165,55 +165,7 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
         Alternatives::Fail => m.fail(),
         Alternatives::Exit => m.pc = m.cp,
         Alternatives::Each(source) => {
-            begin_source(m, w.a(), source)?;
-        }
-    }
-    Ok(())
-}
-
-/// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
-pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
-    let etop = frame_top(m, m.e);
-    slow::push_choice(m, arity, FOREIGN, &RETRY_BUILTIN, etop)?;
-    let b = m.b;
-    // Sources of choice points that were cut are dropped now, when another one takes their place.
-    m.alternatives.retain(|(owner, _)| *owner < b);
-    m.alternatives.push((b, source));
-    next_of_source(m)
-}
-
-/// `retry_builtin`
-pub fn retry_builtin(m: &mut Machine) -> Result<()> {
-    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
-    for index in 0..n {
-        m.x[index] = read(m, m.b.back(n).offset(index));
-    }
-    m.s = Addr::NULL;
-    next_of_source(m)
-}
-
-/// Asks the source of the newest choice point for an answer.
-fn next_of_source(m: &mut Machine) -> Result<()> {
-    let b = m.b;
-    m.look_again()?;
-    m.drop_stale_alternatives();
-    let Some((_, mut source)) = m.alternatives.pop() else {
-        return Err(Error::System("the answers of a built-in were lost".into()));
-    };
-    let step = source.next(m);
-    m.after_builtin();
-    match step? {
-        Step::Fail => {
-            choice::pop(m);
-            m.fail();
-        }
-        Step::Last => {
-            choice::pop(m);
-            m.pc = m.cp;
-        }
-        Step::More => {
-            m.alternatives.push((b, source));
-            m.pc = m.cp;
+            sources::begin_source(m, w.a(), source)?;
         }
     }
     Ok(())
@@ -260,6 +212,7 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let next = found.next;
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
+    room_for(&m.heap, &bare)?;
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -305,6 +258,14 @@ fn run_clause(
     Ok(())
 }
 
+/// Whether a clause that has no code, which is small, can be brought to the heap: asked before anything is done.
+fn room_for(heap: &Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
+    match bare {
+        Some(clause) => Ok(heap.room(clause.term.words().len())?),
+        None => Ok(()),
+    }
+}
+
 /// Where an iteration goes on, as integers behind the arguments.
 fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
     m.x[arity + 1] = Cell::from_bits((cursor.order << 3) as u64);
@@ -336,6 +297,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     };
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
+    room_for(&m.heap, &bare)?;
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -546,7 +508,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 
 impl Machine {
     /// What must be seen to after a built-in has run.
-    fn after_builtin(&mut self) {
+    pub(super) fn after_builtin(&mut self) {
         if self.database.has_changed() {
             self.plant_changed();
         }
@@ -569,31 +531,5 @@ impl Machine {
         let sources = self.alternatives.iter();
         found.extend(sources.filter_map(|(_, source)| source.generation()));
         (found.into_iter().collect(), steps)
-    }
-
-    /// The newest source of answers of this type that `is` accepts, if its choice point is still there: how built-ins reach
-    /// what the choice point of another one owns.
-    pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
-        let b = self.b;
-        let sources = self.alternatives.iter_mut().rev();
-        sources
-            .filter(|(owner, _)| *owner <= b)
-            .filter_map(|(_, source)| {
-                let source: &mut dyn Any = source.as_mut();
-                source.downcast_mut::<T>()
-            })
-            .find(|source| is(source))
-    }
-
-    /// Drops the sources of choice points that were cut.
-    pub fn drop_stale_alternatives(&mut self) {
-        let b = self.b;
-        while self
-            .alternatives
-            .last()
-            .is_some_and(|(owner, _)| *owner > b)
-        {
-            self.alternatives.pop();
-        }
     }
 }

@@ -11,20 +11,24 @@
 //! builds assert that nothing dangles.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
+use super::clock::processor_time;
 use super::entries::Entry;
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
 use super::{MARGIN, Machine, query, wake};
+use crate::code::needs::Needs;
 use crate::code::{Op, Word};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell};
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
 const NURSERY: usize = 1 << 20;
+/// A heap of more than so many cells, 256 MiB, grows to twice its size between collections, and a smaller one to thrice.
+const LARGE: usize = 1 << 25;
 /// So many cells more than the next collection needs are given back to the system.
 const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
@@ -37,7 +41,7 @@ pub struct Collections {
     pub count: u64,
     /// The cells that were given back.
     pub cells: u64,
-    /// The time they took.
+    /// The processor time they took.
     pub time: Duration,
     /// The time the longest took.
     pub longest: Duration,
@@ -58,6 +62,8 @@ pub struct Collector {
     done: Collections,
     pub(super) marks: Marks,
     slots: Slots,
+    /// The registers that hold something.
+    registers: Vec<usize>,
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     pub(super) old: Vec<Addr>,
@@ -147,20 +153,8 @@ impl Machine {
             let top = self.heap.top;
             self.collector.asked = false;
             self.collector.polls = 0;
-            self.collect();
-            // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
-            let frames = self.e.since(self.frames.start());
-            let choices = self.b.since(self.choices.start());
-            let trail = self.heap.trail_top.since(self.heap.trail_start());
-            let live = self.heap.top.since(self.base());
-            let found = top.since(self.heap.top);
-            let work = live.max(frames).max(choices).max(trail);
-            self.collector.patience = 2 * self.database.retired.words() + work / 4;
-            let room = NURSERY.max(if found < work { 2 * work } else { work });
-            self.collector.at = self.heap.top.offset(room);
-            if top > self.collector.at.offset(SPARE) {
-                self.heap.release(self.collector.at.offset(NURSERY), top);
-            }
+            self.collect(None);
+            self.plan_next(top);
             let size = self.trail_limit.since(self.heap.trail_start());
             if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
                 self.limit_heap();
@@ -175,8 +169,31 @@ impl Machine {
         Ok(())
     }
 
+    /// Plans the next collection; the heap was that high before this one.
+    pub(super) fn plan_next(&mut self, top: Addr) {
+        // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
+        let frames = self.e.since(self.frames.start());
+        let choices = self.b.since(self.choices.start());
+        let trail = self.heap.trail_top.since(self.heap.trail_start());
+        let live = self.heap.top.since(self.base());
+        let found = top.since(self.heap.top);
+        let work = live.max(frames).max(choices).max(trail);
+        self.collector.patience = 2 * self.database.retired.words() + work / 4;
+        let room = if found < work || work < LARGE {
+            2 * work
+        } else {
+            work
+        };
+        let room = NURSERY.max(room);
+        self.collector.at = self.heap.top.offset(room);
+        if top > self.collector.at.offset(SPARE) {
+            self.heap.release(self.collector.at.offset(NURSERY), top);
+        }
+        self.limit_heap();
+    }
+
     /// Whether a test wants a collection.
-    fn is_time(&mut self) -> bool {
+    pub(super) fn is_time(&mut self) -> bool {
         let Some(every) = self.collector.every else {
             return false;
         };
@@ -204,17 +221,17 @@ impl Machine {
         read_addr(self, self.barrier().offset(choice::H))
     }
 
-    /// Collects, at the call at `m.pc`.
-    fn collect(&mut self) {
-        let begin = Instant::now();
+    /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
+    pub(super) fn collect(&mut self, needs: Option<&Needs>) {
+        let begin = processor_time();
         let mut collector = std::mem::take(&mut self.collector);
         let top = self.heap.top;
-        let complete = collector.run(self).is_ok();
+        let complete = collector.run(self, needs).is_ok();
         collector.marks.shrink();
         collector.entries.clear();
         collector.entries.shrink_to(1 << 16);
         debug_assert!(complete, "code without a known map is returned to");
-        let time = begin.elapsed();
+        let time = processor_time().saturating_sub(begin);
         let done = &mut collector.done;
         done.count += 1;
         done.cells += top.since(self.heap.top) as u64;
@@ -225,7 +242,7 @@ impl Machine {
 }
 
 impl Collector {
-    fn run(&mut self, m: &mut Machine) -> std::result::Result<(), Lost> {
+    fn run(&mut self, m: &mut Machine, needs: Option<&Needs>) -> std::result::Result<(), Lost> {
         let barrier = m.barrier();
         let base = read_addr(m, barrier.offset(choice::H));
         self.marks.begin(base, m.heap.top);
@@ -235,7 +252,11 @@ impl Collector {
         self.maps.resumed.clear();
         self.maps.last = (0, (0, 0));
         self.old.clear();
-        self.mark_call(m)?;
+        self.registers.clear();
+        match needs {
+            None => self.mark_call(m)?,
+            Some(needs) => self.mark_instruction(m, needs)?,
+        }
         self.mark_choices(m, barrier)?;
         self.mark_trail(m, barrier, base);
         m.bags.abandon(m.b);
@@ -253,7 +274,7 @@ impl Collector {
         let top = m.heap.top;
         m.heap.top = self.marks.slide(&mut m.heap);
         if cfg!(any(debug_assertions, feature = "checked")) {
-            spoil(m, top);
+            self.spoil(m, top);
         }
         m.heap.hb = read_addr(m, m.b.offset(choice::H));
         Ok(())
@@ -262,9 +283,8 @@ impl Collector {
     /// Marks what the call under way and its continuation need.
     fn mark_call(&mut self, m: &Machine) -> std::result::Result<(), Lost> {
         let word = m.word(0);
-        for cell in &m.x[..word.a()] {
-            self.marks.reach(&m.heap, *cell);
-        }
+        self.registers.extend(0..word.a());
+        self.mark_registers(m);
         if word.op() == Op::Call as u16 {
             let (info, site) = (m.code_at(1), m.word(1).high());
             self.mark_slots(m, m.e, info.addr(), site)?;
@@ -274,6 +294,29 @@ impl Collector {
             self.mark_chain(m, read_addr(m, m.e), pointer(m, m.e.offset(1)))
         } else {
             self.mark_chain(m, m.e, m.cp)
+        }
+    }
+
+    /// Marks what an instruction needs, its continuation and what is behind that.
+    fn mark_instruction(&mut self, m: &Machine, needs: &Needs) -> std::result::Result<(), Lost> {
+        self.registers.extend(needs.registers());
+        self.mark_registers(m);
+        match needs.environment {
+            Some(true) => {
+                for number in needs.slots() {
+                    self.mark_slot(m, slot(m.e, number as i16));
+                }
+                self.mark_behind(m, m.e, u32::MAX)
+            }
+            Some(false) => self.mark_chain(m, m.e, m.cp),
+            // Every way from here leads to a failure.
+            None => Ok(()),
+        }
+    }
+
+    fn mark_registers(&mut self, m: &Machine) {
+        for register in &self.registers {
+            self.marks.reach(&m.heap, m.x[*register]);
         }
     }
 
@@ -421,12 +464,26 @@ impl Collector {
         Ok(())
     }
 
+    /// Overwrites what nothing may read any more, so that a checked build finds out who does.
+    fn spoil(&self, m: &mut Machine, top: Addr) {
+        let nothing = Cell::mark(0);
+        let kept: Vec<Cell> = self.registers.iter().map(|r| m.x[*r]).collect();
+        m.x.fill(nothing);
+        for (register, cell) in self.registers.iter().zip(kept) {
+            m.x[*register] = cell;
+        }
+        let mut at = m.heap.top;
+        while at < top {
+            m.heap.set(at, nothing);
+            at = at.offset(1);
+        }
+    }
+
     /// Has all roots refer to where their cells go.
     fn move_roots(&mut self, m: &mut Machine, barrier: Addr) {
         let marks = &self.marks;
-        let arguments = m.word(0).a();
-        for cell in &mut m.x[..arguments] {
-            *cell = marks.moved(*cell);
+        for register in &self.registers {
+            m.x[*register] = marks.moved(m.x[*register]);
         }
         for (word, bits) in self.slots.bits.iter().enumerate() {
             let mut bits = *bits;
@@ -457,18 +514,6 @@ impl Collector {
         for word in m.bags.references() {
             *word = marks.moved(Cell::from_bits(*word)).bits();
         }
-    }
-}
-
-/// Overwrites what nothing may read any more, so that a checked build finds out who does.
-fn spoil(m: &mut Machine, top: Addr) {
-    let nothing = Cell::mark(0);
-    let arguments = m.word(0).a();
-    m.x[arguments..].fill(nothing);
-    let mut at = m.heap.top;
-    while at < top {
-        m.heap.set(at, nothing);
-        at = at.offset(1);
     }
 }
 

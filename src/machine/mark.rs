@@ -2,6 +2,9 @@
 //!
 //! Invariant: a box is marked as a whole or not at all, so that whoever goes through the marked cells from the bottom meets its
 //! header first and never takes payload for cells. Cells below `base` are neither marked nor moved.
+//!
+//! What has survived a collection mostly survives the next one. So the marks remember which of these cells lead to younger
+//! ones: if all are still there, none of them moves, and no others are looked at when the young ones are moved.
 
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Cell, Heap, Tag};
@@ -10,6 +13,14 @@ use crate::term::{Addr, Cell, Heap, Tag};
 #[derive(Default)]
 pub struct Marks {
     base: Addr,
+    /// Cells below this were there after the last collection, if they still are what they were; and those among them that
+    /// are marked and lead to others above it.
+    old: Addr,
+    forward: Vec<Addr>,
+    /// The end of the box in which that boundary lies, if it lies in one.
+    behind_old: Addr,
+    /// Below this all cells are marked.
+    solid: Addr,
     bits: Vec<u64>,
     /// For each word of bits the marked cells before it.
     before: Vec<u32>,
@@ -17,18 +28,16 @@ pub struct Marks {
     waiting: Vec<(Addr, Addr)>,
 }
 
-/// A stretch of no cells.
-const NOTHING: (Addr, Addr) = (Addr::NULL, Addr::NULL);
+/// What marking looks at for each cell.
+struct Reached<'a> {
+    heap: &'a Heap,
+    base: Addr,
+    old: Addr,
+    bits: &'a mut [u64],
+    behind_old: &'a mut Addr,
+}
 
-impl Marks {
-    /// Takes all marks away; from now on they are for the cells from `base` up to `top`.
-    pub fn begin(&mut self, base: Addr, top: Addr) {
-        self.base = base;
-        self.bits.clear();
-        // One more word: the top itself has a place too.
-        self.bits.resize(top.since(base) / 64 + 1, 0);
-    }
-
+impl Reached<'_> {
     /// Marks a cell; whether it was unmarked.
     #[inline(always)]
     fn insert(&mut self, at: Addr) -> bool {
@@ -39,6 +48,68 @@ impl Marks {
         new
     }
 
+    #[inline(always)]
+    fn contains(&self, at: Addr) -> bool {
+        let index = at.since(self.base);
+        self.bits[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// The cells that a cell, no immediate one, leads to and that must be looked at.
+    #[inline(always)]
+    fn behind(&mut self, cell: Cell) -> (Addr, Addr) {
+        let at = cell.addr();
+        if at < self.base {
+            return NOTHING;
+        }
+        match cell.tag() {
+            // Most are unbound, and refer to themselves.
+            Tag::Ref if self.contains(at) => NOTHING,
+            Tag::Ref => (at, at.offset(1)),
+            Tag::List => {
+                // The head of most lists leads nowhere.
+                if self.heap.get(at).is_immediate() {
+                    self.insert(at);
+                    (at.offset(1), at.offset(2))
+                } else {
+                    (at, at.offset(2))
+                }
+            }
+            Tag::Att => (at, at.offset(2)),
+            Tag::Struct if self.insert(at) => {
+                let first = at.offset(1);
+                (first, first.offset(self.heap.get(at).count()))
+            }
+            Tag::Box if self.insert(at) => {
+                let count = self.heap.get(at).count() + 2;
+                for n in 1..count {
+                    self.insert(at.offset(n));
+                }
+                if at < self.old && at.offset(count) > self.old {
+                    *self.behind_old = at.offset(count);
+                }
+                NOTHING
+            }
+            Tag::Struct | Tag::Box | Tag::Int | Tag::Atom | Tag::Header => NOTHING,
+        }
+    }
+}
+
+/// A stretch of no cells.
+const NOTHING: (Addr, Addr) = (Addr::NULL, Addr::NULL);
+
+impl Marks {
+    /// Takes all marks away; from now on they are for the cells from `base` up to `top`.
+    pub fn begin(&mut self, base: Addr, top: Addr) {
+        self.base = base;
+        self.old = self.old.max(base).min(top);
+        self.behind_old = self.old;
+        self.solid = base;
+        self.forward.clear();
+        self.bits.clear();
+        // One more word: the top itself has a place too.
+        self.bits.resize(top.since(base) / 64 + 1, 0);
+    }
+
     /// Whether a cell is marked.
     pub fn contains(&self, at: Addr) -> bool {
         let index = at.since(self.base);
@@ -47,64 +118,60 @@ impl Marks {
 
     /// Marks everything that a cell in a register or slot leads to.
     pub fn reach(&mut self, heap: &Heap, root: Cell) {
-        let (mut at, mut end) = self.behind(heap, root);
+        if root.is_immediate() || root.addr() < self.base {
+            return;
+        }
+        // Borrowed one by one, they stay in registers.
+        let mut reached = Reached {
+            heap,
+            base: self.base,
+            old: self.old,
+            bits: &mut self.bits,
+            behind_old: &mut self.behind_old,
+        };
+        let (forward, waiting) = (&mut self.forward, &mut self.waiting);
+        let (mut at, mut end) = reached.behind(root);
         loop {
             while at < end {
                 let place = at;
                 at = at.offset(1);
-                if !self.insert(place) {
+                if !reached.insert(place) {
                     continue;
                 }
-                let (next, last) = self.behind(heap, heap.get(place));
+                let cell = heap.get(place);
+                if cell.is_immediate() {
+                    continue;
+                }
+                if place < reached.old && cell.addr() >= reached.old {
+                    forward.push(place);
+                }
+                let (next, last) = reached.behind(cell);
                 if next < last {
                     // What leads nowhere is marked now: a term that is deep in other than its last argument then needs
                     // no memory here for the arguments behind.
                     while at < end && heap.get(at).is_immediate() {
-                        self.insert(at);
+                        reached.insert(at);
                         at = at.offset(1);
                     }
                     if at < end {
-                        self.waiting.push((at, end));
+                        waiting.push((at, end));
                     }
                     (at, end) = (next, last);
                 }
             }
-            match self.waiting.pop() {
+            match waiting.pop() {
                 Some(stretch) => (at, end) = stretch,
                 None => return,
             }
         }
     }
 
-    /// The cells that a cell leads to and that must be looked at.
-    #[inline(always)]
-    fn behind(&mut self, heap: &Heap, cell: Cell) -> (Addr, Addr) {
-        if cell.is_immediate() {
-            return NOTHING;
-        }
-        let at = cell.addr();
-        match cell.tag() {
-            Tag::Int | Tag::Atom | Tag::Header => NOTHING,
-            _ if at < self.base => NOTHING,
-            Tag::Ref => (at, at.offset(1)),
-            Tag::List | Tag::Att => (at, at.offset(2)),
-            Tag::Struct if self.insert(at) => {
-                let first = at.offset(1);
-                (first, first.offset(heap.get(at).count()))
-            }
-            Tag::Box if self.insert(at) => {
-                for n in 1..heap.get(at).count() + 2 {
-                    self.insert(at.offset(n));
-                }
-                NOTHING
-            }
-            Tag::Struct | Tag::Box => NOTHING,
-        }
-    }
-
     /// Lets go of memory that only an unusual heap has needed.
     pub fn shrink(&mut self) {
-        const USUAL: usize = 1 << 17;
+        /// Words for a heap of 256 MiB; to ask the system for them anew each time takes as long as to mark some.
+        const USUAL: usize = 1 << 19;
+        self.forward.clear();
+        self.forward.shrink_to(USUAL);
         self.bits.clear();
         self.bits.shrink_to(USUAL);
         self.before.clear();
@@ -114,6 +181,9 @@ impl Marks {
 
     /// Ends the marking: computes where the marked cells go. Gives their number.
     pub fn measure(&mut self) -> usize {
+        let full = self.bits.iter().take_while(|word| **word == !0).count();
+        let rest = self.bits.get(full).map_or(0, |word| word.trailing_ones());
+        self.solid = self.base.offset(64 * full + rest as usize);
         let mut count = 0;
         self.before.clear();
         self.before.extend(self.bits.iter().map(|word| {
@@ -127,7 +197,7 @@ impl Marks {
     /// Where a cell goes, or the first marked one above it.
     #[inline(always)]
     pub fn place(&self, at: Addr) -> Addr {
-        if at < self.base {
+        if at < self.solid {
             return at;
         }
         let index = at.since(self.base);
@@ -152,9 +222,15 @@ impl Marks {
     }
 
     /// Moves the marked cells together, in their order. Gives the new top.
-    pub fn slide(&self, heap: &mut Heap) -> Addr {
+    pub fn slide(&mut self, heap: &mut Heap) -> Addr {
         let mut to = self.base;
-        let mut next = 0;
+        if self.solid >= self.old {
+            for at in &self.forward {
+                heap.set(*at, self.moved(heap.get(*at)));
+            }
+            to = self.behind_old;
+        }
+        let mut next = to.since(self.base);
         while let Some(first) = self.marked_from(next) {
             let rest = self.bits[first / 64] >> (first % 64);
             let run = (!rest).trailing_zeros() as usize;
@@ -180,6 +256,7 @@ impl Marks {
             }
             next = next.max(index);
         }
+        self.old = to;
         to
     }
 

@@ -95,6 +95,8 @@ impl Machine {
     /// Opens a query whose environments begin at `etop`.
     pub(super) fn open_above(&mut self, etop: Addr, module: Atom, goal: Cell) -> Result<Query> {
         self.plant_changed();
+        // What the goal does is not known.
+        self.streams.touched = true;
         let query = Query {
             barrier: Addr::NULL,
             pc: self.pc,

@@ -7,6 +7,7 @@
 //! program goes on.
 #![allow(unsafe_code)]
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
@@ -23,19 +24,30 @@ pub fn run(m: &mut Machine) {
         m.attending = false;
         let ended = catch_unwind(AssertUnwindSafe(|| driver::drive(m)));
         if let Err(payload) = ended {
-            let error = if payload.is::<OutOfMemory>() {
-                Error::Resource(Resource::Heap)
-            } else {
-                let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-                let text = text
-                    .or_else(|| payload.downcast_ref::<String>().cloned())
-                    .unwrap_or_default();
-                Error::System(text.into())
-            };
-            catch::throw(m, error);
+            let error = error_of(payload);
+            if !(m.is_interruptible() && m.makes_room_after(&error)) {
+                catch::throw(m, error);
+                continue;
+            }
+            let repeated = catch_unwind(AssertUnwindSafe(|| slow::again(m)));
+            if let Err(payload) = repeated {
+                catch::throw(m, error_of(payload));
+            }
         }
     }
     m.attending = attending;
+}
+
+/// What a panic stands for.
+fn error_of(payload: Box<dyn Any + Send>) -> Error {
+    if payload.is::<OutOfMemory>() {
+        return Error::Resource(Resource::Heap);
+    }
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    let text = text
+        .or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
+    Error::System(text.into())
 }
 
 /// Writes the registers back and lets the machine carry out the instruction as a whole.

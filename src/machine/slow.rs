@@ -6,7 +6,7 @@ use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
-use super::{Machine, Outcome, call, catch, cleanup, context, twin, wake};
+use super::{Machine, Outcome, call, catch, cleanup, context, sources, twin, wake};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -17,8 +17,18 @@ use std::cmp::Ordering;
 pub fn step(m: &mut Machine) {
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
+    if cfg!(any(debug_assertions, feature = "checked")) {
+        m.collect_in_tests();
+    }
     if let Err(error) = carry_out(m, op, w) {
-        catch::throw(m, error);
+        let error = if m.makes_room_after(&error) {
+            carry_out(m, op, w).err()
+        } else {
+            Some(error)
+        };
+        if let Some(error) = error {
+            catch::throw(m, error);
+        }
     }
     if m.is_careful() {
         wake::attend(m, op);
@@ -31,8 +41,15 @@ macro_rules! steps {
         $(#[$doc])*
         #[inline(never)]
         pub fn $name($m: &mut Machine) {
+            if cfg!(any(debug_assertions, feature = "checked")) {
+                $m.collect_in_tests();
+            }
             if let Err(error) = $body {
-                catch::throw($m, error);
+                if $m.makes_room_after(&error) {
+                    again($m);
+                } else {
+                    catch::throw($m, error);
+                }
             }
             if $m.is_careful() {
                 wake::attend($m, Op::CallBuiltin);
@@ -49,11 +66,26 @@ steps! {
     /// `enter_twin`
     enter_twin |m| twin::enter(m, m.word(0));
     /// `retry_builtin`
-    retry_builtin |m| call::retry_builtin(m);
+    retry_builtin |m| sources::retry_builtin(m);
     /// `call/N`
     enter_call |m| call::enter_call(m, m.word(0));
     /// `enter_meta`
     enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
+}
+
+/// Carries out an instruction that was given up.
+pub fn again(m: &mut Machine) {
+    let w = m.word(0);
+    let op = Op::from_number(w.op()).expect("verified code has known operations");
+    let done = match op {
+        Op::CallBuiltin => call::call_builtin(m, w),
+        Op::EnterBuiltin => call::enter_builtin(m, w),
+        Op::EnterTwin => twin::enter(m, w),
+        _ => carry_out(m, op, w),
+    };
+    if let Err(error) = done {
+        catch::throw(m, error);
+    }
 }
 
 fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {

@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use super::builtin::Retry;
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top};
-use super::{Machine, call, slow};
+use super::{Machine, slow, sources};
 use crate::code::{Block, Op, Word};
 use crate::database::flags::Native;
 use crate::database::shape::shape;
@@ -279,7 +279,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
             slow::push_choice(m, 0, 0, choice::DEAD.as_ptr(), etop)?;
             m.pc = m.cp;
         }
-        Reply::Each(source) => call::begin_source(m, w.a(), source)?,
+        Reply::Each(source) => sources::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
         Reply::Vain(steps) => {
             if let Some((_, planted)) = m.twins.planted.get_index_mut(index) {

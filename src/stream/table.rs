@@ -42,6 +42,8 @@ const STANDARD: [(&str, StreamId); 3] = [
 /// The streams of one engine.
 #[derive(Debug)]
 pub struct StreamTable {
+    /// Set whenever a stream, a file or a process may be changed: whoever wants to know takes it away before.
+    pub touched: bool,
     streams: BTreeMap<StreamId, Stream>,
     aliases: BTreeMap<String, StreamId>,
     /// The number of the next handle.
@@ -80,6 +82,7 @@ impl StreamTable {
         files: Box<dyn FileAccess>,
     ) -> Self {
         let mut table = StreamTable {
+            touched: false,
             streams: BTreeMap::new(),
             aliases: BTreeMap::new(),
             next: 0,
@@ -145,6 +148,7 @@ impl StreamTable {
 
     /// The file access.
     pub fn files(&mut self) -> &mut dyn FileAccess {
+        self.touched = true;
         &mut *self.files.0
     }
 
@@ -155,6 +159,7 @@ impl StreamTable {
 
     /// The process access.
     pub fn processes(&mut self) -> &mut dyn ProcessAccess {
+        self.touched = true;
         &mut *self.processes.0
     }
 
@@ -182,6 +187,7 @@ impl StreamTable {
         options: &OpenOptions,
     ) -> Result<StreamId, StreamError> {
         self.require_free_aliases(options)?;
+        self.touched = true;
         let mut stream = Stream::new(device, mode, options)?;
         stream.patience = Arc::clone(&self.patience);
         let id = StreamId(self.next);
@@ -289,6 +295,7 @@ impl StreamTable {
 
     /// The open stream of this handle, to be changed.
     pub fn get_mut(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        self.touched = true;
         self.streams.get_mut(&id).ok_or(StreamError::NoStream)
     }
 

@@ -1,0 +1,75 @@
+//! What finds too little room on the heap is carried out once more behind a collection, before that becomes an error.
+//!
+//! Invariant: an instruction is repeated only when the first time left no trace but bindings, which the second time makes
+//! again, and garbage: whatever reads, writes or changes the database says so in `streams.touched`. What it needs is found in the
+//! code (`code/needs.rs`), as for a clause that is woken.
+
+use super::Machine;
+use super::builtin::Run;
+use super::error::{Error, Resource, Result};
+use crate::code::Op;
+
+impl Machine {
+    /// Whether the instruction at hand, which gave up for this error, can be carried out again: then there is more room now.
+    #[cold]
+    pub(super) fn makes_room_after(&mut self, error: &Error) -> bool {
+        matches!(error, Error::Resource(Resource::Heap))
+            && self.is_repeatable()
+            && self.collect_here()
+    }
+
+    /// Whether it can be carried out again when a full heap has ended it somewhere in between.
+    pub(super) fn is_interruptible(&self) -> bool {
+        let word = self.word(0);
+        let foreign = word.op() == Op::EnterBuiltin as u16
+            && matches!(self.runs[word.cd() as usize], Run::Nondet(_));
+        // The source of its answers may have been lost.
+        !foreign && word.op() != Op::EnterTwin as u16 && self.is_repeatable()
+    }
+
+    fn is_repeatable(&self) -> bool {
+        if self.attending || !self.heap.woken.is_empty() {
+            return false;
+        }
+        match Op::from_number(self.word(0).op()) {
+            Some(Op::CallBuiltin | Op::EnterBuiltin) => !self.streams.touched,
+            Some(Op::EnterTwin | Op::EnterDynamic | Op::RetryDynamic | Op::Reserve) => true,
+            Some(op) => op.evaluates(),
+            None => false,
+        }
+    }
+
+    /// In tests: collects in front of the instruction at hand, as if it had found no room.
+    pub(super) fn collect_in_tests(&mut self) {
+        self.streams.touched = false;
+        if cfg!(any(debug_assertions, feature = "checked"))
+            && self.is_time()
+            && self.is_repeatable()
+        {
+            self.collect_here();
+        }
+    }
+
+    /// Collects in front of the instruction at hand. False when there is nothing to be gained.
+    fn collect_here(&mut self) -> bool {
+        let needs = self.needs_at(self.pc);
+        let top = self.heap.top;
+        self.collect(Some(&needs));
+        self.plan_next(top);
+        self.heap.top < top
+    }
+
+    /// Sees to it that so many cells fit, for a built-in that can no longer be repeated. Terms may move: afterwards the arguments
+    /// must be fetched again, and nobody may hold others.
+    pub fn make_way(&mut self, cells: usize) -> Result<()> {
+        let at_hand = matches!(
+            Op::from_number(self.word(0).op()),
+            Some(Op::CallBuiltin | Op::EnterBuiltin)
+        );
+        let quiet = !self.attending && self.heap.woken.is_empty();
+        if self.heap.room(cells).is_err() && at_hand && quiet {
+            self.collect_here();
+        }
+        Ok(self.heap.room(cells)?)
+    }
+}
