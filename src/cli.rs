@@ -66,6 +66,9 @@ struct LimitOptions {
     /// Inferences of a query [шагов вывода на запрос]
     #[arg(long, value_name = "N")]
     inferences: Option<u64>,
+    /// Answers of a query [ответов на запрос]
+    #[arg(long, value_name = "N")]
+    answers: Option<u64>,
     /// Time of a query, as in 10s, 500ms or 2m [время запроса]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -199,6 +202,9 @@ fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) 
     }
     if let Some(inferences) = limits.inferences {
         builder = builder.inference_limit(inferences);
+    }
+    if let Some(answers) = limits.answers {
+        builder = builder.answer_limit(answers);
     }
     if let Some(time) = limits.time {
         builder = builder.time_limit(time);

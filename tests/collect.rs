@@ -142,3 +142,46 @@ fn a_full_heap_is_an_error_and_the_engine_goes_on() {
         assert!(engine.holds("waste(1000000, [])", ()).expect("no error"));
     }
 }
+
+/// Steps that each make garbage of a fifth of the heap through one built-in.
+const STEPS: &str = "
+    step(findall) :- findall(X-a, between(1, 30000, X), L), L = [_|_].
+    step(bagof) :- bagof(X-Y, ( between(1, 10000, X), Y = f(X) ), L), L = [_|_].
+    step(copy_term) :- length(L, 50000), copy_term(L, M), M = [_|_].
+    step(atom_codes) :- text(A), atom_codes(A, L), L = [_|_].
+    step(atom_chars) :- text(A), atom_chars(A, L), L = [_|_].
+    step(number_codes) :- X is 7 ** 100000, number_codes(X, L), L = [_|_].
+    step(length) :- length(L, 100000), L = [_|_].
+    step(numlist) :- numlist(1, 100000, L), L = [_|_].
+    step(univ) :- numlist(1, 50000, L), T =.. [f|L], T =.. M, M = [_|_].
+    step(functor) :- functor(T, f, 200000), arg(1, T, _).
+    step(sort) :- numlist(1, 40000, L), sort(0, @>=, L, M), M = [_|_].
+    step(shift) :- X is 1 << 12000000, X > 0.
+    step(string) :- text(A), atom_string(A, S), string_concat(S, S, T), string_codes(T, L), L = [_|_].
+    step(parts) :- text(A), atomic_list_concat(P, '0', A), P = [_|_].
+    step(term_variables) :- length(L, 50000), term_variables(L, M), M = [_|_].
+    step(read) :- source(A), term_to_atom(T, A), T = [_|_].
+    step(stream) :- source(A), open_string(A, S), read(S, T), close(S), T = [_|_].
+    step(characters) :- text(A), open_string(A, S), read_stream_to_codes(S, T), close(S), T = [_|_].
+    step(clause) :- numlist(1, 20000, L), assertz(kept(L)), kept(M), retract(kept(_)), M = [_|_].
+    step(global) :- numlist(1, 50000, L), nb_setval(key, L), nb_getval(key, M), M = [_|_].
+    step(throw) :- numlist(1, 50000, L), catch(throw(L), M, true), M = [_|_].
+    run(_, 0) :- !.
+    run(Key, N) :- step(Key), N1 is N - 1, run(Key, N1).
+    text(A) :- numlist(1, 15000, L), atomic_list_concat(L, A).
+    source(A) :- numlist(1, 20000, L), format(atom(A), \"~q.\", [L]).
+    :- dynamic kept/1.
+";
+
+#[test]
+fn built_ins_collect_before_they_give_up() {
+    let mut engine = engine(STEPS);
+    let keys = STEPS.lines().filter_map(|line| {
+        let (key, _) = line.trim().strip_prefix("step(")?.split_once(')')?;
+        Some(key)
+    });
+    for key in keys {
+        let run = engine.holds(&format!("run({key}, 12)"), ());
+        assert!(run.as_ref().is_ok_and(|held| *held), "{key}: {run:?}");
+    }
+}

@@ -531,6 +531,7 @@ resource_(inferences, 'inferences: the limit is reached', 'шаги вывода
 resource_(time, 'time: the limit is reached', 'время: достигнут предел').
 resource_(atoms, 'room for atoms', 'место для атомов').
 resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
+resource_(answers, 'answers: the limit is reached', 'ответы: достигнут предел').
 resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').
 
 limit_name_(Limit, Language, Name) :-

@@ -273,7 +273,10 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Ce
             elements.dedup();
         }
     } else {
-        merge_sort(&mut elements, unique, |one, other| order(m, *one, *other));
+        merge_sort(&mut elements, unique, |one, other| {
+            m.heap.meter.tick();
+            order(m, *one, *other)
+        });
     }
     elements
 }

@@ -2,6 +2,7 @@
 //!
 //! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
 
+use std::fs;
 use std::io::{Read, Write};
 use std::time::Duration;
 
@@ -30,8 +31,9 @@ use crate::stream::{
 /// assert!(error.is_limit());
 /// ```
 pub struct EngineBuilder {
-    sizes: Sizes,
+    sizes: Option<Sizes>,
     inferences: Option<u64>,
+    answers: Option<u64>,
     time: Option<Duration>,
     input: Box<dyn Device>,
     interactive: bool,
@@ -47,8 +49,9 @@ pub struct EngineBuilder {
 impl Default for EngineBuilder {
     fn default() -> EngineBuilder {
         EngineBuilder {
-            sizes: Sizes::default(),
+            sizes: None,
             inferences: None,
+            answers: None,
             time: None,
             input: Box::new(Process::Input),
             interactive: false,
@@ -63,17 +66,51 @@ impl Default for EngineBuilder {
     }
 }
 
+/// Areas of so many bytes together, as in the default: half of it for terms, a quarter for calls, the rest for choice points
+/// and the trail.
+fn sizes_within(bytes: usize) -> Sizes {
+    let cells = (bytes / 8).max(1 << 21);
+    Sizes {
+        heap: cells / 2,
+        frames: cells / 4,
+        choices: cells / 8,
+        trail: cells / 8,
+    }
+}
+
+/// The default sizes, or smaller ones in a container that may have less: what is beside the areas needs memory too.
+fn usual_sizes() -> Sizes {
+    let usual = Sizes::default();
+    let cells = usual.heap + usual.frames + usual.choices + usual.trail;
+    match container_limit().map(|bytes| bytes / 4 * 3) {
+        Some(bytes) if bytes < 8 * cells => sizes_within(bytes),
+        Some(_) | None => usual,
+    }
+}
+
+/// How much memory the container may have in which the process runs, if it runs in one that has a limit.
+fn container_limit() -> Option<usize> {
+    // The second and the first version of control groups; where there is no limit they say so by a word or a number beyond
+    // all memory.
+    let files = [
+        "/sys/fs/cgroup/memory.max",
+        "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+    ];
+    let texts = files.iter().find_map(|file| fs::read_to_string(file).ok());
+    texts?.trim().parse().ok()
+}
+
 impl EngineBuilder {
-    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted.
+    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted. Without it
+    /// they may take 3 GiB, or three quarters of what the container may have in which the process runs.
     pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
-        // As in the default: half of it for terms, a quarter for calls, the rest for choice points and the trail.
-        let cells = (bytes / 8).max(1 << 21);
-        self.sizes = Sizes {
-            heap: cells / 2,
-            frames: cells / 4,
-            choices: cells / 8,
-            trail: cells / 8,
-        };
+        self.sizes = Some(sizes_within(bytes));
+        self
+    }
+
+    /// The most answers a query may have; to ask for one more is an error.
+    pub fn answer_limit(mut self, answers: u64) -> EngineBuilder {
+        self.answers = Some(answers);
         self
     }
 
@@ -182,7 +219,8 @@ impl EngineBuilder {
             input.set_terminal(true);
         }
         let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP, MANUAL]).collect();
-        let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
+        let sizes = self.sizes.unwrap_or_else(usual_sizes);
+        let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
         machine.set_twins(TWINS);
         let mut loader = Loader::new();
@@ -216,6 +254,7 @@ impl EngineBuilder {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
         })?;
         engine.machine.limit_queries(self.inferences, self.time);
+        engine.machine.limit_answers(self.answers);
         Ok(engine)
     }
 }

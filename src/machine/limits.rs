@@ -3,12 +3,14 @@
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
 //! from its fuel. A limit reached is an error, and the machine can go on behind it.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::trial::Watch;
+use crate::term::meter::Watched;
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
@@ -29,6 +31,8 @@ pub struct Limits {
     inferences: Option<u64>,
     /// Time a query may take.
     time: Option<Duration>,
+    /// Answers a query may have.
+    most_answers: Option<u64>,
     /// The inference count at which the running query is stopped.
     stop_at: Option<u64>,
     /// When the running query is stopped.
@@ -58,6 +62,16 @@ impl Machine {
         self.limits.stop_at = inferences.map(|count| self.inferences() + count);
         self.limits.deadline = time.map(|time| Instant::now() + time);
         self.end_slice();
+    }
+
+    /// Sets how many answers each query may have.
+    pub fn limit_answers(&mut self, answers: Option<u64>) {
+        self.limits.most_answers = answers;
+    }
+
+    /// Whether a query that has had so many answers may have another one.
+    pub(super) fn may_answer(&self, answers: u64) -> bool {
+        self.limits.most_answers.is_none_or(|most| answers < most)
     }
 
     pub(super) fn end_slice(&mut self) {
@@ -114,8 +128,32 @@ impl Machine {
         }
     }
 
+    /// Has work that makes no calls looked at too; gives who looked at it before.
+    pub(super) fn watch_work(&mut self) -> Option<Watched> {
+        let watched = Watched {
+            interrupt: Arc::clone(&self.interrupt),
+            deadline: self.deadline(),
+        };
+        self.heap.meter.watch(Some(watched))
+    }
+
+    /// Why work was stopped in between.
+    pub(super) fn reason_to_halt(&mut self) -> Error {
+        self.end_slice();
+        self.refuel()
+            .err()
+            .unwrap_or(Error::Resource(Resource::Interrupt))
+    }
+
     /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
     fn refuel(&mut self) -> Result<()> {
+        let refuelled = self.begin_slice();
+        let deadline = self.deadline();
+        self.heap.meter.set_deadline(deadline);
+        refuelled
+    }
+
+    fn begin_slice(&mut self) -> Result<()> {
         self.end_slice();
         if self.interrupt.swap(false, Ordering::Relaxed) {
             return Err(Error::Resource(Resource::Interrupt));

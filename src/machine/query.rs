@@ -38,6 +38,8 @@ pub struct Query {
     woken: Vec<(Addr, Cell)>,
     started: bool,
     ended: bool,
+    /// How many answers there were.
+    answers: u64,
 }
 
 impl Machine {
@@ -107,6 +109,7 @@ impl Machine {
             woken: std::mem::take(&mut self.heap.woken),
             started: false,
             ended: false,
+            answers: 0,
         };
         let goal = if module == atoms::USER {
             goal
@@ -130,6 +133,10 @@ impl Machine {
         if query.ended {
             return Ok(false);
         }
+        if self.outermost(query) && !self.may_answer(query.answers) {
+            self.give_up(query);
+            return Err(Error::Resource(Resource::Answers));
+        }
         if query.started {
             self.pc = &FAIL;
         }
@@ -142,7 +149,10 @@ impl Machine {
         }
         run::run(self);
         match self.outcome.take() {
-            Some(Outcome::Answer) => Ok(true),
+            Some(Outcome::Answer) => {
+                query.answers += 1;
+                Ok(true)
+            }
             Some(Outcome::NoMore) => {
                 self.end(query);
                 Ok(false)
@@ -163,14 +173,18 @@ impl Machine {
     /// Ends a query and undoes its bindings.
     pub fn close_query(&mut self, mut query: Query) {
         if !query.ended {
-            // Nobody is there to whom the error of a cleanup could matter.
-            let _ = cleanup::cut(self, query.barrier);
-            self.b = query.barrier;
-            let mark = read_addr(self, query.barrier.offset(choice::TR));
-            self.heap.undo_to(mark);
-            self.heap.top = read_addr(self, query.barrier.offset(choice::H));
-            self.end(&mut query);
+            self.give_up(&mut query);
         }
+    }
+
+    fn give_up(&mut self, query: &mut Query) {
+        // Nobody is there to whom the error of a cleanup could matter.
+        let _ = cleanup::cut(self, query.barrier);
+        self.b = query.barrier;
+        let mark = read_addr(self, query.barrier.offset(choice::TR));
+        self.heap.undo_to(mark);
+        self.heap.top = read_addr(self, query.barrier.offset(choice::H));
+        self.end(query);
     }
 
     /// Ends a query and keeps the bindings of its last answer. The error is that of a cleanup.

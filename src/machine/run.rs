@@ -15,33 +15,47 @@ use super::{Machine, catch, slow};
 use crate::code::Op;
 use crate::machine::error::{Error, Resource};
 use crate::term::OutOfMemory;
+use crate::term::meter::Halted;
 
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which.
 pub fn run(m: &mut Machine) {
     m.outcome = None;
     let attending = m.attending;
+    let watched = m.watch_work();
     while m.outcome.is_none() {
         m.attending = false;
         let ended = catch_unwind(AssertUnwindSafe(|| driver::drive(m)));
         if let Err(payload) = ended {
-            let error = error_of(payload);
+            let error = error_of(m, payload);
             if !(m.is_interruptible() && m.makes_room_after(&error)) {
-                catch::throw(m, error);
+                throw(m, error);
                 continue;
             }
             let repeated = catch_unwind(AssertUnwindSafe(|| slow::again(m)));
             if let Err(payload) = repeated {
-                catch::throw(m, error_of(payload));
+                let error = error_of(m, payload);
+                throw(m, error);
             }
         }
     }
     m.attending = attending;
+    m.heap.meter.watch(watched);
+}
+
+/// Throws where nothing may unwind any more.
+fn throw(m: &mut Machine, error: Error) {
+    let watched = m.heap.meter.watch(None);
+    catch::throw(m, error);
+    m.heap.meter.watch(watched);
 }
 
 /// What a panic stands for.
-fn error_of(payload: Box<dyn Any + Send>) -> Error {
+fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     if payload.is::<OutOfMemory>() {
         return Error::Resource(Resource::Heap);
+    }
+    if payload.is::<Halted>() {
+        return m.reason_to_halt();
     }
     let text = payload.downcast_ref::<&str>().map(ToString::to_string);
     let text = text

@@ -11,6 +11,7 @@ use super::area::OutOfMemory;
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use super::meter::halt;
 
 /// What becomes of attributed variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ enum Stopped {
     Full,
     /// The copy grows larger than the heap was: the term is cyclic, or shares most of what it is made of.
     Growing,
+    /// There is no time left.
+    Halted,
 }
 
 /// Marks the copy of a compound term.
@@ -55,8 +58,11 @@ impl Heap {
                 copied = self.copy_marking::<true>(term, attributes, Some(&open), usize::MAX);
             }
         }
-        copied.map_err(|_| {
+        copied.map_err(|stopped| {
             self.top = base;
+            if let Stopped::Halted = stopped {
+                halt();
+            }
             OutOfMemory
         })
     }
@@ -93,6 +99,10 @@ impl Heap {
         self.push(term);
         let mut scan = base;
         while scan < self.top {
+            // The marks are to be taken away first.
+            if self.meter.is_due() {
+                return Err(Stopped::Halted);
+            }
             let cell = self.get(scan);
             if cell.tag() == Tag::Header && cell.as_mark().is_none() {
                 // The functor of a copied compound.
@@ -176,6 +186,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
+            self.meter.tick();
             let (at, count) = self.arguments(cell);
             if count > 0 && visited.insert(cell.addr()) {
                 on_path.insert(cell.addr());

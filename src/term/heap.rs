@@ -15,6 +15,7 @@ use super::area::{Area, OutOfMemory};
 use super::atom::Atom;
 use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
 use super::functor::Functor;
+use super::meter::Meter;
 
 /// What a dereferenced cell is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,6 +60,8 @@ pub struct Heap {
     pub(super) waiting: Vec<super::unify::Waiting>,
     /// Where terms to be stored are copied first, kept for its memory.
     pub(super) copied: Vec<u64>,
+    /// Counts the steps of what makes no calls.
+    pub meter: Meter,
     area: Area,
     _trail: Area,
 }
@@ -80,6 +83,7 @@ impl Heap {
             woken: Vec::new(),
             waiting: Vec::new(),
             copied: Vec::new(),
+            meter: Meter::default(),
             area: cells,
             _trail: trail,
         }

@@ -10,7 +10,7 @@ use dashu_base::{Abs, BitTest, DivEuclid, DivRem, Gcd, RemEuclid};
 use dashu_int::{IBig, UBig};
 
 use super::floats::checked;
-use super::number::{Computed, MAX_BITS, Number, NumberError};
+use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
 use super::ratios;
 
 /// Adds, subtracts or multiplies: on small integers, on big ones, or on floats.
@@ -387,6 +387,12 @@ pub fn power_modulo(base: &Number, exponent: &Number, modulus: &Number) -> Compu
     if modulus.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
+    /// Of some nanoseconds each.
+    const MOST_STEPS: f64 = 1e9;
+    let words = modulus.bit_len() as f64 / 64.0;
+    if times.bit_len() as f64 * words.powf(1.5) > MOST_STEPS {
+        return Err(NumberError::Resource);
+    }
     let mut square = &*base - floor_div(&base, &modulus) * &*modulus;
     let mut result = IBig::ONE - floor_div(&IBig::ONE, &modulus) * &*modulus;
     while !times.is_zero() {
@@ -413,6 +419,9 @@ pub fn greatest_divisor(left: &Number, right: &Number) -> Computed {
             (a, b) = (b, a % b);
         }
         return Ok(Number::from(IBig::from(a)));
+    }
+    if one.bit_len() + other.bit_len() > MAX_GCD_BITS {
+        return Err(NumberError::Resource);
     }
     Ok(Number::from(IBig::from((&*one).gcd(&*other))))
 }

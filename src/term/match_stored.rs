@@ -51,6 +51,7 @@ impl<'a> Match<'a> {
             return Ok(false);
         }
         while let Some((place, at, count)) = self.waiting.pop() {
+            heap.meter.tick();
             for index in 0..count {
                 let cell = heap.get(at.offset(index));
                 // The cell of a variable is the variable only at its own address.

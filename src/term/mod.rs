@@ -31,6 +31,7 @@ pub mod heap;
 pub mod integers;
 pub mod lower;
 pub mod match_stored;
+pub mod meter;
 pub mod number;
 pub mod old;
 mod operand;

@@ -50,8 +50,12 @@ pub enum NumberError {
     Resource,
 }
 
-/// The longest integer that is computed, 16 MiB.
-pub const MAX_BITS: usize = 1 << 27;
+/// The longest integer that is computed: ten million digits, which can be divided or written in a few seconds.
+pub const MAX_BITS: usize = 1 << 25;
+
+/// The most bits of two integers together whose common divisor is sought, and of fractions that are combined: the time grows
+/// with the square of their number, and is about a second here.
+pub const MAX_GCD_BITS: usize = 1 << 22;
 
 /// What the functions return.
 pub type Computed = Result<Number, NumberError>;

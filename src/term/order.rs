@@ -142,6 +142,7 @@ impl Heap {
                 waiting.push((left, right, arity));
             }
             loop {
+                self.meter.tick();
                 let Some((left, right, count)) = waiting.last_mut() else {
                     return Ordering::Equal;
                 };
@@ -193,6 +194,7 @@ impl Heap {
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         loop {
+            self.meter.tick();
             if one.is_variable() && other.is_variable() {
                 if (EVERY || one != other) && !same(one.addr(), other.addr()) {
                     return false;

@@ -13,7 +13,7 @@ use dashu_ratio::RBig;
 use super::cell::{Addr, Cell, HeaderKind, MAX_BOX, Tag};
 use super::heap::{Heap, exhausted};
 use super::integers;
-use super::number::{Computed, MAX_BITS, Number, NumberError};
+use super::number::{Computed, MAX_GCD_BITS, Number, NumberError};
 
 impl From<RBig> for Number {
     fn from(value: RBig) -> Number {
@@ -50,10 +50,10 @@ impl Number {
     }
 }
 
-/// Refuses what would be longer than [`MAX_BITS`] bits when two fractions are combined.
+/// Refuses fractions of more than [`MAX_GCD_BITS`] bits together.
 pub(super) fn within(one: &RBig, other: &RBig) -> Result<(), NumberError> {
     let bits = |value: &RBig| value.numerator().bit_len() + value.denominator().bit_len();
-    if bits(one) + bits(other) <= MAX_BITS {
+    if bits(one) + bits(other) <= MAX_GCD_BITS {
         Ok(())
     } else {
         Err(NumberError::Resource)

@@ -9,6 +9,7 @@ use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::copy::{Attributes, COMPOUND};
 use super::heap::Heap;
+use super::meter::halt;
 use super::old::{Ground, Old};
 
 /// A term outside the heap.
@@ -117,7 +118,13 @@ fn append_marking<const SHARING: bool>(
         root.bits()
     });
     let mut scan = begin;
+    let mut halted = false;
     while scan < words.len() && words.len() - begin <= limit {
+        // The marks are to be taken away first.
+        halted = heap.meter.is_due();
+        if halted {
+            break;
+        }
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
             // A header stands only where this loop put it: skip what it announces.
@@ -185,6 +192,10 @@ fn append_marking<const SHARING: bool>(
     }
     for (at, cell) in marked.into_iter().rev() {
         heap.set(at, cell);
+    }
+    if halted {
+        words.truncate(begin);
+        halt();
     }
     scan >= words.len()
 }

@@ -119,6 +119,7 @@ impl Heap {
         let mut unbound = false;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
+            self.meter.tick();
             let element = self.deref(self.get(cell.addr()));
             match self.view(element) {
                 View::Var(_) => unbound = true,

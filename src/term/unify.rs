@@ -156,6 +156,7 @@ impl Heap {
         let mut pairs = Pairs::new(self);
         loop {
             while count > 0 {
+                self.meter.tick();
                 let (one, other) = (self.deref(self.get(left)), self.deref(self.get(right)));
                 (left, right, count) = (left.offset(1), right.offset(1), count - 1);
                 if one == other {

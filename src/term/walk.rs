@@ -62,6 +62,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize)> = Vec::new();
         let mut cell = self.deref(term);
         loop {
+            self.meter.tick();
             if !visit(cell) {
                 return false;
             }
@@ -236,6 +237,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
+            self.meter.tick();
             let (at, count) = self.arguments(cell);
             if count > 0 && !done.contains(cell.addr()) {
                 if !on_path.insert(cell.addr()) {
