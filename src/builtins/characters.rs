@@ -346,7 +346,7 @@ fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
         let value = m.heap.number(&value);
         return Err(Error::Type(Expected::Integer, value));
     };
-    /// So many are written between two looks at the interrupt.
+    /// So many are written between two looks at what can stop it.
     const PIECE: i64 = 1 << 12;
     let mut left = value;
     while left > 0 {

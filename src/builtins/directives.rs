@@ -251,9 +251,7 @@ impl Formatting<'_> {
 
     /// Writes a character many times, if that can be kept in memory.
     fn repeat(&mut self, character: char, count: usize) -> Result<()> {
-        /// Nobody wants more of one character: 1 GiB.
-        const MOST: usize = 1 << 30;
-        if count > MOST {
+        if self.out.len().saturating_add(count) > text::LONGEST {
             return Err(Error::Resource(crate::machine::error::Resource::Memory));
         }
         self.out.extend(std::iter::repeat_n(character, count));

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::term::text::{char_cell, code_cell};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, Number, View, atoms};
@@ -178,6 +178,18 @@ pub fn atom(m: &mut Machine, text: &str) -> Cell {
 /// The string of a text.
 pub fn string(m: &mut Machine, text: &str) -> Result<Cell> {
     Ok(m.heap.string(text)?)
+}
+
+/// A text that is made of others is not longer, in bytes: 256 MiB.
+pub const LONGEST: usize = 1 << 28;
+
+/// Whether a text of so many bytes may be made.
+pub fn admit(bytes: usize) -> Result<()> {
+    if bytes <= LONGEST {
+        Ok(())
+    } else {
+        Err(Error::Resource(Resource::Memory))
+    }
 }
 
 /// Which kind of text a predicate gives back.

@@ -274,6 +274,7 @@ fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
 
 /// `retry_dynamic`
 pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
+    m.heap.meter.tick();
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     let first = m.b.back(n);
     for index in 0..n {

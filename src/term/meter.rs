@@ -52,7 +52,10 @@ impl Meter {
                 self.left.set(left);
                 false
             }
-            None => self.look(),
+            None => {
+                self.left.set(SLICE);
+                self.is_over()
+            }
         }
     }
 
@@ -64,9 +67,9 @@ impl Meter {
         }
     }
 
+    /// Whether the work has to stop.
     #[cold]
-    fn look(&self) -> bool {
-        self.left.set(SLICE);
+    pub fn is_over(&self) -> bool {
         self.watched.as_ref().is_some_and(|watched| {
             watched.interrupt.load(Ordering::Relaxed)
                 || watched.deadline.is_some_and(|at| Instant::now() > at)
