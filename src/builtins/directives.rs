@@ -4,7 +4,7 @@
 //! is only moved when the second one is reached. A directive takes its arguments in the order in which they stand.
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::machine::evaluate::evaluate;
 use crate::term::tokens::Digits;
 use crate::term::walk::Skeleton;
@@ -252,7 +252,7 @@ impl Formatting<'_> {
     /// Writes a character many times, if that can be kept in memory.
     fn repeat(&mut self, character: char, count: usize) -> Result<()> {
         if self.out.len().saturating_add(count) > text::LONGEST {
-            return Err(Error::Resource(crate::machine::error::Resource::Memory));
+            return Err(Error::Resource(Resource::Memory));
         }
         self.out.extend(std::iter::repeat_n(character, count));
         Ok(())
@@ -331,6 +331,10 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
     /// More digits than any float has are zeros.
     const MOST: usize = 1 << 16;
     let digits = digits.min(MOST);
+    // Rust's formatting takes no more.
+    if digits > usize::from(u16::MAX) {
+        return Err(Error::Resource(Resource::Memory));
+    }
     if directive == 'f'
         && let Some(whole) = value.big()
     {

@@ -3,7 +3,6 @@
 //! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
 //! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
@@ -211,7 +210,7 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
     const NAP: Duration = Duration::from_millis(50);
     // Longer than a thread can wait is for ever.
     let mut left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
-    while !left.is_zero() && !m.interrupt.load(Ordering::Relaxed) {
+    while !left.is_zero() && !m.heap.meter.is_over() {
         let nap = left.min(NAP);
         std::thread::sleep(nap);
         left -= nap;
