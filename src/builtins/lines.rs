@@ -55,7 +55,8 @@ fn line(stream: &mut Stream) -> std::result::Result<Option<String>, crate::strea
 ///    read_line_to_string(_S, End), atom_string(First, _L), atom_string(Second, _M).
 ///    End = end_of_file, First = ab, Second = c.
 /// ```
-fn read_line_to_string(m: &mut Machine, [stream, string]: [Cell; 2]) -> Result<bool> {
+fn read_line_to_string(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
+    let [stream, string] = m.make_way();
     let next = named(m, stream)?.read(m, line)?;
     let next = match next {
         Some(next) => text::string(m, &next)?,
@@ -70,7 +71,8 @@ fn read_line_to_string(m: &mut Machine, [stream, string]: [Cell; 2]) -> Result<b
 /// ?- \+ \+ ( open_string("ab\n", S), read_line_to_codes(S, [97, 98]), read_line_to_codes(S, -1) ).
 ///    true.
 /// ```
-fn read_line_to_codes(m: &mut Machine, [stream, codes]: [Cell; 2]) -> Result<bool> {
+fn read_line_to_codes(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
+    let [stream, codes] = m.make_way();
     let next = named(m, stream)?.read(m, line)?;
     let next = match next {
         Some(next) => Elements::Codes.list(m, &next)?,
@@ -107,7 +109,8 @@ fn read_line_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) ->
 /// ?- \+ \+ ( open_string("ab", S), read_stream_to_codes(S, [97, 98]) ).
 ///    true.
 /// ```
-fn read_stream_to_codes(m: &mut Machine, [stream, codes]: [Cell; 2]) -> Result<bool> {
+fn read_stream_to_codes(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
+    let [stream, codes] = m.make_way();
     read_stream_to_codes_tail(m, [stream, codes, Cell::atom(atoms::NIL)])
 }
 
@@ -131,7 +134,8 @@ fn read_stream_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) 
 ///    atom_string(First, _A), atom_string(Rest, _B).
 ///    N = 1, First = ab, Rest = c.
 /// ```
-fn read_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<bool> {
+fn read_string(m: &mut Machine, _: [Cell; 3]) -> Result<bool> {
+    let [stream, length, string] = m.make_way();
     let target = named(m, stream)?;
     let wanted = args::optional(m, length, args::count)?;
     let found = target.read(m, |stream| {

@@ -52,7 +52,8 @@ enum Wanted {
 /// ?- read_term(T, nonsense).
 ///    error(type_error(list, nonsense), _).
 /// ```
-fn read_term(m: &mut Machine, [term, options]: [Cell; 2]) -> Result<bool> {
+fn read_term(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
+    let [term, options] = m.make_way();
     read_by(m, current_input(m), term, options)
 }
 
@@ -63,7 +64,8 @@ fn read_term(m: &mut Machine, [term, options]: [Cell; 2]) -> Result<bool> {
 ///            T = f(A, B, A), Names == ['X' = A, 'Y' = B] ).
 ///    true.
 /// ```
-fn read_term_from(m: &mut Machine, [stream, term, options]: [Cell; 3]) -> Result<bool> {
+fn read_term_from(m: &mut Machine, _: [Cell; 3]) -> Result<bool> {
+    let [stream, term, options] = m.make_way();
     if args::is_var(m, stream) {
         return Err(Error::Instantiation);
     }
@@ -162,7 +164,8 @@ pub fn unify_names(m: &mut Machine, list: Cell, names: &[(String, Cell)]) -> Res
 /// ?- \+ \+ ( open_string("a. b.", S), current_input(Old), set_input(S), read(a), read(b), read(end_of_file), set_input(Old) ).
 ///    true.
 /// ```
-fn read(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
+fn read(m: &mut Machine, _: [Cell; 1]) -> Result<bool> {
+    let [term] = m.make_way();
     read_by(m, current_input(m), term, Cell::atom(atoms::NIL))
 }
 
@@ -172,7 +175,8 @@ fn read(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 /// ?- \+ \+ ( open_string("f(1 + 2). ", S), read(S, f(1 + 2)) ).
 ///    true.
 /// ```
-fn read_from(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<bool> {
+fn read_from(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
+    let [stream, term] = m.make_way();
     let target = named(m, stream)?;
     read_by(m, target, term, Cell::atom(atoms::NIL))
 }

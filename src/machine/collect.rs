@@ -52,6 +52,8 @@ pub struct Collections {
 pub struct Collector {
     /// There is a collection when the heap is above this.
     at: Addr,
+    /// The top of the heap behind the last one.
+    left: Addr,
     /// A collection was asked for.
     asked: bool,
     /// In tests: so many polls from one collection to the next, and those since the last one.
@@ -124,6 +126,7 @@ impl Machine {
 
     /// A query begins on an idle machine: what is there is not worth collecting.
     pub(super) fn begin_collecting(&mut self) {
+        self.collector.left = self.heap.top;
         self.collector.at = self.heap.top.offset(NURSERY);
         self.limit_heap();
     }
@@ -185,11 +188,22 @@ impl Machine {
             work
         };
         let room = NURSERY.max(room);
+        self.collector.left = self.heap.top;
         self.collector.at = self.heap.top.offset(room);
         if top > self.collector.at.offset(SPARE) {
             self.heap.release(self.collector.at.offset(NURSERY), top);
         }
         self.limit_heap();
+    }
+
+    /// The cells made since the last collection that are still there.
+    pub(super) fn made_since_collection(&self) -> usize {
+        self.heap.top.since(
+            self.collector
+                .left
+                .min(self.heap.top)
+                .max(self.heap.start()),
+        )
     }
 
     /// Whether a test wants a collection.

@@ -6,8 +6,9 @@
 
 use super::Machine;
 use super::builtin::Run;
-use super::error::{Error, Resource, Result};
+use super::error::{Error, Resource};
 use crate::code::Op;
+use crate::term::Cell;
 
 impl Machine {
     /// Whether the instruction at hand, which gave up for this error, can be carried out again: then there is more room now.
@@ -59,17 +60,20 @@ impl Machine {
         self.heap.top < top
     }
 
-    /// Sees to it that so many cells fit, for a built-in that can no longer be repeated. Terms may move: afterwards the arguments
-    /// must be fetched again, and nobody may hold others.
-    pub fn make_way(&mut self, cells: usize) -> Result<()> {
+    /// Sees to it that a part of the heap is free, for a built-in that takes in what it cannot take in twice. Terms may move:
+    /// nobody may hold any but those in the arguments, which come back as they are now.
+    pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
+        let size = self.heap.hard_end().since(self.heap.start());
         let at_hand = matches!(
             Op::from_number(self.word(0).op()),
             Some(Op::CallBuiltin | Op::EnterBuiltin)
         );
         let quiet = !self.attending && self.heap.woken.is_empty();
-        if self.heap.room(cells).is_err() && at_hand && quiet {
+        // Where nothing has been made since the last collection, another one is in vain.
+        let worth = self.made_since_collection() > size / 16;
+        if self.heap.room(size / 4).is_err() && worth && at_hand && quiet {
             self.collect_here();
         }
-        Ok(self.heap.room(cells)?)
+        self.arguments()
     }
 }
