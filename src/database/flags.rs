@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use crate::code::MAX_PREDICATE_ARITY;
 use crate::term::atom::ShortHash;
 use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
-use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Stored, atoms};
+use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
 
 /// What a flag holds.
 #[derive(Clone, Debug)]
@@ -47,6 +47,20 @@ impl Value {
         })
     }
 
+    /// Shows the atoms in it.
+    fn reach_atoms(&self, reached: &mut Reached) {
+        match self {
+            Value::Atom(atom) => reached.atom(*atom),
+            Value::Integer(_) | Value::Float(_) => {}
+            Value::Compound(name, values) => {
+                reached.atom(*name);
+                reach_all(values, reached);
+            }
+            Value::List(values) => reach_all(values, reached),
+            Value::Term(stored) => reached.words(stored.words()),
+        }
+    }
+
     /// The value that a term is.
     pub fn of(heap: &mut Heap, term: Cell) -> Value {
         use crate::term::View;
@@ -67,6 +81,12 @@ impl Value {
 
 fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, OutOfMemory> {
     values.iter().map(|value| value.build(heap)).collect()
+}
+
+fn reach_all(values: &[Value], reached: &mut Reached) {
+    for value in values {
+        value.reach_atoms(reached);
+    }
 }
 
 /// What a quoted item stands for.
@@ -420,6 +440,14 @@ impl Flags {
     /// The names of all flags, in their order.
     pub fn names(&self) -> impl Iterator<Item = Atom> {
         self.table.keys().copied()
+    }
+
+    /// Shows the names of all flags, and the atoms in their values.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for (name, flag) in &self.table {
+            reached.atom(*name);
+            flag.value.reach_atoms(reached);
+        }
     }
 
     /// Whether it keeps the value it has.

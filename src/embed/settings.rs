@@ -11,7 +11,7 @@ use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
-use crate::load::state::Loader;
+use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
@@ -191,6 +191,7 @@ impl EngineBuilder {
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            reach_atoms: Some(state::reach_atoms),
         };
         if let Some(language) = &self.language {
             let name = machine.atoms.intern("language");

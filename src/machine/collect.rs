@@ -144,6 +144,7 @@ impl Machine {
             self.collector.asked = false;
             self.collector.polls = 0;
             self.collect();
+            self.reclaim_if_due();
             // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
             let frames = self.e.since(self.frames.start());
             let choices = self.b.since(self.choices.start());
