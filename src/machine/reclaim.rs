@@ -38,7 +38,7 @@ pub struct Reclaimer {
 }
 
 /// In tests a collection of atoms comes after as many of the heap as it looks at times so many words: what is bearable.
-const BEARABLE: usize = 1 << 12;
+const BEARABLE: usize = 1 << 14;
 
 impl Machine {
     /// The atom of a text as a cell. When there are too many that nobody needs any more, the next call looks for them.
@@ -106,11 +106,16 @@ impl Machine {
 
     /// Shows all atoms that are needed.
     fn reach_atoms(&self, reached: &mut Reached) {
-        self.reach_area(self.heap.start(), self.heap.top, reached);
-        self.reach_area(self.heap.trail_start(), self.heap.trail_top, reached);
-        self.reach_area(self.frames.start(), self.frames_end(), reached);
-        let choices_end = self.b.offset(choice::HEADER);
-        self.reach_area(self.choices.start(), choices_end, reached);
+        let heap = &self.heap;
+        for at in between(heap.start(), heap.top).chain(between(heap.trail_start(), heap.trail_top))
+        {
+            reached.word(heap.get(at).bits());
+        }
+        let frames = between(self.frames.start(), self.frames_end());
+        let choices = between(self.choices.start(), self.b.offset(choice::HEADER));
+        for at in frames.chain(choices) {
+            reached.word(read(self, at).bits());
+        }
         let woken = self.heap.woken.iter().map(|(_, cell)| cell);
         for cell in self.x.iter().chain(woken) {
             reached.word(cell.bits());
@@ -127,14 +132,6 @@ impl Machine {
         }
         if let Some(reach) = self.hooks.reach_atoms {
             reach(&*self.extension, reached);
-        }
-    }
-
-    fn reach_area(&self, start: Addr, end: Addr, reached: &mut Reached) {
-        let mut at = start;
-        while at < end {
-            reached.word(read(self, at).bits());
-            at = at.offset(1);
         }
     }
 
@@ -170,4 +167,9 @@ impl Machine {
             at = at.offset(1);
         }
     }
+}
+
+/// The places of an area.
+fn between(start: Addr, end: Addr) -> impl Iterator<Item = Addr> {
+    (0..end.since(start)).map(move |n| start.offset(n))
 }
