@@ -14,8 +14,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::atoms;
 use super::reached::Reached;
 
-/// An atom: the index of its text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+/// An atom: the index of its text. It has no order: indexes are used again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Atom(pub(crate) u32);
 
