@@ -1,9 +1,9 @@
 % Atoms of terms are reclaimed when nothing refers to them: wherever one is kept, a collection must find it.
 %
-% An atom is made when the goal runs, so that no text here is it. Then atoms are collected, and others made, which take the
-% places of those that went. It must still be the atom of its text.
+% An atom is made when the goal runs, so that no text here is it, and no variable of a query holds it. Then atoms are
+% collected, and others made, which take the places of those that went. It must still be the atom of its text.
 
-:- dynamic stored/1, rule/1.
+:- dynamic stored/1, rule/1, found/1.
 
 new(Number, Atom) :-
     atom_concat(made_here_, Number, Atom).
@@ -16,123 +16,206 @@ collect :-
 next_call.
 
 % The atom is the one of its number.
-whole(Atom, Number) :-
-    collect,
-    new(Number, Again),
-    Atom == Again,
+
+whole(Number, Atom) :-
     atom_concat(made_here_, Text, Atom),
-    atom_number(Text, Number).
+    atom_number(Text, Number),
+    new(Number, Again),
+    Atom == Again.
+
+% Goal is called with the new atom, of which nothing is left here.
+
+with_new(Number, Goal) :-
+    \+ \+ ( new(Number, Atom), call(Goal, Atom) ).
 
 made(N, N).
 made(N, A) :- N > 0, new(N, A).
 
-?- new(1, A), whole(A, 1), A = _.
-   A = made_here_1.
-?- new(2, _A), T = f([_A|_], g(_A)), collect, T = f([B|_], g(C)), whole(B, 2), whole(C, 2).
-   T = _, B = _, C = _.
+% The heap, and the names of compound terms.
 
-% A name of a compound term is an atom too.
-?- new(3, _A), functor(T, _A, 2), collect, functor(T, _B, 2), whole(_B, 3).
-   T = _.
-?- new(4, _A), T =.. [_A], collect, whole(T, 4).
-   T = _.
+?- new(1, A), collect, whole(N, A).
+   A = _, N = 1.
+?- new(2, _A), functor(T, _A, 2), collect, functor(T, _B, 2), whole(N, _B).
+   T = _, N = 2.
+?- length(L, 3), ( new(3, _A), L = [_A|_], collect, fail ; new(4, _A), L = [_,_A,_], collect ), L = [X,_B,_], var(X), whole(N, _B).
+   L = _, X = _, N = 4.
+?- new(5, _A), string_concat(_A, '', _S), collect, atom_string(_B, _S), whole(N, _B).
+   N = 5.
 
-% Choice points, and what was bound since.
-?- new(5, _A), member(X, [1,2,3]), collect, X >= 2, !, whole(_A, 5).
-   X = 2.
-?- member(X-N, [_-6,_-7]), new(N, X), collect, N = 7, whole(X, 7).
-   X = _, N = 7.
-?- length(L, 3), new(8, _A), ( L = [_A|_], collect, fail ; collect, L = [_,_A,_] ), L = [_,_B,_], whole(_B, 8).
-   L = _.
+% Slots of environments, arguments, and what choice points have saved: an atom itself stands there.
 
-% Stored terms.
-?- new(10, _A), nb_setval(atoms_kept, f(_A)), collect, nb_getval(atoms_kept, f(_B)), whole(_B, 10).
-   true.
-?- new(11, _A), nb_setval(_A, 1), collect, new(11, _B), nb_getval(_B, N).
-   N = 1.
-?- new(12, _A), b_setval(atoms_set, f(_A)), collect, b_getval(atoms_set, f(_B)), whole(_B, 12).
-   true.
-?- new(13, _A), assertz(stored(_A)), collect, stored(_B), whole(_B, 13), retract(stored(_B)).
-   true.
-?- new(14, _A), assertz(stored(f(_A, _))), collect, stored(f(_B, _)), stored(f(_C, x)), whole(_B, 14), _B == _C, retract(stored(_)).
-   true.
-?- new(15, _A), assertz((rule(X) :- X = _A, next_call, whole(_A, 15))), collect, rule(_B), collect, rule(_B), retract((rule(_) :- _)).
-   X = _.
-?- new(16, _A), assertz(stored(_A)), collect, retract(stored(_B)), whole(_B, 16).
-   true.
+slot(f(A), N) :-
+    collect,
+    whole(N, A).
 
-% An iteration sees clauses that were erased meanwhile.
-?- forall(between(20, 29, _N), ( new(_N, _A), assertz(stored(_A)) )), findall(_B, ( stored(_B), retractall(stored(_)), collect ), _Bs), length(_Bs, L), nth1(10, _Bs, _Last), whole(_Last, 29).
-   L = 10.
+argument(f(A), N) :-
+    next_call(A, N).
 
-% A rule that is running when it goes.
-?- new(30, _A), assertz((rule(B) :- retract((rule(_) :- _)), collect, B = _A)), rule(_C), whole(_C, 30).
-   B = _.
+next_call(A, N) :-
+    whole(N, A).
 
-% Flags, operators, modules, streams.
-?- new(31, _A), create_prolog_flag(atoms_flag, _A, [type(term)]), collect, current_prolog_flag(atoms_flag, _B), whole(_B, 31).
+alternative(f(A), N) :-
+    alternative_(A, N).
+
+alternative_(_, _) :-
+    collect,
+    fail.
+alternative_(A, N) :-
+    whole(N, A).
+
+changed(N) :-
+    packed(12, T),
+    changed_(T, N).
+
+changed_(T, N) :-
+    (   setarg(1, T, x),
+        collect,
+        fail
+    ;   arg(1, T, A),
+        whole(N, A)
+    ).
+
+packed(Number, f(Atom)) :-
+    new(Number, Atom).
+
+with_packed(Number, Goal, N) :-
+    packed(Number, F),
+    call(Goal, F, N).
+
+asked(Number, N) :-
+    packed(Number, F),
+    garbage_collect_atoms,
+    argument(F, N).
+
+?- with_packed(10, slot, N).
+   N = 10.
+?- forall(( between(1, 50, M), asked(M, N) ), M == N).
    true.
-?- new(32, _A), create_prolog_flag(_A, 1, []), collect, new(32, _B), current_prolog_flag(_B, N).
-   N = 1.
-?- new(33, _A), op(700, xfx, _A), collect, new(33, _B), current_op(P, _, _B), op(0, xfx, _B).
-   P = 700.
-?- new(34, _A), assertz(_A:stored(1)), collect, new(34, _B), _B:stored(N), current_module(_B).
-   N = 1.
-?- new(35, _A), H =.. [_A, 7], assertz(H), collect, new(35, _B), _G =.. [_B, N], call(_G), predicate_property(_G, dynamic).
-   H = _, N = 7.
+?- with_packed(11, alternative, N).
+   N = 11.
+?- changed(N).
+   N = 12.
+
+% Terms that are stored.
+
+keep(Key, A) :- nb_setval(Key, f(A)).
+
+name_global(A) :- nb_setval(A, 1).
+
+set(Key, Number) :- new(Number, A), b_setval(Key, f(A)).
+
+store(A) :- assertz(stored(f(A, _))).
+
+store_rule(A) :-
+    assertz((rule(X) :- next_call, X = A)).
+
+% It is taken away while it runs.
+store_last(A) :-
+    assertz((rule(X) :- retract((rule(_) :- _)), collect, collect, X = A)).
+
+?- with_new(20, keep(atoms_kept)), collect, nb_getval(atoms_kept, f(_A)), whole(N, _A).
+   N = 20.
+?- with_new(21, name_global), collect, findall(K, ( nb_current(K, 1), sub_atom(K, 0, _, _, made_here_) ), [_A]), whole(N, _A).
+   K = _, N = 21.
+?- set(atoms_set, 22), collect, b_getval(atoms_set, f(_A)), whole(N, _A).
+   N = 22.
+?- with_new(23, store), collect, stored(f(_A, x)), collect, stored(f(_B, y)), _A == _B, collect, retract(stored(f(_C, _))), collect, whole(N, _C).
+   N = 23.
+?- with_new(24, store_rule), collect, rule(_A), collect, rule(_A), retract((rule(_) :- _)), whole(N, _A).
+   N = 24.
+?- with_new(25, store_last), collect, rule(_A), whole(N, _A).
+   N = 25.
+?- forall(between(30, 39, N), with_new(N, store)), findall(A, ( stored(f(A, _)), retractall(stored(_)), collect ), _As), length(_As, L), last(_As, _Last), whole(M, _Last).
+   N = _, A = _, L = 10, M = 39.
+
+% Flags, operators, modules, predicates.
+
+flag(A) :- create_prolog_flag(atoms_flag, f(A), [type(term)]).
+
+flag_name(A) :- create_prolog_flag(A, 35711, []).
+
+operator(A) :- op(543, xfx, A).
+
+module_of(A) :- assertz(A:stored(35711)).
+
+define(A) :- H =.. [A, 35711], assertz(H).
+
+?- with_new(40, flag), collect, current_prolog_flag(atoms_flag, f(_A)), whole(N, _A).
+   N = 40.
+?- with_new(41, flag_name), collect, current_prolog_flag(_A, 35711), whole(N, _A).
+   N = 41.
+?- with_new(42, operator), collect, current_op(543, xfx, _A), whole(N, _A), op(0, xfx, _A).
+   N = 42.
+?- with_new(43, module_of), collect, current_module(_A), _A \== user, predicate_property(_A:stored(_), dynamic), whole(N, _A).
+   N = 43
+;  ... .
+?- with_new(44, define), collect, current_predicate(_A/1), sub_atom(_A, 0, _, _, made_here_), whole(N, _A), _G =.. [_A, X], call(_G).
+   N = 44, X = 35711
+;  ... .
 
 % Collections of answers.
-?- findall(A, ( between(40, 60, N), new(N, A), collect ), _As), length(_As, L), nth1(1, _As, _First), whole(_First, 40), nth1(21, _As, _Last), whole(_Last, 60).
-   A = _, N = _, L = 21.
-?- setof(N-A, ( member(N, [63,61,62]), new(N, A), collect ), _As), _As = [61-_First|_], whole(_First, 61).
-   N = _, A = _.
-?- aggregate_all(max(N, A), ( member(N, [63,61,62]), new(N, A), collect ), max(_N, _Max)), whole(_Max, 63).
-   N = _, A = _.
-?- forall(made(70, _A), ( collect, atomic(_A) )).
-   true.
+
+?- findall(A, ( between(50, 70, N), new(N, A), collect ), _As), length(_As, L), nth1(1, _As, _First), whole(F, _First), last(_As, _Last), whole(M, _Last).
+   A = _, N = _, L = 21, F = 50, M = 70.
+?- setof(N-A, ( member(N, [63,61,62]), new(N, A), collect ), [_-_First|_]), whole(F, _First).
+   N = _, A = _, F = 61.
+?- aggregate_all(max(N, A), ( member(N, [63,61,62]), new(N, A), collect ), max(_, _Max)), whole(M, _Max).
+   N = _, A = _, M = 63.
 
 % Balls, and cleanups that they pass.
-?- catch(( new(71, _A), throw(ball(_A)) ), ball(_B), ( collect, whole(_B, 71) )).
-   true.
-?- catch(setup_call_cleanup(true, ( new(72, _A), throw(ball(_A)) ), ( collect, collect )), ball(_B), whole(_B, 72)).
-   true.
-?- setup_call_cleanup(new(73, A), ( member(_, [1,2]), collect ), ( collect, nb_setval(atoms_kept, A) )), !, nb_getval(atoms_kept, _B), whole(_B, 73).
-   A = _.
-?- new(74, _A), catch(call(_A), error(existence_error(procedure, _B/0), _), ( collect, whole(_B, 74) )).
-   true.
-?- new(75, _A), catch(atom_length(f(_A), _), error(type_error(_, f(_B)), _), ( collect, whole(_B, 75) )).
-   true.
+
+throw_new(Number) :- with_new(Number, throw_ball).
+
+throw_ball(A) :- throw(ball(A)).
+
+last_use(A) :- collect, nb_setval(atoms_kept, f(A)).
+
+?- catch(throw_new(71), ball(_A), collect), whole(N, _A).
+   N = 71.
+?- catch(setup_call_cleanup(true, throw_new(72), ( collect, collect )), ball(_A), whole(N, _A)).
+   N = 72.
+?- setup_call_cleanup(new(73, _A), ( member(X, [1,2]), collect ), last_use(_A)), !, nb_getval(atoms_kept, f(_B)), whole(N, _B).
+   X = 1, N = 73.
+?- catch(with_new(74, call), error(existence_error(procedure, _A/0), _), collect), whole(N, _A).
+   N = 74.
 
 % Goals that wait.
-?- new(80, _A), freeze(X, whole(_A, 80)), collect, X = 1.
-   X = 1.
-?- new(81, _A), put_attr(X, atoms_test, v(_A)), collect, get_attr(X, atoms_test, v(_B)), whole(_B, 81), del_attr(X, atoms_test).
-   X = _.
-?- new(82, _A), freeze(X, ( collect, Y = _A )), X = 1, whole(Y, 82).
-   X = 1, Y = _.
+
+wait(Number, X) :- new(Number, A), freeze(X, found_now(A)).
+
+found_now(A) :- collect, nb_setval(atoms_kept, f(A)).
+
+attach(Number, X) :- new(Number, A), put_attr(X, atoms_test, v(A)).
+
+?- wait(80, X), collect, X = 1, nb_getval(atoms_kept, f(_A)), whole(N, _A).
+   X = 1, N = 80.
+?- attach(81, X), collect, get_attr(X, atoms_test, v(_A)), whole(N, _A), del_attr(X, atoms_test).
+   X = _, N = 81.
 
 % Answers that come one by one.
-?- new(83, _A), sub_atom(_A, B, 2, 0, S), collect, whole(_A, 83).
-   B = 10, S = '83'.
-?- atom_concat(X, Y, abc), collect, X == ab.
-   X = ab, Y = c
-;  ... .
-?- findall(P, ( current_op(P, xfx, is), collect ), L).
-   P = _, L = [700].
+
+?- findall(K-V, ( nb_current(K, V), collect ), _Ks), forall(member(K-_, _Ks), atom_length(K, _)).
+   K = _, V = _.
+?- findall(X, ( atom_concat(X, _, made_here_90), collect ), _Xs), last(_Xs, A).
+   X = _, A = made_here_90.
+?- findall(A, ( current_op(_, xfx, A), collect ), _As), forall(member(A, _As), atom_length(A, _)).
+   A = _.
 
 % What a search has taken up.
-step(From, To, 1) :-
+
+s(From, To, 1) :-
     atom_concat(state_, Text, From),
     atom_number(Text, N),
     N < 12,
-    (   M is N + 1
-    ;   M is N + 2
+    (   M is N+1
+    ;   M is N+2
     ),
     atom_concat(state_, M, To),
     collect.
 
-s(From, To, Cost) :- step(From, To, Cost).
-goal(State) :- atom_concat(state_, '12', State).
+goal(State) :-
+    atom_concat(state_, '12', State).
+
 h(_, 0).
 
 ?- atom_concat(state_, 0, _S), once(breadth_first(_S, _Path, _)), length(_Path, L), last(_Path, _Last), goal(_Last).
@@ -142,8 +225,14 @@ h(_, 0).
 ?- atom_concat(state_, 0, _S), once(ida_star(_S, _Path, C, _)), last(_Path, _Last), goal(_Last).
    C = 6.
 
-% What is no longer anywhere goes; statistics/2 tells.
-?- collect, statistics(atoms, N0), statistics(agc, C0), forall(between(1, 1000, N), atom_concat(short_lived_, N, _)), collect, statistics(atoms, N1), statistics(agc, C1), N1 - N0 < 300, C1 > C0.
-   N0 = _, C0 = _, N = _, N1 = _, C1 = _.
-?- statistics(agc_gained, G), statistics(atom_space, S), statistics(agc_time, T), integer(G), integer(S), S > 0, float(T).
-   G = _, S = _, T = _.
+% What is nowhere any more goes; statistics/2 tells.
+
+short_lived :-
+    forall(between(1, 1000, N), atom_concat(short_lived_, N, _)).
+
+?- collect, statistics(atoms, _N0), statistics(agc, _C0), short_lived, collect, statistics(atoms, _N1), statistics(agc, _C1), D is _N1-_N0, D < 10, _C1 > _C0.
+   D = _.
+?- statistics(agc_gained, _G0), short_lived, collect, statistics(agc_gained, _G1), _G1-_G0 >= 1000.
+   true.
+?- statistics(atom_space, _S), _S > 0, statistics(agc_time, _T), float(_T).
+   true.
