@@ -146,6 +146,30 @@ fn a_directive_that_makes_many() {
     );
 }
 
+#[test]
+fn more_atoms_than_the_memory_holds() {
+    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    let program = ":- dynamic kept/1.
+        fill(N) :- atom_concat(N, '_a_name_that_takes_memory', A), assertz(kept(A)), N1 is N + 1, fill(N1).
+        short(0) :- !.
+        short(N) :- atom_concat(name_, N, A), atom_length(A, _), N1 is N - 1, short(N1).";
+    let loaded = engine.consult_text("atoms.pl", program);
+    assert!(loaded.is_ok_and(|loaded| !loaded.has_errors()));
+    for _ in 0..2 {
+        let caught = engine.holds(
+            "catch(fill(0), error(resource_error(What), _), true), What == atoms, short(10000)",
+            (),
+        );
+        assert!(caught.as_ref().is_ok_and(|caught| *caught), "{caught:?}");
+    }
+    let emptied = engine.holds("retractall(kept(_)), short(300000)", ());
+    assert!(
+        emptied.as_ref().is_ok_and(|emptied| *emptied),
+        "{emptied:?}"
+    );
+    assert!(count(&mut engine) < MANY);
+}
+
 /// What the process takes: 600,000 atoms of 120 characters at a time would be too much.
 #[cfg(target_os = "linux")]
 #[test]

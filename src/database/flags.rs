@@ -54,9 +54,9 @@ impl Value {
             Value::Integer(_) | Value::Float(_) => {}
             Value::Compound(name, values) => {
                 reached.atom(*name);
-                reach_all(values, reached);
+                values.iter().for_each(|value| value.reach_atoms(reached));
             }
-            Value::List(values) => reach_all(values, reached),
+            Value::List(values) => values.iter().for_each(|value| value.reach_atoms(reached)),
             Value::Term(stored) => reached.words(stored.words()),
         }
     }
@@ -81,12 +81,6 @@ impl Value {
 
 fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, OutOfMemory> {
     values.iter().map(|value| value.build(heap)).collect()
-}
-
-fn reach_all(values: &[Value], reached: &mut Reached) {
-    for value in values {
-        value.reach_atoms(reached);
-    }
 }
 
 /// What a quoted item stands for.

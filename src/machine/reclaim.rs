@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 use super::Machine;
+use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read};
 use crate::code::Op;
 use crate::term::cell::HeaderKind;
@@ -67,17 +68,21 @@ impl Machine {
         self.reclaimer.every = Some(0);
     }
 
-    /// The heap was collected: reclaims atoms if it is time.
-    pub(super) fn reclaim_if_due(&mut self) {
+    /// The heap was collected: reclaims atoms if it is time. It is an error if too many stay.
+    pub(super) fn reclaim_if_due(&mut self) -> Result<()> {
         let reclaimer = &mut self.reclaimer;
         reclaimer.since += 1;
         let is_time = reclaimer.every.is_some_and(|every| reclaimer.since > every);
         if std::mem::take(&mut reclaimer.asked) || is_time || self.atoms.is_due() {
             self.reclaim();
+            if self.atoms.is_full() {
+                return Err(Error::Resource(Resource::Atoms));
+            }
         }
+        Ok(())
     }
 
-    /// Reclaims atoms if they are too many. Nothing runs, and nobody but the machine knows an atom.
+    /// Reclaims atoms if they are many. Nothing runs, and nobody but the machine knows an atom.
     pub fn reclaim_idle(&mut self) {
         if self.is_idle() && self.atoms.is_due() {
             self.atoms.let_go(0);

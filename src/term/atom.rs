@@ -152,6 +152,8 @@ pub struct Atoms {
     held: usize,
     /// A collection is due when the atoms take more bytes than these.
     due: usize,
+    /// The most bytes that atoms may take.
+    limit: usize,
 }
 
 impl Default for Atoms {
@@ -173,6 +175,7 @@ impl Atoms {
             characters: Box::new([NONE; CHARACTERS]),
             held: 0,
             due: NURSERY,
+            limit: usize::MAX,
         };
         for text in atoms::TEXTS {
             table.intern(text);
@@ -331,6 +334,16 @@ impl Atoms {
         self.space() > self.due
     }
 
+    /// Sets the most bytes that atoms may take.
+    pub fn set_limit(&mut self, bytes: usize) {
+        self.limit = bytes;
+    }
+
+    /// Whether they take more.
+    pub fn is_full(&self) -> bool {
+        self.space() > self.limit
+    }
+
     /// Keeps all atoms there are now from being reclaimed; gives how many were kept before.
     pub fn hold(&mut self) -> usize {
         std::mem::replace(&mut self.held, self.order.len())
@@ -382,8 +395,11 @@ impl Atoms {
         if gone > 0 {
             self.forget_slots();
         }
-        // What was looked through is paid for by new atoms, and so is what stays.
-        self.due = self.space() + NURSERY.max(self.space()).max(reached.bytes() / 4);
+        // What was looked through is paid for by new atoms, and so is what stays. The limit is noticed in time; who has
+        // caught that it was reached has some room again.
+        let space = self.space();
+        let paid = space + NURSERY.max(space).max(reached.bytes() / 4);
+        self.due = paid.min(self.limit.max(space + NURSERY / 4));
         gone
     }
 
