@@ -298,6 +298,6 @@ fn shape_of(m: &mut Machine, [indicator, hash, calls]: [Cell; 3]) -> Result<bool
         })
         .collect();
     let called = m.heap.list_of(&called);
-    let digits = m.atoms.intern(&format!("{:016x}", shape.hash));
-    Ok(m.unify(hash, Cell::atom(digits)) && m.unify(calls, called))
+    let digits = m.atom(&format!("{:016x}", shape.hash));
+    Ok(m.unify(hash, digits) && m.unify(calls, called))
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::clause::{Clause, KEYED, QuickKeys};
 use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
-use crate::term::{Cell, Heap};
+use crate::term::{Cell, Heap, Reached};
 
 /// Erased clauses are swept away when they outnumber the others by this many.
 const SLACK: usize = 64;
@@ -171,6 +171,13 @@ impl Clauses {
         match runs {
             [Some(run), None, None] => find_in(run, from, &search),
             runs => find_merged(&runs, from, &search),
+        }
+    }
+
+    /// Shows the atoms in the clauses, the erased ones included: an iteration may still see them.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for entry in self.indexed.all.iter() {
+            entry.clause.reach_atoms(reached);
         }
     }
 

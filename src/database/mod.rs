@@ -37,7 +37,7 @@ pub use predicate::{Kind, Meta, Predicate, Properties};
 
 use crate::code::Block;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor};
+use crate::term::{Atom, Functor, Reached};
 
 /// Code that is no longer reached from a predicate, but may be returned to.
 #[derive(Default, Debug)]
@@ -285,6 +285,23 @@ impl Database {
         }
         // A predicate that others call is no longer what it was when their twins were found.
         self.changed.append(&mut self.twins);
+    }
+
+    /// Shows all atoms of predicates, clauses and modules.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        self.modules.reach_atoms(reached);
+        for predicate in &self.predicates {
+            reached.atom(predicate.module);
+            reached.functor(predicate.functor);
+            predicate.clauses.reach_atoms(reached);
+        }
+        for clause in &self.retired.clauses {
+            clause.reach_atoms(reached);
+        }
+        let linked = self.predicates.iter().filter_map(|one| one.block.as_ref());
+        for block in linked.chain(&self.retired.blocks) {
+            clause::reach_code(reached, &block.words, &block.sites);
+        }
     }
 
     /// Says whether a predicate may have a native twin.

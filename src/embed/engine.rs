@@ -177,6 +177,7 @@ impl Engine {
     ) -> Result<Loaded, Error> {
         self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
+            machine.reclaim_idle();
             let top = machine.heap.top;
             let loader = state::of(machine);
             let (reports, clauses) = (loader.reports.len(), loader.clauses);

@@ -40,7 +40,10 @@ impl<'e> Solutions<'e> {
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
         let top = engine.machine.heap.top;
-        let opened = engine.guarded(|machine| open(machine, text, &args));
+        let opened = engine.guarded(|machine| {
+            machine.reclaim_idle();
+            open(machine, text, &args)
+        });
         match opened {
             Ok((query, names, variables)) => Ok(Solutions {
                 engine,
@@ -221,7 +224,7 @@ fn open(
         .map(|(name, variable)| (name.to_owned(), variable))
         .unzip();
     let query = machine
-        .open_query(machine.notes.typein, goal)
+        .open_host_query(machine.notes.typein, goal)
         .map_err(|error| Error::of_machine(machine, error))?;
     let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
     let shows_text = machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);

@@ -11,7 +11,7 @@ use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
-use crate::load::state::Loader;
+use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
 use crate::machine::{Hooks, Machine, Sizes};
 use crate::stream::{
@@ -31,6 +31,7 @@ use crate::stream::{
 /// ```
 pub struct EngineBuilder {
     sizes: Sizes,
+    atoms: Option<usize>,
     inferences: Option<u64>,
     time: Option<Duration>,
     input: Box<dyn Device>,
@@ -48,6 +49,7 @@ impl Default for EngineBuilder {
     fn default() -> EngineBuilder {
         EngineBuilder {
             sizes: Sizes::default(),
+            atoms: None,
             inferences: None,
             time: None,
             input: Box::new(Process::Input),
@@ -64,7 +66,8 @@ impl Default for EngineBuilder {
 }
 
 impl EngineBuilder {
-    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted.
+    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted. Atoms may
+    /// take as much again.
     pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
         // As in the default: half of it for terms, a quarter for calls, the rest for choice points and the trail.
         let cells = (bytes / 8).max(1 << 21);
@@ -74,6 +77,7 @@ impl EngineBuilder {
             choices: cells / 8,
             trail: cells / 8,
         };
+        self.atoms = Some(8 * cells);
         self
     }
 
@@ -185,12 +189,16 @@ impl EngineBuilder {
         let mut machine = Machine::new(self.sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
         machine.set_twins(TWINS);
+        if let Some(bytes) = self.atoms {
+            machine.atoms.set_limit(bytes);
+        }
         let mut loader = Loader::new();
         loader.sink = self.sink;
         machine.extension = Box::new(loader);
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            reach_atoms: Some(state::reach_atoms),
         };
         if let Some(language) = &self.language {
             let name = machine.atoms.intern("language");

@@ -101,7 +101,7 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
         .collect();
     for (name, file) in known {
         if has_changed(machine, &name, &file)? {
-            let spec = Cell::atom(machine.atoms.intern(&name));
+            let spec = machine.atom(&name);
             let module = if file.made { atoms::USER } else { file.module };
             load_files(machine, module, spec, &Options::default())?;
         }
@@ -226,7 +226,7 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
     Ok(Alternatives::each(
         names.into_iter(),
         |machine, [file]: [Cell; 1], name| {
-            let name = Cell::atom(machine.atoms.intern(&name));
+            let name = machine.atom(&name);
             Ok(machine.unify(file, name))
         },
     ))
@@ -251,7 +251,7 @@ fn source_file_of(machine: &mut Machine, [head, file]: [Cell; 2]) -> Result<bool
     let Some(source) = source else {
         return Ok(false);
     };
-    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let name = machine.atom(&source.name);
     Ok(machine.unify(file, name))
 }
 
@@ -270,7 +270,7 @@ fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<boo
         return Ok(false);
     };
     let number = source.position(context.at as usize).line;
-    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let name = machine.atom(&source.name);
     let number = machine
         .heap
         .integer(i64::try_from(number).unwrap_or(i64::MAX));
@@ -301,9 +301,9 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     Ok(Alternatives::each(
         facts.into_iter(),
         |machine, [key, value]: [Cell; 2], (name, fact)| {
-            let name = Cell::atom(machine.atoms.intern(name));
+            let name = machine.atom(name);
             let fact = match fact {
-                Fact::Text(text) => Cell::atom(machine.atoms.intern(&text)),
+                Fact::Text(text) => machine.atom(&text),
                 Fact::Atom(atom) => Cell::atom(atom),
                 Fact::Line(line) => {
                     let position = machine.atoms.intern("$stream_position");

@@ -160,7 +160,7 @@ fn load_named(
         };
         if file.module != module && !file.made {
             // Loaded twice, its clauses would change their module.
-            let name = Cell::atom(machine.atoms.intern(&name));
+            let name = machine.atom(&name);
             return Err(Error::Permission(Action::Load, Culprit::Source, name));
         }
         if !again {

@@ -4,6 +4,7 @@
 //! changes, so that a place in a clause can always be shown; a source that is loaded again keeps its number and gets the
 //! new text, by which time none of its old clauses is left.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use super::host::Host;
 use super::library::Index;
 use crate::machine::Machine;
 use crate::syntax::{Source, SourceId};
-use crate::term::{Atom, Stored};
+use crate::term::{Atom, Reached, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
@@ -110,6 +111,24 @@ impl Loader {
     /// Takes a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.reports.push(diagnostic);
+    }
+}
+
+/// Shows the atoms that the loader knows.
+pub fn reach_atoms(extension: &(dyn Any + Send), reached: &mut Reached) {
+    let Some(loader) = extension.downcast_ref::<Loader>() else {
+        return;
+    };
+    let files = loader.files.values().map(|file| file.module);
+    let loading = loader.loading.iter().map(|context| context.module);
+    for module in files.chain(loading) {
+        reached.atom(module);
+    }
+    for host in &loader.hosts {
+        reached.functor(host.functor);
+    }
+    if let Some(goal) = &loader.main {
+        reached.words(goal.words());
     }
 }
 

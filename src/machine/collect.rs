@@ -137,6 +137,7 @@ impl Machine {
             || trail_full(self)
             || self.heap.top > self.collector.at.min(full)
             || self.is_time();
+        let mut atoms = Ok(());
         if due {
             self.note_peak();
             let of_trail = trail_full(self);
@@ -144,6 +145,7 @@ impl Machine {
             self.collector.asked = false;
             self.collector.polls = 0;
             self.collect();
+            atoms = self.reclaim_if_due();
             // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
             let frames = self.e.since(self.frames.start());
             let choices = self.b.since(self.choices.start());
@@ -167,7 +169,7 @@ impl Machine {
         if due && self.heap.top.offset(size / LEAST_FREE) > full || self.heap.top > full {
             return Err(Error::Resource(Resource::Heap));
         }
-        Ok(())
+        atoms
     }
 
     /// Whether a test wants a collection.

@@ -288,7 +288,7 @@ pub fn indicator_term(machine: &mut Machine, functor: Functor) -> Cell {
 
 /// `Source:Line:Column`.
 fn place_term(machine: &mut Machine, place: &SyntaxPlace) -> Cell {
-    let source = Cell::atom(machine.atoms.intern(&place.source));
+    let source = machine.atom(&place.source);
     let line = machine.heap.integer(i64::from(place.line));
     let column = machine.heap.integer(i64::from(place.column));
     let inner = machine.heap.structure(atoms::COLON, &[line, column]);

@@ -32,6 +32,7 @@ pub mod ops;
 pub mod place;
 pub mod query;
 pub mod random;
+mod reclaim;
 mod run;
 mod slow;
 #[cfg(test)]
@@ -52,7 +53,7 @@ use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Reached, Tag};
 use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
 use error::{Error, Result};
 
@@ -73,6 +74,9 @@ pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 /// Loads the library file whose module this is, if there is one and it is not loaded yet.
 pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
 
+/// Shows the atoms in what rooms above keep with the machine.
+pub type ReachAtoms = fn(&(dyn std::any::Any + Send), &mut Reached);
+
 /// What rooms above the machine do for it.
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
@@ -80,6 +84,8 @@ pub struct Hooks {
     pub autoload: Option<Autoload>,
     /// Asked before what a module does not define is looked for elsewhere.
     pub load_module: Option<LoadModule>,
+    /// Asked which atoms are still needed.
+    pub reach_atoms: Option<ReachAtoms>,
 }
 
 /// The most cells an area may have; what the system grants may be less.
@@ -176,6 +182,7 @@ pub struct Machine {
     limits: limits::Limits,
     allowance: allowance::Allowance,
     collector: collect::Collector,
+    reclaimer: reclaim::Reclaimer,
     wake: wake::Wake,
     /// The machine goes on step by step.
     attending: bool,
@@ -243,6 +250,7 @@ impl Machine {
             limits: limits::Limits::default(),
             allowance: allowance::Allowance::default(),
             collector: collect::Collector::default(),
+            reclaimer: reclaim::Reclaimer::default(),
             wake: wake::Wake::default(),
             attending: false,
             place: place::Place::default(),
@@ -255,6 +263,7 @@ impl Machine {
         machine.make_bottom();
         if cfg!(any(debug_assertions, feature = "checked")) && std::env::var_os(STRESS).is_some() {
             machine.collect_every(Some(1));
+            machine.reclaim_often();
         }
         machine.register_builtins(groups);
         machine.register_evaluables(evaluables);

@@ -12,7 +12,7 @@ use super::place::Thrown;
 use super::random::Random;
 use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
-use crate::term::{Atom, atoms};
+use crate::term::{Atom, Reached, atoms};
 
 /// The notes of one machine.
 pub struct Notes {
@@ -47,6 +47,17 @@ pub struct Searches {
     pub held: Arc<AtomicUsize>,
     /// The term that is handed to one of them.
     pub block: Vec<u64>,
+}
+
+impl Notes {
+    /// Shows the atoms in what is remembered.
+    pub(super) fn reach_atoms(&self, reached: &mut Reached) {
+        reached.atom(self.typein);
+        for answer in self.trials.iter().flat_map(|trial| &trial.answers) {
+            reached.words(answer.words());
+        }
+        reached.words(&self.searches.block);
+    }
 }
 
 impl Default for Notes {

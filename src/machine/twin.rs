@@ -17,11 +17,12 @@ use super::error::{Error, Result};
 use super::ops::{choice, frame_top};
 use super::{Machine, call, slow};
 use crate::code::{Block, Op, Word};
+use crate::database::clause::reach_code;
 use crate::database::flags::Native;
 use crate::database::shape::shape;
 use crate::database::{Kind, Predicate};
 use crate::term::atom::ShortHash;
-use crate::term::{Cell, Functor, atoms};
+use crate::term::{Cell, Functor, Reached, atoms};
 
 /// What a clause of a definition calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +110,13 @@ impl Machine {
     /// The twin of a predicate, if it has one.
     pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
         self.recognise(id)
+    }
+
+    /// Shows the atoms in the clauses that twins stand for.
+    pub(super) fn reach_atoms_of_twins(&self, reached: &mut Reached) {
+        for planted in self.twins.planted.values() {
+            reach_code(reached, &planted.block.words, &planted.block.sites);
+        }
     }
 
     /// Cells there are for further choice points.

@@ -74,6 +74,7 @@ impl Bench {
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            ..Hooks::default()
         };
         modules::load_prelude(&mut machine).expect("the prelude loads");
         for path in files("prolog/twins", "pl") {
