@@ -61,6 +61,7 @@ pub mod operators;
 pub mod paths;
 pub mod properties;
 pub mod reading;
+pub mod references;
 pub mod search;
 pub mod solutions;
 pub mod stream_properties;
@@ -94,6 +95,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     arithmetic::GROUP,
     number_parts::GROUP,
     clauses::GROUP,
+    references::GROUP,
     properties::GROUP,
     modules::GROUP,
     solutions::GROUP,

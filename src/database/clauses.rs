@@ -74,6 +74,11 @@ impl Clauses {
             .filter(|clause| !clause.is_erased())
     }
 
+    /// The clause with this order, erased or not, if it is there.
+    pub fn at(&self, order: i64) -> Option<&Arc<Clause>> {
+        self.indexed.all.of_order(order)
+    }
+
     /// Adds a clause born in `generation`.
     pub fn add(&mut self, mut clause: Clause, end: End, generation: u64) -> Arc<Clause> {
         clause.birth = generation;

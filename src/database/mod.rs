@@ -22,6 +22,7 @@ pub mod list;
 pub mod meta;
 pub mod module;
 pub mod predicate;
+pub mod references;
 pub mod returns;
 pub mod shape;
 pub mod table;
@@ -61,6 +62,7 @@ pub struct Database {
     pub assigns: bool,
     /// What may be returned to.
     pub returns: returns::Returns,
+    references: references::References,
     predicates: Vec<Predicate>,
     numbers: HashMap<(Atom, Functor), u32, ShortHash>,
     changed: Vec<u32>,

@@ -9,11 +9,12 @@ use super::modules::{has_changed, load_files};
 use super::{directive, host, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
+use crate::builtins::references;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::term::{Atom, Cell, Stored, atoms};
+use crate::machine::error::{Domain, Error, Expected, Result, indicator_term};
+use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 group! {
     det    "consult(:Files)"                        [] => consult;
@@ -40,6 +41,7 @@ group! {
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
     semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
+    nondet "clause_property(+Reference, ?Property)" [] => clause_property;
 }
 
 /// Loads the files, also those that are loaded already: what they defined before goes away.
@@ -353,4 +355,79 @@ fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) ->
     machine.heap.room(2 * numbers.len())?;
     let list = machine.heap.list_of(&numbers);
     Ok(machine.unify(lines, list))
+}
+
+/// Property is one of the clause with this Reference: `fact`, `erased`, `predicate(Module:Name/Arity)`, `module(Module)`,
+/// and, when it was read from a text, `file(File)`, `source(File)` and `line_count(Line)`.
+///
+/// ```prolog
+/// ?- assertz((n(X) :- m(X)), _R), findall(P, clause_property(_R, P), Ps).
+///    Ps = [predicate(user:n/1), module(user)].
+/// ?- assertz(n(1), _R), once(clause_property(_R, fact)).
+///    true.
+/// ?- assertz(n(1), _R), erase(_R), clause_property(_R, P).
+///    P = erased.
+/// ```
+fn clause_property(machine: &mut Machine, [reference, _]: [Cell; 2]) -> Result<Alternatives> {
+    let mut facts = Vec::new();
+    match references::named(machine, reference)? {
+        None => facts.push(("erased", None)),
+        Some((id, clause)) => {
+            if clause.is_fact() {
+                facts.push(("fact", None));
+            }
+            let predicate = machine.database.get(id);
+            let (module, functor) = (predicate.module, predicate.functor);
+            facts.push(("predicate", Some(Property::Predicate(module, functor))));
+            facts.push(("module", Some(Property::Atom(module))));
+            let source = clause.origin.and_then(|origin| {
+                let source = state::view(machine).source(origin.source)?;
+                let line = source.position(origin.span.start as usize).line;
+                Some((source.name.clone(), line))
+            });
+            if let Some((name, line)) = source {
+                facts.push(("file", Some(Property::Text(name.clone()))));
+                facts.push(("source", Some(Property::Text(name))));
+                facts.push(("line_count", Some(Property::Line(line))));
+            }
+        }
+    }
+    Ok(Alternatives::each(
+        facts.into_iter(),
+        |machine, [_, property]: [Cell; 2], (name, value)| {
+            let name = machine.atoms.intern(name);
+            let Some(value) = value else {
+                return Ok(machine.unify(property, Cell::atom(name)));
+            };
+            let value = value.build(machine);
+            let built = machine.heap.structure(name, &[value]);
+            Ok(machine.unify(property, built))
+        },
+    ))
+}
+
+/// The argument of a property of a clause.
+enum Property {
+    Predicate(Atom, Functor),
+    Atom(Atom),
+    Text(String),
+    Line(usize),
+}
+
+impl Property {
+    fn build(self, machine: &mut Machine) -> Cell {
+        match self {
+            Property::Predicate(module, functor) => {
+                let indicator = indicator_term(machine, functor);
+                let parts = [Cell::atom(module), indicator];
+                machine.heap.structure(atoms::COLON, &parts)
+            }
+            Property::Atom(atom) => Cell::atom(atom),
+            Property::Text(text) => Cell::atom(machine.atoms.intern(&text)),
+            Property::Line(line) => {
+                let line = i64::try_from(line).unwrap_or(i64::MAX);
+                machine.heap.integer(line)
+            }
+        }
+    }
 }

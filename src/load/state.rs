@@ -13,6 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::diagnostic::{Diagnostic, Sink};
 use super::host::Host;
 use super::library::Index;
+use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Source, SourceId};
 use crate::term::{Atom, Reached, Stored};
@@ -39,6 +40,8 @@ pub struct Loader {
     pub main: Option<Stored>,
     /// Which library file exports what.
     pub library: Option<Arc<Index>>,
+    /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
+    pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
     /// How many clauses were added in all.
     pub clauses: usize,
 }

@@ -211,6 +211,20 @@ impl Machine {
             .is_some_and(|target| self.stand_for(id, target)))
     }
 
+    /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
+    /// registers alone.
+    pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
+        {
+            let arguments = self.x;
+            let found = autoload(self, module, functor);
+            self.x = arguments;
+            self.plant_changed();
+            found?;
+        }
+        Ok(self.database.lookup(module, functor))
+    }
+
     /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
     fn stand_for(&mut self, id: u32, target: u32) -> bool {
         let word = self.import_word(id, target);

@@ -196,6 +196,12 @@ impl Session {
         self.screen.complain(&format!("warning: {sentence}\n"));
     }
 
+    /// Runs what `at_halt/1` was given. False: the session shall go on.
+    pub fn at_halt(&mut self) -> bool {
+        const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
+        self.engine.holds(GOAL, ()).unwrap_or(true)
+    }
+
     fn show(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
             self.screen.complain(&render(diagnostic, &self.look));
