@@ -168,7 +168,7 @@ e1 --> "y".
 ?- must_be(_X, x).
    error(instantiation_error, _).
 ?- catch(garbage_collect, _E, true), garbage_collect_atoms.
-   error(existence_error(procedure,garbage_collect_atoms/0), _).
+   true.
 ?- statistics(foo, _X).
    error(domain_error(statistics_key,foo), _).
 ?- catch((between(1, 3, _X), _X >= 2, throw(found(_X))), found(_Y), true), _Y == 2.

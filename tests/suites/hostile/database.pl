@@ -133,7 +133,7 @@ run2.
 ?- gensym(a, _X), reset_gensym, gensym(a, _Y), _X == _Y.
    true.
 ?- recordz(k, x, _R), erase(_R), erase(_R).
-   error(existence_error(db_reference,'$record'(1)), _).
+   error(existence_error(db_reference,_), _).
 ?- recordz(k, x, _R), recorded(k, x), erase(_R), \+ recorded(k, _).
    true.
 ?- dynamic(atom/1).
