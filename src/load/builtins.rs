@@ -423,7 +423,7 @@ impl Property {
                 machine.heap.structure(atoms::COLON, &parts)
             }
             Property::Atom(atom) => Cell::atom(atom),
-            Property::Text(text) => Cell::atom(machine.atoms.intern(&text)),
+            Property::Text(text) => machine.atom(&text),
             Property::Line(line) => {
                 let line = i64::try_from(line).unwrap_or(i64::MAX);
                 machine.heap.integer(line)

@@ -73,9 +73,10 @@ impl Machine {
         let reclaimer = &mut self.reclaimer;
         reclaimer.since += 1;
         let is_time = reclaimer.every.is_some_and(|every| reclaimer.since > every);
-        if std::mem::take(&mut reclaimer.asked) || is_time || self.atoms.is_due() {
+        let is_due = self.atoms.is_due();
+        if std::mem::take(&mut reclaimer.asked) || is_time || is_due {
             self.reclaim();
-            if self.atoms.is_full() {
+            if is_due && self.atoms.is_full() {
                 return Err(Error::Resource(Resource::Atoms));
             }
         }
