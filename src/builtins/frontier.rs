@@ -17,7 +17,7 @@ use crate::machine::error::{Domain, Error, Result};
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Addr, Atom, Cell, Number, atoms};
+use crate::term::{Addr, Atom, Cell, Number, Reached, atoms};
 
 use super::args;
 use super::group::group;
@@ -94,6 +94,10 @@ impl Retry for Open {
             && m.unify(state, found)
             && m.unify(cost, price);
         Ok(if fits { Step::More } else { Step::Fail })
+    }
+
+    fn reach_atoms(&self, reached: &mut Reached) {
+        reached.words(self.frontier.words());
     }
 }
 

@@ -13,8 +13,8 @@ use crate::kernel::memory::{Known, Lesson, Memory};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::Result;
-use crate::term::Cell;
 use crate::term::packed::{pack, unpack};
+use crate::term::{Cell, Reached};
 
 use super::args;
 use super::group::group;
@@ -53,6 +53,12 @@ impl Retry for Remembered {
             true => Step::More,
             false => Step::Fail,
         })
+    }
+
+    fn reach_atoms(&self, reached: &mut Reached) {
+        for words in self.memory.words() {
+            reached.words(words);
+        }
     }
 }
 

@@ -289,6 +289,11 @@ impl Frontier {
         (*state, *parent, cost)
     }
 
+    /// The words of all states.
+    pub fn words(&self) -> &[u64] {
+        self.states.words()
+    }
+
     /// What is passed over.
     pub fn known(&self) -> Known {
         self.known
@@ -300,7 +305,7 @@ impl Frontier {
         nodes.map(|node| (node.state, node.parent)).collect()
     }
 
-    /// The words of all states.
+    /// The words of each state.
     pub fn blocks(&self) -> Vec<Box<[u64]>> {
         let states = 0..self.states.len() as u32;
         states.map(|state| self.block(state).into()).collect()

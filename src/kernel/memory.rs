@@ -114,6 +114,11 @@ impl Memory {
         self.all
     }
 
+    /// The words of all keys and answers.
+    pub fn words(&self) -> [&[u64]; 2] {
+        [self.keys.words(), &self.words]
+    }
+
     /// What is known of a key.
     pub fn recall(&mut self, key: &[u64]) -> Known<'_> {
         let Some(place) = self.keys.find(hash(key), key) else {
