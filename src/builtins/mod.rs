@@ -47,6 +47,7 @@ pub mod evaluables;
 pub mod files;
 pub mod flags;
 pub mod format;
+pub mod frontier;
 pub mod globals;
 pub mod globs;
 pub mod group;
@@ -61,6 +62,7 @@ pub mod operators;
 pub mod paths;
 pub mod properties;
 pub mod reading;
+pub mod recall;
 pub mod references;
 pub mod search;
 pub mod solutions;
@@ -116,6 +118,8 @@ pub const GROUPS: &[&[Builtin]] = &[
     lists::GROUP,
     globals::GROUP,
     search::GROUP,
+    recall::GROUP,
+    frontier::GROUP,
     attributes::GROUP,
     limits::GROUP,
     system::GROUP,

@@ -150,12 +150,12 @@ fn storable(m: &Machine, cell: Cell) -> Cell {
 }
 
 /// How many bytes all kernels may have: what the heap has not used.
-fn room(m: &Machine) -> usize {
+pub(super) fn room(m: &Machine) -> usize {
     8 * m.heap.hard_end().since(m.heap.top)
 }
 
 /// A kernel has stopped. The first time that memory is short, searches that were cut let go of theirs.
-fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<()> {
+pub(super) fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<()> {
     match stop {
         Stop::Memory if !*tried => {
             m.drop_stale_alternatives();

@@ -46,6 +46,8 @@ texts! {
         "limits"
         "messages"
         "native"
+        "twins_of_games"
+        "twins_of_searches"
         "solutions"
     }
     "library" {

@@ -21,6 +21,7 @@ pub mod catch;
 mod cleanup;
 pub mod collect;
 mod context;
+pub mod effects;
 pub mod error;
 pub mod evaluate;
 pub mod limits;

@@ -18,6 +18,8 @@ use crate::term::{Atom, Reached, atoms};
 pub struct Notes {
     /// The random numbers.
     pub random: Random,
+    /// How often something was evaluated that may come out otherwise the next time.
+    pub drawn: u64,
     /// When each clock of `statistics/2` was last asked for, in its own unit.
     pub clocks: [i64; 3],
     /// Environment variables that programs have set, or taken away.
@@ -64,6 +66,7 @@ impl Default for Notes {
     fn default() -> Notes {
         Notes {
             random: Random::default(),
+            drawn: 0,
             clocks: [0; 3],
             environment: BTreeMap::new(),
             conversions: IndexMap::new(),

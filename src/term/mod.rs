@@ -35,6 +35,7 @@ pub mod number;
 pub mod old;
 mod operand;
 pub mod order;
+pub mod packed;
 pub mod pairs;
 pub mod quote;
 pub mod ratios;

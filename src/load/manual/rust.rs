@@ -52,6 +52,8 @@ const GROUPS: &[Source] = sources! {
     "builtins/edinburgh"
     "builtins/lists"
     "builtins/globals"
+    "builtins/frontier"
+    "builtins/recall"
     "builtins/search"
     "builtins/attributes"
     "builtins/limits"
