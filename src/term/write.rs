@@ -70,7 +70,7 @@ pub fn write_term(
     term: Cell,
     options: &WriteOptions,
     terms: Terms<'_>,
-    out: &mut dyn fmt::Write,
+    out: &mut impl fmt::Write,
 ) -> fmt::Result {
     let mut writer = Writer::new(term, options.clone(), terms.heap);
     while writer.run(terms, out)? != Progress::Done {}
@@ -124,7 +124,7 @@ impl Writer {
     pub fn run(
         &mut self,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> Result<Progress, fmt::Error> {
         while let Some(work) = self.work.pop() {
             match work {
@@ -161,7 +161,7 @@ impl Writer {
         term: Cell,
         place: Place,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let heap = terms.heap;
         let term = heap.deref(term);
@@ -300,7 +300,7 @@ impl Writer {
         term: Cell,
         depth: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let heap = terms.heap;
         match heap.view(term) {
@@ -379,7 +379,7 @@ impl Writer {
         count: usize,
         depth: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         self.tokens.atom(terms.atoms.text(name), out)?;
         self.tokens.open_arguments(out)?;
@@ -407,7 +407,7 @@ impl Writer {
         depth: usize,
         before: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let tail = terms.heap.deref(tail);
         if tail == Cell::atom(atoms::NIL) {
