@@ -73,6 +73,7 @@ texts! {
         "elsewhere"
         "error"
         "filesex"
+        "flag"
         "freeze"
         "gensym"
         "heaps"
