@@ -76,6 +76,7 @@ pub mod terms;
 pub mod terms_io;
 pub mod text;
 pub mod text_parts;
+pub mod tracing;
 pub mod trials;
 pub mod twins;
 pub mod types;
@@ -120,6 +121,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     limits::GROUP,
     system::GROUP,
     trials::GROUP,
+    tracing::GROUP,
     files::GROUP,
     paths::GROUP,
     globs::GROUP,

@@ -107,11 +107,17 @@ impl Machine {
             started: false,
             ended: false,
         };
+        let outermost = self.b == self.choices.start().offset(choice::HEADER);
         let goal = if module == atoms::USER {
             goal
         } else {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
+        };
+        let goal = if outermost {
+            self.begin_traced(goal)
+        } else {
+            goal
         };
         slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
