@@ -42,6 +42,7 @@ is asked.
 %          true.
 
 trace :-
+    '$tracer_busy'(false),
     '$trace_ready',
     '$set_debugging'(trace).
 
@@ -76,6 +77,7 @@ tracing :-
 %          true.
 
 debug :-
+    '$tracer_busy'(false),
     '$trace_ready',
     (   '$debugging'(off)
     ->  '$set_debugging'(debug)
@@ -103,7 +105,7 @@ nodebug :-
 %          error(existence_error(procedure,nobody/1), _).
 
 spy(Specification) :-
-    specified_(Specification, Found, []),
+    specified_(user:Specification, Found, []),
     spy_all_(Found),
     debug.
 
@@ -123,7 +125,7 @@ spy_all_([Module-Head|Found]) :-
 %          true.
 
 nospy(Specification) :-
-    specified_(Specification, Found, []),
+    specified_(user:Specification, Found, []),
     nospy_all_(Found).
 
 nospy_all_([]).

@@ -96,9 +96,8 @@ stop_(Port, Frame, Action) :-
 % Showing goals
 
 show_(Port, Frame) :-
-    language_(Language),
     functor(Port, Name, _),
-    port_(Name, Language, Word),
+    '$trace_text'(Name, Word),
     Frame = frame(Depth, target(How,_,_), _, _, _, _, Text0),
     (   Name == redo,
         nonvar(Text0)
@@ -236,7 +235,7 @@ line_([], Digits, '\n', Number) :-
 line_([Code|Codes], Digits, Key, Number) :-
     (   is_digit_(Code)
     ->  line_(Codes, [Code|Digits], Key, Number)
-    ;   Code =:= 0'\s,
+    ;   Code =:= 0' ,
         Codes \== []
     ->  line_(Codes, Digits, Key, Number)
     ;   key_(Code, Key),
@@ -269,8 +268,7 @@ obey_(Key, Number, Port, Frame, Action) :-
     (   command_(Key, Name, Command)
     ->  format(user_error, '~w~n', [Name]),
         do_(Command, Number, Port, Frame, Action)
-    ;   language_(Language),
-        unknown_(Language, Text),
+    ;   '$trace_text'(unknown, Text),
         format(user_error, '~w~n', [Text]),
         stop_(Port, Frame, Action)
     ).
@@ -398,8 +396,7 @@ do_(nospy, _, Port, Frame, Action) :-
     set_spied_(Frame, false, nospy),
     stop_(Port, Frame, Action).
 do_(help, _, Port, Frame, Action) :-
-    language_(Language),
-    help_(Language, Lines),
+    '$trace_text'(help, Lines),
     write_lines_(Lines),
     stop_(Port, Frame, Action).
 
@@ -512,8 +509,7 @@ meant_(Port, Names) :-
 
 '$trace_state' :-
     '$debugging'(Mode),
-    language_(Language),
-    state_(Mode, Language, Text),
+    '$trace_text'(Mode, Text),
     format(user_error, '% ~w~n', [Text]),
     (   '$spied'(Module:Name/Arity),
         functor(Head, Name, Arity),
@@ -531,87 +527,10 @@ meant_(Port, Names) :-
 %          true.
 
 '$trace_told'(What, Module, Head) :-
-    language_(Language),
-    told_(What, Language, Text),
+    '$trace_text'(What, Text),
     functor(Head, Name, Arity),
     (   is_of_system_(Module)
     ->  Indicator = Name/Arity
     ;   Indicator = Module:Name/Arity
     ),
     format(user_error, '% ~w ~q~n', [Text,Indicator]).
-
-% Texts
-
-language_(Language) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ).
-
-port_(call, en, 'Call').
-port_(call, ru, 'Вызов').
-port_(exit, en, 'Exit').
-port_(exit, ru, 'Выход').
-port_(redo, en, 'Redo').
-port_(redo, ru, 'Повтор').
-port_(fail, en, 'Fail').
-port_(fail, ru, 'Неудача').
-port_(exception, en, 'Exception').
-port_(exception, ru, 'Исключение').
-
-told_(spy, en, 'Spy point on').
-told_(spy, ru, 'Контрольная точка на').
-told_(nospy, en, 'Spy point removed from').
-told_(nospy, ru, 'Снята контрольная точка с').
-
-state_(off, en, 'Debug mode is off').
-state_(off, ru, 'Отладка выключена').
-state_(debug, en, 'Debug mode is on').
-state_(debug, ru, 'Отладка включена').
-state_(trace, en, 'Debug mode is on, all goals are traced').
-state_(trace, ru, 'Отладка включена, трассируются все цели').
-
-unknown_(en, 'Unknown command (h for help)').
-unknown_(ru, 'Неизвестная команда (h: справка)').
-
-help_(en,
-      [ 'Commands at a port:',
-        '  c Enter Space  creep: on to the next port',
-        '  s  skip: on to the exit or failure of this goal',
-        '  u  up: on to the exit or failure of the goal that has called it',
-        '  l  leap: on to the next spy point',
-        '  n  no debug: on without stopping',
-        '  r  retry: call this goal again; 3r: the goal at depth 3',
-        '  f  fail: take this goal as failed',
-        '  i  ignore: take this goal as true',
-        '  a  abort the query            e  exit from Prolog',
-        '  b  break: queries in between, up to end_of_file.',
-        '  g  goals that have called it; 3g: three of them',
-        '  A  those with alternatives    L  listing of its clauses',
-        '  p  print goals by portray/1   w  write them without it',
-        '  5d show goals down to depth 5; d: all of them',
-        '  m  message of the exception',
-        '  +  set a spy point on it      -  remove it',
-        '  h  ?  this help'
-      ]).
-help_(ru,
-      [ 'Команды у порта:',
-        '  c Enter пробел  шаг: до следующего порта',
-        '  s  через цель: до её выхода или неудачи',
-        '  u  вверх: до выхода или неудачи вызвавшей её цели',
-        '  l  прыжок: до следующей контрольной точки',
-        '  n  без отладки: дальше без остановок',
-        '  r  повторить: вызвать цель заново; 3r: цель на глубине 3',
-        '  f  неудача: считать, что цель не выполнена',
-        '  i  пропустить: считать, что цель выполнена',
-        '  a  прервать запрос            e  выйти из Пролога',
-        '  b  прерваться: запросы между делом, до end_of_file.',
-        '  g  вызвавшие её цели; 3g: три из них',
-        '  A  цели, у которых есть другие решения',
-        '  L  предложения её предиката',
-        '  p  печатать цели через portray/1   w  без него',
-        '  5d показывать цели до глубины 5; d: целиком',
-        '  m  сообщение об исключении',
-        '  +  поставить контрольную точку     -  снять её',
-        '  h  ?  эта справка'
-      ]).

@@ -113,6 +113,7 @@ texts! {
         "thread"
         "trace"
         "trace_ports"
+        "trace_texts"
         "ugraphs"
         "varnumbers"
         "when"

@@ -91,6 +91,11 @@ impl Machine {
         self.open_above(etop, module, goal)
     }
 
+    /// Whether nothing runs.
+    pub(super) fn is_idle(&self) -> bool {
+        self.b == self.choices.start().offset(choice::HEADER)
+    }
+
     /// Opens a query whose environments begin at `etop`.
     pub(super) fn open_above(&mut self, etop: Addr, module: Atom, goal: Cell) -> Result<Query> {
         self.plant_changed();
@@ -107,18 +112,17 @@ impl Machine {
             started: false,
             ended: false,
         };
-        let outermost = self.b == self.choices.start().offset(choice::HEADER);
+        let outermost = self.is_idle();
         let goal = if module == atoms::USER {
             goal
         } else {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
-        let goal = if outermost {
-            self.begin_traced(goal)
-        } else {
-            goal
-        };
+        if outermost {
+            // What rooms above ask on their own account is not traced.
+            self.set_tracer_busy(true);
+        }
         slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
@@ -131,9 +135,11 @@ impl Machine {
     }
 
     /// As [`Machine::open_query`], for a host, who knows terms by values of its own: on an idle machine no atom is held back
-    /// for it.
+    /// for it. It is the program's query, and traced if the program is.
     pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let goal = self.begin_traced(module, goal);
         let mut query = self.open_query(module, goal)?;
+        self.set_tracer_busy(false);
         if self.outermost(&query) {
             query.holds = false;
             self.atoms.let_go(0);

@@ -146,10 +146,7 @@ impl Machine {
         }
         let id = self.database.predicate(module, functor);
         self.plant_changed();
-        let busy = std::mem::replace(&mut self.tracer.busy, true);
-        let linked = self.link(id);
-        self.tracer.busy = busy;
-        linked?;
+        self.untold(|m| m.link(id))?;
         Ok(self.database.lookup(module, functor))
     }
 
@@ -164,19 +161,31 @@ impl Machine {
         count
     }
 
-    /// A query begins that no other one waits for: whatever the last one left behind, this one is traced if that is wanted.
-    pub(super) fn begin_traced(&mut self, goal: Cell) -> Cell {
-        self.tracer.busy = false;
-        self.tracer.told = None;
-        if self.tracer.debugging == Debugging::Off {
+    /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
+    pub(super) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Cell {
+        if self.tracer.debugging == Debugging::Off || !self.is_idle() {
             return goal;
         }
+        self.tracer.told = None;
         self.set_debugging(self.tracer.debugging);
         if self.tracer.watch != Watch::All {
             return goal;
         }
+        let goal = if module == atoms::USER {
+            goal
+        } else {
+            self.in_module(module, goal)
+        };
         let name = self.atoms.intern("$trace_query");
         self.heap.structure(name, &[goal])
+    }
+
+    /// Does something on the tracer's or the toplevel's account: nothing that it calls is told.
+    pub fn untold<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
+        let busy = std::mem::replace(&mut self.tracer.busy, true);
+        let done = act(self);
+        self.tracer.busy = busy;
+        done
     }
 }
 
