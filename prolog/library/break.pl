@@ -21,9 +21,16 @@ break :-
     ->  print_message(error, Error),
         break
     ;   Query == end_of_file
-    ->  true
+    ->  rest_of_line_
     ;   query_(Query, Names),
         break
+    ).
+
+rest_of_line_ :-
+    (   stream_property(Stream, alias(user_input)),
+        stream_property(Stream, end_of_stream(not))
+    ->  read_line_to_codes(Stream, _)
+    ;   true
     ).
 
 query_(Query, Names) :-

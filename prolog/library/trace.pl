@@ -424,8 +424,8 @@ carry_out_(Frame) :-
         tried_(Try, Frame),
         body_(Body, Home, Level, Frame)
     ;   Way = closed,
-        '$trace_pass'(Home, Head),
         close_(How),
+        '$trace_pass'(Home, Head),
         call(Goal)
     ).
 

@@ -136,7 +136,9 @@ fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bo
     let (mut home, mut head) = (module, m.heap.deref(goal));
     let mut how = Cell::atom(m.atoms.intern("closed"));
     if let Some(id) = id {
-        home = m.database.get(id).module;
+        let predicate = m.database.get(id);
+        home = predicate.module;
+        head = named(m, head, predicate.functor.name);
         if m.is_program(m.database.get(id)) {
             head = in_caller(m, id, module, head);
             how = carried_out(m, id);
@@ -145,6 +147,19 @@ fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bo
     let name = m.atoms.intern("target");
     let found = m.heap.structure(name, &[how, Cell::atom(home), head]);
     Ok(m.unify(target, found))
+}
+
+/// The goal under the name that its predicate has at home: it may be imported under another one.
+fn named(m: &mut Machine, goal: Cell, name: Atom) -> Cell {
+    match m.heap.view(goal) {
+        View::Atom(_) => Cell::atom(name),
+        View::Struct(functor, at) if functor.name != name => {
+            let arguments = 1..=functor.arity as usize;
+            let arguments: Vec<Cell> = arguments.map(|n| Cell::reference(at.offset(n))).collect();
+            m.heap.structure(name, &arguments)
+        }
+        _ => goal,
+    }
 }
 
 /// How goals of a predicate of the program are carried out.

@@ -8,6 +8,7 @@
 
 use indexmap::IndexSet;
 
+use super::assert::head_functor;
 use super::error::Result;
 use super::ops::{choice, read_addr};
 use super::{Machine, call, context};
@@ -97,9 +98,9 @@ impl Machine {
         self.tracer.busy = busy;
     }
 
-    /// The next call of this predicate is not told: it was.
+    /// The next call of this predicate is not told, if it would be: it was.
     pub fn pass_once(&mut self, id: u32) {
-        self.tracer.told = Some(id);
+        self.tracer.told = self.is_told(id).then_some(id);
     }
 
     /// The predicates with spy points, in the order in which they were set.
@@ -235,8 +236,8 @@ pub fn enter_goal(m: &mut Machine, goal: Cell) -> bool {
     !own
 }
 
-/// Whether the first goal that a control construct names is one of a library module: what the library puts together has
-/// its modules.
+/// Whether the first goal in a control construct is one of a library's own: what the library puts together names its modules.
+/// A program that names one wants what that exports.
 fn is_of_library(m: &Machine, goal: Cell) -> bool {
     let mut pending = vec![goal];
     while let Some(goal) = pending.pop() {
@@ -246,15 +247,13 @@ fn is_of_library(m: &Machine, goal: Cell) -> bool {
                 let arguments = (0..functor.arity as usize).rev();
                 pending.extend(arguments.map(|n| m.heap.arg(at, n)));
             }
-            View::Struct(
-                Functor {
-                    name: atoms::COLON,
-                    arity: 2,
-                },
-                at,
-            ) => {
+            View::Struct(functor, at) if functor == Functor::new(atoms::COLON, 2) => {
                 let module = m.heap.deref(m.heap.arg(at, 0)).as_atom();
-                return module.is_some_and(|module| m.database.modules.is_library(module));
+                let own = module.and_then(|module| m.database.modules.get(module));
+                return own.is_some_and(|module| {
+                    let called = head_functor(m, m.heap.arg(at, 1)).ok();
+                    module.sealed && !called.is_some_and(|goal| module.exports.contains(&goal))
+                });
             }
             _ => return false,
         }
