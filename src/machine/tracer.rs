@@ -193,8 +193,8 @@ impl Machine {
 /// `enter_traced`: the tracer is told of the call, or the predicate is entered because it knows already.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
-    if m.tracer.told.take_if(|told| *told == id).is_some() || m.tracer.busy || m.is_depth_limited()
-    {
+    let is_known = m.tracer.told.take_if(|told| *told == id).is_some();
+    if is_known || m.tracer.busy || !m.is_told(id) || m.is_depth_limited() {
         return pass(m, arity, id);
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
