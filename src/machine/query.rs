@@ -91,11 +91,6 @@ impl Machine {
         self.open_above(etop, module, goal)
     }
 
-    /// Whether nothing runs.
-    pub(super) fn is_idle(&self) -> bool {
-        self.b == self.choices.start().offset(choice::HEADER)
-    }
-
     /// Opens a query whose environments begin at `etop`.
     pub(super) fn open_above(&mut self, etop: Addr, module: Atom, goal: Cell) -> Result<Query> {
         self.plant_changed();
