@@ -3,7 +3,8 @@
             call_cleanup/2,          % :Goal, :Cleanup
             setup_call_catcher_cleanup/4, % :Setup, :Goal, ?Catcher, :Cleanup
             call_cleanup/3,          % :Goal, ?Catcher, :Cleanup
-            apply/2                  % :Goal, +Arguments
+            apply/2,                 % :Goal, +Arguments
+            abort/0
           ]).
 
 /** <module> Control
@@ -120,3 +121,13 @@ call_cleanup(Goal, Catcher, Cleanup) :-
 apply(Goal, Arguments) :-
     Call =.. [call,Goal|Arguments],
     call(Call).
+
+%!  abort is erroneous.
+%
+%   End the running query: throws `unwind(abort)`.
+%
+%       ?- abort.
+%          throws(unwind(abort)).
+
+abort :-
+    throw(unwind(abort)).

@@ -414,6 +414,11 @@ struct Answers {
     purpose: Purpose,
 }
 
+/// The clauses of a predicate that unify with this head and body. Of the built-in that asks they are the first arguments.
+pub fn matching(m: &mut Machine, id: u32, head: Cell, body: Cell) -> Result<Alternatives> {
+    answers(m, id, head, body, Purpose::Clause)
+}
+
 /// The first answer at once when there is only one candidate, else all of them on demand.
 fn answers(
     m: &mut Machine,

@@ -78,6 +78,7 @@ pub mod terms;
 pub mod terms_io;
 pub mod text;
 pub mod text_parts;
+pub mod tracing;
 pub mod trials;
 pub mod twins;
 pub mod types;
@@ -124,6 +125,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     limits::GROUP,
     system::GROUP,
     trials::GROUP,
+    tracing::GROUP,
     files::GROUP,
     paths::GROUP,
     globs::GROUP,

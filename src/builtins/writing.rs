@@ -160,7 +160,8 @@ fn portray(m: &mut Machine, target: Target, term: Cell) -> Result<bool> {
     m.streams
         .set_current_output(target.id)
         .map_err(|error| target.error(error, Action::Output))?;
-    let written = m.open_query(atoms::USER, goal).and_then(|mut query| {
+    let written = m.untold(|m| {
+        let mut query = m.open_query(atoms::USER, goal)?;
         let written = m.next_answer(&mut query)?;
         m.close_query(query);
         Ok(written)

@@ -315,6 +315,11 @@ impl Database {
         }
     }
 
+    /// Has the entries of predicates planted anew, since calls of them are to be told or no longer are.
+    pub fn enter_anew(&mut self, ids: &[u32]) {
+        self.changed.extend_from_slice(ids);
+    }
+
     /// Notes that a predicate is called by way of its native twin.
     pub fn note_twin(&mut self, id: u32) {
         self.twins.push(id);

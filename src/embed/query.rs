@@ -158,14 +158,16 @@ fn residual(machine: &mut Machine, variables: &[Cell], reader: &mut Reader) -> V
     let goal = machine.heap.structure(name, &[variables, goals]);
     let mut found = Vec::new();
     // A module that cannot say what it has attached says nothing.
-    if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
-        if machine.next_answer(&mut query).unwrap_or(false) {
-            let goals = machine.heap.list_elements(goals).unwrap_or_default();
-            let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
-            found = goals.into_iter().map(read).collect();
+    machine.untold(|machine| {
+        if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
+            if machine.next_answer(&mut query).unwrap_or(false) {
+                let goals = machine.heap.list_elements(goals).unwrap_or_default();
+                let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
+                found = goals.into_iter().map(read).collect();
+            }
+            machine.close_query(query);
         }
-        machine.close_query(query);
-    }
+    });
     machine.heap.top = top;
     found
 }

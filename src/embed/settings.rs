@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use super::engine::Engine;
@@ -13,7 +13,7 @@ use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
-use crate::machine::{Hooks, Machine, Sizes};
+use crate::machine::{Hooks, Machine, ReadKey, Sizes};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
@@ -36,6 +36,7 @@ pub struct EngineBuilder {
     time: Option<Duration>,
     input: Box<dyn Device>,
     interactive: bool,
+    keys: Option<ReadKey>,
     output: Box<dyn Device>,
     error: Box<dyn Device>,
     files: Box<dyn FileAccess>,
@@ -54,6 +55,7 @@ impl Default for EngineBuilder {
             time: None,
             input: Box::new(Process::Input),
             interactive: false,
+            keys: None,
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
             files: Box::new(SystemFiles),
@@ -102,6 +104,16 @@ impl EngineBuilder {
     /// Whether a person types what `user_input` reads: what has been written is then shown before a line is waited for.
     pub fn interactive(mut self, interactive: bool) -> EngineBuilder {
         self.interactive = interactive;
+        self
+    }
+
+    /// How a single key is read where a person types: none at the end. The tracer asks for its commands so; otherwise it
+    /// reads them from `user_input`, a line each, and where that has ended it does not stop.
+    pub fn keys(
+        mut self,
+        read: impl FnMut() -> io::Result<Option<char>> + Send + 'static,
+    ) -> EngineBuilder {
+        self.keys = Some(Box::new(read));
         self
     }
 
@@ -192,6 +204,7 @@ impl EngineBuilder {
         if let Some(bytes) = self.atoms {
             machine.atoms.set_limit(bytes);
         }
+        machine.keys = self.keys;
         let mut loader = Loader::new();
         loader.sink = self.sink;
         machine.extension = Box::new(loader);

@@ -38,6 +38,7 @@ mod run;
 mod slow;
 #[cfg(test)]
 mod tests;
+pub mod tracer;
 pub mod trial;
 pub mod twin;
 mod wake;
@@ -77,6 +78,9 @@ pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
 
 /// Shows the atoms in what rooms above keep with the machine.
 pub type ReachAtoms = fn(&(dyn std::any::Any + Send), &mut Reached);
+
+/// Waits for a key; none at the end.
+pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
 
 /// What rooms above the machine do for it.
 #[derive(Clone, Copy, Default)]
@@ -140,6 +144,8 @@ pub struct Machine {
     pub hooks: Hooks,
     /// What rooms above keep with the machine.
     pub extension: Box<dyn std::any::Any + Send>,
+    /// Reads one key of a person at a terminal, if there is one.
+    pub keys: Option<ReadKey>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
@@ -179,6 +185,7 @@ pub struct Machine {
     alternatives: Vec<(Addr, Box<dyn Retry>)>,
     control: call::Control,
     twins: twin::Twins,
+    tracer: tracer::Tracer,
     outcome: Option<Outcome>,
     limits: limits::Limits,
     allowance: allowance::Allowance,
@@ -236,6 +243,7 @@ impl Machine {
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
             extension: Box::new(()),
+            keys: None,
             interrupt: Arc::clone(&streams.patience().interrupt),
             entries: Vec::new(),
             stubs: Vec::new(),
@@ -247,6 +255,7 @@ impl Machine {
             alternatives: Vec::new(),
             control: call::Control::default(),
             twins: twin::Twins::default(),
+            tracer: tracer::Tracer::default(),
             outcome: None,
             limits: limits::Limits::default(),
             allowance: allowance::Allowance::default(),

@@ -107,12 +107,17 @@ impl Machine {
             started: false,
             ended: false,
         };
+        let outermost = self.is_idle();
         let goal = if module == atoms::USER {
             goal
         } else {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
+        if outermost {
+            // What rooms above ask on their own account is not traced.
+            self.set_tracer_busy(true);
+        }
         slow::push_choice(self, 0, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
@@ -125,9 +130,11 @@ impl Machine {
     }
 
     /// As [`Machine::open_query`], for a host, who knows terms by values of its own: on an idle machine no atom is held back
-    /// for it.
+    /// for it. It is the program's query, and traced if the program is.
     pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let goal = self.begin_traced(module, goal);
         let mut query = self.open_query(module, goal)?;
+        self.set_tracer_busy(false);
         if self.outermost(&query) {
             query.holds = false;
             self.atoms.let_go(0);

@@ -291,6 +291,30 @@ impl Machine {
         }
     }
 
+    /// Enters a static predicate whose entry is the tracer's: by its twin, or its clauses.
+    pub(super) fn enter_held(&mut self, id: u32, block: Arc<Block>, arity: usize) -> Result<()> {
+        let twin = match self.flags.native {
+            Native::Off => None,
+            Native::On | Native::Check => self.recognise(id),
+        };
+        let Some(twin) = twin else {
+            self.pc = block.words.as_ptr();
+            return Ok(());
+        };
+        let planted = Planted {
+            twin,
+            block,
+            live: false,
+            calls: 0,
+            idle: 0,
+        };
+        let (index, _) = self.twins.planted.insert_full(id, planted);
+        enter(
+            self,
+            Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
+        )
+    }
+
     fn plant_twin(&mut self, id: u32) {
         if let Some(index) = self.twins.planted.get_index_of(&id) {
             let arity = self.database.get(id).functor.arity as u8;

@@ -80,9 +80,13 @@ impl Session {
         let input = Input::new(screen.clone());
         let look = Look::of_standard_error();
         let mut complaints = screen.clone();
+        let builder = if io::stdin().is_terminal() {
+            builder.interactive(true).keys(keys::read)
+        } else {
+            builder
+        };
         let engine = builder
             .input(input.clone())
-            .interactive(io::stdin().is_terminal())
             .output(screen.clone())
             .on_diagnostic(move |diagnostic: &Diagnostic| {
                 complaints.complain(&render(diagnostic, &look));
@@ -217,6 +221,10 @@ impl Session {
         }
         if error.is_interrupt() {
             self.screen.complain("interrupted\n");
+            return Ok(());
+        }
+        if error.is_abort() {
+            self.screen.complain("aborted\n");
             return Ok(());
         }
         let diagnostics = self.engine.explain(error);

@@ -59,6 +59,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/limits"
     "builtins/system"
     "builtins/trials"
+    "builtins/tracing"
     "builtins/files"
     "builtins/paths"
     "builtins/globs"
