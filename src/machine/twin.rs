@@ -274,17 +274,7 @@ impl Machine {
             return;
         };
         self.database.note_twin(id);
-        let planted = Planted {
-            twin,
-            holes,
-            block,
-            live: true,
-            calls: 0,
-            idle: if self.twins.rush { 0 } else { twin.rests },
-            asked: 0,
-            found: 0,
-            pause: SHORTEST_PAUSE,
-        };
+        let planted = self.planted(twin, holes, block);
         self.twins.planted.insert(id, planted);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
@@ -297,22 +287,34 @@ impl Machine {
             Native::Off => None,
             Native::On | Native::Check => self.recognise(id),
         };
-        let Some(twin) = twin else {
+        let Some((twin, holes)) = twin else {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
         let planted = Planted {
-            twin,
-            block,
             live: false,
-            calls: 0,
-            idle: 0,
+            ..self.planted(twin, holes, block)
         };
         let (index, _) = self.twins.planted.insert_full(id, planted);
         enter(
             self,
             Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
         )
+    }
+
+    /// A twin that has not been called.
+    fn planted(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Planted {
+        Planted {
+            twin,
+            holes,
+            block,
+            live: true,
+            calls: 0,
+            idle: if self.twins.rush { 0 } else { twin.rests },
+            asked: 0,
+            found: 0,
+            pause: SHORTEST_PAUSE,
+        }
     }
 
     fn plant_twin(&mut self, id: u32) {
