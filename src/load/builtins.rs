@@ -5,7 +5,7 @@
 
 use super::consult::Imports;
 use super::imports::{self, Options};
-use super::modules::{has_changed, load_files};
+use super::modules::{self, has_changed, load_files};
 use super::{directive, host, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
@@ -42,6 +42,9 @@ group! {
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
     semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
     nondet "clause_property(+Reference, ?Property)" [] => clause_property;
+    semidet "exists_source(+Source)"                [] => exists_source;
+    semidet "exists_source(+Source, ?Path)"         [] => exists_source_at;
+    det    "unload_file(+File)"                     [] => unload_file;
 }
 
 /// Loads the files, also those that are loaded already: what they defined before goes away.
@@ -430,4 +433,45 @@ impl Property {
             }
         }
     }
+}
+
+/// There is a file to load for Source, as `use_module/1` would find it.
+///
+/// ```prolog
+/// ?- exists_source(library(lists)), \+ exists_source(library(no_such_library)).
+///    true.
+/// ```
+fn exists_source(machine: &mut Machine, [source]: [Cell; 1]) -> Result<bool> {
+    Ok(modules::path_of(machine, source)?.is_some())
+}
+
+/// As `exists_source/1`; Path is that of the file.
+///
+/// ```prolog
+/// ?- exists_source(library(lists), P).
+///    P = 'library/lists.pl'.
+/// ```
+fn exists_source_at(machine: &mut Machine, [source, path]: [Cell; 2]) -> Result<bool> {
+    let Some(found) = modules::path_of(machine, source)? else {
+        return Ok(false);
+    };
+    let found = Cell::atom(machine.atoms.intern(&found));
+    Ok(machine.unify(path, found))
+}
+
+/// Takes away what was loaded from File, if it was.
+///
+/// ```prolog
+/// ?- unload_file(no_such_file).
+///    true.
+/// ?- unload_file(_).
+///    error(instantiation_error, _).
+/// ```
+fn unload_file(machine: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
+    if args::is_var(machine, file) {
+        return Err(Error::Instantiation);
+    }
+    let name = modules::file_name(machine, file)?;
+    modules::unload(machine, &name);
+    Ok(())
 }

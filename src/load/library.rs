@@ -71,6 +71,7 @@ texts! {
         "elsewhere"
         "error"
         "filesex"
+        "flag"
         "freeze"
         "gensym"
         "heaps"

@@ -89,6 +89,12 @@ impl Loader {
             .map(|(_, source)| source)
     }
 
+    /// The number of the source of this name.
+    pub fn number(&self, name: &str) -> Option<SourceId> {
+        let index = self.sources.get_index_of(name)?;
+        Some(SourceId(index as u32))
+    }
+
     /// The source of this name.
     pub fn source_named(&self, name: &str) -> Option<&Arc<Source>> {
         self.sources.get(name)

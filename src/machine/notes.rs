@@ -36,6 +36,25 @@ pub struct Notes {
     pub trials: Vec<Trial>,
     /// Where the last ball was thrown before the last trial was closed.
     pub trial_place: Thrown,
+    /// Memory for a text that is made to be written at once.
+    spare: String,
+}
+
+impl Notes {
+    /// An empty text in memory that was used before.
+    pub fn empty_text(&mut self) -> String {
+        std::mem::take(&mut self.spare)
+    }
+
+    /// Takes back the memory of a text that is no longer needed.
+    pub fn give_back(&mut self, mut text: String) {
+        /// What is greater is rare, and not kept.
+        const MOST: usize = 1 << 14;
+        if text.capacity() <= MOST {
+            text.clear();
+            self.spare = text;
+        }
+    }
 }
 
 /// What searches under way share.
@@ -73,6 +92,7 @@ impl Default for Notes {
             searches: Searches::default(),
             trials: Vec::new(),
             trial_place: Thrown::default(),
+            spare: String::new(),
         }
     }
 }
