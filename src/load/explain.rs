@@ -156,6 +156,10 @@ impl Raised {
         machine.heap.top = top;
         let (name, arity) = goal?;
         let mut found = goals::goals(&tree, &shape, body);
+        if asked && found.len() == 1 {
+            // Whoever has typed one goal knows which it was.
+            return None;
+        }
         found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
         if let (Some(culprit), true) = (culprit, found.len() > 1) {
             found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
