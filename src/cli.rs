@@ -187,7 +187,15 @@ fn run(options: &SessionOptions) -> ExitCode {
         &options.arguments,
         &options.limits,
     );
-    exit_code(session_status(&mut session, options))
+    let mut status = session_status(&mut session, options);
+    // Goals of at_halt/1 may want to go on, which makes sense as long as somebody is asked for queries.
+    while !session.at_halt()
+        && options.toplevel.is_none()
+        && !matches!(status, Err(Stop::Broken(_)))
+    {
+        status = session.toplevel(true).map(|()| 0);
+    }
+    exit_code(status)
 }
 
 fn compare(options: &CompareOptions) -> ExitCode {

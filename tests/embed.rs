@@ -5,7 +5,7 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use ferz::embed::{Engine, Error, IntoTerm, Term, TermView};
+use ferz::embed::{Debugging, Engine, Error, IntoTerm, Term, TermView};
 
 fn engine() -> Engine {
     Engine::builder().sandboxed().build()
@@ -494,22 +494,24 @@ mod engines {
         }
     }
 
+    /// Output that the test reads.
+    #[derive(Clone, Default)]
+    struct Page(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+    impl std::io::Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0
+                .lock()
+                .expect("nobody panics")
+                .extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
     #[test]
     fn output_goes_where_the_host_wants_it() {
-        #[derive(Clone, Default)]
-        struct Page(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
-        impl std::io::Write for Page {
-            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-                self.0
-                    .lock()
-                    .expect("nobody panics")
-                    .extend_from_slice(bytes);
-                Ok(bytes.len())
-            }
-            fn flush(&mut self) -> std::io::Result<()> {
-                Ok(())
-            }
-        }
         let page = Page::default();
         let mut engine = Engine::builder()
             .sandboxed()
@@ -522,6 +524,33 @@ mod engines {
                 .expect("it runs")
         );
         assert_eq!(*page.0.lock().expect("nobody panics"), b"7\n");
+    }
+
+    #[test]
+    fn what_is_traced_is_written_and_nobody_asked() {
+        let page = Page::default();
+        let mut engine = Engine::builder()
+            .sandboxed()
+            .error_output(page.clone())
+            .memory_limit(64 << 20)
+            .build();
+        engine
+            .consult_text("t", "p(1). p(2). q(N) :- M is N+1, q(M), true.")
+            .expect("it loads");
+        assert_eq!(engine.debugging(), Debugging::Off);
+        assert!(engine.holds("trace", ()).expect("it holds"));
+        assert_eq!(engine.debugging(), Debugging::Tracing);
+        assert_eq!(all::<i64>(&mut engine, "p(X), X > 1", "X"), [2]);
+        assert!(engine.holds("nodebug", ()).expect("it holds"));
+        let written = String::from_utf8(page.0.lock().expect("nobody panics").clone());
+        let expected = "   Call: (1) p(_G1)\n   Exit: (1) p(1)\n   Call: (1) 1>1\n   Fail: (1) 1>1\n   \
+                        Redo: (1) p(_G1)\n   Exit: (1) p(2)\n   Call: (1) 2>1\n   Exit: (1) 2>1\n";
+        assert_eq!(written.as_deref(), Ok(expected));
+        // The frames of the tracer are within the limits too.
+        assert!(engine.holds("visible(-all), trace", ()).expect("it holds"));
+        let error = engine.holds("q(0)", ()).expect_err("it does not end");
+        assert!(error.is_limit());
+        assert!(engine.holds("nodebug, p(2)", ()).expect("it holds"));
     }
 
     #[test]

@@ -30,13 +30,18 @@ fn regress() {
 }
 
 #[test]
+fn hostile() {
+    passes("tests/suites/hostile");
+}
+
+#[test]
 fn programs() {
     passes("examples/programs");
 }
 
 #[test]
 fn no_suite_is_left_out() {
-    let known = ["iso", "library", "regress"];
+    let known = ["iso", "library", "regress", "hostile"];
     let folder = std::fs::read_dir(root().join("tests/suites")).expect("there are suites");
     for entry in folder {
         let name = entry.expect("the folder can be read").file_name();

@@ -7,6 +7,8 @@
 mod calls;
 #[path = "twins/kinds.rs"]
 mod kinds;
+#[path = "twins/programs.rs"]
+mod programs;
 #[path = "twins/recognition.rs"]
 mod recognition;
 mod support;
@@ -64,9 +66,21 @@ fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> 
     ))
 }
 
+/// The holes of all definitions: what they call and leave to the program, by the lines `%? name/arity, ...`.
+fn all_holes() -> BTreeSet<String> {
+    let mut holes = BTreeSet::new();
+    for path in files("prolog/twins", "pl") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let lines = text.lines().filter_map(|line| line.strip_prefix("%? "));
+        holes.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+    }
+    holes
+}
+
 /// The nodes of a definition as Rust text.
 fn nodes(engine: &mut Engine, definition: &str) -> String {
     let mut known = vec![definition.to_owned()];
+    let (left_open, mut holes) = (all_holes(), Vec::new());
     let mut text = String::new();
     let mut next = 0;
     while let Some(indicator) = known.get(next).cloned() {
@@ -86,6 +100,8 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
             .map(|call| {
                 if shape(engine, call).is_some() {
                     format!("Callee::Node({})", place(&mut known, call))
+                } else if left_open.contains(call) {
+                    format!("Callee::Hole({})", place(&mut holes, call))
                 } else {
                     let (name, arity) = call.rsplit_once('/').expect("an indicator");
                     format!("Callee::Named({name:?}, {arity})")

@@ -1,7 +1,10 @@
 :- module(control,
           [ setup_call_cleanup/3,    % :Setup, :Goal, :Cleanup
             call_cleanup/2,          % :Goal, :Cleanup
-            apply/2                  % :Goal, +Arguments
+            setup_call_catcher_cleanup/4, % :Setup, :Goal, ?Catcher, :Cleanup
+            call_cleanup/3,          % :Goal, ?Catcher, :Cleanup
+            apply/2,                 % :Goal, +Arguments
+            abort/0
           ]).
 
 /** <module> Control
@@ -13,6 +16,8 @@ are part of the machine.
 :- meta_predicate
        setup_call_cleanup(0, 0, 0),
        call_cleanup(0, 0),
+       setup_call_catcher_cleanup(0, 0, ?, 0),
+       call_cleanup(0, ?, 0),
        apply(:, +).
 
 %!  setup_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
@@ -48,6 +53,64 @@ setup_call_cleanup(Setup, Goal, Cleanup) :-
 call_cleanup(Goal, Cleanup) :-
     setup_call_cleanup(true, Goal, Cleanup).
 
+%!  setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup) is nondet.
+%
+%   As setup_call_cleanup/3, and Cleanup is called only if Catcher unifies with the reason:
+%   `exit` when Goal exits leaving no choice points, `fail` when it fails, `!` when its
+%   choice points are cut, `exception(Ball)` when it throws.
+%
+%       ?- setup_call_catcher_cleanup(true, X = 1, _R, write(_R)).
+%          prints("exit"), X = 1.
+%       ?- setup_call_catcher_cleanup(true, member(X, [1,2]), _R, write(_R)), !.
+%          prints("!"), X = 1.
+%       ?- setup_call_catcher_cleanup(true, member(X, []), _R, write(_R)).
+%          prints("fail"), false.
+%       ?- setup_call_catcher_cleanup(true, throw(a), exception(B), write(B)).
+%          prints("a"), throws(a).
+%       ?- setup_call_catcher_cleanup(true, member(X, [1,2]), _R, write(_R)), X > 1.
+%          prints("exit"), X = 2.
+
+setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
+    once(Setup),
+    must_be(callable, Cleanup),
+    Reason = reason(fail),
+    '$call_cleanup'(control:watched_(Goal, Reason),
+                    control:for_reason_(Reason, Catcher, Cleanup)).
+
+%   watched_(:Goal, !Reason): Goal is true. Reason is why no more of its answers come, as far
+%   as that is known.
+
+watched_(Goal, Reason) :-
+    Last = last(false),
+    '$call_cleanup'(catch(Goal, Ball, control:thrown_(Ball, Reason)),
+                    nb_setarg(1, Last, true)),
+    (   arg(1, Last, true)
+    ->  nb_setarg(1, Reason, exit)
+    ;   nb_setarg(1, Reason, !)
+    ;   nb_setarg(1, Reason, fail),
+        fail
+    ).
+
+thrown_(Ball, Reason) :-
+    nb_setarg(1, Reason, exception(Ball)),
+    throw(Ball).
+
+for_reason_(Reason, Catcher, Cleanup) :-
+    arg(1, Reason, Catcher),
+    !,                               % a reason is given once
+    ignore(Cleanup).
+for_reason_(_, _, _).
+
+%!  call_cleanup(:Goal, ?Catcher, :Cleanup) is nondet.
+%
+%   setup_call_catcher_cleanup/4 without Setup.
+%
+%       ?- call_cleanup(true, exit, write(done)).
+%          prints("done"), true.
+
+call_cleanup(Goal, Catcher, Cleanup) :-
+    setup_call_catcher_cleanup(true, Goal, Catcher, Cleanup).
+
 %!  apply(:Goal, +Arguments) is nondet.
 %
 %   Call Goal with the further arguments in the list Arguments.
@@ -58,3 +121,13 @@ call_cleanup(Goal, Cleanup) :-
 apply(Goal, Arguments) :-
     Call =.. [call,Goal|Arguments],
     call(Call).
+
+%!  abort is erroneous.
+%
+%   End the running query: throws `unwind(abort)`.
+%
+%       ?- abort.
+%          throws(unwind(abort)).
+
+abort :-
+    throw(unwind(abort)).

@@ -2,7 +2,8 @@
           [ dcg_translate_rule/2,    % +Rule, -Clause
             dcg_translate_rule/4,    % +Rule, +S0, +S, -Clause
             phrase/2,                % :Body, ?Xs
-            phrase/3                 % :Body, ?Xs0, ?Xs
+            phrase/3,                % :Body, ?Xs0, ?Xs
+            call_dcg/3               % :Body, ?State0, ?State
           ]).
 
 /** <module> Definite clause grammars
@@ -18,7 +19,8 @@ its meaning.
 
 :- meta_predicate
        phrase('//', ?),
-       phrase('//', ?, ?).
+       phrase('//', ?, ?),
+       call_dcg('//', ?, ?).
 
 %!  dcg_translate_rule(+Rule, -Clause) is det.
 %
@@ -221,6 +223,26 @@ phrase(Body, Xs0, Xs) :-
     body_(Body, S0, S, Goal),
     S0 = Xs0,
     S = Xs,
+    call(Goal).
+
+%!  call_dcg(:Body, ?State0, ?State) is nondet.
+%
+%   As phrase/3, of states that need not be lists.
+%
+%       ?- call_dcg(succ, 1, X).
+%          X = 2.
+%       ?- call_dcg(_, 1, X).
+%          error(instantiation_error, _).
+
+call_dcg(Body, State0, State) :-
+    strip_(Body, Body1),
+    (   callable(Body1)
+    ->  true
+    ;   must_be(callable, Body1)
+    ),
+    body_(Body, S0, S, Goal),
+    S0 = State0,
+    S = State,
     call(Goal).
 
 %   list_or_partial_(@Xs): the two usual cases without library(error).

@@ -49,15 +49,27 @@ bagof(Template, Goal, Instances) :-
     ->  findall(Template, Plain, Found),
         Found = [_|_],
         Instances = Found
-    ;   Witness =.. [v|Free],
+    ;   witness_(Free, Witness),
         findall(Witness-Template, Plain, Found),
         Found = [_|_],
-        keys_(Found, _, Keyed),
-        keysort(Keyed, Sorted),
-        groups_(Sorted, Groups),
+        (   ground_keys_(Found)
+        ->  keysort(Found, Sorted),
+            runs_(Sorted, Groups)
+        ;   keys_(Found, _, Keyed),
+            keysort(Keyed, Sorted),
+            groups_(Sorted, Groups)
+        ),
         member(Witness-Group, Groups),
         Instances = Group
     ).
+
+%   witness_(+Free, -Witness): Witness holds the variables Free.
+
+witness_([Variable], Witness) :-
+    !,                               % one variable is quicker to compare by itself
+    Witness = Variable.
+witness_(Free, Witness) :-
+    Witness =.. [v|Free].
 
 %   list_or_partial_(@Xs): the usual case without library(error).
 
@@ -98,6 +110,29 @@ free_variables_(Plain, Bound, Free) :-
     term_variables(Bound-Plain, Variables),
     append(BoundVariables, Free, Variables),
     !.                          % BoundVariables is a prefix, by the order of term_variables/2
+
+%   ground_keys_(+Pairs): no variable is in a witness: the usual case.
+
+ground_keys_([]).
+ground_keys_([Witness-_|Pairs]) :-
+    ground(Witness),
+    ground_keys_(Pairs).
+
+%   runs_(+Sorted, -Groups): one Witness-Templates for each run of identical witnesses.
+
+runs_([], []).
+runs_([Witness-Template|Pairs], [Witness-[Template|Templates]|Groups]) :-
+    run_(Pairs, Witness, Templates, Rest),
+    runs_(Rest, Groups).
+
+run_([], _, [], []).
+run_([Witness1-Template|Pairs], Witness, Templates, Rest) :-
+    (   Witness1 == Witness
+    ->  Templates = [Template|Templates1],
+        run_(Pairs, Witness, Templates1, Rest)
+    ;   Templates = [],
+        Rest = [Witness1-Template|Pairs]
+    ).
 
 %   keys_(+Pairs, ?Variables, -Keyed): Key-Pair for each Pair. Key is its witness
 %   with its variables replaced by the first ones of Variables, so that variants get

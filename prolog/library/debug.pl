@@ -97,12 +97,14 @@ debugging(Topic, true) :-
 
 %!  debugging is det.
 %
-%   Write which topics are switched on.
+%   Write to user_error whether the program is being debugged, its spy points, and which
+%   topics are switched on.
 %
 %       ?- debugging.
 %          true.
 
 debugging :-
+    '$trace_state',
     list_debug_topics.
 
 %!  list_debug_topics is det.

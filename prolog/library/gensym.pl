@@ -26,10 +26,8 @@ gensym(Base, Atom) :-
     ),
     Number is Last+1,
     asserta(last_number_(Base, Number)),
-    number_codes(Number, Codes),
-    atom_codes(Suffix, Codes),
-    atom_concat(Base, Suffix, Atom0),
-    Atom = Atom0.
+    atom_concat(Base, Number, Made),
+    Atom = Made.
 
 %!  reset_gensym(+Base) is det.
 %

@@ -1,8 +1,10 @@
 :- module(listing,
           [ portray_clause/1,        % @Clause
             portray_clause/2,        % +Stream, @Clause
+            portray_clause/3,        % +Stream, @Clause, +Options
             listing/0,
-            listing/1                % :Spec
+            listing/1,               % :Spec
+            listing/2                % :Spec, +Options
           ]).
 
 /** <module> Listing of clauses
@@ -13,7 +15,8 @@ constructs in steps of four columns.
 */
 
 :- meta_predicate
-       listing(:).
+       listing(:),
+       listing(:, +).
 
 %!  portray_clause(@Clause) is det.
 %
@@ -38,26 +41,51 @@ portray_clause(Clause) :-
 %          prints("a('B', [c]).\n"), true.
 
 portray_clause(Stream, Clause) :-
-    copy_term(Clause, Copy),
-    names_(Copy, Names),
+    portray_clause(Stream, Clause, []).
+
+%!  portray_clause(+Stream, @Clause, +Options) is det.
+%
+%   As portray_clause/2. With the option `variable_names(Names)`, a list of `Name = Variable`,
+%   these variables have these names.
+%
+%       ?- current_output(_S), portray_clause(_S, p(X,Y,Z,Y,Z), [variable_names(['A'=Y])]).
+%          prints("p(_, A, B, A, B).\n"), true.
+
+portray_clause(Stream, Clause, Options) :-
+    option(variable_names(Given0), Options, []),
+    copy_term(Clause-Given0, Copy-Given),
+    names_(Copy, Given, Generated),
+    append(Given, Generated, Names),
     clause_(Copy, out(Stream, Names)),
     write(Stream, '.\n').
 
-%   names_(+Term, -Names): Names for the option variable_names.
+%   names_(+Term, +Given, -Names): Names for the option variable_names, other ones than those
+%   that are Given.
 
-names_(Term, Names) :-
-    term_variables(Term, Variables),
-    names_(Variables, Term, 0, Names).
+names_(Term, Given, Names) :-
+    term_variables(Given, GivenVariables),
+    term_variables(GivenVariables-Term, Variables),
+    append(GivenVariables, Others, Variables),
+    !,                               % those that are given come first
+    names_(Others, Term, Given, 0, Names).
 
-names_([], _, _, []).
-names_([V|Vs], Term, N, [Name=V|Names]) :-
+names_([], _, _, _, []).
+names_([V|Vs], Term, Given, N, [Name=V|Names]) :-
     (   occurs_once_(V, Term)
     ->  Name = '_',
         N1 = N
-    ;   letter_name_(N, Name),
-        N1 is N+1
+    ;   free_name_(N, Given, Name, N1)
     ),
-    names_(Vs, Term, N1, Names).
+    names_(Vs, Term, Given, N1, Names).
+
+free_name_(N0, Given, Name, N) :-
+    letter_name_(N0, Name0),
+    N1 is N0+1,
+    (   memberchk(Name0=_, Given)
+    ->  free_name_(N1, Given, Name, N)
+    ;   Name = Name0,
+        N = N1
+    ).
 
 occurs_once_(V, Term) :-
     count_([Term], V, 0, Count),
@@ -238,6 +266,17 @@ list_predicate_(Name/Arity, Module) :-
     ),
     forall(clause(Module:Head, Body), portray_clause((Head:-Body))),
     nl.
+
+%!  listing(:Spec, +Options) is det.
+%
+%   As listing/1. Options of other systems are accepted, and say nothing here.
+%
+%       ?- listing(no_such_predicate/3, [source(true)]).
+%          error(existence_error(procedure,no_such_predicate/3), _).
+
+listing(Spec, Options) :-
+    must_be(list, Options),
+    listing(Spec).
 
 %!  listing is det.
 %

@@ -6,7 +6,6 @@
             recorded/1,              % ?Term
             recorded/2,              % ?Key, ?Term
             recorded/3,              % ?Key, ?Term, ?Reference
-            erase/1,                 % +Reference
             instance/2,              % +Reference, -Term
             current_key/1            % ?Key
           ]).
@@ -14,12 +13,11 @@
 /** <module> The recorded database
 
 Terms kept under keys, in the order in which they are recorded. A key is an atom,
-a small integer or a term, of which name and arity count. A reference is a term
-that names one record; it is no clause.
+a small integer or a term, of which name and arity count. A reference names one
+record, as those of clauses do; erase/1 takes it away.
 */
 
-:- dynamic(record_/4).
-:- dynamic(last_/1).
+:- dynamic(record_/3).
 
 %!  recorda(+Key, @Term) is det.
 %
@@ -42,8 +40,8 @@ recorda(Key, Term) :-
 %          error(instantiation_error, _).
 
 recorda(Key, Term, Reference) :-
-    new_reference_(Key, Functor, Reference),
-    asserta(record_(Functor, Key, Term, Reference)).
+    key_(Key, Functor),
+    asserta(record_(Functor, Key, Term), Reference).
 
 %!  recordz(+Key, @Term) is det.
 %
@@ -64,22 +62,8 @@ recordz(Key, Term) :-
 %          T = a.
 
 recordz(Key, Term, Reference) :-
-    new_reference_(Key, Functor, Reference),
-    assertz(record_(Functor, Key, Term, Reference)).
-
-new_reference_(Key, Functor, Reference) :-
     key_(Key, Functor),
-    (   var(Reference)
-    ->  true
-    ;   uninstantiation_error(Reference)
-    ),
-    (   retract(last_(Last))
-    ->  true
-    ;   Last = 0
-    ),
-    Number is Last+1,
-    assertz(last_(Number)),
-    Reference = '$record'(Number).
+    assertz(record_(Functor, Key, Term), Reference).
 
 %   key_(+Key, -Functor): Functor is what counts of Key.
 
@@ -122,37 +106,26 @@ recorded(Key, Term) :-
 recorded(Key, Term, Reference) :-
     (   nonvar(Key)
     ->  key_(Key, Functor),
-        record_(Functor, _, Term, Reference)
-    ;   record_(_, Key, Term, Reference)
-    ).
-
-%!  erase(+Reference) is det.
-%
-%   Remove a record.
-%
-%       ?- erase(nothing).
-%          error(existence_error(db_reference,nothing), _).
-
-erase(Reference) :-
-    (   var(Reference)
-    ->  instantiation_error(Reference)
-    ;   retract(record_(_, _, _, Reference))
-    ->  true
-    ;   existence_error(db_reference, Reference)
+        clause(record_(Functor, _, Term), true, Reference)
+    ;   clause(record_(_, Key, Term), true, Reference)
     ).
 
 %!  instance(+Reference, -Term) is semidet.
 %
-%   Term is what was recorded with Reference.
+%   Term is what was recorded with Reference, or the clause `Head :- Body` that it
+%   names.
 %
+%       ?- assertz(n(1), _R), instance(_R, Clause).
+%          Clause = (n(1) :- true).
 %       ?- instance(nothing, _).
-%          false.
+%          error(type_error(db_reference,nothing), _).
 
 instance(Reference, Term) :-
-    (   var(Reference)
-    ->  instantiation_error(Reference)
-    ;   record_(_, _, Term0, Reference)
-    ->  Term = Term0
+    '$clause'(Reference, Module, (Head :- Body)),
+    (   Module == recorded,
+        Head = record_(_, _, Recorded)
+    ->  Term = Recorded
+    ;   Term = (Head :- Body)
     ).
 
 %!  current_key(?Key) is nondet.
@@ -163,7 +136,7 @@ instance(Reference, Term) :-
 %          false.
 
 current_key(Key) :-
-    findall(Functor, record_(Functor, _, _, _), Functors),
+    findall(Functor, record_(Functor, _, _), Functors),
     sort(Functors, Distinct),
     member(Functor, Distinct),
     (   Functor = Name/Arity

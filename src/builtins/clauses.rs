@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::args;
 use super::group::group;
+use super::references;
 use crate::database::{Clause, Cursor, End, Kind, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{
@@ -43,6 +44,16 @@ group! {
 ///    error(permission_error(access, private_procedure, atom/1), _).
 /// ```
 fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
+    shown(m, head, body, Purpose::Clause)
+}
+
+/// The clauses that `clause/2,3` shows.
+pub(super) fn shown(
+    m: &mut Machine,
+    head: Cell,
+    body: Cell,
+    purpose: Purpose,
+) -> Result<Alternatives> {
     let head = strip_module(m, atoms::USER, head)?;
     let functor = head_functor(m, head.term)?;
     if !args::is_var(m, body) {
@@ -51,21 +62,28 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
     let Some(id) = m.database.lookup(head.module, functor) else {
         return Ok(Alternatives::Fail);
     };
+    check_shown(m, id)?;
+    answers(m, id, head.term, body, purpose)
+}
+
+/// Complains about a predicate that does not show its clauses.
+pub(super) fn check_shown(m: &mut Machine, id: u32) -> Result<()> {
     let predicate = m.database.get(id);
     let shown = match predicate.kind() {
         Kind::Dynamic => true,
         Kind::Static => predicate.properties.public || !m.flags.iso && !is_of_system(m, predicate),
         Kind::Undefined | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => false,
     };
-    if !shown {
-        let indicator = indicator_term(m, functor);
-        return Err(Error::Permission(
-            Action::Access,
-            Culprit::PrivateProcedure,
-            indicator,
-        ));
+    if shown {
+        return Ok(());
     }
-    answers(m, id, head.term, body, Purpose::Clause)
+    let functor = predicate.functor;
+    let indicator = indicator_term(m, functor);
+    Err(Error::Permission(
+        Action::Access,
+        Culprit::PrivateProcedure,
+        indicator,
+    ))
 }
 
 /// Whether a predicate belongs to the system or one of its libraries.
@@ -379,9 +397,11 @@ pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<
 
 /// What becomes of a clause that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
+pub(super) enum Purpose {
     /// It is shown.
     Clause,
+    /// It is shown with its reference.
+    Reference,
     /// It is taken away.
     Retract,
 }
@@ -392,6 +412,11 @@ struct Answers {
     generation: u64,
     at: Option<Cursor>,
     purpose: Purpose,
+}
+
+/// The clauses of a predicate that unify with this head and body. Of the built-in that asks they are the first arguments.
+pub fn matching(m: &mut Machine, id: u32, head: Cell, body: Cell) -> Result<Alternatives> {
+    answers(m, id, head, body, Purpose::Clause)
 }
 
 /// The first answer at once when there is only one candidate, else all of them on demand.
@@ -410,7 +435,8 @@ fn answers(
     };
     let clause = found.clause.clone();
     if found.next.is_none() {
-        return Ok(answer(m, id, &clause, head, body, purpose)?.into());
+        let unified = answer(m, id, &clause, head, body, purpose)?;
+        return Ok((unified && refer(m, id, &clause, purpose)).into());
     }
     let at = Some(Cursor {
         order: clause.order,
@@ -465,15 +491,25 @@ fn answer(
     Ok(unified)
 }
 
+/// Unifies the third argument of `clause/3` with the reference of a clause; true for other purposes.
+fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> bool {
+    purpose != Purpose::Reference || {
+        let [_, _, reference] = m.arguments::<3>();
+        let number = m.database.number_of_clause(id, clause);
+        m.unify(reference, references::handle(number))
+    }
+}
+
 impl Retry for Answers {
     fn generation(&self) -> Option<u64> {
         // What is erased is not there for retract/1, however early it began.
-        (self.purpose == Purpose::Clause).then_some(self.generation)
+        (self.purpose != Purpose::Retract).then_some(self.generation)
     }
 
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let (head, body) = match self.purpose {
-            Purpose::Clause => {
+            // The third argument of `clause/3` is looked at when the others are unified.
+            Purpose::Clause | Purpose::Reference => {
                 let [head, body] = m.arguments::<2>();
                 (strip_module(m, atoms::USER, head)?.term, body)
             }
@@ -492,7 +528,10 @@ impl Retry for Answers {
             };
             let clause = found.clause.clone();
             self.at = found.next;
-            if m.attempt(|m| answer(m, self.id, &clause, head, body, self.purpose))? {
+            let (id, purpose) = (self.id, self.purpose);
+            if m.attempt(|m| {
+                Ok(answer(m, id, &clause, head, body, purpose)? && refer(m, id, &clause, purpose))
+            })? {
                 return Ok(if self.at.is_some() {
                     Step::More
                 } else {

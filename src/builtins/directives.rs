@@ -14,7 +14,7 @@ use crate::term::{Cell, Number, View};
 use super::args;
 use super::terms_io::plain;
 use super::text;
-use super::writing::{printed_text, read_options, write_into};
+use super::writing::{goal_text, printed_text, read_options, write_into};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -78,8 +78,14 @@ impl Count {
     }
 }
 
-/// The text that a format and its arguments make, on an output that stands at a column.
-pub fn formatted(m: &mut Machine, format: &str, arguments: Cell, column: usize) -> Result<String> {
+/// The text that a format and its arguments make, on an output that stands at a column, in the empty `out`.
+pub fn formatted(
+    m: &mut Machine,
+    format: &str,
+    arguments: Cell,
+    column: usize,
+    out: String,
+) -> Result<String> {
     let mut formatting = Formatting {
         directives: format.chars(),
         arguments: match m.heap.skeleton(arguments) {
@@ -88,19 +94,22 @@ pub fn formatted(m: &mut Machine, format: &str, arguments: Cell, column: usize) 
                 Arguments::One(arguments)
             }
         },
-        // Most of what a format says is its own text.
-        out: String::with_capacity(2 * format.len()),
+        out,
         start: column,
         stop: 0,
         fills: Vec::new(),
     };
-    while let Some((plain, directive)) = formatting.directives.as_str().split_once('~') {
-        formatting.out.push_str(plain);
-        formatting.directives = directive.chars();
+    loop {
+        let rest = formatting.directives.as_str();
+        // Directives are near to one another: searching byte by byte finds them before a search for many bytes has begun.
+        let Some(at) = rest.bytes().position(|byte| byte == b'~') else {
+            formatting.out.push_str(rest);
+            break;
+        };
+        formatting.out.push_str(&rest[..at]);
+        formatting.directives = rest[at + 1..].chars();
         formatting.directive(m)?;
     }
-    let rest = formatting.directives.as_str();
-    formatting.out.push_str(rest);
     if formatting.arguments.next(m).is_some() {
         return Err(Error::Format("too many arguments"));
     }
@@ -160,6 +169,10 @@ impl Formatting<'_> {
             'p' => {
                 let argument = self.argument(m)?;
                 self.out.push_str(&printed_text(m, argument)?);
+            }
+            '@' => {
+                let goal = self.argument(m)?;
+                self.out.push_str(&goal_text(m, goal)?);
             }
             'k' => self.write(
                 m,

@@ -39,11 +39,13 @@ fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<()> {
 ///
 /// Directives: `~w` write, `~q` and `~p` quoted, `~a` atomic, `~s` text, `~d` and `~D` integer with a point before the last N
 /// digits, `~e ~f ~g` float with N digits, `~n` N lines, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
-/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~~`.
+/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, `~~`.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), format("~w and ~q~t~20|~2d", [x, 'Y', 314])).
 ///    A = 'x and \'Y\'           3.14'.
+/// ?- format(atom(A), "<~@>", [write(x)]).
+///    A = '<x>'.
 /// ?- format("~a", []).
 ///    error(format('not enough arguments'), _).
 /// ```
@@ -70,13 +72,16 @@ fn format_to(m: &mut Machine, [sink, format, arguments]: [Cell; 3]) -> Result<bo
 fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> Result<()> {
     let column = target.write(m, |stream| Ok(stream.position().column))?;
     let text = made(m, format, arguments, column as usize)?;
-    target.write(m, |stream| stream.put_str(&text))
+    let written = target.write(m, |stream| stream.put_str(&text));
+    m.notes.give_back(text);
+    written
 }
 
 /// The text of a format and its arguments.
 fn made(m: &mut Machine, format: Cell, arguments: Cell, column: usize) -> Result<String> {
     let format = text::require(m, format)?.into_owned();
-    formatted(m, &format, arguments, column)
+    let out = m.notes.empty_text();
+    formatted(m, &format, arguments, column, out)
 }
 
 /// The names of the sinks that are no streams, with their arities.

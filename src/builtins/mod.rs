@@ -47,6 +47,7 @@ pub mod evaluables;
 pub mod files;
 pub mod flags;
 pub mod format;
+pub mod frontier;
 pub mod globals;
 pub mod globs;
 pub mod group;
@@ -61,6 +62,8 @@ pub mod operators;
 pub mod paths;
 pub mod properties;
 pub mod reading;
+pub mod recall;
+pub mod references;
 pub mod search;
 pub mod solutions;
 pub mod stream_properties;
@@ -75,6 +78,7 @@ pub mod terms;
 pub mod terms_io;
 pub mod text;
 pub mod text_parts;
+pub mod tracing;
 pub mod trials;
 pub mod twins;
 pub mod types;
@@ -94,6 +98,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     arithmetic::GROUP,
     number_parts::GROUP,
     clauses::GROUP,
+    references::GROUP,
     properties::GROUP,
     modules::GROUP,
     solutions::GROUP,
@@ -114,10 +119,13 @@ pub const GROUPS: &[&[Builtin]] = &[
     lists::GROUP,
     globals::GROUP,
     search::GROUP,
+    recall::GROUP,
+    frontier::GROUP,
     attributes::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,
+    tracing::GROUP,
     files::GROUP,
     paths::GROUP,
     globs::GROUP,

@@ -149,13 +149,10 @@ impl Property {
 }
 
 fn operator_term(m: &mut Machine, operator: &Operator) -> Cell {
-    let specifier = m.atoms.intern(operator.specifier.name());
-    let name = m.atoms.intern(&operator.name);
+    let specifier = m.atom(operator.specifier.name());
+    let name = m.atom(&operator.name);
     let priority = Cell::small(i32::from(operator.priority));
-    m.heap.structure(
-        atoms::OP,
-        &[priority, Cell::atom(specifier), Cell::atom(name)],
-    )
+    m.heap.structure(atoms::OP, &[priority, specifier, name])
 }
 
 /// Changes a property of a module: `base(Import)` has it look into Import for what it does not define, and nowhere else.

@@ -66,7 +66,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
     let mut found: Vec<Found> = Vec::new();
     match (module, functor) {
         (Some(module), Some(functor)) => {
-            if let Some(id) = m.database.lookup(module, functor) {
+            if let Some(id) = m.reach(module, functor)? {
                 let before = found.len();
                 add_properties(m, m.database.get(id), module, &mut found);
                 // The head stays as it is called, though the predicate may have another name.
@@ -125,13 +125,14 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
         });
     };
     let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
+    let core = is_core(m, predicate.module);
     let words = [
         ("defined", predicate.is_defined()),
         ("visible", true),
         ("dynamic", predicate.is_dynamic()),
         ("static", !predicate.is_dynamic()),
-        ("built_in", native || predicate.module == atoms::SYSTEM),
-        ("system", predicate.module == atoms::SYSTEM),
+        ("built_in", native || core),
+        ("system", core),
         ("foreign", matches!(predicate.kind(), Kind::Builtin(_))),
         ("iso", predicate.properties.iso),
         ("discontiguous", predicate.properties.discontiguous),
@@ -161,7 +162,7 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
             .count();
         add(Property::Count("number_of_rules", rules));
     }
-    if predicate.module != module && predicate.module != atoms::SYSTEM {
+    if predicate.module != module && !core {
         add(Property::ImportedFrom(predicate.module));
     }
     add(Property::ImplementationModule(predicate.module));
@@ -171,6 +172,12 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
     if let Some(meta) = &predicate.properties.meta {
         add(Property::Meta(meta.clone()));
     }
+}
+
+/// Whether a module is part of the language itself: the system, or one of the texts that are read when they are needed.
+fn is_core(m: &Machine, module: Atom) -> bool {
+    let file = m.database.modules.get(module).and_then(|known| known.file);
+    module == atoms::SYSTEM || file.is_some_and(|file| m.atoms.text(file).starts_with("boot/"))
 }
 
 fn is_exported(m: &Machine, predicate: &Predicate) -> bool {
@@ -298,6 +305,6 @@ fn shape_of(m: &mut Machine, [indicator, hash, calls]: [Cell; 3]) -> Result<bool
         })
         .collect();
     let called = m.heap.list_of(&called);
-    let digits = m.atoms.intern(&format!("{:016x}", shape.hash));
-    Ok(m.unify(hash, Cell::atom(digits)) && m.unify(calls, called))
+    let digits = m.atom(&format!("{:016x}", shape.hash));
+    Ok(m.unify(hash, digits) && m.unify(calls, called))
 }

@@ -19,7 +19,7 @@ use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Evaluation, Resource, Result};
 use crate::term::copy::Attributes;
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Atom, Cell, Number, atoms};
+use crate::term::{Atom, Cell, Number, Reached, atoms};
 
 use super::args;
 use super::group::group;
@@ -84,6 +84,15 @@ fn task(visit: Visit) -> &'static str {
 }
 
 impl Retry for Search {
+    fn reach_atoms(&self, reached: &mut Reached) {
+        let blocks = |block: &[u64]| reached.words(block);
+        match &self.kernel {
+            Kernel::Graph(graph) => graph.blocks().for_each(blocks),
+            Kernel::Depth(depth) => depth.blocks().for_each(blocks),
+            Kernel::Game(game) => game.blocks().for_each(blocks),
+        }
+    }
+
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [_, _, search, next] = m.arguments::<4>();
         let handle = m.heap.integer(self.handle);
@@ -141,12 +150,12 @@ fn storable(m: &Machine, cell: Cell) -> Cell {
 }
 
 /// How many bytes all kernels may have: what the heap has not used.
-fn room(m: &Machine) -> usize {
+pub(super) fn room(m: &Machine) -> usize {
     8 * m.heap.hard_end().since(m.heap.top)
 }
 
 /// A kernel has stopped. The first time that memory is short, searches that were cut let go of theirs.
-fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<()> {
+pub(super) fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<()> {
     match stop {
         Stop::Memory if !*tried => {
             m.drop_stale_alternatives();

@@ -26,6 +26,7 @@ group! {
     semidet "shell(+Command)"               [] => shell;
     det     "sleep(+Seconds)"               [] => sleep;
     det     "garbage_collect"               [] => garbage_collect;
+    det     "garbage_collect_atoms"         [] => garbage_collect_atoms;
 }
 
 /// Processor time of this thread in seconds.
@@ -43,7 +44,8 @@ pub fn wall_seconds() -> f64 {
 
 /// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
 /// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`,
-/// `collected` (bytes), `gctime` and `longest_collection` (seconds). Times come as a list of the time since the start and the time since the last asking.
+/// `collected` (bytes), `gctime` and `longest_collection` (seconds), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
+/// back), `agc_time` (seconds). Times come as a list of the time since the start and the time since the last asking.
 ///
 /// ```prolog
 /// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
@@ -81,6 +83,10 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
         "gctime" => Number::Float(m.collections().time.as_secs_f64()),
         "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),
         "atoms" => Number::Int(m.atoms.len() as i64),
+        "atom_space" => Number::Int(m.atoms.space() as i64),
+        "agc" => Number::Int(m.atom_collections().count as i64),
+        "agc_gained" => Number::Int(m.atom_collections().atoms as i64),
+        "agc_time" => Number::Float(m.atom_collections().time.as_secs_f64()),
         _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
     };
     unify_number(m, value, &number)
@@ -226,5 +232,17 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
 /// ```
 fn garbage_collect(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     m.ask_for_collection();
+    Ok(())
+}
+
+/// As garbage_collect/0; and the atoms that no term, clause or flag has in it any more are given back. They are anyhow when
+/// enough new ones were made.
+///
+/// ```prolog
+/// ?- garbage_collect_atoms.
+///    true.
+/// ```
+fn garbage_collect_atoms(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    m.ask_for_atoms();
     Ok(())
 }

@@ -102,7 +102,10 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result
                 | "backquoted_string" | "process_comment" | "character_escapes",
                 _,
             ) => {}
-            (_, Err(Error::Instantiation)) => return Err(Error::Instantiation),
+            (
+                "syntax_errors" | "double_quotes" | "back_quotes" | "module",
+                Err(Error::Instantiation),
+            ) => return Err(Error::Instantiation),
             (_, _) => return Err(unknown),
         }
     }

@@ -172,7 +172,7 @@ impl Elements {
 
 /// The atom of a text as a cell.
 pub fn atom(m: &mut Machine, text: &str) -> Cell {
-    Cell::atom(m.atoms.intern(text))
+    m.atom(text)
 }
 
 /// The string of a text.

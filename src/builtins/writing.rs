@@ -38,6 +38,23 @@ pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     written.map(|()| text.take_text())
 }
 
+/// What a goal writes to the current output, until it succeeds or fails. Its bindings are undone.
+pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<String> {
+    let failed = |_| Error::System("there is no room for a text".into());
+    let (id, text) = m.streams.open_capture().map_err(failed)?;
+    let before = m.streams.current_output();
+    m.streams.set_current_output(id).map_err(failed)?;
+    let called = m.open_query(atoms::USER, goal).and_then(|mut query| {
+        m.next_answer(&mut query)?;
+        m.close_query(query);
+        Ok(())
+    });
+    // The goal may have closed the stream that was the current one, or the one that catches the text.
+    let _gone = m.streams.set_current_output(before);
+    let _closed = m.streams.close(id, true);
+    called.map(|()| text.take_text())
+}
+
 /// The options of `print/1`.
 pub fn print_options() -> WriteOptions {
     WriteOptions {
@@ -143,7 +160,8 @@ fn portray(m: &mut Machine, target: Target, term: Cell) -> Result<bool> {
     m.streams
         .set_current_output(target.id)
         .map_err(|error| target.error(error, Action::Output))?;
-    let written = m.open_query(atoms::USER, goal).and_then(|mut query| {
+    let written = m.untold(|m| {
+        let mut query = m.open_query(atoms::USER, goal)?;
         let written = m.next_answer(&mut query)?;
         m.close_query(query);
         Ok(written)
@@ -169,7 +187,7 @@ fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> 
         .map_err(|error| target.error(error, Action::Output))?;
     let mut pieces = Pieces {
         stream,
-        waiting: String::with_capacity(1 << 8),
+        waiting: m.notes.empty_text(),
         failed: None,
     };
     let written = writer.run(terms, &mut pieces).and_then(|progress| {
@@ -178,6 +196,7 @@ fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> 
         }
         pieces.pass_on().map(|()| progress)
     });
+    m.notes.give_back(pieces.waiting);
     match (written, pieces.failed) {
         (Ok(progress), _) => Ok(progress),
         (Err(_), Some(error)) => Err(target.error(error, Action::Output)),

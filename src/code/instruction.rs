@@ -376,6 +376,8 @@ instructions! {
     EnterCall "enter_call" [Na];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
     EnterGoal "enter_goal" [Na];
+    /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
+    EnterTraced "enter_traced" [Na, Predicate];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
     PushCatch "push_catch" [Na, Nb];
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words

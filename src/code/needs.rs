@@ -276,8 +276,10 @@ fn is_entry(op: Op) -> bool {
             | Op::EnterTwin
             | Op::EnterArg
             | Op::EnterImport
+            | Op::EnterMeta
             | Op::EnterCall
             | Op::EnterGoal
+            | Op::EnterTraced
             | Op::RetryDynamic
             | Op::RetryBuiltin
     )

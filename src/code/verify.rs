@@ -126,6 +126,7 @@ fn is_end(op: Op) -> bool {
             | Op::EnterMeta
             | Op::EnterCall
             | Op::EnterGoal
+            | Op::EnterTraced
             | Op::RetryDynamic
             | Op::RetryBuiltin
             | Op::Resume

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
-use crate::term::{Addr, Cell, Functor, Heap, Stored, Tag, atoms};
+use crate::term::{Addr, Cell, Functor, Heap, Reached, Stored, Tag, atoms};
 
 /// How many arguments are indexed and compared quickly.
 pub const KEYED: usize = 4;
@@ -324,6 +324,13 @@ impl Clause {
         root.tag() != Tag::Struct || words.get(body) == Some(&Cell::atom(atoms::TRUE).bits())
     }
 
+    /// Shows the atoms in it.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        // The keys are parts of the head.
+        reached.words(self.term.words());
+        reach_code(reached, self.words().unwrap_or(&[]), self.sites());
+    }
+
     /// Ends its life; false when it was over already.
     pub(super) fn erase(&self, generation: u64) -> bool {
         let alive = !self.is_erased();
@@ -331,5 +338,15 @@ impl Clause {
             self.death.store(generation, Ordering::Relaxed);
         }
         alive
+    }
+}
+
+/// Shows the atoms in code.
+pub fn reach_code(reached: &mut Reached, words: &[Word], sites: &[Site]) {
+    for word in words {
+        reached.word(word.0);
+    }
+    for site in sites {
+        reached.functor(site.goal);
     }
 }

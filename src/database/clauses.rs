@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::clause::{Clause, KEYED, QuickKeys, Views};
 use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
-use crate::term::{Cell, Heap};
+use crate::term::{Cell, Heap, Reached};
 
 /// Erased clauses are swept away when they outnumber the others by this many.
 const SLACK: usize = 64;
@@ -72,6 +72,11 @@ impl Clauses {
             .iter()
             .map(|entry| &entry.clause)
             .filter(|clause| !clause.is_erased())
+    }
+
+    /// The clause with this order, erased or not, if it is there.
+    pub fn at(&self, order: i64) -> Option<&Arc<Clause>> {
+        self.indexed.all.of_order(order)
     }
 
     /// Adds a clause born in `generation`.
@@ -171,6 +176,13 @@ impl Clauses {
         match runs {
             [Some(run), None, None] => find_in(run, from, &search),
             runs => find_merged(&runs, from, &search),
+        }
+    }
+
+    /// Shows the atoms in the clauses, the erased ones included: an iteration may still see them.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for entry in self.indexed.all.iter() {
+            entry.clause.reach_atoms(reached);
         }
     }
 

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use crate::code::MAX_PREDICATE_ARITY;
 use crate::term::atom::ShortHash;
 use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
-use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Stored, atoms};
+use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
 
 /// What a flag holds.
 #[derive(Clone, Debug)]
@@ -45,6 +45,20 @@ impl Value {
             }
             Value::Term(stored) => stored.restore(heap)?,
         })
+    }
+
+    /// Shows the atoms in it.
+    fn reach_atoms(&self, reached: &mut Reached) {
+        match self {
+            Value::Atom(atom) => reached.atom(*atom),
+            Value::Integer(_) | Value::Float(_) => {}
+            Value::Compound(name, values) => {
+                reached.atom(*name);
+                values.iter().for_each(|value| value.reach_atoms(reached));
+            }
+            Value::List(values) => values.iter().for_each(|value| value.reach_atoms(reached)),
+            Value::Term(stored) => reached.words(stored.words()),
+        }
     }
 
     /// The value that a term is.
@@ -420,6 +434,14 @@ impl Flags {
     /// The names of all flags, in their order.
     pub fn names(&self) -> impl Iterator<Item = Atom> {
         self.table.keys().copied()
+    }
+
+    /// Shows the names of all flags, and the atoms in their values.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for (name, flag) in &self.table {
+            reached.atom(*name);
+            flag.value.reach_atoms(reached);
+        }
     }
 
     /// Whether it keeps the value it has.

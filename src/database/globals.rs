@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 
 use crate::term::atom::ShortHash;
 use crate::term::cell::HandleKind;
-use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Stored, Tag, View, atoms};
+use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, Tag, View, atoms};
 
 /// The global variables of one engine.
 #[derive(Debug)]
@@ -87,6 +87,14 @@ impl Globals {
             link = next;
         }
         names
+    }
+
+    /// Shows the atoms in what is kept for good.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for (name, value) in &self.kept {
+            reached.atom(*name);
+            reached.words(value.words());
+        }
     }
 
     /// The cell with the value that `name` has until backtracking.

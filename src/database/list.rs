@@ -79,9 +79,15 @@ impl List {
 
     /// Whether an entry of this order is there.
     pub fn contains(&self, order: i64) -> bool {
-        self.entries
-            .binary_search_by_key(&order, |entry| entry.order)
-            .is_ok()
+        self.of_order(order).is_some()
+    }
+
+    /// The clause of this order.
+    pub fn of_order(&self, order: i64) -> Option<&Arc<Clause>> {
+        let found = self
+            .entries
+            .binary_search_by_key(&order, |entry| entry.order);
+        found.ok().map(|position| &self.entries[position].clause)
     }
 
     /// Removes the erased entries that no view shows, handing each to `removed`.

@@ -22,6 +22,7 @@ pub mod list;
 pub mod meta;
 pub mod module;
 pub mod predicate;
+pub mod references;
 pub mod retired;
 pub mod returns;
 pub mod shape;
@@ -39,7 +40,7 @@ pub use retired::Retired;
 
 use crate::code::{Block, ClauseCode, Word};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor};
+use crate::term::{Atom, Functor, Reached};
 
 /// Predicates, clauses and modules of one engine.
 #[derive(Default, Debug)]
@@ -54,6 +55,7 @@ pub struct Database {
     pub assigns: bool,
     /// What may be returned to.
     pub returns: returns::Returns,
+    references: references::References,
     predicates: Vec<Predicate>,
     numbers: HashMap<(Atom, Functor), u32, ShortHash>,
     changed: Vec<u32>,
@@ -294,6 +296,23 @@ impl Database {
         self.changed.append(&mut self.twins);
     }
 
+    /// Shows all atoms of predicates, clauses and modules.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        self.modules.reach_atoms(reached);
+        for predicate in &self.predicates {
+            reached.atom(predicate.module);
+            reached.functor(predicate.functor);
+            predicate.clauses.reach_atoms(reached);
+        }
+        for clause in self.retired.clauses() {
+            clause.reach_atoms(reached);
+        }
+        let linked = self.predicates.iter().filter_map(|one| one.block.as_ref());
+        for block in linked.chain(self.retired.blocks()) {
+            clause::reach_code(reached, &block.words, &block.sites);
+        }
+    }
+
     /// Says whether a predicate may have a native twin.
     pub fn allow_twin(&mut self, id: u32, allowed: bool) {
         let predicate = self.get_mut(id);
@@ -301,6 +320,11 @@ impl Database {
             predicate.properties.not_native = !allowed;
             self.changed.push(id);
         }
+    }
+
+    /// Has the entries of predicates planted anew, since calls of them are to be told or no longer are.
+    pub fn enter_anew(&mut self, ids: &[u32]) {
+        self.changed.extend_from_slice(ids);
     }
 
     /// Notes that a predicate is called by way of its native twin.

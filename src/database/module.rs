@@ -7,7 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor, atoms};
+use crate::term::{Atom, Functor, Reached, atoms};
 
 /// A module.
 #[derive(Default, Debug)]
@@ -130,6 +130,21 @@ impl Modules {
             .collect();
         for (module, path) in self.modules.values_mut().zip(paths) {
             module.path = Some(path);
+        }
+    }
+
+    /// Shows the names of the modules, and what they export.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        for (name, module) in &self.modules {
+            reached.atom(*name);
+            for functor in &module.exports {
+                reached.functor(*functor);
+            }
+            let chosen = module.imports.iter().flatten();
+            let path = module.path.iter().flatten();
+            for atom in module.file.iter().chain(chosen).chain(path) {
+                reached.atom(*atom);
+            }
         }
     }
 

@@ -32,6 +32,16 @@ impl Retired {
         self.blocks.push((generation, block));
     }
 
+    /// The rules.
+    pub fn clauses(&self) -> impl Iterator<Item = &Arc<Clause>> {
+        self.clauses.iter()
+    }
+
+    /// The linked code.
+    pub fn blocks(&self) -> impl Iterator<Item = &Arc<Block>> {
+        self.blocks.iter().map(|(_, block)| block)
+    }
+
     /// About how much memory it takes, in words.
     pub fn words(&self) -> usize {
         self.words

@@ -19,6 +19,8 @@ pub struct Shape {
     pub hash: u64,
     /// The predicates they call, the predicate itself included, in the order of their first calls.
     pub calls: Vec<Functor>,
+    /// Whether some of their goals are known when they run only: variables, and what is no goal at all.
+    pub open: bool,
 }
 
 /// The shape of a predicate.
@@ -27,6 +29,7 @@ pub fn shape(predicate: &Predicate, atoms: &Atoms) -> Shape {
         atoms,
         hash: Hash::default(),
         calls: Vec::new(),
+        open: false,
     };
     for clause in predicate.clauses.iter() {
         writer.hash.add(Token::Clause, 0);
@@ -39,6 +42,7 @@ pub fn shape(predicate: &Predicate, atoms: &Atoms) -> Shape {
     Shape {
         hash: writer.hash.0,
         calls: writer.calls,
+        open: writer.open,
     }
 }
 
@@ -76,6 +80,7 @@ struct Writer<'a> {
     atoms: &'a Atoms,
     hash: Hash,
     calls: Vec<Functor>,
+    open: bool,
 }
 
 impl Writer<'_> {
@@ -154,7 +159,11 @@ impl Clause<'_> {
                     vec![Reading::Data, Reading::Quantified]
                 }
                 (Reading::Quantified, Some(functor)) => self.goal(functor, 0, writer),
-                (Reading::Data, _) | (_, None) => self.data(place, writer),
+                (Reading::Data, _) => self.data(place, writer),
+                (Reading::Goal(_) | Reading::Quantified, None) => {
+                    writer.open = true;
+                    self.data(place, writer)
+                }
             };
             let arguments = readings.into_iter().enumerate().rev();
             waiting

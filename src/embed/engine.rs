@@ -21,6 +21,7 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, Job, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::error::{Error as Complaint, Resource};
+use crate::machine::tracer::Debugging;
 use crate::syntax::Operators;
 use crate::term::{Functor, Stored, atoms};
 
@@ -177,6 +178,7 @@ impl Engine {
     ) -> Result<Loaded, Error> {
         self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
+            machine.reclaim_idle();
             let top = machine.heap.top;
             let loader = state::of(machine);
             let (reports, clauses) = (loader.reports.len(), loader.clauses);
@@ -288,6 +290,11 @@ impl Engine {
     /// What stops the running query from another thread.
     pub fn interrupter(&self) -> Interrupter {
         Interrupter(Arc::clone(&self.machine.interrupt))
+    }
+
+    /// Whether the program is being debugged: whether it stops at spy points, or at every port.
+    pub fn debugging(&self) -> Debugging {
+        self.machine.debugging()
     }
 
     /// Limits each query from now on; `None` is no limit.

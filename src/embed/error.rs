@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::term::Term;
+use super::term::{Term, TermView};
 use super::transfer::Reader;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::explain::{self, Raised};
@@ -172,6 +172,14 @@ impl Error {
     /// Whether somebody interrupted the query.
     pub fn is_interrupt(&self) -> bool {
         self.stopped() == Some(Resource::Interrupt)
+    }
+
+    /// Whether `abort/0` ended the query.
+    pub fn is_abort(&self) -> bool {
+        let Some(TermView::Compound("unwind", reason)) = self.ball().map(Term::view) else {
+            return false;
+        };
+        reason.first().and_then(Term::as_atom) == Some("abort")
     }
 
     /// Whether a value could not be converted.

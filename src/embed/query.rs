@@ -40,7 +40,10 @@ impl<'e> Solutions<'e> {
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
         let top = engine.machine.heap.top;
-        let opened = engine.guarded(|machine| open(machine, text, &args));
+        let opened = engine.guarded(|machine| {
+            machine.reclaim_idle();
+            open(machine, text, &args)
+        });
         match opened {
             Ok((query, names, variables)) => Ok(Solutions {
                 engine,
@@ -155,14 +158,16 @@ fn residual(machine: &mut Machine, variables: &[Cell], reader: &mut Reader) -> V
     let goal = machine.heap.structure(name, &[variables, goals]);
     let mut found = Vec::new();
     // A module that cannot say what it has attached says nothing.
-    if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
-        if machine.next_answer(&mut query).unwrap_or(false) {
-            let goals = machine.heap.list_elements(goals).unwrap_or_default();
-            let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
-            found = goals.into_iter().map(read).collect();
+    machine.untold(|machine| {
+        if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
+            if machine.next_answer(&mut query).unwrap_or(false) {
+                let goals = machine.heap.list_elements(goals).unwrap_or_default();
+                let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
+                found = goals.into_iter().map(read).collect();
+            }
+            machine.close_query(query);
         }
-        machine.close_query(query);
-    }
+    });
     machine.heap.top = top;
     found
 }
@@ -221,7 +226,7 @@ fn open(
         .map(|(name, variable)| (name.to_owned(), variable))
         .unzip();
     let query = machine
-        .open_query(machine.notes.typein, goal)
+        .open_host_query(machine.notes.typein, goal)
         .map_err(|error| Error::of_machine(machine, error))?;
     let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
     let shows_text = machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);

@@ -3,7 +3,7 @@
 //! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use super::engine::Engine;
@@ -12,9 +12,9 @@ use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
-use crate::load::state::Loader;
+use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
-use crate::machine::{Hooks, Machine, Sizes};
+use crate::machine::{Hooks, Machine, ReadKey, Sizes};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
@@ -32,11 +32,13 @@ use crate::stream::{
 /// ```
 pub struct EngineBuilder {
     sizes: Option<Sizes>,
+    atoms: Option<usize>,
     inferences: Option<u64>,
     answers: Option<u64>,
     time: Option<Duration>,
     input: Box<dyn Device>,
     interactive: bool,
+    keys: Option<ReadKey>,
     output: Box<dyn Device>,
     error: Box<dyn Device>,
     files: Box<dyn FileAccess>,
@@ -50,11 +52,13 @@ impl Default for EngineBuilder {
     fn default() -> EngineBuilder {
         EngineBuilder {
             sizes: None,
+            atoms: None,
             inferences: None,
             answers: None,
             time: None,
             input: Box::new(Process::Input),
             interactive: false,
+            keys: None,
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
             files: Box::new(SystemFiles),
@@ -101,10 +105,12 @@ fn container_limit() -> Option<usize> {
 }
 
 impl EngineBuilder {
-    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted. Without it
-    /// they may take 3 GiB, or three quarters of what the container may have in which the process runs.
+    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted. Atoms may
+    /// take as much again. Without it they may take 3 GiB, or three quarters of what the container may have in which the process
+    /// runs.
     pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
         self.sizes = Some(sizes_within(bytes));
+        self.atoms = Some(bytes.max(1 << 24));
         self
     }
 
@@ -135,6 +141,16 @@ impl EngineBuilder {
     /// Whether a person types what `user_input` reads: what has been written is then shown before a line is waited for.
     pub fn interactive(mut self, interactive: bool) -> EngineBuilder {
         self.interactive = interactive;
+        self
+    }
+
+    /// How a single key is read where a person types: none at the end. The tracer asks for its commands so; otherwise it
+    /// reads them from `user_input`, a line each, and where that has ended it does not stop.
+    pub fn keys(
+        mut self,
+        read: impl FnMut() -> io::Result<Option<char>> + Send + 'static,
+    ) -> EngineBuilder {
+        self.keys = Some(Box::new(read));
         self
     }
 
@@ -223,12 +239,17 @@ impl EngineBuilder {
         let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
         machine.set_twins(TWINS);
+        if let Some(bytes) = self.atoms {
+            machine.atoms.set_limit(bytes);
+        }
+        machine.keys = self.keys;
         let mut loader = Loader::new();
         loader.sink = self.sink;
         machine.extension = Box::new(loader);
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            reach_atoms: Some(state::reach_atoms),
         };
         if let Some(language) = &self.language {
             let name = machine.atoms.intern("language");

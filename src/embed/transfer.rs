@@ -162,7 +162,7 @@ impl Maker {
             let mut atom = |atoms: &mut Atoms, name: u32| {
                 *interned
                     .entry(name)
-                    .or_insert_with(|| atoms.intern(nodes.name(name)))
+                    .or_insert_with(|| atoms.make(nodes.name(name)))
             };
             let cell = match nodes.nodes[index as usize] {
                 Node::Variable(name) => {

@@ -61,6 +61,11 @@ impl States {
         &self.words[self.entries[state].start..end.unwrap_or(self.words.len())]
     }
 
+    /// The blocks of all states, one behind the other.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// The state with this block, whose hash is given.
     pub fn find(&self, hash: u32, block: &[u64]) -> Option<u32> {
         if self.heads.is_empty() {

@@ -220,6 +220,11 @@ impl Depth {
         self.path.block(place)
     }
 
+    /// All blocks, some together.
+    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
+        [&*self.start, self.path.words(), &self.words].into_iter()
+    }
+
     /// What the path costs.
     pub fn cost(&self) -> &Number {
         self.steps.last().map_or(&Number::Int(0), |sums| &sums.cost)

@@ -147,6 +147,12 @@ impl Game {
         }
     }
 
+    /// All blocks, some together.
+    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
+        let best = self.result.iter().filter_map(|(_, best)| best.as_deref());
+        std::iter::once(&*self.words).chain(best)
+    }
+
     /// The value of the root, and its best successor if it has one.
     pub fn result(&self) -> Option<(&Number, Option<&[u64]>)> {
         let (value, best) = self.result.as_ref()?;

@@ -176,6 +176,11 @@ impl Graph {
         self.states.block(state)
     }
 
+    /// All blocks, some together.
+    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
+        std::iter::once(self.states.words())
+    }
+
     /// What the way to the current state costs.
     pub fn cost(&self) -> &Number {
         &self.nodes[self.current as usize].cost

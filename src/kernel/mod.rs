@@ -21,8 +21,10 @@ pub mod board;
 pub mod closed;
 pub mod depth;
 pub mod domains;
+pub mod frontier;
 pub mod game;
 pub mod graph;
+pub mod memory;
 pub mod permutations;
 pub mod tiles;
 

@@ -5,15 +5,16 @@
 
 use super::consult::Imports;
 use super::imports::{self, Options};
-use super::modules::{has_changed, load_files};
+use super::modules::{self, has_changed, load_files};
 use super::{directive, host, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
+use crate::builtins::references;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::term::{Atom, Cell, Stored, atoms};
+use crate::machine::error::{Domain, Error, Expected, Result, indicator_term};
+use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 group! {
     det    "consult(:Files)"                        [] => consult;
@@ -40,6 +41,10 @@ group! {
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
     nondet "$call_host(+Number, +Arguments)"        [] => host::call;
     semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
+    nondet "clause_property(+Reference, ?Property)" [] => clause_property;
+    semidet "exists_source(+Source)"                [] => exists_source;
+    semidet "exists_source(+Source, ?Path)"         [] => exists_source_at;
+    det    "unload_file(+File)"                     [] => unload_file;
 }
 
 /// Loads the files, also those that are loaded already: what they defined before goes away.
@@ -101,7 +106,7 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
         .collect();
     for (name, file) in known {
         if has_changed(machine, &name, &file)? {
-            let spec = Cell::atom(machine.atoms.intern(&name));
+            let spec = machine.atom(&name);
             let module = if file.made { atoms::USER } else { file.module };
             load_files(machine, module, spec, &Options::default())?;
         }
@@ -226,7 +231,7 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
     Ok(Alternatives::each(
         names.into_iter(),
         |machine, [file]: [Cell; 1], name| {
-            let name = Cell::atom(machine.atoms.intern(&name));
+            let name = machine.atom(&name);
             Ok(machine.unify(file, name))
         },
     ))
@@ -251,7 +256,7 @@ fn source_file_of(machine: &mut Machine, [head, file]: [Cell; 2]) -> Result<bool
     let Some(source) = source else {
         return Ok(false);
     };
-    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let name = machine.atom(&source.name);
     Ok(machine.unify(file, name))
 }
 
@@ -270,7 +275,7 @@ fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<boo
         return Ok(false);
     };
     let number = source.position(context.at as usize).line;
-    let name = Cell::atom(machine.atoms.intern(&source.name));
+    let name = machine.atom(&source.name);
     let number = machine
         .heap
         .integer(i64::try_from(number).unwrap_or(i64::MAX));
@@ -301,9 +306,9 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     Ok(Alternatives::each(
         facts.into_iter(),
         |machine, [key, value]: [Cell; 2], (name, fact)| {
-            let name = Cell::atom(machine.atoms.intern(name));
+            let name = machine.atom(name);
             let fact = match fact {
-                Fact::Text(text) => Cell::atom(machine.atoms.intern(&text)),
+                Fact::Text(text) => machine.atom(&text),
                 Fact::Atom(atom) => Cell::atom(atom),
                 Fact::Line(line) => {
                     let position = machine.atoms.intern("$stream_position");
@@ -353,4 +358,120 @@ fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) ->
     machine.heap.room(2 * numbers.len())?;
     let list = machine.heap.list_of(&numbers);
     Ok(machine.unify(lines, list))
+}
+
+/// Property is one of the clause with this Reference: `fact`, `erased`, `predicate(Module:Name/Arity)`, `module(Module)`,
+/// and, when it was read from a text, `file(File)`, `source(File)` and `line_count(Line)`.
+///
+/// ```prolog
+/// ?- assertz((n(X) :- m(X)), _R), findall(P, clause_property(_R, P), Ps).
+///    Ps = [predicate(user:n/1), module(user)].
+/// ?- assertz(n(1), _R), once(clause_property(_R, fact)).
+///    true.
+/// ?- assertz(n(1), _R), erase(_R), clause_property(_R, P).
+///    P = erased.
+/// ```
+fn clause_property(machine: &mut Machine, [reference, _]: [Cell; 2]) -> Result<Alternatives> {
+    let mut facts = Vec::new();
+    match references::named(machine, reference)? {
+        None => facts.push(("erased", None)),
+        Some((id, clause)) => {
+            if clause.is_fact() {
+                facts.push(("fact", None));
+            }
+            let predicate = machine.database.get(id);
+            let (module, functor) = (predicate.module, predicate.functor);
+            facts.push(("predicate", Some(Property::Predicate(module, functor))));
+            facts.push(("module", Some(Property::Atom(module))));
+            let source = clause.origin.and_then(|origin| {
+                let source = state::view(machine).source(origin.source)?;
+                let line = source.position(origin.span.start as usize).line;
+                Some((source.name.clone(), line))
+            });
+            if let Some((name, line)) = source {
+                facts.push(("file", Some(Property::Text(name.clone()))));
+                facts.push(("source", Some(Property::Text(name))));
+                facts.push(("line_count", Some(Property::Line(line))));
+            }
+        }
+    }
+    Ok(Alternatives::each(
+        facts.into_iter(),
+        |machine, [_, property]: [Cell; 2], (name, value)| {
+            let name = machine.atoms.intern(name);
+            let Some(value) = value else {
+                return Ok(machine.unify(property, Cell::atom(name)));
+            };
+            let value = value.build(machine);
+            let built = machine.heap.structure(name, &[value]);
+            Ok(machine.unify(property, built))
+        },
+    ))
+}
+
+/// The argument of a property of a clause.
+enum Property {
+    Predicate(Atom, Functor),
+    Atom(Atom),
+    Text(String),
+    Line(usize),
+}
+
+impl Property {
+    fn build(self, machine: &mut Machine) -> Cell {
+        match self {
+            Property::Predicate(module, functor) => {
+                let indicator = indicator_term(machine, functor);
+                let parts = [Cell::atom(module), indicator];
+                machine.heap.structure(atoms::COLON, &parts)
+            }
+            Property::Atom(atom) => Cell::atom(atom),
+            Property::Text(text) => machine.atom(&text),
+            Property::Line(line) => {
+                let line = i64::try_from(line).unwrap_or(i64::MAX);
+                machine.heap.integer(line)
+            }
+        }
+    }
+}
+
+/// There is a file to load for Source, as `use_module/1` would find it.
+///
+/// ```prolog
+/// ?- exists_source(library(lists)), \+ exists_source(library(no_such_library)).
+///    true.
+/// ```
+fn exists_source(machine: &mut Machine, [source]: [Cell; 1]) -> Result<bool> {
+    Ok(modules::path_of(machine, source)?.is_some())
+}
+
+/// As `exists_source/1`; Path is that of the file.
+///
+/// ```prolog
+/// ?- exists_source(library(lists), P).
+///    P = 'library/lists.pl'.
+/// ```
+fn exists_source_at(machine: &mut Machine, [source, path]: [Cell; 2]) -> Result<bool> {
+    let Some(found) = modules::path_of(machine, source)? else {
+        return Ok(false);
+    };
+    let found = Cell::atom(machine.atoms.intern(&found));
+    Ok(machine.unify(path, found))
+}
+
+/// Takes away what was loaded from File, if it was.
+///
+/// ```prolog
+/// ?- unload_file(no_such_file).
+///    true.
+/// ?- unload_file(_).
+///    error(instantiation_error, _).
+/// ```
+fn unload_file(machine: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
+    if args::is_var(machine, file) {
+        return Err(Error::Instantiation);
+    }
+    let name = modules::file_name(machine, file)?;
+    modules::unload(machine, &name);
+    Ok(())
 }

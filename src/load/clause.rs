@@ -196,6 +196,25 @@ impl Load {
     }
 }
 
+/// Takes away what one source has defined of these predicates.
+pub(super) fn forget(
+    machine: &mut Machine,
+    predicates: &indexmap::IndexSet<u32>,
+    source: SourceId,
+) {
+    for id in predicates {
+        let predicate = machine.database.get(*id);
+        let own = predicate
+            .origin
+            .is_some_and(|origin| origin.source == source);
+        if own && !predicate.properties.multifile {
+            assert::abolish(machine, *id);
+        } else {
+            erase_of(machine, *id, source);
+        }
+    }
+}
+
 /// Erases the clauses of a predicate that came from one source.
 fn erase_of(machine: &mut Machine, id: u32, source: SourceId) {
     let clauses: Vec<Arc<Clause>> = machine

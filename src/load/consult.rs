@@ -185,17 +185,24 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         after_query: false,
         ended: false,
     };
-    let quotes = (machine.flags.double_quotes, machine.flags.back_quotes);
+    let outermost = !load.library && state::of(machine).loading.len() == 1;
+    let quotes = quotes_before(machine, outermost);
     if load.library {
-        load.restore_quotes(machine, (Quotes::Chars, Quotes::Codes));
+        set_quotes(machine, (Quotes::Chars, Quotes::Codes));
+    } else {
+        set_quotes(machine, quotes);
     }
     let operators = machine.use_operators_of(load.module);
     let outcome = load
         .run(machine)
         .and_then(|()| load.finish(machine, &former));
     machine.use_operators_of(operators);
-    // What a text sets for its own quotes ends with it.
-    load.restore_quotes(machine, quotes);
+    if outermost && load.made.is_none() {
+        let after = (machine.flags.double_quotes, machine.flags.back_quotes);
+        state::of(machine).quotes = Some((quotes, after));
+    } else {
+        set_quotes(machine, quotes);
+    }
     let loader = state::of(machine);
     loader.loading.pop();
     loader.clauses += load.clauses;
@@ -474,23 +481,33 @@ impl Load {
         warn::undefined(self, machine);
         Ok(())
     }
+}
 
-    fn restore_quotes(&self, machine: &mut Machine, (double, back): (Quotes, Quotes)) {
-        for (flag, quotes) in [("double_quotes", double), ("back_quotes", back)] {
-            let word = match quotes {
-                Quotes::Chars => "chars",
-                Quotes::Codes => "codes",
-                Quotes::Atom => "atom",
-                Quotes::String => "string",
-            };
-            let (name, word) = (machine.atoms.intern(flag), machine.atoms.intern(word));
-            // It had this value before, so it is a value of the flag.
-            let _same = machine.flags.set(
-                name,
-                crate::database::flags::Value::Atom(word),
-                &machine.atoms,
-            );
-        }
+/// What quotes mean where a text begins. What a text sets for its own quotes ends with it for other texts, and holds on for the
+/// queries that are asked about it, unless it is a module.
+fn quotes_before(machine: &mut Machine, outermost: bool) -> (Quotes, Quotes) {
+    let now = (machine.flags.double_quotes, machine.flags.back_quotes);
+    match state::of(machine).quotes {
+        Some((before, after)) if outermost && after == now => before,
+        Some(_) | None => now,
+    }
+}
+
+fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
+    for (flag, quotes) in [("double_quotes", double), ("back_quotes", back)] {
+        let word = match quotes {
+            Quotes::Chars => "chars",
+            Quotes::Codes => "codes",
+            Quotes::Atom => "atom",
+            Quotes::String => "string",
+        };
+        let (name, word) = (machine.atoms.intern(flag), machine.atoms.intern(word));
+        // It had this value before, so it is a value of the flag.
+        let _same = machine.flags.set(
+            name,
+            crate::database::flags::Value::Atom(word),
+            &machine.atoms,
+        );
     }
 }
 

@@ -21,6 +21,9 @@
 //! | `:- license(License)` | has no effect |
 //! | `:- noprofile(Indicators)` | has no effect |
 //! | `:- volatile(Indicators)` | has no effect |
+//! | `:- det(Indicators)` | has no effect |
+//! | `:- non_terminal(Indicators)` | has no effect |
+//! | `:- ensure_linked(Indicators)` | has no effect |
 //! | `:- if(Goal)` | what follows is loaded if Goal is true |
 //! | `:- elif(Goal)` | what follows is loaded if no branch before it is, and Goal is true |
 //! | `:- else` | what follows is loaded if no branch before it is |
@@ -127,7 +130,11 @@ impl Load {
             ("style_check", [style]) => self.set_style(machine, *style),
             // The flag generate_debug_info and its kin say nothing to this engine.
             ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
-            ("license" | "noprofile" | "volatile" | "expects_dialect", [_])
+            (
+                "license" | "noprofile" | "volatile" | "expects_dialect" | "det" | "non_terminal"
+                | "ensure_linked",
+                [_],
+            )
             | ("set_stream", [_, _]) => {}
             _ => return Ok(false),
         }
@@ -313,11 +320,21 @@ pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(At
         let (module, part) = terms::strip(machine, module, part);
         match terms::indicator(machine, part) {
             Some(functor) => found.push((module, functor)),
-            None if terms::is_variable(machine, part) => return Err(Error::Instantiation),
-            None => return Err(Error::Type(Expected::PredicateIndicator, part)),
+            None => return Err(no_indicator(machine, part)),
         }
     }
     Ok(found)
+}
+
+/// Why a term is no indicator of a predicate.
+fn no_indicator(machine: &Machine, term: Cell) -> Error {
+    let inside = terms::arguments::<2>(machine, term, atoms::SLASH).into_iter();
+    let open = |part: Cell| terms::is_variable(machine, part);
+    if open(term) || inside.flatten().any(open) {
+        Error::Instantiation
+    } else {
+        Error::Type(Expected::PredicateIndicator, term)
+    }
 }
 
 /// What an argument of `meta_predicate/1` says.

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::cited;
 use super::diagnostic::Diagnostic;
 use super::goals;
-use super::{library, modules, run, state, terms, warn};
+use super::{calls, library, modules, run, state, terms, warn};
+use crate::database::Clause;
 use crate::database::flags::Language;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource};
@@ -71,24 +72,80 @@ impl Raised {
             self.place = spot.place(machine);
             return;
         }
-        let Some((source, span)) = &self.place else {
-            return;
+        if let Some(caller) = self.only_caller(machine, ball) {
+            self.place = Some(caller);
+        }
+        let asked = self.place.is_none();
+        if asked {
+            // Perhaps it is a goal of the query itself.
+            let query = state::view(machine).source(state::QUERY).cloned();
+            self.place = query.map(|query| (query, Span::new(0, 0)));
+        }
+        let narrowed = self.goal(machine, ball, asked);
+        if narrowed.is_some() || asked {
+            self.place = narrowed;
+        }
+    }
+
+    /// The only rule that calls what the ball says is unknown: a last call leaves no trace of its clause.
+    fn only_caller(&self, machine: &mut Machine, ball: &Stored) -> Option<(Arc<Source>, Span)> {
+        let top = machine.heap.top;
+        let term = ball.restore(&mut machine.heap).ok()?;
+        let unknown = unknown_procedure(machine, term);
+        machine.heap.top = top;
+        let unknown = unknown?;
+        let rules: Vec<Arc<Clause>> = machine
+            .database
+            .iter()
+            .filter(|(_, predicate)| !machine.database.modules.is_library(predicate.module))
+            .flat_map(|(_, predicate)| predicate.clauses.iter())
+            .filter(|clause| !clause.is_fact())
+            .cloned()
+            .collect();
+        let mut callers = Vec::new();
+        for rule in rules {
+            let term = rule.term.restore(&mut machine.heap).ok()?;
+            let mut calls = false;
+            if let Some([_, body]) = terms::arguments::<2>(machine, term, atoms::NECK) {
+                calls::each_goal(machine, body, |goal| {
+                    calls |= terms::functor(machine, goal) == Some(unknown);
+                });
+            }
+            machine.heap.top = top;
+            if calls {
+                callers.push(rule);
+            }
+        }
+        let [caller] = callers.as_slice() else {
+            return None;
         };
+        let origin = caller.origin?;
+        let source = state::view(machine).source(origin.source)?;
+        Some((Arc::clone(source), origin.span))
+    }
+
+    /// The goal in the clause, or in the query that was asked, that alone can have raised the ball.
+    fn goal(
+        &self,
+        machine: &mut Machine,
+        ball: &Stored,
+        asked: bool,
+    ) -> Option<(Arc<Source>, Span)> {
+        let (source, span) = self.place.as_ref()?;
         let flags = ReadFlags {
             iso: machine.flags.iso,
             end_optional: true,
         };
         let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
-        let Ok(Some(tree)) = tree else { return };
+        let tree = tree.ok()??;
         let shape = Shape::of(&tree);
         // Where a goal is known already the text there is a goal, not a clause with a body.
-        let Some(body) = goals::clause_body(&tree) else {
-            return;
+        let body = match asked {
+            true => tree.nodes.len() - 1,
+            false => goals::clause_body(&tree)?,
         };
         let top = machine.heap.top;
-        let Ok(ball) = ball.restore(&mut machine.heap) else {
-            return;
-        };
+        let ball = ball.restore(&mut machine.heap).ok()?;
         let goal = goal_of(machine, ball).map(|goal| {
             (
                 machine.atoms.text(goal.name).to_owned(),
@@ -97,15 +154,19 @@ impl Raised {
         });
         let culprit = evaluable_of(machine, ball).map(|name| machine.atoms.text(name).to_owned());
         machine.heap.top = top;
-        let Some((name, arity)) = goal else { return };
+        let (name, arity) = goal?;
         let mut found = goals::goals(&tree, &shape, body);
+        if asked && found.len() == 1 {
+            // Whoever has typed one goal knows which it was.
+            return None;
+        }
         found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
         if let (Some(culprit), true) = (culprit, found.len() > 1) {
             found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
         }
-        if let [goal] = found.as_slice() {
-            let at = goal.span;
-            self.place = Some((Arc::clone(source), at));
+        match found.as_slice() {
+            [goal] => Some((Arc::clone(source), goal.span)),
+            _ => None,
         }
     }
 }

@@ -10,7 +10,6 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, SyntaxPlace};
 use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
 use crate::syntax::Source;
-use crate::term::Cell;
 
 /// Why a text could not be had.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,12 +76,10 @@ impl Fault {
 
     /// The error of a program that asked for the text.
     pub fn error(self, machine: &mut Machine) -> Error {
-        let mut name = |path: &Path| Cell::atom(machine.atoms.intern(&path.to_string_lossy()));
+        let mut name = |path: &Path| machine.atom(&path.to_string_lossy());
         match self {
             Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)),
-            Fault::NoLibrary(library) => {
-                Error::Existence(Object::Library, Cell::atom(machine.atoms.intern(&library)))
-            }
+            Fault::NoLibrary(library) => Error::Existence(Object::Library, machine.atom(&library)),
             Fault::Directory(path) | Fault::Refused(path, _) => {
                 Error::Permission(Action::Open, Kind::SourceSink, name(&path))
             }

@@ -6,6 +6,7 @@
 
 use std::path::PathBuf;
 
+use super::clause;
 use super::consult::{Imports, Job, Load, Summary, load};
 use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
@@ -97,6 +98,35 @@ fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
     }
 }
 
+/// The file that `source` names, if it is there.
+pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
+    match target(machine, source) {
+        Ok(Target::Library(file)) => Ok(Some(TEXTS[file].file.to_owned())),
+        Ok(Target::File(name)) => {
+            let directory = directory(machine);
+            let found = files::read(machine, &name, directory.as_deref()).ok();
+            Ok(found.map(|(path, _)| path.to_string_lossy().into_owned()))
+        }
+        Ok(Target::User) | Err(Error::Existence(..)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Takes away what a file has defined.
+pub fn unload(machine: &mut Machine, name: &str) {
+    let directory = directory(machine);
+    let path = directory.map_or_else(|| PathBuf::from(name), |at| at.join(name));
+    let path = files::normalised(&path).to_string_lossy().into_owned();
+    let loader = state::of(machine);
+    let known = [format!("{path}.pl"), path]
+        .into_iter()
+        .find_map(|key| Some((loader.number(&key)?, loader.files.shift_remove(&key)?)));
+    if let Some((number, file)) = known {
+        clause::forget(machine, &file.predicates, number);
+        machine.plant_changed();
+    }
+}
+
 /// The name of a file: an atom, a string, text, or `Directory/Name`.
 pub fn file_name(machine: &Machine, file: Cell) -> Result<String> {
     use crate::term::text::{Accept, TextError};
@@ -160,7 +190,7 @@ fn load_named(
         };
         if file.module != module && !file.made {
             // Loaded twice, its clauses would change their module.
-            let name = Cell::atom(machine.atoms.intern(&name));
+            let name = machine.atom(&name);
             return Err(Error::Permission(Action::Load, Culprit::Source, name));
         }
         if !again {

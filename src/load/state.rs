@@ -4,6 +4,7 @@
 //! changes, so that a place in a clause can always be shown; a source that is loaded again keeps its number and gets the
 //! new text, by which time none of its old clauses is left.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,9 +13,10 @@ use indexmap::{IndexMap, IndexSet};
 use super::diagnostic::{Diagnostic, Sink};
 use super::host::Host;
 use super::library::Index;
+use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Source, SourceId};
-use crate::term::{Atom, Stored};
+use crate::term::{Atom, Reached, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
@@ -38,6 +40,8 @@ pub struct Loader {
     pub main: Option<Stored>,
     /// Which library file exports what.
     pub library: Option<Arc<Index>>,
+    /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
+    pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
     /// How many clauses were added in all.
     pub clauses: usize,
 }
@@ -85,6 +89,12 @@ impl Loader {
             .map(|(_, source)| source)
     }
 
+    /// The number of the source of this name.
+    pub fn number(&self, name: &str) -> Option<SourceId> {
+        let index = self.sources.get_index_of(name)?;
+        Some(SourceId(index as u32))
+    }
+
     /// The source of this name.
     pub fn source_named(&self, name: &str) -> Option<&Arc<Source>> {
         self.sources.get(name)
@@ -110,6 +120,24 @@ impl Loader {
     /// Takes a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.reports.push(diagnostic);
+    }
+}
+
+/// Shows the atoms that the loader knows.
+pub fn reach_atoms(extension: &(dyn Any + Send), reached: &mut Reached) {
+    let Some(loader) = extension.downcast_ref::<Loader>() else {
+        return;
+    };
+    let files = loader.files.values().map(|file| file.module);
+    let loading = loader.loading.iter().map(|context| context.module);
+    for module in files.chain(loading) {
+        reached.atom(module);
+    }
+    for host in &loader.hosts {
+        reached.functor(host.functor);
+    }
+    if let Some(goal) = &loader.main {
+        reached.words(goal.words());
     }
 }
 

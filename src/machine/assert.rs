@@ -199,7 +199,7 @@ fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> 
     }
 }
 
-/// Checks a clause, compiles it and adds it; gives the number of its predicate.
+/// Checks a clause, compiles it and adds it; gives the number of its predicate and the clause as it is stored.
 ///
 /// An undefined predicate becomes dynamic, or static when a text is being loaded.
 pub fn add_clause(
@@ -208,7 +208,7 @@ pub fn add_clause(
     clause: Cell,
     end: End,
     source: &Provenance,
-) -> Result<u32> {
+) -> Result<(u32, Arc<Clause>)> {
     let parts = split_clause(m, module, clause)?;
     let top = m.heap.top;
     let body = body_of(m, &parts)?;
@@ -233,9 +233,9 @@ pub fn add_clause(
     if !source.consult && predicate.kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Dynamic);
     }
-    m.database.add(id, clause, end);
+    let clause = m.database.add(id, clause, end);
     tidy(m, id);
-    Ok(id)
+    Ok((id, clause))
 }
 
 /// The clause as it is stored, and whether it is a plain tree.

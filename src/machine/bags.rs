@@ -15,7 +15,7 @@ use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::old::{Ground, Old};
 use crate::term::stored::{append_copy_of_new, restore_beside};
-use crate::term::{Addr, Cell, Heap, Tag};
+use crate::term::{Addr, Cell, Heap, Reached, Tag};
 
 /// The open bags of one machine.
 #[derive(Default)]
@@ -142,6 +142,11 @@ impl Bags {
             self.words.truncate(bag.start);
             self.shared.truncate(bag.shared);
         }
+    }
+
+    /// Shows the atoms in all answers.
+    pub fn reach_atoms(&self, reached: &mut Reached) {
+        reached.words(&self.words);
     }
 
     /// The references to the heap. Whoever changes them has moved terms.

@@ -10,7 +10,7 @@ use super::Machine;
 use super::error::Result;
 use crate::database::flags::Flags;
 use crate::term::number::Computed;
-use crate::term::{Cell, Number};
+use crate::term::{Cell, Number, Reached};
 
 /// Runs a built-in on the arguments in the registers. Determinism is a type.
 #[derive(Clone, Copy)]
@@ -88,6 +88,10 @@ pub enum Step {
 pub trait Retry: Send + Any {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<Step>;
+
+    /// Shows the atoms in terms it has taken up. Those of the arguments are safe, since the choice point saved them, and so
+    /// are names of what the machine knows: predicates, modules, flags.
+    fn reach_atoms(&self, _: &mut Reached) {}
 
     /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
     fn generation(&self) -> Option<u64> {

@@ -11,7 +11,7 @@ use super::builtin::{Alternatives, Run};
 use super::catch::{self, DYNAMIC};
 use super::error::{Error, Expected, Limit, Object, Result};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, cleanup, context, slow, sources, wake};
+use super::{Machine, cleanup, context, slow, sources, tracer, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
 use crate::database::flags::Unknown;
 use crate::database::{Clause, Cursor, Views};
@@ -451,14 +451,16 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
 /// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to; `'$goal'/1`: one to which cut is local, as
 /// conditions are.
 pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
-    let goal = m.heap.deref(m.x[0]);
     if arity == 1 {
         m.x[1] = Cell::from_bits(m.b.0);
     }
-    let level = m.x[1];
+    let [goal, level] = [m.x[0], m.x[1]].map(|cell| m.heap.deref(cell));
     if goal == Cell::atom(atoms::CUT) {
         cleanup::cut(m, Addr(level.bits()))?;
         m.pc = m.cp;
+        return Ok(());
+    }
+    if m.is_tracing_calls() && tracer::enter_goal(m, goal) {
         return Ok(());
     }
     let View::Struct(functor, at) = m.heap.view(goal) else {

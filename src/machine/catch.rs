@@ -8,7 +8,7 @@ use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
-use crate::term::{Addr, Cell, Stored};
+use crate::term::{Addr, Cell, Stored, View};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
 pub const CATCH: u32 = 1;
@@ -102,6 +102,10 @@ pub fn throw(m: &mut Machine, error: Error) {
                 m.pc = m.control.call_one();
                 return;
             }
+            if catches_all(m, catcher) {
+                // There is no room for the ball, and there was no need so far to look further.
+                active = active_catchers(m).into_iter().peekable();
+            }
         } else {
             if flags & CLEANUP != 0
                 && let Err(halt @ Error::Halt(_)) = cleanup::run_for_ball(m)
@@ -113,7 +117,9 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
 }
 
-/// The choice points of the catch/3 whose goals run, the newest first, down to the bottom of the query.
+/// The choice points of the catch/3 whose goals run, the newest first, down to the bottom of the query; only the newest where it
+/// catches everything, so that a ball that is thrown on from one to the next does not look at all of them each time.
+#[inline(always)] // Called twice, once of which for want of memory.
 fn active_catchers(m: &Machine) -> Vec<Addr> {
     let mut found = Vec::new();
     let mut b = m.b;
@@ -123,10 +129,18 @@ fn active_catchers(m: &Machine) -> Vec<Addr> {
             return found;
         }
         if flags & (CATCH | EXITED) == CATCH {
+            if found.is_empty() && catches_all(m, read(m, b.back(3).offset(1))) {
+                return vec![b];
+            }
             found.push(b);
         }
         b = read_addr(m, b.offset(choice::PREV));
     }
+}
+
+/// Whether any ball unifies with this catcher.
+fn catches_all(m: &Machine, catcher: Cell) -> bool {
+    matches!(m.heap.view(catcher), View::Var(_))
 }
 
 /// Ends the query with an error that nothing catches.

@@ -150,6 +150,7 @@ impl Machine {
             || trail_full(self)
             || self.heap.top > self.collector.at.min(full)
             || self.is_time();
+        let mut atoms = Ok(());
         if due {
             self.note_peak();
             let of_trail = trail_full(self);
@@ -157,6 +158,7 @@ impl Machine {
             self.collector.asked = false;
             self.collector.polls = 0;
             self.collect(None);
+            atoms = self.reclaim_if_due();
             self.plan_next(top);
             let size = self.trail_limit.since(self.heap.trail_start());
             if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
@@ -169,7 +171,7 @@ impl Machine {
         if due && self.heap.top.offset(size / LEAST_FREE) > full || self.heap.top > full {
             return Err(Error::Resource(Resource::Heap));
         }
-        Ok(())
+        atoms
     }
 
     /// Plans the next collection; the heap was that high before this one.

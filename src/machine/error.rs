@@ -86,7 +86,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time" Module "module"
+        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
     }
 }
 
@@ -111,7 +111,7 @@ words! {
     /// The object in an `existence_error`.
     Object {
         Procedure "procedure" SourceSink "source_sink" Stream "stream" Library "library" File "file" Key "key"
-        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format"
+        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format" DbReference "db_reference"
     }
 }
 
@@ -289,7 +289,7 @@ pub fn indicator_term(machine: &mut Machine, functor: Functor) -> Cell {
 
 /// `Source:Line:Column`.
 fn place_term(machine: &mut Machine, place: &SyntaxPlace) -> Cell {
-    let source = Cell::atom(machine.atoms.intern(&place.source));
+    let source = machine.atom(&place.source);
     let line = machine.heap.integer(i64::from(place.line));
     let column = machine.heap.integer(i64::from(place.column));
     let inner = machine.heap.structure(atoms::COLON, &[line, column]);

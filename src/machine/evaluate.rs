@@ -155,8 +155,14 @@ fn push_compound(
 /// Applies the evaluable with this index in the table.
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
     let computed = match (m.evaluables[index as usize], arguments) {
-        (Evaluate::Constant(constant), []) => return constant(m),
-        (Evaluate::Drawn(drawn), [x]) => return drawn(m, x),
+        (Evaluate::Constant(constant), []) => {
+            m.notes.drawn += 1;
+            return constant(m);
+        }
+        (Evaluate::Drawn(drawn), [x]) => {
+            m.notes.drawn += 1;
+            return drawn(m, x);
+        }
         (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
         (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
         (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, x, y),

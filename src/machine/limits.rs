@@ -167,6 +167,10 @@ impl Machine {
             return Err(Error::Resource(Resource::Time));
         }
         self.watch_slice()?;
+        if self.atoms.is_due() {
+            // Those of terms that were read, which nobody else has looked at.
+            self.ask_for_collection();
+        }
         let left = self
             .limits
             .stop_at

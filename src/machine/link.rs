@@ -124,7 +124,11 @@ impl Machine {
         for id in self.database.take_changed() {
             let predicate = self.database.get(id);
             let arity = predicate.functor.arity as u8;
+            let told = self.is_told(id);
             let word = match predicate.kind() {
+                Kind::Static | Kind::Dynamic | Kind::Builtin(_) if told => {
+                    Word::wide(Op::EnterTraced, arity, 0, id as i32)
+                }
                 Kind::Undefined | Kind::Static => {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
                 }
@@ -153,14 +157,7 @@ impl Machine {
         let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
         match self.database.get(id).kind() {
             Kind::Static => {
-                let block = match self.database.get(id).block.clone() {
-                    Some(block) => block,
-                    None => {
-                        let block = self.link_static(id)?;
-                        self.database.set_block(id, block.clone());
-                        block
-                    }
-                };
+                let block = self.block(id)?;
                 self.enter_static(id, block);
                 return Ok(true);
             }
@@ -211,11 +208,35 @@ impl Machine {
             .is_some_and(|target| self.stand_for(id, target)))
     }
 
+    /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
+    /// registers alone.
+    pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
+        {
+            let arguments = self.x;
+            let found = autoload(self, module, functor);
+            self.x = arguments;
+            self.plant_changed();
+            found?;
+        }
+        Ok(self.database.lookup(module, functor))
+    }
+
     /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
     fn stand_for(&mut self, id: u32, target: u32) -> bool {
         let word = self.import_word(id, target);
         self.plant(id, word);
         true
+    }
+
+    /// The linked code of a static predicate.
+    pub(super) fn block(&mut self, id: u32) -> Result<Arc<Block>> {
+        if let Some(block) = &self.database.get(id).block {
+            return Ok(block.clone());
+        }
+        let block = self.link_static(id)?;
+        self.database.set_block(id, block.clone());
+        Ok(block)
     }
 
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {

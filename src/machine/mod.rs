@@ -22,6 +22,7 @@ mod cleanup;
 pub mod clock;
 pub mod collect;
 mod context;
+pub mod effects;
 mod entries;
 pub mod error;
 pub mod evaluate;
@@ -34,6 +35,7 @@ pub mod ops;
 pub mod place;
 pub mod query;
 pub mod random;
+mod reclaim;
 mod repeat;
 mod retire;
 mod run;
@@ -41,6 +43,7 @@ mod slow;
 mod sources;
 #[cfg(test)]
 mod tests;
+pub mod tracer;
 pub mod trial;
 pub mod twin;
 mod wake;
@@ -57,7 +60,7 @@ use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Reached, Tag};
 use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
 use error::{Error, Result};
 
@@ -78,6 +81,12 @@ pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 /// Loads the library file whose module this is, if there is one and it is not loaded yet.
 pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
 
+/// Shows the atoms in what rooms above keep with the machine.
+pub type ReachAtoms = fn(&(dyn std::any::Any + Send), &mut Reached);
+
+/// Waits for a key; none at the end.
+pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
+
 /// What rooms above the machine do for it.
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
@@ -85,6 +94,8 @@ pub struct Hooks {
     pub autoload: Option<Autoload>,
     /// Asked before what a module does not define is looked for elsewhere.
     pub load_module: Option<LoadModule>,
+    /// Asked which atoms are still needed.
+    pub reach_atoms: Option<ReachAtoms>,
 }
 
 /// The most cells an area may have; what the system grants may be less.
@@ -138,6 +149,8 @@ pub struct Machine {
     pub hooks: Hooks,
     /// What rooms above keep with the machine.
     pub extension: Box<dyn std::any::Any + Send>,
+    /// Reads one key of a person at a terminal, if there is one.
+    pub keys: Option<ReadKey>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
@@ -177,10 +190,12 @@ pub struct Machine {
     alternatives: Vec<(Addr, Box<dyn Retry>)>,
     control: call::Control,
     twins: twin::Twins,
+    tracer: tracer::Tracer,
     outcome: Option<Outcome>,
     limits: limits::Limits,
     allowance: allowance::Allowance,
     collector: collect::Collector,
+    reclaimer: reclaim::Reclaimer,
     wake: wake::Wake,
     /// The machine goes on step by step.
     attending: bool,
@@ -233,6 +248,7 @@ impl Machine {
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
             extension: Box::new(()),
+            keys: None,
             interrupt: Arc::clone(&streams.patience().interrupt),
             entries: Vec::new(),
             stubs: Vec::new(),
@@ -244,10 +260,12 @@ impl Machine {
             alternatives: Vec::new(),
             control: call::Control::default(),
             twins: twin::Twins::default(),
+            tracer: tracer::Tracer::default(),
             outcome: None,
             limits: limits::Limits::default(),
             allowance: allowance::Allowance::default(),
             collector: collect::Collector::default(),
+            reclaimer: reclaim::Reclaimer::default(),
             wake: wake::Wake::default(),
             attending: false,
             place: place::Place::default(),
@@ -260,6 +278,7 @@ impl Machine {
         machine.make_bottom();
         if cfg!(any(debug_assertions, feature = "checked")) && std::env::var_os(STRESS).is_some() {
             machine.collect_every(Some(1));
+            machine.reclaim_often();
         }
         machine.register_builtins(groups);
         machine.register_evaluables(evaluables);

@@ -12,12 +12,14 @@ use super::place::Thrown;
 use super::random::Random;
 use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
-use crate::term::{Atom, atoms};
+use crate::term::{Atom, Reached, atoms};
 
 /// The notes of one machine.
 pub struct Notes {
     /// The random numbers.
     pub random: Random,
+    /// How often something was evaluated that may come out otherwise the next time.
+    pub drawn: u64,
     /// When each clock of `statistics/2` was last asked for, in its own unit.
     pub clocks: [i64; 3],
     /// Environment variables that programs have set, or taken away.
@@ -36,6 +38,25 @@ pub struct Notes {
     pub trials: Vec<Trial>,
     /// Where the last ball was thrown before the last trial was closed.
     pub trial_place: Thrown,
+    /// Memory for a text that is made to be written at once.
+    spare: String,
+}
+
+impl Notes {
+    /// An empty text in memory that was used before.
+    pub fn empty_text(&mut self) -> String {
+        std::mem::take(&mut self.spare)
+    }
+
+    /// Takes back the memory of a text that is no longer needed.
+    pub fn give_back(&mut self, mut text: String) {
+        /// What is greater is rare, and not kept.
+        const MOST: usize = 1 << 14;
+        if text.capacity() <= MOST {
+            text.clear();
+            self.spare = text;
+        }
+    }
 }
 
 /// What searches under way share.
@@ -49,10 +70,22 @@ pub struct Searches {
     pub block: Vec<u64>,
 }
 
+impl Notes {
+    /// Shows the atoms in what is remembered.
+    pub(super) fn reach_atoms(&self, reached: &mut Reached) {
+        reached.atom(self.typein);
+        for answer in self.trials.iter().flat_map(|trial| &trial.answers) {
+            reached.words(answer.words());
+        }
+        reached.words(&self.searches.block);
+    }
+}
+
 impl Default for Notes {
     fn default() -> Notes {
         Notes {
             random: Random::default(),
+            drawn: 0,
             clocks: [0; 3],
             environment: BTreeMap::new(),
             conversions: IndexMap::new(),
@@ -62,6 +95,7 @@ impl Default for Notes {
             searches: Searches::default(),
             trials: Vec::new(),
             trial_place: Thrown::default(),
+            spare: String::new(),
         }
     }
 }

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use super::Machine;
 use crate::syntax::{Operators, Specifier};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, atoms};
+use crate::term::{Atom, Reached, atoms};
 
 /// A definition of an operator; priority 0 takes it away.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +42,16 @@ impl Default for LocalOperators {
             user: None,
             local: IndexMap::default(),
             exported: IndexMap::default(),
+        }
+    }
+}
+
+impl LocalOperators {
+    /// Shows the modules that have operators of their own; operators themselves are texts.
+    pub(super) fn reach_atoms(&self, reached: &mut Reached) {
+        let modules = self.local.keys().chain(self.exported.keys());
+        for module in modules.chain([&self.current]) {
+            reached.atom(*module);
         }
     }
 }

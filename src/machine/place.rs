@@ -72,7 +72,9 @@ impl Machine {
         };
         match Op::from_number(word.op())? {
             Op::CallBuiltin | Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),
-            Op::EnterUnlinked => Some(self.database.get(word.cd() as u32).functor),
+            Op::EnterUnlinked | Op::EnterTraced => {
+                Some(self.database.get(word.cd() as u32).functor)
+            }
             Op::EnterCall => Some(Functor::new(atoms::CALL, word.a() as u32)),
             Op::EnterGoal => Some(Functor::new(atoms::CALL, 1)),
             Op::Lt | Op::LtI => Some(Functor::new(atoms::LESS, 2)),

@@ -36,6 +36,10 @@ pub struct Query {
     x: Box<[Cell; 256]>,
     /// What the built-in that runs the query has woken before.
     woken: Vec<(Addr, Cell)>,
+    /// How many atoms were held before.
+    held: usize,
+    /// Whether whoever runs the query may know atoms by what no collection sees, a local of Rust.
+    holds: bool,
     started: bool,
     ended: bool,
     /// How many answers there were.
@@ -107,16 +111,23 @@ impl Machine {
             s: self.s,
             x: Box::new(self.x),
             woken: std::mem::take(&mut self.heap.woken),
+            held: 0,
+            holds: true,
             started: false,
             ended: false,
             answers: 0,
         };
+        let outermost = self.is_idle();
         let goal = if module == atoms::USER {
             goal
         } else {
             self.heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])
         };
+        if outermost {
+            // What rooms above ask on their own account is not traced.
+            self.set_tracer_busy(true);
+        }
         self.x[0] = self.generation_word();
         slow::push_choice(self, 1, BARRIER, &EXHAUSTED, etop)?;
         self.x[0] = goal;
@@ -124,8 +135,22 @@ impl Machine {
         self.pc = self.control.call_one();
         Ok(Query {
             barrier: self.b,
+            held: self.atoms.hold(),
             ..query
         })
+    }
+
+    /// As [`Machine::open_query`], for a host, who knows terms by values of its own: on an idle machine no atom is held back
+    /// for it. It is the program's query, and traced if the program is.
+    pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let goal = self.begin_traced(module, goal);
+        let mut query = self.open_query(module, goal)?;
+        self.set_tracer_busy(false);
+        if self.outermost(&query) {
+            query.holds = false;
+            self.atoms.let_go(0);
+        }
+        Ok(query)
     }
 
     /// The next answer of a query: its bindings are made. After false or an error the query is over.
@@ -144,6 +169,10 @@ impl Machine {
             self.begin_collecting();
         }
         query.started = true;
+        if query.holds {
+            // Those of the answer before too.
+            self.atoms.hold();
+        }
         if self.outermost(query) {
             self.limits.begin_query();
         }
@@ -213,6 +242,7 @@ impl Machine {
     /// Drops the barrier and puts back what was running.
     fn end(&mut self, query: &mut Query) {
         query.ended = true;
+        self.atoms.let_go(query.held);
         choice::pop(self);
         self.pc = query.pc;
         self.cp = query.cp;
@@ -223,9 +253,14 @@ impl Machine {
         let b = self.b;
         self.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);
-        if self.b == self.bottom_choice() {
+        if self.is_idle() {
             self.idle();
         }
+    }
+
+    /// Whether no query is open.
+    pub(super) fn is_idle(&self) -> bool {
+        self.b == self.bottom_choice()
     }
 
     /// Nothing runs: what was kept only because something might return to it can go.

@@ -210,6 +210,7 @@ macro_rules! with_handlers {
             EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m);
+            EnterTraced => outline(r, m);
             PushCatch => outline(r, m);
             PopCatch => outline(r, m);
             ReadListValX => head::read_list_val_x(r, m);

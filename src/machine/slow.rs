@@ -6,7 +6,7 @@ use super::error::{Error, Resource, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
-use super::{Machine, Outcome, call, catch, cleanup, context, sources, twin, wake};
+use super::{Machine, Outcome, call, catch, cleanup, context, sources, tracer, twin, wake};
 use crate::code::{Op, Word};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -114,6 +114,7 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         // A number or term that is not what is usual, or a unification that one look did not decide.
         Op::EnterArg => call::enter_builtin(m, w),
         Op::EnterGoal => call::enter_goal(m, w.a()),
+        Op::EnterTraced => tracer::enter(m, w),
         Op::PushCatch => catch::push(m, w),
         Op::PopCatch => {
             let catcher = m.slot(w.c());

@@ -15,13 +15,14 @@ use indexmap::IndexMap;
 use super::builtin::Retry;
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top};
-use super::{Machine, slow, sources};
+use super::{Machine, effects, slow, sources};
 use crate::code::{Block, Op, Word};
+use crate::database::clause::reach_code;
 use crate::database::flags::Native;
 use crate::database::shape::shape;
 use crate::database::{Kind, Predicate};
 use crate::term::atom::ShortHash;
-use crate::term::{Cell, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, Reached, atoms};
 
 /// What a clause of a definition calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,19 @@ pub enum Callee {
     Named(&'static str, u32),
     /// A predicate of the definition, by its number among the nodes.
     Node(usize),
+    /// A predicate that the definition leaves to the program, by its number among those.
+    Hole(usize),
+}
+
+/// What a program has in place of a hole of a definition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hole {
+    /// The module in whose clauses it is called.
+    pub module: Atom,
+    /// What is called there.
+    pub functor: Functor,
+    /// Whether nothing but its answers can be seen of it, and they depend on its arguments alone.
+    pub pure: bool,
 }
 
 /// A predicate of a definition.
@@ -56,6 +70,8 @@ pub enum Reply {
     /// The clauses are to run, and so many steps of looking were for nothing: as many calls run without another look, lest
     /// a recursion over a long list look at all of it each time.
     Vain(usize),
+    /// A predicate of the module `system` with so many arguments is to run, on what now are the arguments.
+    Goal(&'static str, u32),
 }
 
 impl From<bool> for Reply {
@@ -75,11 +91,17 @@ pub struct Twin {
     pub definition: &'static str,
     /// What it does.
     pub run: Run,
+    /// The holes that must be pure: otherwise it is of no use.
+    pub needs: &'static [usize],
+    /// So many calls are left to the clauses at first: a small search is not worth it.
+    pub rests: usize,
 }
 
 /// A predicate that has a twin.
 struct Planted {
     twin: &'static Twin,
+    /// What stands for the holes of its definition.
+    holes: Box<[Hole]>,
     /// Its clauses.
     block: Arc<Block>,
     /// Whether the entry is still that of the twin: the predicate has not changed.
@@ -88,6 +110,11 @@ struct Planted {
     calls: u64,
     /// So many calls are left to the clauses.
     idle: usize,
+    /// What its memories have been asked and have known since they were last judged.
+    asked: u64,
+    found: u64,
+    /// So many calls will be left to the clauses when they have been of no use again.
+    pause: usize,
 }
 
 /// The twins of a machine, and which predicates have one.
@@ -95,7 +122,17 @@ struct Planted {
 pub struct Twins {
     known: &'static [(Twin, &'static [Node])],
     planted: IndexMap<u32, Planted, ShortHash>,
+    /// The twin that was called last.
+    running: usize,
+    /// No call is left to the clauses because the search might be small.
+    rush: bool,
 }
+
+/// Questions to memories after which they are judged, one hit in so many that makes them worth their while, and the calls
+/// that are left to the clauses when they are not: eight times as many as were lost on them at least.
+const TRIAL: u64 = 1 << 10;
+const WORTH: u64 = 4;
+const SHORTEST_PAUSE: usize = 1 << 13;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
@@ -108,7 +145,51 @@ impl Machine {
 
     /// The twin of a predicate, if it has one.
     pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
-        self.recognise(id)
+        Some(self.recognise(id)?.0)
+    }
+
+    /// The number of the twin that was called last, for [`Machine::judge_twin`].
+    pub fn running_twin(&self) -> usize {
+        self.twins.running
+    }
+
+    /// The predicate whose twin was called last.
+    pub fn running_predicate(&self) -> Option<&Predicate> {
+        let (id, _) = self.twins.planted.get_index(self.twins.running)?;
+        Some(self.database.get(*id))
+    }
+
+    /// A memory that a twin has made was asked so often, and knew so often.
+    pub fn judge_twin(&mut self, twin: usize, asked: u64, found: u64) {
+        if self.twins.rush {
+            return;
+        }
+        let Some((_, planted)) = self.twins.planted.get_index_mut(twin) else {
+            return;
+        };
+        planted.asked += asked;
+        planted.found += found;
+        if planted.asked < TRIAL {
+            return;
+        }
+        if planted.found * WORTH < planted.asked {
+            planted.idle = planted.pause;
+            planted.pause *= 2;
+        }
+        (planted.asked, planted.found) = (0, 0);
+    }
+
+    /// What stands for the holes of the twin that runs.
+    pub fn holes(&self) -> &[Hole] {
+        let running = self.twins.planted.get_index(self.twins.running);
+        running.map_or(&[], |(_, planted)| &planted.holes)
+    }
+
+    /// Shows the atoms in the clauses that twins stand for.
+    pub(super) fn reach_atoms_of_twins(&self, reached: &mut Reached) {
+        for planted in self.twins.planted.values() {
+            reach_code(reached, &planted.block.words, &planted.block.sites);
+        }
     }
 
     /// Cells there are for further choice points.
@@ -116,32 +197,35 @@ impl Machine {
         self.choices_limit.since(self.b)
     }
 
-    /// Finds the twin of a predicate.
-    fn recognise(&self, id: u32) -> Option<&'static Twin> {
+    /// Finds the twin of a predicate, and what stands for the holes of its definition.
+    fn recognise(&self, id: u32) -> Option<(&'static Twin, Box<[Hole]>)> {
         let predicate = self.database.get(id);
         if !may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
         let hash = shape(predicate, &self.atoms).hash;
         let same = |nodes: &[Node]| nodes.first().is_some_and(|root| root.shape == hash);
-        let mut known = self.twins.known.iter();
-        let found = known.find(|(_, nodes)| same(nodes) && self.is_like(nodes, id))?;
-        Some(&found.0)
+        self.twins.known.iter().find_map(|(twin, nodes)| {
+            let holes = same(nodes).then(|| self.fill(nodes, id)).flatten()?;
+            let pure = |hole: &usize| holes.get(*hole).is_some_and(|hole| hole.pure);
+            twin.needs.iter().all(pure).then_some((twin, holes))
+        })
     }
 
-    /// Whether a predicate, and all it calls, have the shapes of a definition.
-    fn is_like(&self, nodes: &[Node], id: u32) -> bool {
+    /// What stands for the holes of a definition, if a predicate and all it calls have the shapes of the definition.
+    fn fill(&self, nodes: &[Node], id: u32) -> Option<Box<[Hole]>> {
+        let mut holes: Vec<(Atom, Functor)> = Vec::new();
         let mut pairs = vec![(0, id)];
         let mut next = 0;
         while let Some(&(node, id)) = pairs.get(next) {
             next += 1;
             let predicate = self.database.get(id);
             if !may_have_twin(predicate) {
-                return false;
+                return None;
             }
             let shape = shape(predicate, &self.atoms);
             if shape.hash != nodes[node].shape || shape.calls.len() != nodes[node].calls.len() {
-                return false;
+                return None;
             }
             for (functor, callee) in shape.calls.iter().zip(nodes[node].calls) {
                 let target = self.database.lookup(predicate.module, *functor);
@@ -150,21 +234,32 @@ impl Machine {
                         let own = target
                             .is_some_and(|id| self.database.get(id).module == predicate.module);
                         if own || functor.arity != arity || self.atoms.text(functor.name) != name {
-                            return false;
+                            return None;
                         }
                     }
                     Callee::Node(node) => {
-                        let Some(target) = target else {
-                            return false;
-                        };
-                        if !pairs.contains(&(node, target)) {
-                            pairs.push((node, target));
+                        let pair = (node, target?);
+                        if !pairs.contains(&pair) {
+                            pairs.push(pair);
+                        }
+                    }
+                    Callee::Hole(hole) => {
+                        let here = (predicate.module, *functor);
+                        match holes.get(hole) {
+                            Some(known) if *known != here => return None,
+                            Some(_) => {}
+                            None => holes.push(here),
                         }
                     }
                 }
             }
         }
-        true
+        let holes = holes.into_iter().map(|(module, functor)| Hole {
+            module,
+            functor,
+            pure: effects::is_pure(self, module, functor),
+        });
+        Some(holes.collect())
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -175,20 +270,50 @@ impl Machine {
             return;
         }
         self.entries[id as usize] = block.words.as_ptr();
-        let Some(twin) = self.recognise(id) else {
+        let Some((twin, holes)) = self.recognise(id) else {
             return;
         };
         self.database.note_twin(id);
-        let planted = Planted {
-            twin,
-            block,
-            live: true,
-            calls: 0,
-            idle: 0,
-        };
+        let planted = self.planted(twin, holes, block);
         self.twins.planted.insert(id, planted);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
+        }
+    }
+
+    /// Enters a static predicate whose entry is the tracer's: by its twin, or its clauses.
+    pub(super) fn enter_held(&mut self, id: u32, block: Arc<Block>, arity: usize) -> Result<()> {
+        let twin = match self.flags.native {
+            Native::Off => None,
+            Native::On | Native::Check => self.recognise(id),
+        };
+        let Some((twin, holes)) = twin else {
+            self.pc = block.words.as_ptr();
+            return Ok(());
+        };
+        let planted = Planted {
+            live: false,
+            ..self.planted(twin, holes, block)
+        };
+        let (index, _) = self.twins.planted.insert_full(id, planted);
+        enter(
+            self,
+            Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
+        )
+    }
+
+    /// A twin that has not been called.
+    fn planted(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Planted {
+        Planted {
+            twin,
+            holes,
+            block,
+            live: true,
+            calls: 0,
+            idle: if self.twins.rush { 0 } else { twin.rests },
+            asked: 0,
+            found: 0,
+            pause: SHORTEST_PAUSE,
         }
     }
 
@@ -221,6 +346,11 @@ impl Machine {
             .map(|(id, planted)| (*id, planted.twin.name, planted.calls))
     }
 
+    /// No call of a twin is left to the clauses any more because the search might be small: what tests want.
+    pub fn rush_twins(&mut self) {
+        self.twins.rush = true;
+    }
+
     /// The flag `native` has changed: entries lead to the clauses, or to the twins again.
     pub fn switch_twins(&mut self) {
         let live: Vec<(u32, *const Word)> = self
@@ -231,7 +361,13 @@ impl Machine {
             .map(|(id, planted)| (*id, planted.block.words.as_ptr()))
             .collect();
         for planted in self.twins.planted.values_mut() {
-            planted.idle = 0;
+            planted.idle = if self.twins.rush {
+                0
+            } else {
+                planted.twin.rests
+            };
+            (planted.asked, planted.found) = (0, 0);
+            planted.pause = SHORTEST_PAUSE;
         }
         for (id, clauses) in live {
             if self.flags.native == Native::Off {
@@ -270,6 +406,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Ok(());
     }
     planted.calls += 1;
+    m.twins.running = index;
     match run(m)? {
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
@@ -287,8 +424,17 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
             }
             m.pc = clauses;
         }
+        Reply::Goal(name, arity) => enter_system(m, name, arity),
     }
     Ok(())
+}
+
+/// Goes to a predicate of the module `system`, on the arguments in the registers.
+fn enter_system(m: &mut Machine, name: &str, arity: u32) {
+    let functor = Functor::new(m.atoms.intern(name), arity);
+    let id = m.database.predicate(atoms::SYSTEM, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
 }
 
 /// Runs the predicate both ways, in Prolog.
@@ -299,9 +445,6 @@ fn check(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let arguments: Vec<Cell> = m.x[..arity].to_vec();
     let goal = m.heap.structure(functor.name, &arguments);
     m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
-    let checker = Functor::new(m.atoms.intern("$check_twin"), 1);
-    let id = m.database.predicate(atoms::SYSTEM, checker);
-    m.plant_changed();
-    m.pc = m.entry(id);
+    enter_system(m, "$check_twin", 1);
     Ok(())
 }

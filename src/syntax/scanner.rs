@@ -124,6 +124,11 @@ impl Scanner {
     /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
     /// of it, unless the term is complete before its end.
     pub fn take(&mut self, text: &str) -> usize {
+        if let (true, Some(end)) = (self.text.is_empty(), plain_term(text)) {
+            self.text.push_str(&text[..end]);
+            self.state = State::Dot;
+            return end;
+        }
         let (mut taken, mut at) = (0, 0);
         // A local variable, since it changes with every character.
         let mut state = self.state;
@@ -265,3 +270,37 @@ impl Scanner {
         }
     }
 }
+
+/// Where the first term of a text ends, if nothing in it is quoted, no comment, and not of other characters than those of ASCII:
+/// then a full stop behind no other symbol character and before layout is the end. This is what most terms in files of data
+/// are like.
+fn plain_term(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    loop {
+        at += bytes[at..]
+            .iter()
+            .position(|byte| !INERT[usize::from(*byte)])?;
+        if bytes[at] != b'.' {
+            return None;
+        }
+        let next = *bytes.get(at + 1)?;
+        let run = at > 0 && is_symbol_char(char::from(bytes[at - 1]));
+        at += 1;
+        if !run && matches!(next, b' ' | b'\n' | b'\r' | b'\t') {
+            return Some(at);
+        }
+    }
+}
+
+/// The bytes at which [`plain_term`] need not look twice: all of ASCII but what begins something quoted or a comment, and the
+/// full stop.
+const INERT: [bool; 256] = {
+    let mut inert = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        inert[byte] = !matches!(byte as u8, b'\'' | b'"' | b'`' | b'%' | b'/' | b'.');
+        byte += 1;
+    }
+    inert
+};

@@ -3,13 +3,19 @@
 //! Invariant: an atom is an index into the table of its engine, and equal texts have equal indexes. The atoms known at
 //! compile time (`atoms.rs`) stand first, in the order of their table, so that their indexes are constants. The table is
 //! open and at most two thirds full; it keeps hashes, so that growing it and looking for a new text read no other text.
+//!
+//! An atom that is made for a term lives as long as something refers to it, which [`Atoms::reclaim`] is told; then its index
+//! may become that of another text. One that is interned lives as long as the table. Whoever works with atoms of terms and
+//! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
+//! and asking for the text of a reclaimed atom is a panic.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::atoms;
+use super::reached::Reached;
 
-/// An atom: the index of its text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+/// An atom: the index of its text. It has no order: indexes are used again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Atom(pub(crate) u32);
 
@@ -97,19 +103,57 @@ struct Slot {
 /// No atom.
 const NONE: Atom = Atom(u32::MAX);
 
+/// A place of the table that no text has.
+const FREE: Slot = Slot {
+    hash: 0,
+    atom: NONE,
+};
+
+/// Where the text of an atom begins and ends.
+#[derive(Clone, Copy)]
+struct Place {
+    start: usize,
+    end: usize,
+}
+
+/// The place of an atom that was reclaimed: no text begins behind its end.
+const GONE: Place = Place { start: 1, end: 0 };
+
 /// Characters below this have their atoms at hand: those of most alphabets.
 const CHARACTERS: usize = 0x600;
 
+/// The bytes that an atom takes besides its text: its place, its turn, and three slots for two atoms at least.
+const OVERHEAD: usize = size_of::<Place>() + size_of::<Atom>() + 2 * size_of::<Slot>();
+
+/// So many bytes of new atoms, or four times as many as nothing needs to be looked at for, call for a collection: what
+/// they take is still in the nearer caches.
+const NURSERY: usize = 1 << 22;
+
+/// Whether an atom that was reclaimed is never made again, so that whoever still holds it is found out.
+const POISON: bool = cfg!(any(debug_assertions, feature = "checked"));
+
 /// The atom table of one engine.
 pub struct Atoms {
-    /// All texts, one behind the other.
+    /// The texts of the atoms, one behind the other, in their order.
     texts: String,
-    /// Where the text of each atom begins, and the end of the last one.
-    starts: Vec<usize>,
+    /// By atom.
+    places: Vec<Place>,
+    /// The atoms there are, in the order in which they were made.
+    order: Vec<Atom>,
+    /// Atoms that were reclaimed.
+    free: Vec<Atom>,
+    /// Atoms that stay for good: a bit for each.
+    kept: Reached,
     /// A power of two of places.
     slots: Vec<Slot>,
     /// The atoms of one-character texts that were asked for.
     characters: Box<[Atom; CHARACTERS]>,
+    /// So many of the atoms, the oldest, are not to be reclaimed now.
+    held: usize,
+    /// A collection is due when the atoms take more bytes than these.
+    due: usize,
+    /// The most bytes that atoms may take.
+    limit: usize,
 }
 
 impl Default for Atoms {
@@ -123,11 +167,16 @@ impl Atoms {
     pub fn new() -> Atoms {
         let mut table = Atoms {
             texts: String::new(),
-            starts: vec![0],
-            slots: Vec::new(),
+            places: Vec::new(),
+            order: Vec::new(),
+            free: Vec::new(),
+            kept: Reached::default(),
+            slots: vec![FREE; (2 * atoms::TEXTS.len()).next_power_of_two()],
             characters: Box::new([NONE; CHARACTERS]),
+            held: 0,
+            due: NURSERY,
+            limit: usize::MAX,
         };
-        table.resize((2 * atoms::TEXTS.len()).next_power_of_two());
         for text in atoms::TEXTS {
             table.intern(text);
         }
@@ -154,41 +203,65 @@ impl Atoms {
     /// The bytes of the text of an atom in the table.
     #[inline]
     fn bytes(&self, atom: Atom) -> &[u8] {
-        let index = atom.0 as usize;
-        &self.texts.as_bytes()[self.starts[index]..self.starts[index + 1]]
+        let place = self.places[atom.0 as usize];
+        &self.texts.as_bytes()[place.start..place.end]
     }
 
-    /// The atom of a text.
-    pub fn intern(&mut self, text: &str) -> Atom {
+    /// The atom of a text, for a term: it may be reclaimed when nothing that a collection looks at refers to it.
+    pub fn make(&mut self, text: &str) -> Atom {
         let hash = hash(text);
-        let place = match self.look(text, hash) {
+        let slot = match self.look(text, hash) {
             Ok(atom) => return atom,
-            Err(place) => place,
+            Err(slot) => slot,
         };
-        let atom = Atom(self.len() as u32);
+        let start = self.texts.len();
         self.texts.push_str(text);
-        self.starts.push(self.texts.len());
-        self.slots[place] = Slot { hash, atom };
+        let place = Place {
+            start,
+            end: self.texts.len(),
+        };
+        let atom = match self.free.pop() {
+            Some(atom) => {
+                self.places[atom.0 as usize] = place;
+                atom
+            }
+            None => {
+                self.places.push(place);
+                Atom((self.places.len() - 1) as u32)
+            }
+        };
+        self.order.push(atom);
+        self.slots[slot] = Slot { hash, atom };
         if 3 * self.len() > 2 * self.slots.len() {
             self.resize(2 * self.slots.len());
         }
         atom
     }
 
+    /// The atom of a text, for whoever keeps it where no collection looks: it stays for good.
+    pub fn intern(&mut self, text: &str) -> Atom {
+        let atom = self.make(text);
+        self.kept.cover(self.places.len());
+        self.kept.atom(atom);
+        atom
+    }
+
     /// Makes the table this large, a power of two.
     fn resize(&mut self, size: usize) {
-        let free = Slot {
-            hash: 0,
-            atom: NONE,
-        };
-        let former = std::mem::replace(&mut self.slots, vec![free; size]);
+        let former = std::mem::replace(&mut self.slots, vec![FREE; size]);
         for slot in former.into_iter().filter(|slot| slot.atom != NONE) {
-            let mut at = slot.hash as usize & (size - 1);
-            while self.slots[at].atom != NONE {
-                at = (at + 1) & (size - 1);
-            }
-            self.slots[at] = slot;
+            self.insert(slot);
         }
+    }
+
+    /// Puts an atom that is not in the table into it.
+    fn insert(&mut self, slot: Slot) {
+        let mask = self.slots.len() - 1;
+        let mut at = slot.hash as usize & mask;
+        while self.slots[at].atom != NONE {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = slot;
     }
 
     /// The atom of a text, if it exists already.
@@ -198,25 +271,33 @@ impl Atoms {
 
     /// The atom of one character.
     pub fn of_char(&mut self, c: char) -> Atom {
-        let known = self.characters.get(c as usize).copied();
-        if let Some(atom) = known.filter(|atom| *atom != NONE) {
-            return atom;
+        let Some(known) = self.characters.get(c as usize) else {
+            return self.make(c.encode_utf8(&mut [0; 4]));
+        };
+        if *known != NONE {
+            return *known;
         }
         let atom = self.intern(c.encode_utf8(&mut [0; 4]));
-        if let Some(known) = self.characters.get_mut(c as usize) {
-            *known = atom;
-        }
+        self.characters[c as usize] = atom;
         atom
     }
 
     /// The text of an atom.
     #[inline]
     pub fn text(&self, atom: Atom) -> &str {
-        let index = atom.0 as usize;
-        match self.starts.get(index..index + 2) {
-            Some([start, end]) => self.texts.get(*start..*end).unwrap_or(""),
-            Some(_) | None => "",
+        let place = self.places.get(atom.0 as usize).copied();
+        if POISON {
+            assert!(self.is_there(atom), "an atom that is used was reclaimed");
         }
+        place
+            .and_then(|place| self.texts.get(place.start..place.end))
+            .unwrap_or("")
+    }
+
+    /// Whether an atom was made and not reclaimed.
+    pub fn is_there(&self, atom: Atom) -> bool {
+        let place = self.places.get(atom.0 as usize);
+        place.is_some_and(|place| place.start <= place.end)
     }
 
     /// The only character of a one-character atom.
@@ -234,7 +315,7 @@ impl Atoms {
 
     /// The number of atoms.
     pub fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.order.len()
     }
 
     /// Never: the atoms known at compile time are always there.
@@ -242,9 +323,106 @@ impl Atoms {
         self.len() == 0
     }
 
-    /// All atoms, in the order in which they were first seen.
-    pub fn iter(&self) -> impl Iterator<Item = Atom> + use<> {
-        (0..self.len() as u32).map(Atom)
+    /// The bytes that the atoms take.
+    pub fn space(&self) -> usize {
+        self.texts.len() + OVERHEAD * self.len()
+    }
+
+    /// Whether the atoms have become so many that a collection pays.
+    #[inline]
+    pub fn is_due(&self) -> bool {
+        self.space() > self.due
+    }
+
+    /// Sets the most bytes that atoms may take.
+    pub fn set_limit(&mut self, bytes: usize) {
+        self.limit = bytes;
+    }
+
+    /// Whether they take more.
+    pub fn is_full(&self) -> bool {
+        self.space() > self.limit
+    }
+
+    /// Keeps all atoms there are now from being reclaimed; gives how many were kept before.
+    pub fn hold(&mut self) -> usize {
+        std::mem::replace(&mut self.held, self.order.len())
+    }
+
+    /// Keeps as many of the oldest atoms as before [`Atoms::hold`].
+    pub fn let_go(&mut self, held: usize) {
+        self.held = held;
+    }
+
+    /// The empty set, with room for all atoms.
+    pub fn reached(&self) -> Reached {
+        let mut reached = Reached::default();
+        reached.cover(self.places.len());
+        reached
+    }
+
+    /// Reclaims the atoms that are neither reached, nor kept, nor held; gives their number.
+    pub fn reclaim(&mut self, reached: &Reached) -> usize {
+        let before = self.order.len();
+        let held = self.held.min(before);
+        let young = self.order.split_off(held);
+        let mut end = self
+            .order
+            .last()
+            .map_or(0, |atom| self.places[atom.0 as usize].end);
+        let mut texts = std::mem::take(&mut self.texts).into_bytes();
+        for atom in young {
+            let place = &mut self.places[atom.0 as usize];
+            if reached.contains(atom) || self.kept.contains(atom) {
+                texts.copy_within(place.start..place.end, end);
+                let length = place.end - place.start;
+                *place = Place {
+                    start: end,
+                    end: end + length,
+                };
+                end += length;
+                self.order.push(atom);
+            } else {
+                *place = GONE;
+                if !POISON {
+                    self.free.push(atom);
+                }
+            }
+        }
+        texts.truncate(end);
+        self.texts = String::from_utf8(texts).expect("whole texts one behind the other are text");
+        let gone = before - self.order.len();
+        if gone > 0 {
+            self.forget_slots();
+        }
+        // What was looked through is paid for by new atoms, and so is what stays. The limit is noticed in time; who has
+        // caught that it was reached has some room again.
+        let space = self.space();
+        let paid = space + NURSERY.max(space).max(reached.bytes() / 4);
+        self.due = paid.min(self.limit.max(space + NURSERY / 4));
+        gone
+    }
+
+    /// Takes what was reclaimed out of the table, and memory away that only many atoms have needed.
+    fn forget_slots(&mut self) {
+        let places = &self.places;
+        let there = |slot: &Slot| {
+            slot.atom != NONE && {
+                let place = places[slot.atom.0 as usize];
+                place.start <= place.end
+            }
+        };
+        let rest: Vec<Slot> = self.slots.iter().copied().filter(there).collect();
+        let expected = rest.len() + NURSERY / OVERHEAD;
+        if self.slots.len() > 4 * expected {
+            self.slots = vec![FREE; (2 * expected).next_power_of_two()];
+            self.texts.shrink_to(2 * NURSERY);
+        } else {
+            self.slots.fill(FREE);
+        }
+        for slot in rest {
+            self.insert(slot);
+        }
     }
 }
 
@@ -290,5 +468,32 @@ mod tests {
             assert_eq!(table.find(&text(n)), Some(Atom((first + n) as u32)));
             assert_eq!(table.text(Atom((first + n) as u32)), text(n));
         }
+    }
+
+    #[test]
+    fn what_nobody_needs_goes_and_the_rest_keeps_its_text() {
+        let mut table = Atoms::new();
+        let known = table.len();
+        let interned = table.intern("interned");
+        let made: Vec<Atom> = (0..1000).map(|n| table.make(&format!("atom{n}"))).collect();
+        let former = table.hold();
+        let later = table.make("later");
+        let mut reached = table.reached();
+        for atom in made.iter().step_by(3) {
+            reached.atom(*atom);
+        }
+        assert_eq!(table.reclaim(&reached), 1, "all but the last are held");
+        assert!(!table.is_there(later));
+        table.let_go(former);
+        assert_eq!(table.reclaim(&reached), 666);
+        assert_eq!(table.len(), known + 1 + 334);
+        assert_eq!(table.text(interned), "interned");
+        for (n, atom) in made.iter().enumerate() {
+            assert_eq!(table.is_there(*atom), n % 3 == 0);
+            assert_eq!(table.find(&format!("atom{n}")).is_some(), n % 3 == 0);
+        }
+        let again = table.make("atom1");
+        assert_eq!(table.text(again), "atom1");
+        assert_eq!(table.text(made[999]), "atom999");
     }
 }

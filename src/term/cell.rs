@@ -136,7 +136,7 @@ impl Cell {
 
     /// The word itself, for storing.
     #[inline(always)]
-    pub fn bits(self) -> u64 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 
@@ -147,7 +147,7 @@ impl Cell {
     }
 
     #[inline(always)]
-    pub(crate) fn pointer(tag: Tag, at: Addr) -> Cell {
+    pub(crate) const fn pointer(tag: Tag, at: Addr) -> Cell {
         Cell(at.0 | tag as u64)
     }
 

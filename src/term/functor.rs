@@ -5,7 +5,7 @@
 use super::atom::Atom;
 
 /// A name with an arity.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Functor {
     /// The name.
     pub name: Atom,

@@ -162,7 +162,7 @@ impl Heap {
     }
 
     /// The `count` words from an address on, as raw payload of a box.
-    fn words(&self, at: Addr, count: usize) -> &[u64] {
+    pub(super) fn words(&self, at: Addr, count: usize) -> &[u64] {
         if count == 0 {
             return &[];
         }

@@ -121,7 +121,7 @@ pub fn lower(
     for node in &tree.nodes {
         let cell = match &node.kind {
             NodeKind::Variable(index) => variables[*index as usize],
-            NodeKind::Atom(name) => Cell::atom(atoms.intern(name)),
+            NodeKind::Atom(name) => Cell::atom(atoms.make(name)),
             NodeKind::Integer(value) => heap.integer(*value),
             NodeKind::BigInteger(value) if value.as_sign_words().1.len() >= MAX_BOX => {
                 return Err(LowerError::Memory);
@@ -144,7 +144,7 @@ pub fn lower(
                 if arity > MAX_ARITY {
                     return Err(LowerError::Arity);
                 }
-                let name = atoms.intern(name);
+                let name = atoms.make(name);
                 let arguments = stack.len() - arity;
                 let term = heap.structure(name, &stack[arguments..]);
                 stack.truncate(arguments);
@@ -175,7 +175,7 @@ pub fn quoted(
     match wanted {
         TextAs::Codes => heap.code_list(text, nil),
         TextAs::Chars => heap.char_list(text, nil, atoms),
-        TextAs::Atom => Ok(Cell::atom(atoms.intern(text))),
+        TextAs::Atom => Ok(Cell::atom(atoms.make(text))),
         TextAs::String => heap.string(text),
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::syntax::chars::{is_bidirectional_control, is_layout};
 
 /// Writes the text between quotes.
-pub fn write_quoted(text: &str, quote: char, out: &mut dyn fmt::Write) -> fmt::Result {
+pub fn write_quoted(text: &str, quote: char, out: &mut impl fmt::Write) -> fmt::Result {
     out.write_char(quote)?;
     let mut plain = 0;
     for (at, c) in text.char_indices() {

@@ -85,14 +85,14 @@ impl Tokens {
         text: &str,
         first: Edge,
         last: Edge,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         self.separate(first, out)?;
         self.last = Some(last);
         out.write_str(text)
     }
 
-    fn separate(&mut self, first: Edge, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn separate(&mut self, first: Edge, out: &mut impl fmt::Write) -> fmt::Result {
         let gap = std::mem::replace(&mut self.gap, Gap::Nothing);
         if gap == Gap::Space || self.last.is_some_and(|last| run_together(last, first)) {
             out.write_char(' ')?;
@@ -101,18 +101,18 @@ impl Tokens {
     }
 
     /// A bracket, or a bar before a tail: never runs together with another token.
-    pub(super) fn solo(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn solo(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         self.token(text, Edge::Solo, Edge::Solo, out)
     }
 
     /// The parenthesis behind a functor.
-    pub(super) fn open_arguments(&mut self, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn open_arguments(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
         self.forget();
         self.solo("(", out)
     }
 
     /// A parenthesis that must not be taken for that of a functor.
-    pub(super) fn open(&mut self, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn open(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
         if self.gap == Gap::BeforeParenthesis {
             self.gap = Gap::Space;
         }
@@ -120,7 +120,7 @@ impl Tokens {
     }
 
     /// The comma between arguments.
-    pub(super) fn comma(&mut self, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn comma(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
         self.solo(",", out)?;
         if self.spacing {
             self.gap = Gap::Space;
@@ -129,7 +129,7 @@ impl Tokens {
     }
 
     /// An atom.
-    pub(super) fn atom(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn atom(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         if self.quoted && atom_needs_quotes(text) {
             self.quote(text, '\'', out)
         } else {
@@ -138,7 +138,7 @@ impl Tokens {
     }
 
     /// A string.
-    pub(super) fn string(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn string(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         if self.quoted {
             self.quote(text, '"', out)
         } else {
@@ -146,14 +146,14 @@ impl Tokens {
         }
     }
 
-    fn quote(&mut self, text: &str, quote: char, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn quote(&mut self, text: &str, quote: char, out: &mut impl fmt::Write) -> fmt::Result {
         self.separate(Edge::Quote, out)?;
         self.last = Some(Edge::Quote);
         write_quoted(text, quote, out)
     }
 
     /// Text without quotes, whatever it holds.
-    pub(super) fn bare(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn bare(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         match (text.chars().next(), text.chars().next_back()) {
             (Some(first), Some(last)) => self.token(text, edge(first), edge(last), out),
             (_, _) => Ok(()),
@@ -161,7 +161,7 @@ impl Tokens {
     }
 
     /// An integer: most of the numbers there are, and no business of the formatting machinery.
-    pub(super) fn integer(&mut self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn integer(&mut self, value: i64, out: &mut impl fmt::Write) -> fmt::Result {
         self.bare(Digits::of(value).text(), out)
     }
 
@@ -169,7 +169,7 @@ impl Tokens {
     pub(super) fn formatted(
         &mut self,
         text: fmt::Arguments<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
@@ -180,7 +180,7 @@ impl Tokens {
     }
 
     /// A prefix operator.
-    pub(super) fn prefix(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn prefix(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         self.atom(text, out)?;
         let letters = self.last == Some(Edge::Alphanumeric);
         self.gap = if letters {
@@ -192,7 +192,7 @@ impl Tokens {
     }
 
     /// An infix operator; the comma and the bar need no quotes there.
-    pub(super) fn infix(&mut self, text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn infix(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
         if matches!(text, "," | "|") {
             return self.token(text, Edge::Separator, Edge::Separator, out);
         }

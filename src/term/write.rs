@@ -72,7 +72,7 @@ pub fn write_term(
     term: Cell,
     options: &WriteOptions,
     terms: Terms<'_>,
-    out: &mut dyn fmt::Write,
+    out: &mut impl fmt::Write,
 ) -> fmt::Result {
     let mut writer = Writer::new(term, options.clone(), terms.heap);
     while writer.run(terms, out)? != Progress::Done {}
@@ -129,7 +129,7 @@ impl Writer {
     pub fn run(
         &mut self,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> Result<Progress, fmt::Error> {
         let mut pieces = 0;
         while let Some(work) = self.work.pop() {
@@ -172,7 +172,7 @@ impl Writer {
         term: Cell,
         place: Place,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let heap = terms.heap;
         let term = heap.deref(term);
@@ -311,7 +311,7 @@ impl Writer {
         term: Cell,
         depth: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let heap = terms.heap;
         match heap.view(term) {
@@ -390,7 +390,7 @@ impl Writer {
         count: usize,
         depth: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         self.tokens.atom(terms.atoms.text(name), out)?;
         self.tokens.open_arguments(out)?;
@@ -418,7 +418,7 @@ impl Writer {
         depth: usize,
         before: usize,
         terms: Terms<'_>,
-        out: &mut dyn fmt::Write,
+        out: &mut impl fmt::Write,
     ) -> fmt::Result {
         let tail = terms.heap.deref(tail);
         if tail == Cell::atom(atoms::NIL) {

@@ -65,8 +65,9 @@ impl LineEditor {
         }
     }
 
-    /// Reads lines until a query is complete. `begun` is what stood behind the last query in its line.
-    pub fn query(&mut self, begun: &str) -> rustyline::Result<Typed> {
+    /// Reads lines until a query is complete, the first one with this prompt. `begun` is what stood behind the last query in
+    /// its line.
+    pub fn query(&mut self, prompt: &str, begun: &str) -> rustyline::Result<Typed> {
         let mut scanner = Scanner::new();
         let mut line = begun.to_owned();
         loop {
@@ -80,7 +81,7 @@ impl LineEditor {
             if is_first {
                 scanner.clear();
             }
-            line = match self.editor.readline(if is_first { "?- " } else { "|  " }) {
+            line = match self.editor.readline(if is_first { prompt } else { "|  " }) {
                 Ok(line) => line + "\n",
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Cleared),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),

@@ -46,6 +46,25 @@ pub(super) fn wait() -> io::Result<Answer> {
     }
 }
 
+/// Waits for any key. What would interrupt is the key that aborts, what would end the input is its end.
+pub(super) fn read() -> io::Result<Option<char>> {
+    let _raw = raw::Mode::enter();
+    let mut bytes = Vec::new();
+    loop {
+        match raw::key()? {
+            None | Some(4) => return Ok(None),
+            Some(3) => return Ok(Some('a')),
+            Some(byte) => bytes.push(byte),
+        }
+        // A character beyond ASCII comes in several bytes.
+        match std::str::from_utf8(&bytes) {
+            Ok(text) => return Ok(text.chars().next()),
+            Err(error) if error.error_len().is_some() => return Ok(Some('\u{fffd}')),
+            Err(_) => {}
+        }
+    }
+}
+
 #[cfg(unix)]
 mod raw {
     use std::io;

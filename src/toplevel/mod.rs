@@ -80,9 +80,13 @@ impl Session {
         let input = Input::new(screen.clone());
         let look = Look::of_standard_error();
         let mut complaints = screen.clone();
+        let builder = if io::stdin().is_terminal() {
+            builder.interactive(true).keys(keys::read)
+        } else {
+            builder
+        };
         let engine = builder
             .input(input.clone())
-            .interactive(io::stdin().is_terminal())
             .output(screen.clone())
             .on_diagnostic(move |diagnostic: &Diagnostic| {
                 complaints.complain(&render(diagnostic, &look));
@@ -196,6 +200,12 @@ impl Session {
         self.screen.complain(&format!("warning: {sentence}\n"));
     }
 
+    /// Runs what `at_halt/1` was given. False: the session shall go on.
+    pub fn at_halt(&mut self) -> bool {
+        const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
+        self.engine.holds(GOAL, ()).unwrap_or(true)
+    }
+
     fn show(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
             self.screen.complain(&render(diagnostic, &self.look));
@@ -211,6 +221,10 @@ impl Session {
         }
         if error.is_interrupt() {
             self.screen.complain("interrupted\n");
+            return Ok(());
+        }
+        if error.is_abort() {
+            self.screen.complain("aborted\n");
             return Ok(());
         }
         let diagnostics = self.engine.explain(error);

@@ -9,6 +9,7 @@ use super::answer::conjunction;
 use super::editor::{LineEditor, Typed};
 use super::keys::{Answer, wait};
 use super::{Session, Stop};
+use crate::embed::Debugging;
 
 const KEYS: &str = "\n; space Tab: next answer    a: all answers    Enter . q: stop\n";
 
@@ -25,7 +26,12 @@ impl Session {
             self.screen.flush()?;
             editor.set_names(self.engine.completions());
             let begun = self.input.take_pending();
-            match editor.query(&begun) {
+            let prompt = match self.engine.debugging() {
+                Debugging::Off => "?- ",
+                Debugging::Spying => "[debug] ?- ",
+                Debugging::Tracing => "[trace] ?- ",
+            };
+            match editor.query(prompt, &begun) {
                 Ok(Typed::Query(query, rest)) => {
                     self.input.put_back(&rest);
                     self.answer(&query, true)?;

@@ -16,9 +16,11 @@ use ferz::machine::twin::Twin;
 use ferz::machine::{Hooks, Machine, Sizes};
 use ferz::stream::{Capture, StreamTable};
 use ferz::term::{Addr, Atom, Cell, Functor, View, atoms};
+use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 use crate::kinds::{self, Tree};
+use crate::programs;
 use crate::support::files;
 
 /// Generated calls for each twin.
@@ -33,7 +35,12 @@ struct Try {
     definition: String,
     kinds: Vec<String>,
     inferences: u64,
+    /// Which programs fill its holes, if it has any.
+    program: Option<String>,
 }
+
+/// Calls that are tried with one program.
+const CALLS_OF_PROGRAM: usize = 20;
 
 /// As much of an answer is compared: cyclic ones have no end.
 const LONGEST: usize = 600;
@@ -74,6 +81,7 @@ impl Bench {
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            ..Hooks::default()
         };
         modules::load_prelude(&mut machine).expect("the prelude loads");
         for path in files("prolog/twins", "pl") {
@@ -104,6 +112,21 @@ impl Bench {
         (functor, id.expect("it is defined"))
     }
 
+    /// Loads a program for the holes, in place of the last one.
+    fn fill(&mut self, text: String) {
+        let job = Job {
+            name: "holes".to_owned(),
+            path: None,
+            text,
+            importer: atoms::USER,
+            imports: Imports::All,
+            appends: false,
+            library: false,
+            must_be_module: false,
+        };
+        ferz::load::load(&mut self.machine, job).expect("the program loads");
+    }
+
     /// Runs a call by the clauses and by the twin.
     fn both(&mut self, name: Atom, call: &[Tree]) -> (Outcome, Outcome) {
         let clauses = self.run(Native::Off, name, call);
@@ -114,6 +137,7 @@ impl Bench {
     fn run(&mut self, native: Native, name: Atom, call: &[Tree]) -> Outcome {
         let m = &mut self.machine;
         m.flags.native = native;
+        m.rush_twins();
         m.switch_twins();
         let top = m.heap.top;
         let variables = kinds::variables(m);
@@ -264,12 +288,17 @@ fn all_to_try() -> Vec<Try> {
         let text = fs::read_to_string(&path).expect("the file can be read");
         for line in text.lines().filter_map(|line| line.strip_prefix("%~ ")) {
             let (name, rest) = line.split_once('(').expect("name(kind, ...)");
-            let (kinds, inferences) = rest.split_once(')').expect("name(kind, ...)");
+            let (kinds, rest) = rest.split_once(')').expect("name(kind, ...)");
+            let (inferences, program) = match rest.split_once(" with ") {
+                Some((inferences, program)) => (inferences, Some(program.to_owned())),
+                None => (rest, None),
+            };
             let kinds: Vec<String> = kinds.split(", ").map(str::to_owned).collect();
             found.push(Try {
                 definition: format!("{name}/{}", kinds.len()),
                 kinds,
                 inferences: inferences.trim().parse().unwrap_or(INFERENCES),
+                program,
             });
         }
     }
@@ -278,6 +307,9 @@ fn all_to_try() -> Vec<Try> {
 
 /// Compares a twin with its definition; what is wrong.
 fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), String> {
+    if let Some(program) = &wanted.program {
+        return try_with_programs(bench, twin, wanted, program);
+    }
     let (functor, id) = bench.definition(twin);
     let planted = bench.machine.twin_of(id).map(|found| found.definition);
     if planted != Some(twin.definition) {
@@ -315,6 +347,67 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
         }
         Err(TestError::Abort(reason)) => Err(format!("{}: {reason}", twin.definition)),
     }
+}
+
+/// Compares a twin with its definition, which has holes, on calls of many programs; what is wrong.
+fn try_with_programs(
+    bench: &mut Bench,
+    twin: &'static Twin,
+    wanted: &Try,
+    program: &str,
+) -> Result<(), String> {
+    let make = match program {
+        "graph" => programs::graph,
+        "game" => programs::game,
+        _ => {
+            return Err(format!(
+                "{program} is no kind of program: see tests/twins/programs.rs"
+            ));
+        }
+    };
+    let (functor, id) = bench.definition(twin);
+    bench.inferences = wanted.inferences;
+    let mut runner = TestRunner::new_with_rng(
+        Config::default(),
+        TestRng::deterministic_rng(RngAlgorithm::ChaCha),
+    );
+    let calls = kinds::calls(&wanted.kinds);
+    let (mut stopped, mut answered, mut called) = (0, 0, 0);
+    let programs = CALLS as usize / CALLS_OF_PROGRAM;
+    for seed in 0..programs as u64 {
+        let text = make(seed);
+        bench.fill(text.clone());
+        bench.machine.reset_twin_calls();
+        for _ in 0..CALLS_OF_PROGRAM {
+            let tree = calls.new_tree(&mut runner).map_err(|why| why.to_string())?;
+            let call = tree.current();
+            let (clauses, twin_did) = bench.both(functor.name, &call);
+            if clauses.stopped || twin_did.stopped {
+                stopped += 1;
+            } else if clauses != twin_did {
+                let difference = difference(&clauses, &twin_did);
+                return Err(format!(
+                    "{}{call:?}\n {difference}\n{text}",
+                    twin.definition
+                ));
+            } else {
+                answered += usize::from(!clauses.answers.is_empty());
+            }
+        }
+        let own = bench
+            .machine
+            .twin_calls()
+            .filter(|(called, ..)| *called == id);
+        called += own.map(|(_, _, calls)| calls).sum::<u64>();
+    }
+    let calls = CALLS as usize;
+    if stopped > calls / 2 || answered < calls / 8 || called < u64::from(CALLS) / 4 {
+        return Err(format!(
+            "{}: {stopped} calls do not end, {answered} have answers, {called} were the twin's",
+            twin.definition
+        ));
+    }
+    Ok(())
 }
 
 /// Compares each `step`-th twin with its definition.

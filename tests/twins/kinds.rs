@@ -292,6 +292,30 @@ fn node(name: &'static str) -> Kind {
         .boxed()
 }
 
+/// A state of the problems and games of `programs.rs`.
+fn state() -> Kind {
+    prop_oneof![
+        30 => prop::sample::select(vec!["s0", "s1", "s2", "s3", "s4"]).prop_map(Tree::Atom),
+        4 => Just(Tree::Compound("p", vec![Tree::Integer(1), Tree::List(vec![Tree::Atom("a")], nil())])),
+        1 => variable().prop_map(|variable| Tree::Compound("f", vec![variable])),
+        1 => any(),
+    ]
+    .boxed()
+}
+
+/// A list of one node, from which a search begins.
+fn start(name: &'static str) -> Kind {
+    let node = (value(), small(), state())
+        .prop_map(move |(key, cost, state)| Tree::Compound(name, vec![key, cost, state, *nil()]));
+    one_of(vec![
+        (
+            12,
+            node.prop_map(|node| Tree::List(vec![node], nil())).boxed(),
+        ),
+        (1, list_of(&self::node(name), 3)),
+    ])
+}
+
 /// The kind of this name.
 pub fn kind(word: &str) -> Kind {
     match word {
@@ -346,6 +370,27 @@ pub fn kind(word: &str) -> Kind {
                 .boxed();
             list_of(&one_of(vec![(20, value), (1, any())]), 5)
         }
+        "state" | "place" => state(),
+        "start_state" => one_of(vec![
+            (
+                12,
+                state()
+                    .prop_map(|state| Tree::List(vec![state], nil()))
+                    .boxed(),
+            ),
+            (1, list_of(&state(), 3)),
+        ]),
+        "start_path" => {
+            let path = state().prop_map(|state| Tree::List(vec![state], nil()));
+            let paths = path.prop_map(|path| Tree::List(vec![path], nil()));
+            one_of(vec![
+                (12, paths.boxed()),
+                (1, list_of(&list_of(&state(), 3), 3)),
+            ])
+        }
+        "start_node" => start("node"),
+        "start_uzel" => start("узел"),
+        "empty" => one_of(vec![(15, Just(*nil()).boxed()), (1, list_of(&state(), 3))]),
         "var" => variable(),
         "out" => out(any()),
         "outlist" => out(list_of(&any(), 6)),

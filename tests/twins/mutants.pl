@@ -83,6 +83,9 @@ renamed_body(Body0, PIs, Prefix, Body) :-
     ;   Body0 = findall(Template, Goal0, Found)
     ->  renamed_body(Goal0, PIs, Prefix, Goal),
         Body = findall(Template, Goal, Found)
+    ;   Body0 = bagof(Template, Goal0, Found)
+    ->  renamed_body(Goal0, PIs, Prefix, Goal),
+        Body = bagof(Template, Goal, Found)
     ;   renamed(Body0, PIs, Prefix, Body)
     ).
 

@@ -4,6 +4,10 @@
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
 //! compares the two on generated calls.
 //!
+//! What a definition leaves to the program is a hole: a predicate that nobody defines, named in a line `%? name/arity`; the line that
+//! says what to try ends in `with` and the kind of programs that are generated for the holes. Such a twin is a predicate of
+//! `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, to which `searches.rs` hands over.
+//!
 //! *Invariant*: as for every twin: the answers, their order, the choice points and the errors of the definition, and the clauses
 //! for whatever is unusual, before anything is bound. A twin that would not have the room it needs leaves it to the clauses,
 //! which collect on the way.
@@ -15,6 +19,7 @@ pub mod counts;
 pub mod domains;
 pub mod lists;
 pub mod permutations;
+pub mod searches;
 pub mod sets;
 #[rustfmt::skip]
 pub mod shapes;
@@ -34,8 +39,33 @@ const fn twin(
         name,
         definition,
         run,
+        needs: &[],
+        rests: 0,
     };
     (twin, nodes)
+}
+
+/// A row for a definition with holes, of which these must be pure.
+const fn search(
+    name: &'static str,
+    definition: (&'static str, &'static [Node]),
+    run: crate::machine::twin::Run,
+    needs: &'static [usize],
+) -> (Twin, &'static [Node]) {
+    let (twin, nodes) = twin(name, definition, run);
+    (Twin { needs, ..twin }, nodes)
+}
+
+/// A row for a definition whose calls stand for parts of one search each, so that the search is known to be large when many
+/// have been made.
+const fn game(
+    name: &'static str,
+    definition: (&'static str, &'static [Node]),
+    run: crate::machine::twin::Run,
+    needs: &'static [usize],
+) -> (Twin, &'static [Node]) {
+    let (twin, nodes) = search(name, definition, run, needs);
+    (Twin { rests: 512, ..twin }, nodes)
 }
 
 /// All twins.
@@ -200,4 +230,44 @@ pub static TWINS: &[(Twin, &[Node])] = &[
     twin("subtract", shapes::WITHOUT_IF_3, sets::difference),
     twin("subset", shapes::WITHIN_2, sets::subset),
     twin("queens", shapes::QUEENS_5, domains::queens),
+    game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
+    game(
+        "alpha_beta",
+        shapes::ALPHA_BETA_5,
+        searches::alpha_beta,
+        &[0],
+    ),
+    game("alpha_beta", shapes::BOUNDED_5, searches::bounded, &[0]),
+    search("a_star", shapes::A_STAR_6, searches::a_star, &[]),
+    search("best_first", shapes::PLANNING_4, searches::planning, &[]),
+    search(
+        "best_first",
+        shapes::EXPAND_OPEN_4,
+        searches::expand_open,
+        &[],
+    ),
+    search(
+        "breadth_first",
+        shapes::BREADTH_FIRST_3,
+        searches::breadth_first,
+        &[],
+    ),
+    search(
+        "breadth_first",
+        shapes::BREADTH_PATHS_2,
+        searches::breadth_paths,
+        &[],
+    ),
+    search(
+        "breadth_first",
+        shapes::BREADTH_ALL_PATHS_2,
+        searches::breadth_paths,
+        &[],
+    ),
+    search(
+        "best_first",
+        shapes::SEARCH_BEST_2,
+        searches::search_best,
+        &[2],
+    ),
 ];

@@ -6,6 +6,23 @@ use crate::machine::twin::{Callee, Node};
 /// A definition and its predicates, itself first.
 type Shape = (&'static str, &'static [Node]);
 
+/// `a_star/6`
+pub const A_STAR_6: Shape = ("a_star/6", &[
+    Node { shape: 0x3ce448014ce42247, calls: &[Callee::Node(1), Callee::Node(0), Callee::Hole(0), Callee::Named("=", 2), Callee::Named("findall", 3), Callee::Node(2), Callee::Node(3), Callee::Named("is", 2)] },
+    Node { shape: 0x4ba98996c09c206e, calls: &[Callee::Node(1)] },
+    Node { shape: 0x7fbd15e04f680525, calls: &[Callee::Hole(1), Callee::Node(1), Callee::Hole(2), Callee::Named("is", 2)] },
+    Node { shape: 0xe273fdfaddbc56e6, calls: &[Callee::Node(4), Callee::Node(3)] },
+    Node { shape: 0x8e2c566359dcaf67, calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Node(4)] },
+]);
+
+/// `alpha_beta/5`
+pub const ALPHA_BETA_5: Shape = ("alpha_beta/5", &[
+    Node { shape: 0x2599f805426ed35f, calls: &[Callee::Hole(0), Callee::Node(0), Callee::Node(1), Callee::Hole(1)] },
+    Node { shape: 0x447331f3e85cc941, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Named("=", 2), Callee::Hole(3), Callee::Named("<", 2), Callee::Node(2), Callee::Node(0), Callee::Node(3), Callee::Node(1)] },
+    Node { shape: 0xca4e9bf6a2247b3a, calls: &[Callee::Hole(2), Callee::Named("is", 2), Callee::Named("=", 2)] },
+    Node { shape: 0x949b1149cb4a77d1, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Named("=", 2), Callee::Hole(3), Callee::Named("<", 2)] },
+]);
+
 /// `append/3`
 pub const APPEND_3: Shape = ("append/3", &[
     Node { shape: 0x48f39dd19b9555af, calls: &[Callee::Node(0)] },
@@ -51,6 +68,41 @@ pub const BOTH_IF_3: Shape = ("both_if/3", &[
 /// `both_known/3`
 pub const BOTH_KNOWN_3: Shape = ("both_known/3", &[
     Node { shape: 0x31de488efc9694eb, calls: &[Callee::Named("memberchk", 2), Callee::Node(0)] },
+]);
+
+/// `bounded/5`
+pub const BOUNDED_5: Shape = ("bounded/5", &[
+    Node { shape: 0xbd3081c763fcaecf, calls: &[Callee::Hole(0), Callee::Node(1), Callee::Hole(1)] },
+    Node { shape: 0xeebf154cb5a2feb9, calls: &[Callee::Node(0), Callee::Node(2)] },
+    Node { shape: 0x1b7ca1ef5166dc6f, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Hole(3), Callee::Named("<", 2), Callee::Node(3), Callee::Node(1), Callee::Node(4)] },
+    Node { shape: 0x8f353bd64bea8180, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Hole(3), Callee::Named("<", 2)] },
+    Node { shape: 0x009df9de4488a072, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Hole(3), Callee::Named("<", 2)] },
+]);
+
+/// `breadth_all_paths/2`
+pub const BREADTH_ALL_PATHS_2: Shape = ("breadth_all_paths/2", &[
+    Node { shape: 0xcb6e89882438c743, calls: &[Callee::Hole(0), Callee::Node(1), Callee::Node(2), Callee::Node(0)] },
+    Node { shape: 0xc7f7a832203c8887, calls: &[Callee::Named("findall", 3), Callee::Hole(1), Callee::Node(3)] },
+    Node { shape: 0x48f39dd19b9555af, calls: &[Callee::Node(2)] },
+    Node { shape: 0x8981f1e74859e30a, calls: &[Callee::Node(3)] },
+]);
+
+/// `breadth_first/3`
+pub const BREADTH_FIRST_3: Shape = ("breadth_first/3", &[
+    Node { shape: 0x6a3f2b45722d753a, calls: &[Callee::Node(1), Callee::Node(2)] },
+    Node { shape: 0x4b2cf92d8b0f9a59, calls: &[Callee::Named("\\==", 2), Callee::Named("=", 2), Callee::Hole(0), Callee::Named("findall", 3), Callee::Node(3), Callee::Node(4), Callee::Node(1)] },
+    Node { shape: 0x9271ae8705573a1b, calls: &[Callee::Node(2)] },
+    Node { shape: 0x774ba14b9c105534, calls: &[Callee::Hole(1), Callee::Node(5)] },
+    Node { shape: 0xca63ed4b1fc828e4, calls: &[Callee::Node(4)] },
+    Node { shape: 0x13d0077c2517b592, calls: &[Callee::Node(5)] },
+]);
+
+/// `breadth_paths/2`
+pub const BREADTH_PATHS_2: Shape = ("breadth_paths/2", &[
+    Node { shape: 0xcb6e89882438c743, calls: &[Callee::Hole(0), Callee::Node(1), Callee::Node(2), Callee::Node(0)] },
+    Node { shape: 0xa0834ad86a3cb210, calls: &[Callee::Named("bagof", 3), Callee::Hole(1), Callee::Node(3)] },
+    Node { shape: 0x48f39dd19b9555af, calls: &[Callee::Node(2)] },
+    Node { shape: 0x8981f1e74859e30a, calls: &[Callee::Node(3)] },
 ]);
 
 /// `delete_cut/3`
@@ -111,6 +163,15 @@ pub const ESTIMATE_2: Shape = ("estimate/2", &[
     Node { shape: 0x9e9086c30cb518dd, calls: &[Callee::Node(7), Callee::Node(5), Callee::Named("is", 2)] },
     Node { shape: 0x0d62d0df17fbde7a, calls: &[Callee::Named("is", 2)] },
     Node { shape: 0xf7a7a0dc069fded9, calls: &[] },
+]);
+
+/// `expand_open/4`
+pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
+    Node { shape: 0xec88fc882d46c56c, calls: &[Callee::Hole(0), Callee::Named("findall", 3), Callee::Node(1), Callee::Node(2), Callee::Named("is", 2), Callee::Node(0)] },
+    Node { shape: 0x2b7746e83ecfaba0, calls: &[Callee::Hole(1), Callee::Node(3), Callee::Named("is", 2), Callee::Hole(2)] },
+    Node { shape: 0xdacb965d61e0b424, calls: &[Callee::Node(2), Callee::Node(4)] },
+    Node { shape: 0x8981f1e74859e30a, calls: &[Callee::Node(3)] },
+    Node { shape: 0x481b2272cd9a52a5, calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Node(4)] },
 ]);
 
 /// `insert_above/3`
@@ -308,6 +369,13 @@ pub const MIN_OF_OPEN_2: Shape = ("min_of_open/2", &[
     Node { shape: 0xbec5ec1fdd813765, calls: &[Callee::Named("=<", 2), Callee::Named(">", 2)] },
 ]);
 
+/// `minimax/3`
+pub const MINIMAX_3: Shape = ("minimax/3", &[
+    Node { shape: 0x554562321dcfa0c2, calls: &[Callee::Hole(0), Callee::Node(1), Callee::Hole(1)] },
+    Node { shape: 0x71ee4d516981ef74, calls: &[Callee::Node(0), Callee::Node(1), Callee::Node(2)] },
+    Node { shape: 0x009df9de4488a072, calls: &[Callee::Hole(2), Callee::Named(">", 2), Callee::Hole(3), Callee::Named("<", 2)] },
+]);
+
 /// `next_move/2`
 pub const NEXT_MOVE_2: Shape = ("next_move/2", &[
     Node { shape: 0x96fa3c1b0eb4721b, calls: &[Callee::Node(1), Callee::Named("=", 2), Callee::Named("is", 2), Callee::Named("<", 2), Callee::Node(2), Callee::Node(3)] },
@@ -416,6 +484,14 @@ pub const PERMUTATION_LIST_2: Shape = ("permutation_list/2", &[
     Node { shape: 0xb49956d578ac8180, calls: &[Callee::Node(1)] },
 ]);
 
+/// `planning/4`
+pub const PLANNING_4: Shape = ("planning/4", &[
+    Node { shape: 0xaa5d736526c688cf, calls: &[Callee::Hole(0), Callee::Named("=", 2), Callee::Node(1), Callee::Node(0), Callee::Named("findall", 3), Callee::Hole(1), Callee::Named("is", 2), Callee::Hole(2), Callee::Node(2)] },
+    Node { shape: 0x4ba98996c09c206e, calls: &[Callee::Node(1)] },
+    Node { shape: 0xdacb965d61e0b424, calls: &[Callee::Node(2), Callee::Node(3)] },
+    Node { shape: 0x481b2272cd9a52a5, calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Node(3)] },
+]);
+
 /// `queens/5`
 pub const QUEENS_5: Shape = ("queens/5", &[
     Node { shape: 0x401ed9bb4c5f8350, calls: &[Callee::Node(1), Callee::Named("is", 2), Callee::Node(0)] },
@@ -472,6 +548,14 @@ pub const REVERSE_BEFORE_3: Shape = ("reverse_before/3", &[
 /// `reverse_before_last/3`
 pub const REVERSE_BEFORE_LAST_3: Shape = ("reverse_before_last/3", &[
     Node { shape: 0x9420f75c420ffa6e, calls: &[Callee::Node(0)] },
+]);
+
+/// `search_best/2`
+pub const SEARCH_BEST_2: Shape = ("search_best/2", &[
+    Node { shape: 0x5f1d9c87a0aac088, calls: &[Callee::Hole(0), Callee::Hole(1), Callee::Node(1), Callee::Node(0)] },
+    Node { shape: 0xb39f034090c667e5, calls: &[Callee::Node(2), Callee::Node(1)] },
+    Node { shape: 0x3e1711520f2fc449, calls: &[Callee::Hole(2), Callee::Node(3)] },
+    Node { shape: 0xe337e7116cb97935, calls: &[Callee::Hole(2), Callee::Named("<", 2), Callee::Named(">=", 2), Callee::Node(3)] },
 ]);
 
 /// `select/3`

@@ -154,7 +154,7 @@ fn unify(m: &mut Machine, arguments: [Cell; 7], entry: Entry) -> Result<bool> {
     let lines: Vec<Cell> = entry.modes.iter().map(|mode| m.heap.text(mode)).collect();
     let lines = m.heap.list_of(&lines);
     let (prose, quads) = (m.heap.text(&entry.text), m.heap.text(&entry.example));
-    let mut atom = |text: &str| Cell::atom(m.atoms.intern(text));
+    let mut atom = |text: &str| m.atom(text);
     let (said_of, word, place) = (
         atom(&entry.name),
         atom(entry.kind.word()),
@@ -181,7 +181,7 @@ fn manual_near(m: &mut Machine, [name, near]: [Cell; 2]) -> Result<bool> {
     let Some(found) = suggest::closest(&wanted, names) else {
         return Ok(false);
     };
-    let found = Cell::atom(m.atoms.intern(found));
+    let found = m.atom(found);
     Ok(m.unify(near, found))
 }
 

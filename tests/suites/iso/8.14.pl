@@ -161,3 +161,10 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
 
 ?- char_conversion('&', ','), set_prolog_flag(char_conversion, on), open_string("f(a& '&', 0'&).", S), read(S, T), set_prolog_flag(char_conversion, off).
    S = _, T = f(a, '&', 38).
+
+% An option that nobody knows is not in the domain, whatever its argument.
+
+?- read_term(_, [foo(_)]).
+   error(domain_error(read_option,foo(_)), _).
+?- read_term(_, [syntax_errors(_)]).
+   error(instantiation_error, _).

@@ -1,0 +1,64 @@
+:- module(flag,
+          [ flag/3,                  % +Key, -Old, +New
+            get_flag/2,              % +Key, -Value
+            set_flag/2,              % +Key, +Value
+            current_flag/1           % ?Key
+          ]).
+
+/** <module> Numbers under keys
+
+Numbers that survive backtracking, each under an atom. What was never set is 0.
+*/
+
+:- dynamic(value_/2).
+
+%!  flag(+Key, -Old, +New) is semidet.
+%
+%   The number under Key was Old; it is the value of the expression New from now on.
+%
+%       ?- flag(quads, N, N+1), flag(quads, M, M*10), flag(quads, K, 0).
+%          N = 0, M = 1, K = 10.
+%       ?- flag(quads, _, a).
+%          error(type_error(evaluable,a/0), _).
+
+flag(Key, Old, New) :-
+    get_flag(Key, Old),
+    Value is New,
+    set_flag(Key, Value).
+
+%!  get_flag(+Key, -Value) is semidet.
+%
+%   Value is the number under Key.
+%
+%       ?- get_flag(never_set, V).
+%          V = 0.
+
+get_flag(Key, Value) :-
+    must_be(atom, Key),
+    (   value_(Key, Found)
+    ->  Value = Found
+    ;   Value = 0
+    ).
+
+%!  set_flag(+Key, +Value) is det.
+%
+%   The number under Key is Value from now on.
+%
+%       ?- set_flag(quads, 7), get_flag(quads, V).
+%          V = 7.
+
+set_flag(Key, Value) :-
+    must_be(atom, Key),
+    must_be(number, Value),
+    retractall(value_(Key, _)),
+    assertz(value_(Key, Value)).
+
+%!  current_flag(?Key) is nondet.
+%
+%   A number was put under Key.
+%
+%       ?- set_flag(quads, 7), current_flag(quads).
+%          true.
+
+current_flag(Key) :-
+    value_(Key, _).

@@ -1,0 +1,521 @@
+:- module(trace,
+          [ trace/0,
+            notrace/0,
+            tracing/0,
+            debug/0,
+            nodebug/0,
+            spy/1,                   % :Specification
+            nospy/1,                 % :Specification
+            nospyall/0,
+            leash/1,                 % +Ports
+            visible/1,               % +Ports
+            '$trace_query'/1,        % :Goal
+            '$trace_entered'/1,      % :Goal
+            '$trace_goal'/2          % :Goal, +Barrier
+          ]).
+
+/** <module> The tracer
+
+Shows how a goal is carried out, as a box with four ports (Byrd): `Call` when it is
+called, `Exit` when it is true, `Redo` when another answer is wanted, `Fail` when
+there is none, and `Exception` when a ball is thrown through it.
+
+The clauses of the program are carried out here, goal by goal, while they are
+traced. What the system, its library and native twins do has ports but nothing
+inside them; goals of the program that these call are shown again. Goals that are
+skipped, and programs that stop at spy points alone, run at full speed.
+
+At a port that is leashed a command is read from user_input: one key at a terminal,
+else the first character of a line; `h` lists them. Where the input has ended, nobody
+is asked.
+*/
+
+:- meta_predicate
+       spy(:),
+       nospy(:).
+
+%!  trace is det.
+%
+%   Show the ports of all goals from now on.
+%
+%       ?- trace, tracing, nodebug.
+%          true.
+
+trace :-
+    '$tracer_busy'(false),
+    '$trace_ready',
+    '$set_debugging'(trace).
+
+%!  notrace is det.
+%
+%   Show the ports of predicates with spy points alone.
+%
+%       ?- trace, notrace, \+ tracing, nodebug.
+%          true.
+
+notrace :-
+    (   tracing
+    ->  '$set_debugging'(debug)
+    ;   true
+    ).
+
+%!  tracing is semidet.
+%
+%   The ports of all goals are shown.
+%
+%       ?- tracing.
+%          false.
+
+tracing :-
+    '$debugging'(trace).
+
+%!  debug is det.
+%
+%   From now on programs stop at spy points.
+%
+%       ?- debug, nodebug.
+%          true.
+
+debug :-
+    '$tracer_busy'(false),
+    '$trace_ready',
+    (   '$debugging'(off)
+    ->  '$set_debugging'(debug)
+    ;   true
+    ).
+
+%!  nodebug is det.
+%
+%   Do not stop at spy points any more, and show no ports.
+%
+%       ?- nodebug.
+%          true.
+
+nodebug :-
+    '$set_debugging'(off).
+
+%!  spy(:Specification) is det.
+%
+%   Set spy points on the predicates `Name/Arity`, `Name//Arity`, on those with the name
+%   Name, or on all of a list; debugging is switched on.
+%
+%       ?- spy(append/3), nospy(append/3), nodebug.
+%          true.
+%       ?- spy(nobody/1).
+%          error(existence_error(procedure,nobody/1), _).
+
+spy(Specification) :-
+    specified_(user:Specification, Found, []),
+    spy_all_(Found),
+    debug.
+
+spy_all_([]).
+spy_all_([Module-Head|Found]) :-
+    (   '$set_spied'(Module, Head, true)
+    ->  '$trace_told'(spy, Module, Head)
+    ;   true
+    ),
+    spy_all_(Found).
+
+%!  nospy(:Specification) is det.
+%
+%   Take the spy points of these predicates away.
+%
+%       ?- nospy(append/3).
+%          true.
+
+nospy(Specification) :-
+    specified_(user:Specification, Found, []),
+    nospy_all_(Found).
+
+nospy_all_([]).
+nospy_all_([Module-Head|Found]) :-
+    (   '$set_spied'(Module, Head, false)
+    ->  '$trace_told'(nospy, Module, Head)
+    ;   true
+    ),
+    nospy_all_(Found).
+
+%!  nospyall is det.
+%
+%   Take all spy points away.
+%
+%       ?- nospyall.
+%          true.
+
+nospyall :-
+    (   '$spied'(Module:Name/Arity),
+        functor(Head, Name, Arity),
+        '$set_spied'(Module, Head, false),
+        fail
+    ;   true
+    ).
+
+%   specified_(:Specification, -Found, ?Tail): the definitions that are meant, each as
+%   Module-Head.
+
+specified_(Module:Specification, Found, Tail) :-
+    must_be(nonvar, Specification),
+    (   Specification = Module1:Specification1
+    ->  specified_(Module1:Specification1, Found, Tail)
+    ;   Specification == []
+    ->  Found = Tail
+    ;   Specification = [First|Rest]
+    ->  specified_(Module:First, Found, Found1),
+        specified_(Module:Rest, Found1, Tail)
+    ;   Specification = Name//Arity0
+    ->  must_be(integer, Arity0),
+        Arity is Arity0+2,
+        defined_(Module, Name, Arity, Found, Tail)
+    ;   Specification = Name/Arity
+    ->  defined_(Module, Name, Arity, Found, Tail)
+    ;   must_be(atom, Specification),
+        findall(Arity, current_predicate(Module:Specification/Arity), Arities),
+        (   Arities == []
+        ->  existence_error(procedure, Specification)
+        ;   named_(Arities, Specification, Module, Found, Tail)
+        )
+    ).
+
+named_([], _, _, Found, Found).
+named_([Arity|Arities], Name, Module, Found, Tail) :-
+    defined_(Module, Name, Arity, Found, Found1),
+    named_(Arities, Name, Module, Found1, Tail).
+
+defined_(Module, Name, Arity, [Home-Head|Tail], Tail) :-
+    must_be(atom, Name),
+    must_be(nonneg, Arity),
+    functor(Head0, Name, Arity),
+    '$trace_target'(Module, Head0, target(_,Home,Head)),
+    (   predicate_property(Home:Head, defined)
+    ->  true
+    ;   existence_error(procedure, Name/Arity)
+    ).
+
+%!  leash(+Ports) is det.
+%
+%   Ask for a command at these ports alone: call, exit, redo, fail, exception; `all` and
+%   `full` are all of them, `half` is call, redo and fail. `+Port` adds one, `-Port` takes
+%   it away, a list does several things.
+%
+%       ?- leash(-all), leash(+call), leash(full).
+%          true.
+%       ?- leash(door).
+%          error(domain_error(port,door), _).
+
+leash(Ports) :-
+    '$trace_ports'(leash, Ports).
+
+%!  visible(+Ports) is det.
+%
+%   Show these ports alone. The argument is that of leash/1.
+%
+%       ?- visible([-redo,-fail]), visible(full).
+%          true.
+
+visible(Ports) :-
+    '$trace_ports'(visible, Ports).
+
+% A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text): a
+% goal that is being carried out; what calls it, or `none`; the choice point at which it
+% is tried again and fails; whether it is carried out `open`, clause by clause, or
+% `closed`; what it looked like when it was called, if that was shown.
+
+%!  '$trace_query'(:Goal) is nondet.
+%
+%   Goal, when it is a query and all goals are traced.
+%
+%       ?- '$trace_query'(X = 1).
+%          X = 1.
+
+'$trace_query'(Goal) :-
+    '$trace_ready',
+    (   is_plain_(Goal)
+    ->  '$choice_point'(Level),
+        body_(Goal, user, Level, none)
+    ;   call(Goal)
+    ).
+
+is_plain_(Goal) :-
+    nonvar(Goal),
+    (   Goal = Module:Goal1
+    ->  atom(Module),
+        is_plain_(Goal1)
+    ;   callable(Goal),
+        \+ is_control_(Goal)
+    ).
+
+is_control_(!).
+is_control_((_ , _)).
+is_control_((_ ; _)).
+is_control_((_ -> _)).
+is_control_((_ *-> _)).
+is_control_(\+ _).
+
+%!  '$trace_entered'(:Goal) is nondet.
+%
+%   Goal, which was called by what is not traced.
+%
+%       ?- '$trace_entered'(user:atom(a)).
+%          true.
+
+'$trace_entered'(Module:Goal) :-
+    parent_(Parent),
+    traced_(Module, Goal, Parent).
+
+%!  '$trace_goal'(:Goal, +Barrier) is nondet.
+%
+%   Goal, a control construct, whose cuts go to Barrier.
+%
+%       ?- '$choice_point'(_Here), '$trace_goal'(( member(X, [1,2]), ! ), _Here).
+%          X = 1.
+
+'$trace_goal'(Goal, Barrier) :-
+    parent_(Parent),
+    body_(Goal, user, Barrier, Parent).
+
+parent_(Parent) :-
+    (   nb_current('$trace_frame', Parent0)
+    ->  Parent = Parent0
+    ;   Parent = none
+    ).
+
+%   body_(+Goal, +Module, +Level, +Frame): a goal of the clause that Frame is in; a cut
+%   goes to Level.
+
+body_(Goal, Module, _, _) :-
+    var(Goal),
+    !,                          % an error, as without the tracer
+    call(Module:Goal).
+body_(true, _, _, _) :- !.
+body_(!, _, Level, _) :- !,
+    '$goal'(!, Level).
+body_((A , B), Module, Level, Frame) :- !,
+    body_(A, Module, Level, Frame),
+    body_(B, Module, Level, Frame).
+body_((If -> Then ; Else), Module, Level, Frame) :- !,
+    (   called_(If, Module, Frame)
+    ->  body_(Then, Module, Level, Frame)
+    ;   again_(Frame),
+        body_(Else, Module, Level, Frame)
+    ).
+body_((If *-> Then ; Else), Module, Level, Frame) :- !,
+    (   called_(If, Module, Frame)
+    *-> body_(Then, Module, Level, Frame)
+    ;   again_(Frame),
+        body_(Else, Module, Level, Frame)
+    ).
+body_((A ; B), Module, Level, Frame) :- !,
+    (   body_(A, Module, Level, Frame)
+    ;   again_(Frame),
+        body_(B, Module, Level, Frame)
+    ).
+body_((If -> Then), Module, Level, Frame) :- !,
+    (   called_(If, Module, Frame)
+    ->  body_(Then, Module, Level, Frame)
+    ).
+body_((If *-> Then), Module, Level, Frame) :- !,
+    called_(If, Module, Frame),
+    body_(Then, Module, Level, Frame).
+body_(\+ Goal, Module, _, Frame) :- !,
+    \+ called_(Goal, Module, Frame).
+body_(Module:Goal, _, Level, Frame) :-
+    atom(Module),
+    nonvar(Goal),
+    !,                          % the goal is one of that module
+    body_(Goal, Module, Level, Frame).
+body_(Goal, Module, _, Frame) :-
+    called_goal_(Goal, Goal1),
+    !,                          % call/N has no ports of its own
+    called_(Goal1, Module, Frame).
+body_(Goal, Module, _, Frame) :-
+    (   '$is_traced'(Goal)
+    ->  traced_(Module, Goal, Frame)
+    ;   call(Module:Goal)
+    ).
+
+%   called_(+Goal, +Module, +Frame): as body_/4, and cuts go no further.
+
+called_(Goal, Module, Frame) :-
+    (   is_plain_(Goal)
+    ->  '$choice_point'(Level),
+        body_(Goal, Module, Level, Frame)
+    ;   call(Module:Goal)       % where a body is checked first
+    ).
+
+%   called_goal_(+Call, -Goal): Call is call/N of Goal.
+
+called_goal_(Call, Goal) :-
+    compound(Call),
+    functor(Call, call, _),
+    Call =.. [_,Goal0|Arguments],
+    with_arguments_(Goal0, Arguments, Goal).
+
+with_arguments_(Goal0, Arguments, Goal) :-
+    nonvar(Goal0),
+    (   Arguments == []
+    ->  Goal = Goal0
+    ;   Goal0 = Module:Goal1
+    ->  Goal = Module:Goal2,
+        with_arguments_(Goal1, Arguments, Goal2)
+    ;   callable(Goal0),
+        Goal0 =.. [Name|Arguments0],
+        append(Arguments0, Arguments, Arguments1),
+        Goal =.. [Name|Arguments1],
+        \+ is_control_(Goal)
+    ).
+
+%   traced_(+Module, +Goal, +Parent): Goal with its ports.
+
+traced_(Module, Goal, Parent) :-
+    '$trace_target'(Module, Goal, Target),
+    depth_(Parent, Depth0),
+    Depth is Depth0+1,
+    Target = target(_,Home,_),
+    (   Home == trace           % what switches the tracer has no ports
+    ->  call(Module:Goal)
+    ;   run_(frame(Depth, Target, Module:Goal, Parent, _, _, _))
+    ).
+
+depth_(none, 0).
+depth_(frame(Depth,_,_,_,_,_,_), Depth).
+
+run_(Frame) :-
+    '$choice_point'(Below),
+    run_(Frame, Below).
+
+run_(Frame, Below) :-
+    arg(5, Frame, Base),
+    '$choice_point'(Base),
+    '$trace_port'(call, Frame, Action),
+    enter_(Action, Frame),
+    '$choice_point'(Behind),
+    open_(Frame),
+    port_(exit, Frame),
+    arg(4, Frame, Parent),
+    (   Behind == Base
+    ->  b_setval('$trace_frame', Parent),
+        '$goal'(!, Below)
+    ;   reentered_(Frame),
+        b_setval('$trace_frame', Parent)
+    ).
+run_(Frame, _) :-
+    nb_getval('$trace_back', Reason),
+    nb_setval('$trace_back', none),
+    failed_(Reason, Frame).
+
+%   enter_(+Action, +Frame): the goal of Frame, if that is what the command at its call
+%   wants.
+
+enter_(go, Frame) :- !,
+    b_setval('$trace_frame', Frame),
+    catch(carry_out_(Frame), Ball, thrown_(Ball, Frame)).
+enter_(ignore, _) :- !.
+enter_(Action, _) :-
+    act_(Action).
+
+carry_out_(Frame) :-
+    Frame = frame(_, target(How,Home,Head), Goal, _, _, Way, _),
+    (   How == clauses,
+        '$is_tracing'
+    ->  Way = open,
+        '$choice_point'(Level),
+        '$trace_clause'(Home:Head, Body, Try),
+        tried_(Try, Frame),
+        body_(Body, Home, Level, Frame)
+    ;   Way = closed,
+        close_(How),
+        '$trace_pass'(Home, Head),
+        call(Goal)
+    ).
+
+%   close_(+How), open_(+Frame): a native twin, with the clauses it leaves something to, is not
+%   looked into; behind it, or when it was skipped, calls are told again.
+
+close_(How) :-
+    (   How = native(_)
+    ->  '$skip_calls'
+    ;   true
+    ).
+
+open_(Frame) :-
+    (   Frame = frame(_, target(native(_),_,_), _, _, _, _, _),
+        nb_getval('$trace_skip', none)
+    ->  '$debugging'(Mode),
+        '$set_debugging'(Mode)
+    ;   true
+    ).
+
+tried_(first, _).
+tried_(again, Frame) :-
+    again_(Frame).
+
+%   again_(+Frame): a choice point that the clause or the goal of Frame has left is taken up.
+
+again_(Frame) :-
+    port_(redo, Frame).
+
+%   reentered_(+Frame): later on, its goal is to give another answer. Clauses that are
+%   carried out here see that themselves.
+
+reentered_(_).
+reentered_(Frame) :-
+    Frame = frame(_, target(How,_,_), _, _, _, Way, _),
+    Way == closed,
+    again_(Frame),
+    (   '$is_tracing'
+    ->  close_(How)
+    ;   true
+    ),
+    fail.
+
+thrown_(Ball, Frame) :-
+    open_(Frame),
+    '$trace_port'(exception(Ball), Frame, Action),
+    (   Action == go
+    ->  throw(Ball)
+    ;   Action == ignore
+    ->  true
+    ;   act_(Action)
+    ).
+
+%   failed_(+Reason, +Frame): the goal of Frame has no answer any more, or a command has made
+%   it go back.
+
+failed_(none, Frame) :-
+    open_(Frame),
+    '$trace_port'(fail, Frame, Action),
+    after_failure_(Action, Frame).
+failed_(retry, Frame) :-
+    run_(Frame).
+
+after_failure_(ignore, Frame) :- !,
+    arg(4, Frame, Parent),
+    b_setval('$trace_frame', Parent).
+after_failure_(retry(Frame0), Frame) :-
+    arg(1, Frame0, Depth),
+    arg(1, Frame, Depth),
+    !,                          % its own base is gone
+    run_(Frame).
+after_failure_(retry(Frame0), _) :-
+    act_(retry(Frame0)).
+
+port_(Port, Frame) :-
+    '$trace_port'(Port, Frame, Action),
+    act_(Action).
+
+%   act_(+Action): what a command wants: nothing, that a goal fails, or that it is called
+%   again.
+
+act_(go).
+act_(ignore).
+act_(fail(Frame)) :-
+    back_(fail, Frame).
+act_(retry(Frame)) :-
+    back_(retry, Frame).
+
+back_(Reason, Frame) :-
+    nb_setval('$trace_back', Reason),
+    arg(5, Frame, Base),
+    '$goal'(!, Base),
+    fail.

@@ -1,0 +1,536 @@
+:- module(trace_ports,
+          [ '$trace_ready'/0,
+            '$trace_port'/3,         % +Port, +Frame, -Action
+            '$trace_ports'/2,        % +Which, +Ports
+            '$trace_told'/3,         % +What, +Module, +Head
+            '$trace_state'/0
+          ]).
+
+/** <module> The ports of the tracer
+
+Shows a port, asks for a command, and says what the tracer is to do: `go` on, make
+the goal of a frame `fail(Frame)`, call it again (`retry(Frame)`), or `ignore` it: take it as true.
+
+What is remembered, in global variables: `$trace_skip`, up to which depth ports are shown
+(`none`: all); `$trace_leash` and `$trace_visible`, ports; `$trace_style`; `$trace_back`, why a
+goal is taken back; and `$trace_names` until backtracking, the variables that have been shown.
+*/
+
+%!  '$trace_ready' is det.
+%
+%   Everything is as it is when a query begins.
+%
+%       ?- '$trace_ready'.
+%          true.
+
+'$trace_ready' :-
+    nb_setval('$trace_skip', none),
+    nb_setval('$trace_back', none).
+
+%!  '$trace_port'(+Port, +Frame, -Action) is det.
+%
+%   Show this Port of the goal of Frame, if it is to be shown; then Action is to be done.
+%
+%       ?- '$trace_port'(call, frame(1,target(closed,system,nl),user:nl,none,_,_,_), Action).
+%          Action = go.
+
+'$trace_port'(Port, Frame, Action) :-
+    (   is_shown_(Port, Frame)
+    ->  '$tracer_busy'(true),
+        catch(stop_once_(Port, Frame, Action0), Ball, true),
+        '$tracer_busy'(false),
+        (   nonvar(Ball)
+        ->  throw(Ball)
+        ;   Action = Action0
+        )
+    ;   Action = go
+    ).
+
+is_shown_(Port, Frame) :-
+    '$debugging'(Mode),
+    Mode \== off,
+    functor(Port, Name, _),
+    ports_('$trace_visible', Names),
+    memberchk(Name, Names),
+    Port \= exception(unwind(_)),
+    nb_getval('$trace_skip', Most),
+    (   Most \== none
+    ->  arg(1, Frame, Depth),
+        Depth =< Most
+    ;   Mode == trace
+    ->  true
+    ;   Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
+        '$is_spied'(Home, Head)
+    ).
+
+ports_(Variable, Names) :-
+    (   nb_current(Variable, Names0)
+    ->  Names = Names0
+    ;   all_ports_(Names)
+    ).
+
+all_ports_([call,exit,redo,fail,exception]).
+
+stop_once_(Port, Frame, Action) :-
+    stop_(Port, Frame, Action),
+    !.                          % a command is obeyed once
+
+stop_(Port, Frame, Action) :-
+    nb_setval('$trace_skip', none),
+    flush_output(user_output),
+    fresh_line_,
+    show_(Port, Frame),
+    functor(Port, Name, _),
+    ports_('$trace_leash', Names),
+    (   memberchk(Name, Names),
+        write(user_error, ' ? '),
+        flush_output(user_error),
+        command_(Key, Number)
+    ->  obey_(Key, Number, Port, Frame, Action)
+    ;   nl(user_error),
+        '$debugging'(Mode),
+        '$set_debugging'(Mode),
+        Action = go
+    ).
+
+% Showing goals
+
+show_(Port, Frame) :-
+    functor(Port, Name, _),
+    '$trace_text'(Name, Word),
+    Frame = frame(Depth, target(How,_,_), _, _, _, _, Text0),
+    (   Name == redo,
+        nonvar(Text0)
+    ->  Text = Text0            % as it was before what was bound since
+    ;   goal_text_(Frame, Text),
+        (   Name == call,
+            var(Text0)
+        ->  Text0 = Text
+        ;   true
+        )
+    ),
+    format(user_error, '   ~w: (~d) ~s', [Word,Depth,Text]),
+    (   How = native(Twin)
+    ->  format(user_error, '  % native: ~w', [Twin])
+    ;   true
+    ).
+
+%   fresh_line_: if the program has begun a line meanwhile, it ends here.
+
+fresh_line_ :-
+    character_count(user_output, Count),
+    (   nb_current('$trace_written', Count)
+    ->  true
+    ;   nb_setval('$trace_written', Count),
+        line_position(user_output, 0)
+    ->  true
+    ;   nl(user_error)
+    ).
+
+%   goal_text_(+Frame, -Text)
+
+goal_text_(Frame, Text) :-
+    Frame = frame(_, target(_,Home,_), _:Goal, _, _, _, _),
+    (   is_of_system_(Home)
+    ->  Shown = Goal
+    ;   Shown = Home:Goal
+    ),
+    named_variables_(Shown, Names),
+    style_(Options0, Depth),
+    append(Options0, [numbervars(true),max_depth(Depth),variable_names(Names)], Options),
+    with_output_to(string(Text), write_term(Shown, Options)).
+
+%   is_of_system_(+Module): its predicates are those of the language itself, or of the program.
+
+is_of_system_(Module) :-
+    memberchk(Module, [user,system,control,solutions,dcg,expansion,limits,attvar,messages,break]).
+
+style_(Options, Depth) :-
+    (   nb_current('$trace_style', style(Options0,Depth0))
+    ->  Options = Options0,
+        Depth = Depth0
+    ;   Options = [quoted(true),portray(true)],
+        Depth = 10              % as deep as answers are shown elsewhere
+    ).
+
+%   named_variables_(+Term, -Names): the variables of Term with the names under which they were
+%   shown before. Of very many only some are named.
+
+named_variables_(Term, Names) :-
+    term_variables(Term, Variables),
+    (   nb_current('$trace_names', names(Next0,Known0))
+    ->  true
+    ;   Next0 = 1,
+        Known0 = []
+    ),
+    name_all_(Variables, 20, Next0, Next, Known0, Known, Names),
+    (   Next == Next0
+    ->  true
+    ;   first_unbound_(Known, 500, Known1),
+        b_setval('$trace_names', names(Next,Known1))
+    ).
+
+name_all_([], _, Next, Next, Known, Known, []).
+name_all_([V|Vs], Most, Next0, Next, Known0, Known, Names) :-
+    (   Most =:= 0
+    ->  Next = Next0,
+        Known = Known0,
+        Names = []
+    ;   (   known_(Known0, V, Name)
+        ->  Next1 = Next0,
+            Known1 = Known0
+        ;   atomic_list_concat(['_G',Next0], Name),
+            Next1 is Next0+1,
+            Known1 = [Name=V|Known0]
+        ),
+        Names = [Name=V|Names1],
+        Most1 is Most-1,
+        name_all_(Vs, Most1, Next1, Next, Known1, Known, Names1)
+    ).
+
+known_([Name0=V0|Known], V, Name) :-
+    (   V0 == V
+    ->  Name = Name0
+    ;   known_(Known, V, Name)
+    ).
+
+first_unbound_([], _, []).
+first_unbound_([Name=V|Known0], Most, Known) :-
+    (   Most =:= 0
+    ->  Known = []
+    ;   var(V)
+    ->  Known = [Name=V|Known1],
+        Most1 is Most-1,
+        first_unbound_(Known0, Most1, Known1)
+    ;   first_unbound_(Known0, Most, Known)
+    ).
+
+% Commands
+
+%   command_(-Key, -Number): the next command and the number in front of it, or `none`: a key
+%   at a terminal, else a line. Fails where nobody is there to be asked.
+
+command_(Key, Number) :-
+    (   '$read_key'(Code)
+    ->  typed_(Code, [], Key, Number)
+    ;   catch(read_line_to_codes(user_input, Codes), error(_, _), fail),
+        Codes \== -1,
+        line_(Codes, [], Key, Number)
+    ).
+
+typed_(Code, Digits, Key, Number) :-
+    (   is_digit_(Code)
+    ->  put_char_code_(Code),
+        (   '$read_key'(Code1)
+        ->  true
+        ;   Code1 = -1
+        ),
+        typed_(Code1, [Code|Digits], Key, Number)
+    ;   key_(Code, Key),
+        number_(Digits, Number)
+    ).
+
+line_([], Digits, '\n', Number) :-
+    number_(Digits, Number).
+line_([Code|Codes], Digits, Key, Number) :-
+    (   is_digit_(Code)
+    ->  line_(Codes, [Code|Digits], Key, Number)
+    ;   Code =:= 0' ,
+        Codes \== []
+    ->  line_(Codes, Digits, Key, Number)
+    ;   key_(Code, Key),
+        number_(Digits, Number)
+    ).
+
+is_digit_(Code) :-
+    Code >= 0'0,
+    Code =< 0'9.
+
+put_char_code_(Code) :-
+    char_code(Char, Code),
+    put_char(user_error, Char),
+    flush_output(user_error).
+
+key_(Code, Key) :-
+    (   Code < 0
+    ->  Key = end_of_file
+    ;   char_code(Key, Code)
+    ).
+
+number_(Digits0, Number) :-
+    (   Digits0 == []
+    ->  Number = none
+    ;   reverse(Digits0, Digits),
+        number_codes(Number, Digits)
+    ).
+
+obey_(Key, Number, Port, Frame, Action) :-
+    (   command_(Key, Name, Command)
+    ->  format(user_error, '~w~n', [Name]),
+        do_(Command, Number, Port, Frame, Action)
+    ;   '$trace_text'(unknown, Text),
+        format(user_error, '~w~n', [Text]),
+        stop_(Port, Frame, Action)
+    ).
+
+%   command_(?Key, ?Name, ?Command): the keys, what is shown in their place, and what they
+%   mean.
+
+command_('\n', creep, creep).
+command_('\r', creep, creep).
+command_(' ', creep, creep).
+command_(c, creep, creep).
+command_(l, leap, leap).
+command_(s, skip, skip).
+command_(u, up, up).
+command_(r, retry, retry).
+command_(f, fail, fail).
+command_(i, ignore, ignore).
+command_(n, 'no debug', nodebug).
+command_(a, abort, abort).
+command_(e, exit, exit).
+command_(end_of_file, exit, exit).
+command_(b, break, break).
+command_(g, goals, goals).
+command_('A', alternatives, alternatives).
+command_('L', listing, listing).
+command_(p, print, print).
+command_(w, write, write).
+command_(d, depth, depth).
+command_(m, exception, exception).
+command_(+, spy, spy).
+command_(-, 'no spy', nospy).
+command_(h, help, help).
+command_(?, help, help).
+
+do_(creep, _, _, _, go) :-
+    '$set_debugging'(trace).
+do_(leap, _, _, _, go) :-
+    '$set_debugging'(debug).
+do_(skip, _, Port, Frame, go) :-
+    '$set_debugging'(trace),
+    (   memberchk(Port, [call,redo])
+    ->  arg(1, Frame, Depth),
+        nb_setval('$trace_skip', Depth),
+        '$skip_calls'
+    ;   true                    % the goal is over
+    ).
+do_(up, _, _, Frame, go) :-
+    '$set_debugging'(trace),
+    arg(1, Frame, Depth0),
+    Depth is Depth0-1,
+    nb_setval('$trace_skip', Depth),
+    '$skip_calls'.
+do_(retry, Number, Port, Frame, Action) :-
+    (   Number == none
+    ->  Frame0 = Frame
+    ;   ancestor_(Frame, Number, Frame0)
+    ),
+    !,
+    '$set_debugging'(trace),
+    (   Port == call,
+        Frame0 == Frame
+    ->  stop_(Port, Frame, Action)
+    ;   Action = retry(Frame0)
+    ).
+do_(retry, _, Port, Frame, Action) :-
+    stop_(Port, Frame, Action).
+do_(fail, _, Port, Frame, Action) :-
+    '$set_debugging'(trace),
+    (   Port == fail
+    ->  Action = go
+    ;   Action = fail(Frame)
+    ).
+do_(ignore, _, _, _, ignore) :-
+    '$set_debugging'(trace).
+do_(nodebug, _, _, _, go) :-
+    '$set_debugging'(off).
+do_(abort, _, _, _, _) :-
+    abort.
+do_(exit, _, _, _, _) :-
+    halt.
+do_(break, _, Port, Frame, Action) :-
+    break,
+    stop_(Port, Frame, Action).
+do_(goals, Number, Port, Frame, Action) :-
+    (   Number == none
+    ->  Most = 100              % as many as one may want to read
+    ;   Most = Number
+    ),
+    show_goals_(Frame, Most),
+    stop_(Port, Frame, Action).
+do_(alternatives, _, Port, Frame, Action) :-
+    '$choice_point'(Top),
+    show_alternatives_(Frame, Top),
+    stop_(Port, Frame, Action).
+do_(listing, _, Port, Frame, Action) :-
+    Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
+    functor(Head, Name, Arity),
+    with_output_to(string(Text), catch(listing(Home:Name/Arity), error(_, _), true)),
+    write(user_error, Text),
+    stop_(Port, Frame, Action).
+do_(print, _, Port, Frame, Action) :-
+    set_style_([quoted(true),portray(true)]),
+    stop_(Port, Frame, Action).
+do_(write, _, Port, Frame, Action) :-
+    set_style_([quoted(true),ignore_ops(false)]),
+    stop_(Port, Frame, Action).
+do_(depth, Number, Port, Frame, Action) :-
+    (   Number == none
+    ->  Depth = 0               % everything
+    ;   Depth = Number
+    ),
+    style_(Options, _),
+    nb_setval('$trace_style', style(Options,Depth)),
+    stop_(Port, Frame, Action).
+do_(exception, _, Port, Frame, Action) :-
+    (   Port = exception(Ball)
+    ->  print_message(error, Ball)
+    ;   true
+    ),
+    stop_(Port, Frame, Action).
+do_(spy, _, Port, Frame, Action) :-
+    set_spied_(Frame, true, spy),
+    stop_(Port, Frame, Action).
+do_(nospy, _, Port, Frame, Action) :-
+    set_spied_(Frame, false, nospy),
+    stop_(Port, Frame, Action).
+do_(help, _, Port, Frame, Action) :-
+    '$trace_text'(help, Lines),
+    write_lines_(Lines),
+    stop_(Port, Frame, Action).
+
+ancestor_(Frame, Depth, Ancestor) :-
+    Frame = frame(Depth0, _, _, Parent, _, _, _),
+    (   Depth0 =:= Depth
+    ->  Ancestor = Frame
+    ;   ancestor_(Parent, Depth, Ancestor)
+    ).
+
+show_goals_(none, _).
+show_goals_(Frame, Most) :-
+    Frame = frame(Depth, _, _, Parent, _, _, _),
+    (   Most =:= 0
+    ->  true
+    ;   show_ancestor_(Depth, Frame),
+        Most1 is Most-1,
+        show_goals_(Parent, Most1)
+    ).
+
+show_ancestor_(Depth, Frame) :-
+    format(user_error, '     [~d] ', [Depth]),
+    goal_text_(Frame, Text),
+    format(user_error, '~s~n', [Text]).
+
+%   show_alternatives_(+Frame, +Top): the goals that may have other answers: more choice points
+%   stand between theirs and Top, where those of the goal begin that they have called, than
+%   the one of catch/3.
+
+show_alternatives_(none, _).
+show_alternatives_(Frame, Top) :-
+    Frame = frame(Depth, _, _, Parent, Base, _, _),
+    (   integer(Base)
+    ->  '$choices_between'(Base, Top, Count),
+        (   Count > 2           % catch/3 and the goal called, or that of the tracer itself
+        ->  show_ancestor_(Depth, Frame)
+        ;   true
+        ),
+        show_alternatives_(Parent, Base)
+    ;   show_alternatives_(Parent, Top)
+    ).
+
+set_style_(Options) :-
+    style_(_, Depth),
+    nb_setval('$trace_style', style(Options,Depth)).
+
+set_spied_(Frame, Spied, What) :-
+    Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
+    (   '$set_spied'(Home, Head, Spied)
+    ->  '$trace_told'(What, Home, Head)
+    ;   true
+    ).
+
+write_lines_([]).
+write_lines_([Line|Lines]) :-
+    format(user_error, '~w~n', [Line]),
+    write_lines_(Lines).
+
+%!  '$trace_ports'(+Which, +Ports) is det.
+%
+%   What leash/1 and visible/1 do.
+%
+%       ?- '$trace_ports'(leash, all).
+%          true.
+
+'$trace_ports'(Which, Ports) :-
+    variable_(Which, Variable),
+    ports_(Variable, Names0),
+    changed_ports_(Ports, Names0, Names),
+    nb_setval(Variable, Names).
+
+variable_(leash, '$trace_leash').
+variable_(visible, '$trace_visible').
+
+changed_ports_(Ports, Names0, Names) :-
+    must_be(nonvar, Ports),
+    (   Ports == []
+    ->  Names = Names0
+    ;   Ports = [Port|Rest]
+    ->  changed_ports_(Port, Names0, Names1),
+        changed_ports_(Rest, Names1, Names)
+    ;   Ports = +Port
+    ->  meant_(Port, Meant),
+        append(Names0, Meant, Names1),
+        sort(Names1, Names)
+    ;   Ports = -Port
+    ->  meant_(Port, Meant),
+        subtract(Names0, Meant, Names)
+    ;   meant_(Ports, Names)
+    ).
+
+meant_(Port, Names) :-
+    must_be(atom, Port),
+    all_ports_(All),
+    (   memberchk(Port, [all,full])
+    ->  Names = All
+    ;   Port == half
+    ->  Names = [call,redo,fail]
+    ;   memberchk(Port, All)
+    ->  Names = [Port]
+    ;   domain_error(port, Port)
+    ).
+
+%!  '$trace_state' is det.
+%
+%   Write to user_error whether the program is being debugged, and its spy points.
+%
+%       ?- '$trace_state'.
+%          true.
+
+'$trace_state' :-
+    '$debugging'(Mode),
+    '$trace_text'(Mode, Text),
+    format(user_error, '% ~w~n', [Text]),
+    (   '$spied'(Module:Name/Arity),
+        functor(Head, Name, Arity),
+        '$trace_told'(spy, Module, Head),
+        fail
+    ;   true
+    ).
+
+%!  '$trace_told'(+What, +Module, +Head) is det.
+%
+%   Write to user_error that the predicate with this Head has a spy point (`spy`) or
+%   none any more (`nospy`).
+%
+%       ?- '$trace_told'(nospy, user, foo(_)).
+%          true.
+
+'$trace_told'(What, Module, Head) :-
+    '$trace_text'(What, Text),
+    functor(Head, Name, Arity),
+    (   is_of_system_(Module)
+    ->  Indicator = Name/Arity
+    ;   Indicator = Module:Name/Arity
+    ),
+    format(user_error, '% ~w ~q~n', [Text,Indicator]).

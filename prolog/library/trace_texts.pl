@@ -1,0 +1,90 @@
+:- module(trace_texts,
+          [ '$trace_text'/2          % +Key, -Text
+          ]).
+
+/** <module> The texts of the tracer
+
+What the tracer says, in English and in Russian.
+*/
+
+%!  '$trace_text'(+Key, -Text) is semidet.
+%
+%   Text is what stands for Key in the language of the flag `language`; the help text is a list of
+%   lines.
+%
+%       ?- '$trace_text'(call, Text).
+%          Text = 'Call'.
+
+'$trace_text'(Key, Text) :-
+    (   current_prolog_flag(language, ru)
+    ->  Language = ru
+    ;   Language = en
+    ),
+    text_(Key, Language, Text0),
+    !,                          % a key has one text in each language
+    Text = Text0.
+
+text_(call, en, 'Call').
+text_(call, ru, 'Вызов').
+text_(exit, en, 'Exit').
+text_(exit, ru, 'Выход').
+text_(redo, en, 'Redo').
+text_(redo, ru, 'Повтор').
+text_(fail, en, 'Fail').
+text_(fail, ru, 'Неудача').
+text_(exception, en, 'Exception').
+text_(exception, ru, 'Исключение').
+text_(spy, en, 'Spy point on').
+text_(spy, ru, 'Контрольная точка на').
+text_(nospy, en, 'Spy point removed from').
+text_(nospy, ru, 'Снята контрольная точка с').
+text_(off, en, 'Debug mode is off').
+text_(off, ru, 'Отладка выключена').
+text_(debug, en, 'Debug mode is on').
+text_(debug, ru, 'Отладка включена').
+text_(trace, en, 'Debug mode is on, all goals are traced').
+text_(trace, ru, 'Отладка включена, трассируются все цели').
+text_(unknown, en, 'Unknown command (h for help)').
+text_(unknown, ru, 'Неизвестная команда (h: справка)').
+
+text_(help, en,
+      [ 'Commands at a port:',
+        '  c Enter Space  creep: on to the next port',
+        '  s  skip: on to the exit or failure of this goal',
+        '  u  up: on to the exit or failure of the goal that has called it',
+        '  l  leap: on to the next spy point',
+        '  n  no debug: on without stopping',
+        '  r  retry: call this goal again; 3r: the goal at depth 3',
+        '  f  fail: take this goal as failed',
+        '  i  ignore: take this goal as true',
+        '  a  abort the query            e  exit from Prolog',
+        '  b  break: queries in between, up to end_of_file.',
+        '  g  goals that have called it; 3g: three of them',
+        '  A  those with alternatives    L  listing of its clauses',
+        '  p  print goals by portray/1   w  write them without it',
+        '  5d show goals down to depth 5; d: all of them',
+        '  m  message of the exception',
+        '  +  set a spy point on it      -  remove it',
+        '  h  ?  this help'
+      ]).
+text_(help, ru,
+      [ 'Команды у порта:',
+        '  c Enter пробел  шаг: до следующего порта',
+        '  s  через цель: до её выхода или неудачи',
+        '  u  вверх: до выхода или неудачи вызвавшей её цели',
+        '  l  прыжок: до следующей контрольной точки',
+        '  n  без отладки: дальше без остановок',
+        '  r  повторить: вызвать цель заново; 3r: цель на глубине 3',
+        '  f  неудача: считать, что цель не выполнена',
+        '  i  пропустить: считать, что цель выполнена',
+        '  a  прервать запрос            e  выйти из Пролога',
+        '  b  прерваться: запросы между делом, до end_of_file.',
+        '  g  вызвавшие её цели; 3g: три из них',
+        '  A  цели, у которых есть другие решения',
+        '  L  предложения её предиката',
+        '  p  печатать цели через portray/1   w  без него',
+        '  5d показывать цели до глубины 5; d: целиком',
+        '  m  сообщение об исключении',
+        '  +  поставить контрольную точку     -  снять её',
+        '  h  ?  эта справка'
+      ]).

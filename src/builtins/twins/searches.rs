@@ -1,0 +1,168 @@
+//! Twins of searches: what runs in their place stands in `prolog/boot/twins_of_searches.pl` and `twins_of_games.pl`.
+//!
+//! Invariant: nothing is decided here but whether those clauses are made for the call; they call the program's predicates, and
+//! no frame of Rust is below them. A search begins with one node, whose state is ground: a call that goes on with others is
+//! one of the clauses.
+
+use super::args::{is_open, split};
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::{Hole, Reply};
+use crate::term::packed::pack;
+use crate::term::{Atom, Cell, Number, View, atoms};
+
+/// The goal of `arity` arguments, and two more: closures of the predicate itself and of its holes, and how many of the holes
+/// are pure, `all` or `some`.
+fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Reply {
+    let holes: Vec<Hole> = m.holes().to_vec();
+    let Some(own) = m.running_predicate() else {
+        return Reply::Clauses;
+    };
+    let own = (own.module, own.functor.name);
+    if m.heap.room(4 * holes.len() + 8).is_err() {
+        return Reply::Clauses;
+    }
+    let pure = if holes.iter().all(|hole| hole.pure) {
+        "all"
+    } else {
+        "some"
+    };
+    let named = holes.iter().map(|hole| (hole.module, hole.functor.name));
+    let closures: Vec<Cell> = std::iter::once(own)
+        .chain(named)
+        .map(|(module, name)| closure(m, module, name))
+        .collect();
+    let name_of_holes = m.atoms.intern("holes");
+    let at = arity as usize;
+    m.x[at] = m.heap.structure(name_of_holes, &closures);
+    m.x[at + 1] = Cell::atom(m.atoms.intern(pure));
+    Reply::Goal(name, arity + 2)
+}
+
+/// What calls a predicate from anywhere.
+fn closure(m: &mut Machine, module: Atom, name: Atom) -> Cell {
+    let name = Cell::atom(name);
+    if module == atoms::USER {
+        name
+    } else {
+        m.heap.structure(atoms::COLON, &[Cell::atom(module), name])
+    }
+}
+
+/// `minimax(+Position, ?Best, ?Value)`
+pub fn minimax(m: &mut Machine) -> Result<Reply> {
+    Ok(goal(m, "$minimax", 3))
+}
+
+/// `alpha_beta(+Position, +Alpha, +Beta, ?Best, ?Value)`
+pub fn alpha_beta(m: &mut Machine) -> Result<Reply> {
+    Ok(goal(m, "$alpha_beta", 5))
+}
+
+/// `bounded(+Position, +Alpha, +Beta, ?Best, ?Value)`
+pub fn bounded(m: &mut Machine) -> Result<Reply> {
+    Ok(goal(m, "$bounded", 5))
+}
+
+/// Whether a term is ground and not too large.
+fn is_state(m: &Machine, cell: Cell) -> bool {
+    pack(&m.heap, cell, &mut Vec::new())
+}
+
+/// The only element of a list.
+fn only(m: &Machine, list: Cell) -> Option<Cell> {
+    let (only, rest) = split(m, list)?;
+    is_nil(m, rest).then_some(only)
+}
+
+/// Whether a list has one node, `name(F, G, State, [])`, from which a search can begin.
+fn is_start(m: &Machine, agenda: Cell, name: &str) -> bool {
+    let Some(View::Struct(functor, at)) = only(m, agenda).map(|node| m.heap.view(node)) else {
+        return false;
+    };
+    if functor.arity != 4 || m.atoms.text(functor.name) != name {
+        return false;
+    }
+    let [key, cost, state, way] = [0, 1, 2, 3].map(|index| m.heap.arg(at, index));
+    let is_number = |cell| Number::from_cell(&m.heap, cell).is_some();
+    is_number(key) && is_number(cost) && is_nil(m, way) && is_state(m, state)
+}
+
+fn is_nil(m: &Machine, cell: Cell) -> bool {
+    m.heap.view(cell) == View::Atom(atoms::NIL)
+}
+
+/// A count that can be added to.
+fn is_count(m: &Machine, cell: Cell) -> bool {
+    m.heap.deref(cell).is_int()
+}
+
+/// `a_star(+Agenda, +Closed, +N0, ?N, ?Solution, ?Cost)`
+pub fn a_star(m: &mut Machine) -> Result<Reply> {
+    let [agenda, closed, count, ..] = m.arguments::<6>();
+    let fits = is_start(m, agenda, "node") && is_nil(m, closed) && is_count(m, count);
+    Ok(if fits {
+        goal(m, "$a_star", 6)
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `planning(+Open, +Problem, +Closed, ?Way)`
+pub fn planning(m: &mut Machine) -> Result<Reply> {
+    let [open, _, closed, _] = m.arguments::<4>();
+    let fits = is_start(m, open, "узел") && is_nil(m, closed);
+    Ok(if fits {
+        goal(m, "$planning", 4)
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `expand_open(+Open, -Way, +Count0, -Count)`: the clauses unify before they ask whether a state is a goal.
+pub fn expand_open(m: &mut Machine) -> Result<Reply> {
+    let [open, way, before, count] = m.arguments::<4>();
+    let fits = is_start(m, open, "узел")
+        && is_count(m, before)
+        && is_open(m, way)
+        && is_open(m, count)
+        && m.heap.deref(way) != m.heap.deref(count);
+    Ok(if fits {
+        goal(m, "$best_first", 4)
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `breadth_first(?Graph, +Start, ?Path)`
+pub fn breadth_first(m: &mut Machine) -> Result<Reply> {
+    let [_, start, _] = m.arguments::<3>();
+    Ok(if is_state(m, start) {
+        goal(m, "$breadth_first", 3)
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `search_best(+Agenda, -Goal)`
+pub fn search_best(m: &mut Machine) -> Result<Reply> {
+    let [agenda, found] = m.arguments::<2>();
+    let fits = is_open(m, found) && only(m, agenda).is_some_and(|start| is_state(m, start));
+    Ok(if fits {
+        goal(m, "$search_best", 2)
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `breadth_paths(+Paths, -Solution)`: the clauses unify before they ask whether a state is a goal.
+pub fn breadth_paths(m: &mut Machine) -> Result<Reply> {
+    let [paths, solution] = m.arguments::<2>();
+    let start = only(m, paths).and_then(|path| only(m, path));
+    let fits = is_open(m, solution) && start.is_some_and(|start| is_state(m, start));
+    Ok(if fits {
+        goal(m, "$breadth_paths", 2)
+    } else {
+        Reply::Clauses
+    })
+}

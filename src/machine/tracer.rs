@@ -1,0 +1,269 @@
+//! What the machine does for the tracer: it tells of calls.
+//!
+//! The tracer is a program in Prolog (`prolog/library/trace.pl`), which runs the goals that are traced clause by clause and
+//! shows their ports. It sees the goals of those clauses by itself. Of all other calls, from code that is not traced, it has
+//! to be told: meanwhile the entries of the predicates in question lead to `'$trace_entered'/1`.
+//!
+//! *Invariant*: while nothing is to be told, all entries are what they are without a tracer, so that it costs nothing.
+
+use indexmap::IndexSet;
+
+use super::assert::head_functor;
+use super::error::Result;
+use super::ops::{choice, read_addr};
+use super::{Machine, call, context};
+use crate::code::{Op, Word};
+use crate::database::{Kind, Predicate};
+use crate::term::atom::ShortHash;
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+
+/// Whether a program is being debugged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Debugging {
+    /// It is not.
+    #[default]
+    Off,
+    /// It stops at spy points.
+    Spying,
+    /// It stops at every port.
+    Tracing,
+}
+
+/// Which calls the tracer is told of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Watch {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those of predicates with spy points.
+    Spied,
+    /// Those of all predicates of the program.
+    All,
+}
+
+/// What the machine knows of the tracer.
+#[derive(Default)]
+pub struct Tracer {
+    debugging: Debugging,
+    watch: Watch,
+    /// The tracer is busy: nothing is told.
+    busy: bool,
+    /// The predicate whose next call was told already.
+    told: Option<u32>,
+    spied: IndexSet<u32, ShortHash>,
+}
+
+impl Machine {
+    /// Whether the program is being debugged.
+    pub fn debugging(&self) -> Debugging {
+        self.tracer.debugging
+    }
+
+    /// Begins or ends debugging.
+    pub fn set_debugging(&mut self, debugging: Debugging) {
+        self.tracer.debugging = debugging;
+        self.watch(match debugging {
+            Debugging::Off => Watch::Nothing,
+            Debugging::Spying => Watch::Spied,
+            Debugging::Tracing => Watch::All,
+        });
+    }
+
+    /// Has the tracer told of these calls from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        if self.tracer.watch == watch {
+            return;
+        }
+        let before = std::mem::replace(&mut self.tracer.watch, watch);
+        let concerned = |id: u32, predicate: &Predicate| {
+            self.tracer.spied.contains(&id)
+                || (before == Watch::All || watch == Watch::All) && self.is_program(predicate)
+        };
+        let predicates = self.database.iter();
+        let found: Vec<u32> = predicates
+            .filter(|(id, predicate)| concerned(*id, predicate))
+            .map(|(id, _)| id)
+            .collect();
+        self.database.enter_anew(&found);
+        self.plant_changed();
+    }
+
+    /// Whether all calls are told, and the tracer is not busy.
+    pub fn is_tracing_calls(&self) -> bool {
+        self.tracer.watch == Watch::All && !self.tracer.busy && !self.is_depth_limited()
+    }
+
+    /// Says whether the tracer is busy: what it calls is not told.
+    pub fn set_tracer_busy(&mut self, busy: bool) {
+        self.tracer.busy = busy;
+    }
+
+    /// The next call of this predicate is not told, if it would be: it was.
+    pub fn pass_once(&mut self, id: u32) {
+        self.tracer.told = self.is_told(id).then_some(id);
+    }
+
+    /// The predicates with spy points, in the order in which they were set.
+    pub fn spied(&self) -> impl Iterator<Item = u32> {
+        self.tracer.spied.iter().copied()
+    }
+
+    /// Whether a predicate has a spy point.
+    pub fn is_spied(&self, id: u32) -> bool {
+        self.tracer.spied.contains(&id)
+    }
+
+    /// Sets a spy point or takes it away; whether that changed anything.
+    pub fn set_spied(&mut self, id: u32, spied: bool) -> bool {
+        let changed = if spied {
+            self.tracer.spied.insert(id)
+        } else {
+            self.tracer.spied.shift_remove(&id)
+        };
+        self.database.enter_anew(&[id]);
+        self.plant_changed();
+        changed
+    }
+
+    /// Whether a predicate belongs to the program, and has clauses.
+    pub fn is_program(&self, predicate: &Predicate) -> bool {
+        matches!(predicate.kind(), Kind::Static | Kind::Dynamic)
+            && !self.database.modules.is_library(predicate.module)
+    }
+
+    /// Whether the tracer is told of the calls of this predicate.
+    pub(super) fn is_told(&self, id: u32) -> bool {
+        match self.tracer.watch {
+            Watch::Nothing => false,
+            Watch::Spied => self.is_spied(id),
+            Watch::All => self.is_spied(id) || self.is_program(self.database.get(id)),
+        }
+    }
+
+    /// The definition that a goal of a module means; a library that has it is loaded.
+    pub fn definition(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        if let Some(id) = self.database.lookup(module, functor) {
+            return Ok(Some(id));
+        }
+        let id = self.database.predicate(module, functor);
+        self.plant_changed();
+        self.untold(|m| m.link(id))?;
+        Ok(self.database.lookup(module, functor))
+    }
+
+    /// How many choice points there are above `low` up to `high`.
+    pub fn choices_between(&self, low: Addr, high: Addr) -> usize {
+        let bottom = self.choices.start().offset(choice::HEADER);
+        let (mut count, mut b) = (0, self.b);
+        while b > low && b > bottom {
+            count += usize::from(b <= high);
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        count
+    }
+
+    /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
+    pub(super) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Cell {
+        if self.tracer.debugging == Debugging::Off || !self.is_idle() {
+            return goal;
+        }
+        self.tracer.told = None;
+        self.set_debugging(self.tracer.debugging);
+        if self.tracer.watch != Watch::All {
+            return goal;
+        }
+        let goal = if module == atoms::USER {
+            goal
+        } else {
+            self.in_module(module, goal)
+        };
+        let name = self.atoms.intern("$trace_query");
+        self.heap.structure(name, &[goal])
+    }
+
+    /// Does something on the tracer's or the toplevel's account: nothing that it calls is told.
+    pub fn untold<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
+        let busy = std::mem::replace(&mut self.tracer.busy, true);
+        let done = act(self);
+        self.tracer.busy = busy;
+        done
+    }
+}
+
+/// `enter_traced`: the tracer is told of the call, or the predicate is entered because it knows already.
+pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
+    let (arity, id) = (w.a(), w.cd() as u32);
+    let is_known = m.tracer.told.take_if(|told| *told == id).is_some();
+    if is_known || m.tracer.busy || !m.is_told(id) || m.is_depth_limited() {
+        return pass(m, arity, id);
+    }
+    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
+    m.heap.room(arity + 4)?;
+    let arguments: Vec<Cell> = m.x[..arity].to_vec();
+    let goal = m.heap.structure(functor.name, &arguments);
+    m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+    go_to(m, "$trace_entered", 1);
+    Ok(())
+}
+
+/// Enters the predicate as if nobody watched.
+fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
+    match m.database.get(id).kind() {
+        Kind::Static => {
+            let block = m.block(id)?;
+            if m.is_own_meta(id) {
+                return context::enter_meta(m, id);
+            }
+            m.enter_held(id, block, arity)
+        }
+        Kind::Dynamic if m.is_own_meta(id) => context::enter_meta(m, id),
+        Kind::Dynamic => call::enter_dynamic(m, id, arity),
+        Kind::Builtin(index) => call::enter_builtin(
+            m,
+            Word::wide(Op::EnterBuiltin, arity as u8, 0, i32::from(index)),
+        ),
+        Kind::Undefined | Kind::Control | Kind::Import(_) => call::enter_unlinked(m, id),
+    }
+}
+
+/// `'$goal'/2` while all calls are told: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
+/// the library has put together.
+pub fn enter_goal(m: &mut Machine, goal: Cell) -> bool {
+    let own = is_of_library(m, goal);
+    if !own {
+        go_to(m, "$trace_goal", 2);
+    }
+    !own
+}
+
+/// Whether the first goal in a control construct is one of a library's own: what the library puts together names its modules.
+/// A program that names one wants what that exports.
+fn is_of_library(m: &Machine, goal: Cell) -> bool {
+    let mut pending = vec![goal];
+    while let Some(goal) = pending.pop() {
+        match m.heap.view(goal) {
+            View::Atom(atoms::CUT) => {}
+            View::Struct(functor, at) if call::is_control(functor) => {
+                let arguments = (0..functor.arity as usize).rev();
+                pending.extend(arguments.map(|n| m.heap.arg(at, n)));
+            }
+            View::Struct(functor, at) if functor == Functor::new(atoms::COLON, 2) => {
+                let module = m.heap.deref(m.heap.arg(at, 0)).as_atom();
+                let own = module.and_then(|module| m.database.modules.get(module));
+                return own.is_some_and(|module| {
+                    let called = head_functor(m, m.heap.arg(at, 1)).ok();
+                    module.sealed && !called.is_some_and(|goal| module.exports.contains(&goal))
+                });
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn go_to(m: &mut Machine, name: &str, arity: u32) {
+    let functor = Functor::new(m.atoms.intern(name), arity);
+    let id = m.database.predicate(atoms::SYSTEM, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
+}
