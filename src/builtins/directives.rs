@@ -341,13 +341,9 @@ fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
 
 /// A number in the manner of `%e`, `%f` or `%g`.
 fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
-    /// More digits than any float has are zeros.
-    const MOST: usize = 1 << 16;
+    /// More digits than any float has are zeros, and the formatting of Rust takes no more.
+    const MOST: usize = u16::MAX as usize;
     let digits = digits.min(MOST);
-    // Rust's formatting takes no more.
-    if digits > usize::from(u16::MAX) {
-        return Err(Error::Resource(Resource::Memory));
-    }
     if directive == 'f'
         && let Some(whole) = value.big()
     {

@@ -317,7 +317,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
 }
 
 /// All that can be used up.
-const RESOURCES: [Resource; 10] = [
+const RESOURCES: [Resource; 11] = [
     Resource::Memory,
     Resource::Heap,
     Resource::Environments,
@@ -327,6 +327,7 @@ const RESOURCES: [Resource; 10] = [
     Resource::Time,
     Resource::Atoms,
     Resource::Depth,
+    Resource::Answers,
     Resource::Interrupt,
 ];
 
