@@ -450,10 +450,14 @@ tried_(first, _).
 tried_(again, Frame) :-
     again_(Frame).
 
-%   again_(+Frame): a choice point that the clause or the goal of Frame has left is taken up.
+%   again_(+Frame): a choice point that the clause or the goal of Frame has left is taken up. A
+%   query has no ports.
 
 again_(Frame) :-
-    port_(redo, Frame).
+    (   Frame == none
+    ->  true
+    ;   port_(redo, Frame)
+    ).
 
 %   reentered_(+Frame): later on, its goal is to give another answer. Clauses that are
 %   carried out here see that themselves.

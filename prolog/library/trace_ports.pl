@@ -135,8 +135,9 @@ goal_text_(Frame, Text) :-
     ->  Shown = Goal
     ;   Shown = Home:Goal
     ),
-    named_variables_(Shown, Names),
     style_(Options0, Depth),
+    shown_variables_(Depth, Shown, Variables),
+    named_variables_(Variables, Names),
     append(Options0, [numbervars(true),max_depth(Depth),variable_names(Names)], Options),
     with_output_to(string(Text), write_term(Shown, Options)).
 
@@ -153,11 +154,47 @@ style_(Options, Depth) :-
         Depth = 10              % as deep as answers are shown elsewhere
     ).
 
-%   named_variables_(+Term, -Names): the variables of Term with the names under which they were
-%   shown before. Of very many only some are named.
+%   shown_variables_(+Depth, +Term, -Variables): those that are seen when Term is shown down to
+%   Depth. Not all of a large term is looked at for each of its ports.
 
-named_variables_(Term, Names) :-
-    term_variables(Term, Variables),
+shown_variables_(Depth, Term, Variables) :-
+    (   Depth =:= 0
+    ->  term_variables(Term, Variables)
+    ;   upper_(Depth, Term, Upper, []),
+        term_variables(Upper, Variables)
+    ).
+
+%   upper_(+Depth, +Term, -Leaves, ?Tail): the variables, and nothing else, down to Depth.
+
+upper_(Depth, Term, Leaves, Tail) :-
+    (   var(Term)
+    ->  Leaves = [Term|Tail]
+    ;   Depth > 0,
+        Term = [First|Rest]
+    ->  Depth1 is Depth-1,
+        upper_(Depth1, First, Leaves, Leaves1),
+        upper_(Depth1, Rest, Leaves1, Tail)
+    ;   Depth > 0,
+        compound(Term)
+    ->  Depth1 is Depth-1,
+        functor(Term, _, Arity),
+        upper_(1, Arity, Depth1, Term, Leaves, Tail)
+    ;   Leaves = Tail
+    ).
+
+upper_(N, Arity, Depth, Term, Leaves, Tail) :-
+    (   N > Arity
+    ->  Leaves = Tail
+    ;   arg(N, Term, Argument),
+        upper_(Depth, Argument, Leaves, Leaves1),
+        N1 is N+1,
+        upper_(N1, Arity, Depth, Term, Leaves1, Tail)
+    ).
+
+%   named_variables_(+Variables, -Names): the variables with the names under which they were shown
+%   before. Of very many only some are named.
+
+named_variables_(Variables, Names) :-
     (   nb_current('$trace_names', names(Next0,Known0))
     ->  true
     ;   Next0 = 1,
