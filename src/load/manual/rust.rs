@@ -33,6 +33,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/arithmetic"
     "builtins/number_parts"
     "builtins/clauses"
+    "builtins/references"
     "builtins/properties"
     "builtins/modules"
     "builtins/solutions"
