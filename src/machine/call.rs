@@ -184,8 +184,6 @@ pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Re
 
 /// `retry_builtin`
 pub fn retry_builtin(m: &mut Machine) -> Result<()> {
-    // `between(1, inf, _), fail` calls nothing, and must be stopped all the same.
-    m.spend(1)?;
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     for index in 0..n {
         m.x[index] = read(m, m.b.back(n).offset(index));

@@ -17,8 +17,8 @@ const FORMAL: &[(&str, usize)] = &[
     ("resource_error", 1),
     ("syntax_error", 1),
     ("uninstantiation_error", 1),
-    // Of json_read/2, with its place; of call_with_time_limit/2.
-    ("timeout_error", 2),
+    // Of format/2, as in SWI-Prolog: what is wrong with the directives.
+    ("format", 1),
 ];
 
 /// What is wrong with an error, if anything is.
@@ -37,19 +37,8 @@ pub fn complaint_of_ball(ball: &Term) -> Option<String> {
     };
     let legal = match arguments[0].view() {
         TermView::Atom("instantiation_error") => true,
-        TermView::Compound(name, of) => {
-            FORMAL.contains(&(name, of.len())) && well_typed(name, &arguments[0])
-        }
+        TermView::Compound(name, of) => FORMAL.contains(&(name, of.len())),
         _ => false,
     };
     (!legal).then(|| ball.to_string())
-}
-
-/// Whether the first argument is the word that it must be.
-fn well_typed(name: &str, formal: &Term) -> bool {
-    let first = match formal.view() {
-        TermView::Compound(_, of) => of.into_iter().next(),
-        _ => None,
-    };
-    name == "uninstantiation_error" || first.is_some_and(|first| !first.is_variable())
 }

@@ -2,6 +2,121 @@
 :- dynamic(found/1).
 :- dynamic(query/4).
 
+% Where SWI-Prolog is not strict, or evaluates arguments from the right, it is made so; all else must be alike as it is.
+:- if(current_prolog_flag(dialect, swi)).
+:- redefine_system_predicate(findall(_, _, _)).
+:- redefine_system_predicate(bagof(_, _, _)).
+:- redefine_system_predicate(setof(_, _, _)).
+:- redefine_system_predicate(length(_, _)).
+:- redefine_system_predicate(functor(_, _, _)).
+:- redefine_system_predicate(arg(_, _, _)).
+:- redefine_system_predicate(atom_length(_, _)).
+:- redefine_system_predicate(_ is _).
+:- redefine_system_predicate(_ < _).
+:- redefine_system_predicate(_ > _).
+:- redefine_system_predicate(_ =< _).
+:- redefine_system_predicate(_ >= _).
+:- redefine_system_predicate(_ =:= _).
+:- redefine_system_predicate(_ =\= _).
+:- meta_predicate(findall(?, 0, ?)).
+:- meta_predicate(bagof(?, ^, ?)).
+:- meta_predicate(setof(?, ^, ?)).
+
+findall(Template, Goal, Xs) :-
+    may_be_list(Xs),
+    system:findall(Template, Goal, Xs).
+
+bagof(Template, Goal, Xs) :-
+    may_be_list(Xs),
+    system:bagof(Template, Goal, Xs).
+
+setof(Template, Goal, Xs) :-
+    may_be_list(Xs),
+    system:setof(Template, Goal, Xs).
+
+may_be_list(Xs) :-
+    '$skip_list'(_, Xs, Tail),
+    (   ( var(Tail) ; Tail == [] )
+    ->  true
+    ;   throw(error(type_error(list, Xs), _))
+    ).
+
+length(Xs, Length) :-
+    '$skip_list'(N, Xs, Tail),
+    (   N > 0,
+        var(Tail),
+        Tail == Length
+    ->  throw(error(resource_error(finite_memory), _))
+    ;   system:length(Xs, Length)
+    ).
+
+functor(Term, Name, Arity) :-
+    (   var(Term),
+        nonvar(Name),
+        var(Arity)
+    ->  throw(error(instantiation_error, _))
+    ;   system:functor(Term, Name, Arity)
+    ).
+
+arg(N, Term, Argument) :-
+    (   var(N)
+    ->  (   ( var(Term) ; compound(Term) )
+        ->  throw(error(instantiation_error, _))
+        ;   throw(error(type_error(compound, Term), _))
+        )
+    ;   system:arg(N, Term, Argument)
+    ).
+
+atom_length(Atom, Length) :-
+    (   compound(Atom)
+    ->  throw(error(type_error(atom, Atom), _))
+    ;   integer(Length),
+        Length < 0
+    ->  throw(error(domain_error(not_less_than_zero, Length), _))
+    ;   system:atom_length(Atom, Length)
+    ).
+
+Value is Expression :-
+    value(Expression, Found),
+    system:is(Value, Found).
+
+X < Y :- value(X, V), value(Y, W), system:(V < W).
+X > Y :- value(X, V), value(Y, W), system:(V > W).
+X =< Y :- value(X, V), value(Y, W), system:(V =< W).
+X >= Y :- value(X, V), value(Y, W), system:(V >= W).
+X =:= Y :- value(X, V), value(Y, W), system:(V =:= W).
+X =\= Y :- value(X, V), value(Y, W), system:(V =\= W).
+
+value(Expression, Value) :-
+    (   var(Expression)
+    ->  throw(error(instantiation_error, _))
+    ;   number(Expression)
+    ->  Value = Expression
+    ;   Expression = [X|Xs],
+        Xs == []
+    ->  value(X, Value)
+    ;   Expression = [_|_]
+    ->  throw(error(type_error(evaluable, Expression), _))
+    ;   evaluable_(Expression)
+    ->  Expression =.. [Name|Arguments],
+        values(Arguments, Values),
+        Call =.. [Name|Values],
+        system:is(Value, Call)
+    ;   system:functor(Expression, Name, Arity),
+        throw(error(type_error(evaluable, Name/Arity), _))
+    ).
+
+evaluable_(Expression) :-
+    callable(Expression),
+    Expression \== [],
+    current_arithmetic_function(Expression).
+
+values([], []).
+values([X|Xs], [V|Vs]) :-
+    value(X, V),
+    values(Xs, Vs).
+:- endif.
+
 % The variables of a query are named, so that all Prologs keep them.
 known(_, _, _, _, _).
 

@@ -63,7 +63,7 @@ struct Maker<'c, 'b> {
 }
 
 const VARIABLES: &[&str] = &["A", "B", "C", "D", "E"];
-const NAMES: &[&str] = &["a", "b", "c", "[]", "foo", "'X y'", "+"];
+const NAMES: &[&str] = &["a", "b", "c", "[]", "foo", "'X y'", "(+)"];
 
 impl Maker<'_, '_> {
     fn variable(&mut self) -> String {

@@ -49,7 +49,7 @@ fn noise(c: &mut Choices<'_>) -> String {
     let length = c.below(40);
     let bytes: Vec<u8> = (0..length)
         .map(|_| match c.below(3) {
-            0 => b"()[]{}|,.'\"`\\% \n0aA_:-+*/;!"[c.below(28)],
+            0 => b"()[]{}|,.'\"`\\% \n0aA_:-+*/;!"[c.below(27)],
             1 => 32 + c.byte() % 95,
             _ => c.byte(),
         })
