@@ -12,3 +12,10 @@
 
 ?- X is 0 / 0.
    error(evaluation_error(zero_divisor), _).
+
+% A free variable of the goal may be where the instances go.
+?- setof(X, ( X = 1, B = f(_) ), B).
+   false.
+
+?- bagof(X, ( X = 1, B = f(_) ), B).
+   false.

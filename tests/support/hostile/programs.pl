@@ -7,6 +7,10 @@
 :- redefine_system_predicate(findall(_, _, _)).
 :- redefine_system_predicate(bagof(_, _, _)).
 :- redefine_system_predicate(setof(_, _, _)).
+:- redefine_system_predicate(retract(_)).
+:- redefine_system_predicate(keysort(_, _)).
+:- redefine_system_predicate(sort(_, _)).
+:- redefine_system_predicate(msort(_, _)).
 :- redefine_system_predicate(length(_, _)).
 :- redefine_system_predicate(functor(_, _, _)).
 :- redefine_system_predicate(arg(_, _, _)).
@@ -33,6 +37,32 @@ bagof(Template, Goal, Xs) :-
 setof(Template, Goal, Xs) :-
     may_be_list(Xs),
     system:setof(Template, Goal, Xs).
+
+% What was erased meanwhile is retracted again there.
+retract(Clause) :-
+    (   Clause = (Head :- Body)
+    ->  true
+    ;   Head = Clause,
+        Body = true
+    ),
+    (   callable(Head)
+    ->  clause(Head, Body, Reference),
+        \+ clause_property(Reference, erased),
+        erase(Reference)
+    ;   system:retract(Clause)
+    ).
+
+keysort(Pairs, Sorted) :-
+    may_be_list(Sorted),
+    system:keysort(Pairs, Sorted).
+
+sort(Xs, Sorted) :-
+    may_be_list(Sorted),
+    system:sort(Xs, Sorted).
+
+msort(Xs, Sorted) :-
+    may_be_list(Sorted),
+    system:msort(Xs, Sorted).
 
 may_be_list(Xs) :-
     '$skip_list'(_, Xs, Tail),
@@ -169,8 +199,30 @@ log(Term) :-
 show(Term) :-
     (   acyclic_term(Term)
     ->  copy_term(Term, Copy),
-        numbervars(Copy, 0, _),
-        write_term(Copy, [quoted(true),ignore_ops(true),numbervars(true)])
+        plain(Copy, Plain),
+        numbervars(Plain, 0, _),
+        write_term(Plain, [quoted(true),ignore_ops(true),numbervars(true)])
     ;   write(cyclic)
     ).
 
+% What systems choose themselves: the second argument of error/2, and what it is that cannot be represented.
+plain(Term, Term) :-
+    \+ compound(Term),
+    !.
+plain(error(Formal0, _), error(Formal, -)) :-
+    !,
+    plain(Formal0, Formal).
+plain(representation_error(_), representation_error) :-
+    !.
+plain(type_error(character_code, Culprit), Plain) :-
+    !,
+    plain(type_error(integer, Culprit), Plain).
+plain(Term, Plain) :-
+    Term =.. [Name|Arguments],
+    plain_all(Arguments, Plains),
+    Plain =.. [Name|Plains].
+
+plain_all([], []).
+plain_all([X|Xs], [P|Ps]) :-
+    plain(X, P),
+    plain_all(Xs, Ps).

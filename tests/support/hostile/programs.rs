@@ -26,6 +26,7 @@ pub fn program(c: &mut Choices<'_>, id: u64) -> String {
         known: Vec::new(),
         out: format!(":- dynamic(d{id}/1).\n"),
         level: 0,
+        catchers: 0,
     };
     if maker.c.one_in(2) {
         let fact = format!(
@@ -60,10 +61,12 @@ struct Maker<'c, 'b> {
     out: String,
     /// How deep in control constructs the goal at hand is.
     level: usize,
+    /// Catchers so far.
+    catchers: usize,
 }
 
 const VARIABLES: &[&str] = &["A", "B", "C", "D", "E"];
-const NAMES: &[&str] = &["a", "b", "c", "[]", "foo", "'X y'", "(+)"];
+const NAMES: &[&str] = &["a", "b", "c", "nil", "foo", "'X y'", "(+)"];
 
 impl Maker<'_, '_> {
     fn variable(&mut self) -> String {
@@ -224,12 +227,10 @@ impl Maker<'_, '_> {
                     self.variable()
                 )
             }
-            10 => format!(
-                "catch(({}), {}, ({}))",
-                self.goals(2),
-                self.ball(),
-                self.goals(1)
-            ),
+            10 => {
+                let (goal, ball) = (self.goals(2), self.ball());
+                format!("catch(({goal}), {ball}, (log({ball}), {}))", self.goals(1))
+            }
             11 => format!("once(({}))", self.goals(2)),
             12 => format!("call(({}))", self.goals(2)),
             13 => format!("forall(({}), ({}))", self.goals(1), self.goals(1)),
@@ -241,12 +242,15 @@ impl Maker<'_, '_> {
         goal
     }
 
+    /// A catcher has variables of its own: SWI-Prolog unifies it before the bindings of the goal are undone.
     fn ball(&mut self) -> String {
+        self.catchers += 1;
+        let own = self.catchers;
         match self.c.below(4) {
-            0 => format!("error({}, _)", self.variable()),
-            1 => self.variable(),
+            0 => format!("error(F{own}, _)"),
+            1 => format!("F{own}"),
             2 => "error(type_error(_, _), _)".to_owned(),
-            _ => self.term(1),
+            _ => self.constant(),
         }
     }
 
@@ -256,12 +260,18 @@ impl Maker<'_, '_> {
             0..=5 => self.call(),
             6 | 7 => format!("{v} = {}", self.term(2)),
             8 => format!("{v} \\= {}", self.term(1)),
-            9 => format!(
-                "{} {} {}",
-                self.term(1),
-                self.c.pick(&["==", "\\==", "@<", "@>=", "="]),
-                self.term(1)
-            ),
+            9 => {
+                let (x, y) = (self.term(1), self.term(1));
+                // In which order variables stand is no promise.
+                let form = self.c.pick(&[
+                    "X == Y",
+                    "X \\== Y",
+                    "X = Y",
+                    "ground(X - Y), X @< Y",
+                    "ground(X - Y), X @>= Y",
+                ]);
+                form.replace('X', "#").replace('Y', &y).replace('#', &x)
+            }
             10 | 11 => format!("{v} is {}", self.expression(2)),
             12 => format!(
                 "{} {} {}",
@@ -280,24 +290,22 @@ impl Maker<'_, '_> {
             16 => format!("append({v}, {w}, {})", self.ground_list()),
             17 => format!("between({}, {}, {v})", self.c.below(3), self.c.below(5)),
             18 => format!("length({}, {v})", self.list(1)),
-            19 => format!(
-                "{}({}, {v})",
-                self.c
-                    .pick(&[
-                        "msort",
-                        "sort",
-                        "reverse",
-                        "sum_list",
-                        "last",
-                        "sort(0, @>=)",
-                        "list_to_set",
-                        "keysort",
-                        "max_list"
-                    ])
-                    .replace("sort(0, @>=)", "predsort(compare"),
-                self.list(1)
-            )
-            .replace("predsort(compare(", "predsort(compare, "),
+            19 => match self.c.below(3) {
+                0 => format!(
+                    "{}([1, {}, {}], {v})",
+                    self.c.pick(&["sum_list", "max_list", "min_list"]),
+                    self.c
+                        .pick(&["2", "1.5", "1.0", "-3", "foo", "100000000000000000000"]),
+                    self.c.below(5)
+                ),
+                1 => format!("predsort(compare, {}, {v})", self.ground_list()),
+                _ => format!(
+                    "{}({}, {v})",
+                    self.c
+                        .pick(&["msort", "sort", "reverse", "last", "list_to_set", "keysort"]),
+                    self.list(1)
+                ),
+            },
             20 => format!("functor({v}, {w}, {})", self.term(0)),
             21 => format!("arg({v}, {}, {w})", self.term(2)),
             22 => format!("{v} =.. {}", self.list(1)),
@@ -317,14 +325,13 @@ impl Maker<'_, '_> {
                 .pick(&[
                     "fail",
                     "true",
-                    "call(A)",
+                    "callable(A), A \\= [_|_], call(A)",
                     "atom_length(A, B)",
-                    "atom_codes(A, B)",
                     "nth0(A, [a, b], B)",
-                    "compare(A, B, C)",
+                    "compare(A, [1], B)",
                     "A = A",
-                    "call(B, C)",
-                    "atom_chars(A, ['1'])",
+                    "callable(B), B \\= [_|_], call(B, C)",
+                    "sub_atom(foo, 1, 1, A, B)",
                 ])
                 .to_owned(),
             _ => format!("retract((d{id}({v}) :- {w}))"),
