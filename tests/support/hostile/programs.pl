@@ -13,8 +13,6 @@
 :- redefine_system_predicate(msort(_, _)).
 :- redefine_system_predicate(length(_, _)).
 :- redefine_system_predicate(functor(_, _, _)).
-:- redefine_system_predicate(arg(_, _, _)).
-:- redefine_system_predicate(atom_length(_, _)).
 :- redefine_system_predicate(_ is _).
 :- redefine_system_predicate(_ < _).
 :- redefine_system_predicate(_ > _).
@@ -86,24 +84,6 @@ functor(Term, Name, Arity) :-
         var(Arity)
     ->  throw(error(instantiation_error, _))
     ;   system:functor(Term, Name, Arity)
-    ).
-
-arg(N, Term, Argument) :-
-    (   var(N)
-    ->  (   ( var(Term) ; compound(Term) )
-        ->  throw(error(instantiation_error, _))
-        ;   throw(error(type_error(compound, Term), _))
-        )
-    ;   system:arg(N, Term, Argument)
-    ).
-
-atom_length(Atom, Length) :-
-    (   compound(Atom)
-    ->  throw(error(type_error(atom, Atom), _))
-    ;   integer(Length),
-        Length < 0
-    ->  throw(error(domain_error(not_less_than_zero, Length), _))
-    ;   system:atom_length(Atom, Length)
     ).
 
 Value is Expression :-
@@ -205,7 +185,8 @@ show(Term) :-
     ;   write(cyclic)
     ).
 
-% What systems choose themselves: the second argument of error/2, and what it is that cannot be represented.
+% What systems choose themselves: the second argument of error/2, and what it is that cannot be represented,
+% which of two arguments is evaluated first.
 plain(Term, Term) :-
     \+ compound(Term),
     !.
@@ -214,9 +195,11 @@ plain(error(Formal0, _), error(Formal, -)) :-
     plain(Formal0, Formal).
 plain(representation_error(_), representation_error) :-
     !.
-plain(type_error(character_code, Culprit), Plain) :-
-    !,
-    plain(type_error(integer, Culprit), Plain).
+plain(type_error(evaluable, _), instantiation_error) :-
+    !.
+plain(type_error(integer, Float), instantiation_error) :-
+    float(Float),
+    !.
 plain(Term, Plain) :-
     Term =.. [Name|Arguments],
     plain_all(Arguments, Plains),

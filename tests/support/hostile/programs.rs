@@ -26,7 +26,7 @@ pub fn program(c: &mut Choices<'_>, id: u64) -> String {
         known: Vec::new(),
         out: format!(":- dynamic(d{id}/1).\n"),
         level: 0,
-        catchers: 0,
+        own: 0,
     };
     if maker.c.one_in(2) {
         let fact = format!(
@@ -61,8 +61,8 @@ struct Maker<'c, 'b> {
     out: String,
     /// How deep in control constructs the goal at hand is.
     level: usize,
-    /// Catchers so far.
-    catchers: usize,
+    /// Variables so far that nothing else may be bound to.
+    own: usize,
 }
 
 const VARIABLES: &[&str] = &["A", "B", "C", "D", "E"];
@@ -78,7 +78,7 @@ impl Maker<'_, '_> {
             0..=2 => self.c.pick(NAMES).to_owned(),
             6 => self
                 .c
-                .pick(&["1.5", "-0.5", "2.0", "100000000000000000000"])
+                .pick(&["b", "nil", "100000000000000000000"])
                 .to_owned(),
             7 => format!("f({})", self.c.below(4)),
             _ => format!("{}", self.c.below(9) as i64 - 2),
@@ -235,7 +235,12 @@ impl Maker<'_, '_> {
             12 => format!("call(({}))", self.goals(2)),
             13 => format!("forall(({}), ({}))", self.goals(1), self.goals(1)),
             14 => format!("ignore(({}))", self.goals(1)),
-            15 => format!("{0} = ({1}), call({0})", self.variable(), self.goals(2)),
+            15 => {
+                // A variable of its own: goals that contain themselves are another matter.
+                self.own += 1;
+                let own = self.own;
+                format!("G{own} = ({}), call(G{own})", self.goals(2))
+            }
             _ => self.simple(),
         };
         self.level -= 1;
@@ -244,8 +249,8 @@ impl Maker<'_, '_> {
 
     /// A catcher has variables of its own: SWI-Prolog unifies it before the bindings of the goal are undone.
     fn ball(&mut self) -> String {
-        self.catchers += 1;
-        let own = self.catchers;
+        self.own += 1;
+        let own = self.own;
         match self.c.below(4) {
             0 => format!("error(F{own}, _)"),
             1 => format!("F{own}"),
@@ -307,7 +312,7 @@ impl Maker<'_, '_> {
                 ),
             },
             20 => format!("functor({v}, {w}, {})", self.term(0)),
-            21 => format!("arg({v}, {}, {w})", self.term(2)),
+            21 => format!("arg({}, {}, {w})", self.c.below(4), self.term(2)),
             22 => format!("{v} =.. {}", self.list(1)),
             23 => format!("copy_term({}, {v})", self.term(2)),
             24 => format!(
@@ -326,12 +331,11 @@ impl Maker<'_, '_> {
                     "fail",
                     "true",
                     "callable(A), A \\= [_|_], call(A)",
-                    "atom_length(A, B)",
+                    "atom(A), atom_length(A, B)",
                     "nth0(A, [a, b], B)",
                     "compare(A, [1], B)",
                     "A = A",
-                    "callable(B), B \\= [_|_], call(B, C)",
-                    "sub_atom(foo, 1, 1, A, B)",
+                    "atom(B), B \\== [], call(B, C)",
                 ])
                 .to_owned(),
             _ => format!("retract((d{id}({v}) :- {w}))"),
