@@ -1,7 +1,7 @@
 //! Random programs in this build, in those that `FERZ_OTHERS` names, and in SWI-Prolog where it is installed: the same answers in
 //! the same order, the same output, the same errors.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test programs` runs program N alone. What it found is kept as quads in
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test programs` runs program N alone. What it finds is kept as quads in
 //! `suites/regress/hostile_programs.pl`.
 
 #[path = "support/hostile/mod.rs"]

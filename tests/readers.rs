@@ -1,6 +1,6 @@
 //! Hostile texts for all readers: each ends, and what is wrong with a text is a legal error term.
 //!
-//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test readers`. What it found is kept as quads in
+//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test readers`. What it finds is kept as quads in
 //! `suites/regress/hostile_texts.pl`.
 
 #[path = "support/hostile/mod.rs"]

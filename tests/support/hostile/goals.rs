@@ -4,8 +4,13 @@
 //! *Invariant*: a goal is text of its own; what its arguments need is made by goals in front of it.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
+use ferz::embed::{Engine, Error};
+
+use super::balls::complaint;
 use super::choices::Choices;
+use super::files::Folder;
 
 /// The manual, whose tables begin with mode lines; a test keeps it true.
 const REFERENCE: &str = include_str!("../../../prolog/REFERENCE.md");
@@ -33,15 +38,9 @@ pub struct Goals {
 }
 
 /// A goal, and the library that it needs.
-pub struct Goal<'s> {
+pub struct Goal {
     pub text: String,
-    pub library: Option<&'s str>,
-}
-
-impl Default for Goals {
-    fn default() -> Goals {
-        Goals::new()
-    }
+    pub library: Option<String>,
 }
 
 impl Goals {
@@ -83,14 +82,8 @@ impl Goals {
         }
     }
 
-    /// The libraries with predicates that goals may need.
-    pub fn libraries(&self) -> BTreeSet<&str> {
-        let libraries = self.signatures.iter();
-        libraries.filter_map(|s| s.library.as_deref()).collect()
-    }
-
     /// The next goal.
-    pub fn next(&self, c: &mut Choices<'_>) -> Goal<'_> {
+    pub fn next(&self, c: &mut Choices<'_>) -> Goal {
         let mut maker = Maker {
             c,
             setup: String::new(),
@@ -121,9 +114,91 @@ impl Goals {
         };
         Goal {
             text,
-            library: signature.library.as_deref(),
+            library: signature.library.clone(),
         }
     }
+}
+
+/// Goals that one engine runs: what one leaves behind the next ones find.
+const ENGINE: u64 = 200;
+
+/// Makes goals and runs them.
+pub struct Prover {
+    goals: Goals,
+    engine: Engine,
+    loaded: BTreeSet<String>,
+    count: u64,
+}
+
+impl Default for Prover {
+    fn default() -> Prover {
+        Prover::new()
+    }
+}
+
+impl Prover {
+    /// With an engine in which nothing has run yet.
+    pub fn new() -> Prover {
+        Prover {
+            goals: Goals::new(),
+            engine: engine(),
+            loaded: BTreeSet::new(),
+            count: 0,
+        }
+    }
+
+    /// The next goal.
+    pub fn goal(&self, c: &mut Choices<'_>) -> Goal {
+        self.goals.next(c)
+    }
+
+    /// Runs a goal for its first three answers: what came of it, and what is wrong with that.
+    pub fn attempt(&mut self, goal: &Goal) -> (Result<(), Error>, Option<String>) {
+        self.count += 1;
+        if self.count % ENGINE == 0 {
+            self.renew();
+        }
+        if let Some(library) = &goal.library
+            && self.loaded.insert(library.clone())
+        {
+            // A goal may have broken what loading needs; its own error is what matters.
+            let _ = self
+                .engine
+                .holds(&format!("use_module(library({library}))"), ());
+        }
+        let outcome = self.answers(goal);
+        let mut fault = outcome.as_ref().err().and_then(complaint);
+        if !matches!(
+            self.engine.holds("X = f(Y), Y = 1, X == f(1)", ()),
+            Ok(true)
+        ) {
+            fault = fault.or(Some("the engine is of no use behind it".to_owned()));
+            self.renew();
+        }
+        (outcome, fault)
+    }
+
+    fn answers(&mut self, goal: &Goal) -> Result<(), Error> {
+        for answer in self.engine.query(&goal.text, ())?.take(3) {
+            answer?;
+        }
+        Ok(())
+    }
+
+    fn renew(&mut self) {
+        self.engine = engine();
+        self.loaded.clear();
+    }
+}
+
+fn engine() -> Engine {
+    Engine::builder()
+        .sandboxed()
+        .files(Folder::new("goals"))
+        .memory_limit(64 << 20)
+        .inference_limit(100_000)
+        .time_limit(Duration::from_secs(2))
+        .build()
 }
 
 /// Reads a mode line: `name(+X, ?Y) is det`, `is(-V, +E) is semidet`.
