@@ -191,4 +191,5 @@ group_([Key1-(Witness1-Template)|Keyed], Key, Witness, Templates, Rest) :-
 setof(Template, Goal, Instances) :-
     list_or_partial_(Instances),
     bagof(Template, Goal, Bag),
-    sort(Bag, Instances).
+    sort(Bag, Sorted),          % Goal may have bound Instances to what is no list
+    Instances = Sorted.

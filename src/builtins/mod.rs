@@ -136,6 +136,9 @@ pub const GROUPS: &[&[Builtin]] = &[
 ];
 
 #[cfg(test)]
+mod programs;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;

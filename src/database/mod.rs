@@ -112,17 +112,23 @@ impl Database {
         (0..).zip(&self.predicates)
     }
 
+    /// What an import leads to in the end: no import. [`Database::import_as`] closes no circle.
+    fn end_of(&self, id: u32) -> u32 {
+        let mut end = id;
+        while let Kind::Import(target) = self.get(end).kind {
+            end = target;
+        }
+        end
+    }
+
     /// The definition that a goal of `module` means: its own or imported, else that of `user`, else that of `system`. It is
-    /// never an import.
+    /// never an import, nor of what a module exports without defining it.
     pub fn lookup(&self, module: Atom, functor: Functor) -> Option<u32> {
         let own = std::iter::once(&module);
         own.chain(self.modules.parents(module)).find_map(|module| {
             let id = self.find(*module, functor)?;
-            match self.get(id).kind {
-                Kind::Undefined => None,
-                Kind::Import(target) => Some(target),
-                Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => Some(id),
-            }
+            let end = self.end_of(id);
+            (self.get(end).kind != Kind::Undefined).then_some(end)
         })
     }
 
@@ -133,12 +139,7 @@ impl Database {
 
     /// Makes the definition `target` visible in `module` under this name. False when the module has another one.
     pub fn import_as(&mut self, module: Atom, target: u32, name: Atom) -> bool {
-        let target = match self.get(target).kind {
-            Kind::Import(target) => target,
-            Kind::Undefined | Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => {
-                target
-            }
-        };
+        let target = self.end_of(target);
         let arity = self.get(target).functor.arity;
         let id = self.predicate(module, Functor::new(name, arity));
         if id == target || self.get(id).kind == Kind::Import(target) {

@@ -57,7 +57,7 @@ pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Statistics, WriteStyle};
 pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
-pub use query::Solutions;
+pub use query::{Progress, Solutions};
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
 pub use term::{Term, TermView};

@@ -17,7 +17,7 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
-use crate::machine::query::Query;
+use crate::machine::query::{Progress as Stage, Query};
 use crate::syntax::{Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, read_term};
 use crate::term::lower::{LowerError, lower};
 use crate::term::{Addr, Cell, View, atoms};
@@ -31,6 +31,16 @@ pub struct Solutions<'e> {
     variables: Vec<Cell>,
     /// Where the heap stood before.
     top: Addr,
+}
+
+/// How far [`Solutions::advance`] has come.
+pub enum Progress {
+    /// To the next answer.
+    Answer(Solution),
+    /// Not yet to an answer.
+    Paused,
+    /// To the end: there are no more answers.
+    Over,
 }
 
 impl<'e> Solutions<'e> {
@@ -68,20 +78,47 @@ impl<'e> Solutions<'e> {
 
     /// Whether there is an answer; ends the query.
     pub(super) fn holds(mut self) -> Result<bool, Error> {
-        self.step()
+        Ok(self.step(None)? == Stage::Answer)
+    }
+
+    /// Goes on to the next answer, but makes no more than about so many inferences on the way (at least one): a host that has
+    /// other things to do hands out its time in pieces. The answers are the same, however small these are.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Progress};
+    /// let mut engine = Engine::new();
+    /// let mut pauses = 0;
+    /// let mut solutions = engine.query("numlist(1, 500, Xs), foldl([X,S0,S]>>(S is S0 + X), Xs, 0, Sum)", ())?;
+    /// let sum: i64 = loop {
+    ///     match solutions.advance(100)? {
+    ///         Progress::Answer(solution) => break solution.get("Sum")?,
+    ///         Progress::Paused => pauses += 1,
+    ///         Progress::Over => unreachable!("there is a sum"),
+    ///     }
+    /// };
+    /// assert_eq!(sum, 125250);
+    /// assert!(pauses > 5);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn advance(&mut self, inferences: u64) -> Result<Progress, Error> {
+        Ok(match self.step(Some(inferences))? {
+            Stage::Answer => Progress::Answer(self.solution()),
+            Stage::NoMore => Progress::Over,
+            Stage::Paused => Progress::Paused,
+        })
     }
 
     /// Goes to the next answer.
-    fn step(&mut self) -> Result<bool, Error> {
+    fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
         let Some(mut query) = self.query.take() else {
-            return Ok(false);
+            return Ok(Stage::NoMore);
         };
         let outcome = self.engine.guarded(|machine| {
-            let outcome = machine.next_answer(&mut query);
+            let outcome = machine.advance(&mut query, inferences);
             // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
             let _unheard = machine.streams.flush_all();
-            if matches!(outcome, Ok(true)) {
-                return Ok(Some(query));
+            if let Ok(stage @ (Stage::Answer | Stage::Paused)) = outcome {
+                return Ok(Some((query, stage)));
             }
             // It is over already; this forgets it.
             machine.close_query(query);
@@ -89,11 +126,12 @@ impl<'e> Solutions<'e> {
                 .map(|_| None)
                 .map_err(|error| Error::of_machine(machine, error))
         })?;
-        self.query = outcome;
-        if self.query.is_none() {
+        let Some((query, stage)) = outcome else {
             self.engine.machine.heap.top = self.top;
-        }
-        Ok(self.query.is_some())
+            return Ok(Stage::NoMore);
+        };
+        self.query = Some(query);
+        Ok(stage)
     }
 
     /// The bindings as they are now.
@@ -128,9 +166,9 @@ impl Iterator for Solutions<'_> {
     type Item = Result<Solution, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.step() {
-            Ok(true) => Some(Ok(self.solution())),
-            Ok(false) => None,
+        match self.step(None) {
+            Ok(Stage::Answer) => Some(Ok(self.solution())),
+            Ok(Stage::NoMore | Stage::Paused) => None,
             Err(error) => Some(Err(error)),
         }
     }

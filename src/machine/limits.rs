@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::trial::Watch;
+use super::{Machine, Outcome, query};
 use crate::term::meter::Watched;
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
@@ -37,6 +37,8 @@ pub struct Limits {
     stop_at: Option<u64>,
     /// When the running query is stopped.
     deadline: Option<Instant>,
+    /// The inference count at which the running query pauses.
+    pause_at: Option<u64>,
     /// Who measures the running goal, if anybody does.
     pub(super) watch: Option<Watch>,
 }
@@ -72,6 +74,32 @@ impl Machine {
     /// Whether a query that has had so many answers may have another one.
     pub(super) fn may_answer(&self, answers: u64) -> bool {
         self.limits.most_answers.is_none_or(|most| answers < most)
+    }
+
+    /// Has what runs next pause after so many inferences, at least one; gives what was so before, for [`Machine::end_pausing`].
+    pub(super) fn pause_after(&mut self, inferences: Option<u64>) -> Option<u64> {
+        let at = inferences.map(|count| self.inferences().saturating_add(count.max(1)));
+        self.end_slice();
+        std::mem::replace(&mut self.limits.pause_at, at)
+    }
+
+    /// Puts back what [`Machine::pause_after`] gave.
+    pub(super) fn end_pausing(&mut self, outer: Option<u64>) {
+        self.limits.pause_at = outer;
+    }
+
+    /// Whether the query pauses before the call at hand; the run is over then. While the machine goes step by step it does not.
+    pub(super) fn pauses(&mut self) -> bool {
+        let due = self
+            .limits
+            .pause_at
+            .is_some_and(|at| self.inferences() >= at);
+        if !due || self.is_careful() {
+            return false;
+        }
+        self.outcome = Some(Outcome::Paused(self.pc));
+        self.pc = query::ended();
+        true
     }
 
     pub(super) fn end_slice(&mut self) {
@@ -181,7 +209,12 @@ impl Machine {
         }
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
         let allowed = self.allowed(self.limits.spent)?;
-        self.limits.slice = left.min(most).min(allowed).min(SLICE);
+        // Who should have paused already does so at the next call.
+        let pause = self
+            .limits
+            .pause_at
+            .map_or(SLICE, |at| at.saturating_sub(self.limits.spent).max(1));
+        self.limits.slice = left.min(most).min(allowed).min(pause).min(SLICE);
         self.fuel = self.limits.slice;
         Ok(())
     }

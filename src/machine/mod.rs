@@ -73,6 +73,8 @@ pub enum Outcome {
     NoMore,
     /// With an error that nothing caught.
     Threw(Error),
+    /// Before the call at this place, because it was to go no further for now.
+    Paused(*const Word),
 }
 
 /// Loads the library that defines this predicate of this module, if there is one; whether it is defined now.

@@ -41,9 +41,22 @@ pub struct Query {
     /// Whether whoever runs the query may know atoms by what no collection sees, a local of Rust.
     holds: bool,
     started: bool,
+    /// The call before which it pauses.
+    paused: Option<*const Word>,
     ended: bool,
     /// How many answers there were.
     answers: u64,
+}
+
+/// How far a query has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// To an answer: its bindings are made.
+    Answer,
+    /// To its end.
+    NoMore,
+    /// Not yet to an answer: it may go on.
+    Paused,
 }
 
 impl Machine {
@@ -114,6 +127,7 @@ impl Machine {
             held: 0,
             holds: true,
             started: false,
+            paused: None,
             ended: false,
             answers: 0,
         };
@@ -155,40 +169,56 @@ impl Machine {
 
     /// The next answer of a query: its bindings are made. After false or an error the query is over.
     pub fn next_answer(&mut self, query: &mut Query) -> Result<bool> {
+        Ok(self.advance(query, None)? == Progress::Answer)
+    }
+
+    /// Goes on to the next answer of a query, or until it has made so many inferences (at least one) on the way. What a
+    /// built-in does, and the queries it opens, is not interrupted. After an error the query is over.
+    pub fn advance(&mut self, query: &mut Query, inferences: Option<u64>) -> Result<Progress> {
         if query.ended {
-            return Ok(false);
+            return Ok(Progress::NoMore);
         }
-        if self.outermost(query) && !self.may_answer(query.answers) {
+        let outermost = self.outermost(query);
+        if outermost && !self.may_answer(query.answers) {
             self.give_up(query);
             return Err(Error::Resource(Resource::Answers));
         }
-        if query.started {
-            self.pc = &FAIL;
+        if let Some(call) = query.paused.take() {
+            self.pc = call;
+        } else {
+            if query.started {
+                self.pc = &FAIL;
+            } else if outermost {
+                self.begin_collecting();
+            }
+            query.started = true;
+            if query.holds {
+                // Those of the answer before too.
+                self.atoms.hold();
+            }
+            if outermost {
+                self.limits.begin_query();
+            }
         }
-        if self.outermost(query) && !query.started {
-            self.begin_collecting();
-        }
-        query.started = true;
-        if query.holds {
-            // Those of the answer before too.
-            self.atoms.hold();
-        }
-        if self.outermost(query) {
-            self.limits.begin_query();
-        }
+        let outer = self.pause_after(inferences);
         run::run(self);
+        self.end_pausing(outer);
         match self.outcome.take() {
             Some(Outcome::Answer) => {
                 query.answers += 1;
-                Ok(true)
+                Ok(Progress::Answer)
             }
             Some(Outcome::NoMore) => {
                 self.end(query);
-                Ok(false)
+                Ok(Progress::NoMore)
             }
             Some(Outcome::Threw(error)) => {
                 self.end(query);
                 Err(error)
+            }
+            Some(Outcome::Paused(call)) => {
+                query.paused = Some(call);
+                Ok(Progress::Paused)
             }
             None => Err(Error::Resource(Resource::Interrupt)),
         }

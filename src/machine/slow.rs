@@ -92,6 +92,9 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     match op {
         // A call that must poll first.
         Op::Call | Op::Execute | Op::DeallocateExecute => {
+            if m.pauses() {
+                return Ok(());
+            }
             m.poll()?;
             if op == Op::DeallocateExecute {
                 m.leave();

@@ -152,7 +152,8 @@ pub fn ratio(left: &Number, right: &Number) -> Computed {
     if right.signum() == 0 && !matches!(right, Number::Float(value) if value.is_nan()) {
         let undefined = match left {
             Number::Float(value) => *value == 0.0 || value.is_nan(),
-            Number::Int(_) | Number::Big(_) | Number::Ratio(_) => false,
+            Number::Int(value) => *value == 0 && matches!(right, Number::Float(_)),
+            Number::Big(_) | Number::Ratio(_) => false,
         };
         return Err(if undefined {
             NumberError::Undefined

@@ -1,0 +1,1 @@
+:- module(undefined_export, [promised/1]).

@@ -1,0 +1,109 @@
+//! Random programs in this build, in those that `FERZ_OTHERS` names, and in SWI-Prolog where it is installed: the same answers in
+//! the same order, the same output, the same errors.
+//!
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test programs` runs program N alone. What it finds is kept as quads in
+//! `suites/regress/hostile_programs.pl`.
+
+#[path = "support/hostile/mod.rs"]
+mod hostile;
+mod support;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use hostile::programs::programs;
+use hostile::{first_seed, runs};
+
+/// Programs in one text.
+const GROUP: u64 = 200;
+
+/// What a Prolog prints for a file of programs: one line a query.
+fn lines(command: &mut Command) -> Option<Vec<String>> {
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    Some(text.lines().map(str::to_owned).collect())
+}
+
+fn ferz(binary: &Path, file: &Path) -> Option<Vec<String>> {
+    lines(
+        Command::new(binary)
+            .args(["-q", "-g", "run", "-t", "halt"])
+            .arg(file),
+    )
+}
+
+fn swipl(file: &Path) -> Option<Vec<String>> {
+    lines(
+        Command::new("swipl")
+            .args(["-q", "-g", "run", "-t", "halt"])
+            .arg(file),
+    )
+}
+
+/// Lines of queries that ran long, in one of two Prologs, and what is known to differ, are not compared.
+fn compare(name: &str, ours: &[String], theirs: &[String], complaints: &mut Vec<String>) -> usize {
+    let mut compared = 0;
+    if ours.len() != theirs.len() {
+        complaints.push(format!(
+            "{name}: {} lines, not {}",
+            ours.len(),
+            theirs.len()
+        ));
+    }
+    // A query that is missing in one of them is no reason to compare the others with their neighbours.
+    let number = |line: &String| line.split(':').next().map(str::to_owned);
+    let theirs: BTreeMap<_, _> = theirs.iter().map(|line| (number(line), line)).collect();
+    for ours in ours {
+        let Some(&theirs) = theirs.get(&number(ours)) else {
+            complaints.push(format!("{name} has no {ours}"));
+            continue;
+        };
+        if ours.ends_with("LONG") || theirs.ends_with("LONG") {
+            continue;
+        }
+        compared += 1;
+        if ours != theirs {
+            complaints.push(format!("here: {ours}\n{name}: {theirs}"));
+        }
+    }
+    compared
+}
+
+#[test]
+fn programs_run_alike() {
+    let here = Path::new(env!("CARGO_BIN_EXE_ferz"));
+    let others = std::env::var("FERZ_OTHERS").unwrap_or_default();
+    let file = std::env::temp_dir().join(format!("ferz-programs-{}.pl", std::process::id()));
+    let (first, count) = (first_seed(), runs(400));
+    let (mut complaints, mut compared) = (Vec::new(), 0);
+    for from in (first..first + count).step_by(GROUP as usize) {
+        let to = (from + GROUP).min(first + count);
+        std::fs::write(&file, programs(from, to)).expect("temporary files can be written");
+        let ours = ferz(here, &file).expect("the command runs");
+        if ours.last().map(String::as_str) != Some("end") {
+            complaints.push(format!(
+                "programs from {from} on: the run does not end, but with {:?}",
+                ours.last()
+            ));
+        }
+        for other in others.split_whitespace() {
+            let theirs = ferz(Path::new(other), &file).expect("the other build runs");
+            compare(other, &ours, &theirs, &mut complaints);
+        }
+        if let Some(theirs) = swipl(&file) {
+            compared += compare("swipl", &ours, &theirs, &mut complaints);
+        }
+    }
+    if complaints.is_empty() {
+        let _gone = std::fs::remove_file(&file);
+    } else {
+        println!("the last programs are in {}", file.display());
+    }
+    println!("{count} programs from seed {first}: {compared} queries compared with SWI-Prolog");
+    support::conclude(complaints);
+}

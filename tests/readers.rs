@@ -1,0 +1,45 @@
+//! Hostile texts for all readers: each ends, and what is wrong with a text is a legal error term.
+//!
+//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test readers`. What it finds is kept as quads in
+//! `suites/regress/hostile_texts.pl`.
+
+#[path = "support/hostile/mod.rs"]
+mod hostile;
+mod support;
+
+use hostile::choices::Choices;
+use hostile::readers::Readers;
+use hostile::texts::{Language, text};
+use hostile::watchdog::Watchdog;
+use hostile::{first_seed, runs};
+
+/// One language after the other, Prolog every second time.
+fn language(seed: u64) -> Language {
+    if seed % 2 == 0 {
+        Language::Prolog
+    } else {
+        Language::ALL[(seed / 2) as usize % Language::ALL.len()]
+    }
+}
+
+#[test]
+fn every_text_is_read_or_refused() {
+    let watchdog = Watchdog::new();
+    let mut readers = Readers::new();
+    let mut complaints = Vec::new();
+    let (first, count) = (first_seed(), runs(20_000));
+    for seed in first..first + count {
+        let language = language(seed);
+        let text = text(&mut Choices::seeded(seed), language);
+        watchdog.begins(&format!("seed {seed}, {language:?}: {text:?}"));
+        if let Err(fault) = readers.read(seed, language, &text) {
+            complaints.push(format!("seed {seed}, {language:?}: {text:?}\n    {fault}"));
+        }
+        if complaints.len() > 50 {
+            break;
+        }
+    }
+    watchdog.begins("");
+    println!("{count} texts from seed {first}: {}", readers.summary());
+    support::conclude(complaints);
+}

@@ -1,0 +1,31 @@
+//! The makers of hostile input: what `cargo test` runs with fixed seeds and `cargo fuzz` (`../fuzz`) with bytes of its own.
+//!
+//! *Invariant*: a maker takes all it decides from [`Choices`], so that a seed, or a file of bytes, is the input.
+
+// Each runner is a crate of its own and uses only some of this.
+#![allow(dead_code)]
+
+pub mod balls;
+pub mod choices;
+pub mod files;
+pub mod goals;
+pub mod programs;
+pub mod readers;
+pub mod texts;
+pub mod watchdog;
+
+use std::env;
+
+/// How many inputs a test makes: `FERZ_RUNS` in place of what it makes in a few seconds.
+pub fn runs(usual: u64) -> u64 {
+    number("FERZ_RUNS").unwrap_or(usual)
+}
+
+/// The first seed: `FERZ_SEED`, or 1.
+pub fn first_seed() -> u64 {
+    number("FERZ_SEED").unwrap_or(1)
+}
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
