@@ -88,7 +88,7 @@ fact(N, F) :- N1 is N-1, fact(N1, F1), F is N*F1.
 ?- _X is 1/0.0.
    error(evaluation_error(zero_divisor), _).
 ?- _X is 0/0.0.
-   error(evaluation_error(zero_divisor), _).
+   error(evaluation_error(undefined), _).
 ?- _X is 1 mod 0.
    error(evaluation_error(zero_divisor), _).
 ?- _X is 1.5 mod 2.
