@@ -463,12 +463,10 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     if m.is_tracing_calls() && tracer::enter_goal(m, goal) {
         return Ok(());
     }
-    let View::Struct(functor, at) = m.heap.view(goal) else {
-        return call(m, 1, atoms::USER);
+    let (functor, at) = match m.heap.view(goal) {
+        View::Struct(functor, at) if is_control(functor) => (functor, at),
+        _ => return call(m, 1, atoms::USER),
     };
-    if !is_control(functor) {
-        return call(m, 1, atoms::USER);
-    }
     let left = m.heap.arg(at, 0);
     let right = match functor.arity {
         2 => m.heap.arg(at, 1),
