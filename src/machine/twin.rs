@@ -117,6 +117,9 @@ struct Planted {
     pause: usize,
 }
 
+/// A twin, and what stands for the holes of its definition.
+type Recognised = (&'static Twin, Box<[Hole]>);
+
 /// The twins of a machine, and which predicates have one.
 #[derive(Default)]
 pub struct Twins {
@@ -145,7 +148,7 @@ impl Machine {
 
     /// The twin of a predicate, if it has one.
     pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
-        Some(self.recognise(id)?.0)
+        Some(self.recognise(id)??.0)
     }
 
     /// The number of the twin that was called last, for [`Machine::judge_twin`].
@@ -197,19 +200,26 @@ impl Machine {
         self.choices_limit.since(self.b)
     }
 
-    /// Finds the twin of a predicate, and what stands for the holes of its definition.
-    fn recognise(&self, id: u32) -> Option<(&'static Twin, Box<[Hole]>)> {
+    /// Finds the twin of a predicate, and what stands for the holes of its definition. A predicate that has the shape of a
+    /// definition may get a twin by a change of others: it has none as long as what it calls is not as it should be.
+    fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
         let predicate = self.database.get(id);
         if !may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
         let hash = shape(predicate, &self.atoms).hash;
         let same = |nodes: &[Node]| nodes.first().is_some_and(|root| root.shape == hash);
-        self.twins.known.iter().find_map(|(twin, nodes)| {
-            let holes = same(nodes).then(|| self.fill(nodes, id)).flatten()?;
+        let mut resembles = false;
+        let found = self.twins.known.iter().find_map(|(twin, nodes)| {
+            if !same(nodes) {
+                return None;
+            }
+            resembles = true;
+            let holes = self.fill(nodes, id)?;
             let pure = |hole: &usize| holes.get(*hole).is_some_and(|hole| hole.pure);
             twin.needs.iter().all(pure).then_some((twin, holes))
-        })
+        });
+        resembles.then_some(found)
     }
 
     /// What stands for the holes of a definition, if a predicate and all it calls have the shapes of the definition.
@@ -270,10 +280,13 @@ impl Machine {
             return;
         }
         self.entries[id as usize] = block.words.as_ptr();
-        let Some((twin, holes)) = self.recognise(id) else {
+        let Some(recognised) = self.recognise(id) else {
             return;
         };
         self.database.note_twin(id);
+        let Some((twin, holes)) = recognised else {
+            return;
+        };
         let planted = self.planted(twin, holes, block);
         self.twins.planted.insert(id, planted);
         if self.flags.native != Native::Off {
@@ -285,7 +298,7 @@ impl Machine {
     pub(super) fn enter_held(&mut self, id: u32, block: Arc<Block>, arity: usize) -> Result<()> {
         let twin = match self.flags.native {
             Native::Off => None,
-            Native::On | Native::Check => self.recognise(id),
+            Native::On | Native::Check => self.recognise(id).flatten(),
         };
         let Some((twin, holes)) = twin else {
             self.pc = block.words.as_ptr();

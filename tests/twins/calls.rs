@@ -4,6 +4,7 @@
 //! variables, their order and number, whether a choice point is left behind each, the error, and what is printed.
 
 use std::cell::{Cell as Counter, RefCell};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 
@@ -114,6 +115,21 @@ impl Bench {
 
     /// Loads a program for the holes, in place of the last one.
     fn fill(&mut self, text: String) {
+        let m = &mut self.machine;
+        let holes: BTreeSet<String> = crate::all_holes();
+        let of_program = |name: &str, arity| {
+            let name = name.strip_suffix("_facts").unwrap_or(name);
+            name == "seen" || holes.contains(&format!("{name}/{arity}"))
+        };
+        let known = m.database.iter().filter(|(_, predicate)| {
+            let Functor { name, arity } = predicate.functor;
+            predicate.module == atoms::USER && of_program(m.atoms.text(name), arity)
+        });
+        let known: Vec<u32> = known.map(|(id, _)| id).collect();
+        for id in known {
+            m.database.abolish(id);
+        }
+        m.plant_changed();
         let job = Job {
             name: "holes".to_owned(),
             path: None,
