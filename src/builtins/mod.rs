@@ -24,6 +24,7 @@
 //! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
 //! | `directives.rs` | the directives of `format/2` |
 //! | `calendar.rs` | days and dates, the time zone of the system |
+//! | `programs.rs` | small programs for Miri, a test |
 //! | `evaluables.rs` | TABLE: what `is/2` evaluates |
 //!
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
