@@ -5,6 +5,7 @@
 // Each runner is a crate of its own and uses only some of this.
 #![allow(dead_code)]
 
+pub mod arguments;
 pub mod balls;
 pub mod choices;
 pub mod files;
