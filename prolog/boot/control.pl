@@ -82,7 +82,7 @@ setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
 
 watched_(Goal, Reason) :-
     Last = last(false),
-    '$call_cleanup'(catch(Goal, Ball, control:thrown_(Ball, Reason)),
+    '$call_cleanup'(catch(Goal, '$any_ball'(Ball), control:thrown_(Ball, Reason)),
                     nb_setarg(1, Last, true)),
     (   arg(1, Last, true)
     ->  nb_setarg(1, Reason, exit)

@@ -9,7 +9,8 @@
 /** <module> Goals with limits
 
 A limit is in force while its goal runs and no longer when the goal has exited: entered before
-the goal and when it is tried again, left when it exits, fails or raises an error.
+the goal and when it is tried again, left when it exits, fails or raises an error. No
+catch/3 of the goal that catches everything keeps it from ending where a limit is reached.
 */
 
 :- meta_predicate
@@ -40,7 +41,7 @@ call_with_inference_limit(Goal, Limit, Result) :-
     Left is max(Limit, 0),
     State = limit(Left,0,0,0,0),
     catch(limited_(Goal, inferences, State, Result0),
-          Ball,
+          '$any_ball'(Ball),
           exceeded_(Ball, State, Result0)),
     Result = Result0.
 
@@ -86,7 +87,7 @@ call_with_time_limit(Seconds, Goal) :-
     (   Seconds > 0
     ->  Left is ceiling(Seconds*1000000),
         State = limit(Left,0,0,0,0),
-        catch(limited_(Goal, time, State, _), Ball, late_(Ball, State)),
+        catch(limited_(Goal, time, State, _), '$any_ball'(Ball), late_(Ball, State)),
         !                       % the first answer is wanted
     ;   throw(time_limit_exceeded)
     ).
@@ -117,7 +118,7 @@ call_with_depth_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
     Most is max(Limit, 0),
     State = depth(Most,0,0,0,0,0,0),
-    catch(nested_(Goal, State, Result0), Ball, ( '$depth_leave'(State), throw(Ball) )),
+    catch(nested_(Goal, State, Result0), '$any_ball'(Ball), ( '$depth_leave'(State), throw(Ball) )),
     Result = Result0.
 
 nested_(Goal, State, Result) :-

@@ -248,7 +248,7 @@ findall(Template, Goal, Answers, Tail) :-
 
 with_output_to(Sink, Goal) :-
     '$capture_open'(Sink, Capture),
-    (   catch(Goal, Ball, true)
+    (   catch(Goal, '$any_ball'(Ball), true)
     ->  (   var(Ball)
         ->  '$capture_close'(Capture, Sink)
         ;   '$capture_drop'(Capture),

@@ -30,7 +30,7 @@ On top of statistics/2, which is native.
 time(Goal) :-
     costs_(Costs),
     State = since(Costs),
-    (   catch(call_cleanup(Goal, Done = true), Ball, true)
+    (   catch(call_cleanup(Goal, Done = true), '$any_ball'(Ball), true)
     *-> report_(State),
         (   nonvar(Ball)
         ->  throw(Ball)

@@ -409,7 +409,7 @@ run_(Frame, _) :-
 
 enter_(go, Frame) :- !,
     b_setval('$trace_frame', Frame),
-    catch(carry_out_(Frame), Ball, thrown_(Ball, Frame)).
+    catch(carry_out_(Frame), '$any_ball'(Ball), thrown_(Ball, Frame)).
 enter_(ignore, _) :- !.
 enter_(Action, _) :-
     act_(Action).

@@ -37,7 +37,7 @@ goal is taken back; and `$trace_names` until backtracking, the variables that ha
 '$trace_port'(Port, Frame, Action) :-
     (   is_shown_(Port, Frame)
     ->  '$tracer_busy'(true),
-        catch(stop_once_(Port, Frame, Action0), Ball, true),
+        catch(stop_once_(Port, Frame, Action0), '$any_ball'(Ball), true),
         '$tracer_busy'(false),
         (   nonvar(Ball)
         ->  throw(Ball)

@@ -221,7 +221,7 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
         std::thread::sleep(nap);
         left -= nap;
     }
-    Ok(())
+    if left.is_zero() { Ok(()) } else { m.look() }
 }
 
 /// What no goal needs any more is taken off the heap at the next call. It is anyhow when the heap has grown enough.

@@ -16,7 +16,7 @@ use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read, read_addr, slot, write};
 use crate::code::{Op, Word};
-use crate::term::{Addr, Cell, Stored};
+use crate::term::{Addr, Cell, Stored, atoms};
 
 /// What a limit is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,14 +146,13 @@ impl Machine {
             if limit.at <= now {
                 // What catches this must be able to run.
                 *self.in_force(measure) = None;
-                let name = self.atoms.intern("$limit_reached");
                 let word = self.atoms.intern(match measure {
                     Measure::Time => "time",
                     Measure::Inferences => "inferences",
                 });
                 let arguments = [Cell::atom(word), Cell::from_bits(limit.own << 3)];
                 let ball = self.in_reserve(|m| {
-                    let ball = m.heap.structure(name, &arguments);
+                    let ball = m.heap.structure(atoms::LIMIT_REACHED, &arguments);
                     Stored::copy(&mut m.heap, ball)
                 });
                 return Err(Error::Ball(ball));

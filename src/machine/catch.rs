@@ -3,12 +3,15 @@
 //! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
 //! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
 //! The ball is copied out before anything is undone.
+//!
+//! That a limit is reached is told by a ball that goes past the catchers of a program that catch everything: it has to end
+//! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
-use crate::term::{Addr, Cell, Stored, View};
+use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
 pub const CATCH: u32 = 1;
@@ -77,8 +80,9 @@ pub fn throw(m: &mut Machine, error: Error) {
             Stored::copy(&mut m.heap, term)
         }
     };
+    let limit = ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2));
     // What is undone on the way makes catchers active again that are not: they are told apart before.
-    let mut active = active_catchers(m).into_iter().peekable();
+    let mut active = active_catchers(m, limit).into_iter().peekable();
     loop {
         let flags = flags_of(m, m.b);
         restore(m);
@@ -89,6 +93,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         }
         if active.next_if_eq(&m.b).is_some() {
             let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
+            let catcher = pattern(m, catcher).unwrap_or(catcher);
             m.cp = read_pointer(m, m.b.offset(choice::CP));
             m.e = read_addr(m, m.b.offset(choice::E));
             choice::pop(m);
@@ -104,7 +109,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             }
             if catches_all(m, catcher) {
                 // There is no room for the ball, and there was no need so far to look further.
-                active = active_catchers(m).into_iter().peekable();
+                active = active_catchers(m, limit).into_iter().peekable();
             }
         } else {
             if flags & CLEANUP != 0
@@ -118,9 +123,10 @@ pub fn throw(m: &mut Machine, error: Error) {
 }
 
 /// The choice points of the catch/3 whose goals run, the newest first, down to the bottom of the query; only the newest where it
-/// catches everything, so that a ball that is thrown on from one to the next does not look at all of them each time.
+/// catches everything, so that a ball that is thrown on from one to the next does not look at all of them each time. Those that
+/// the ball of a `limit` goes past are left out.
 #[inline(always)] // Called twice, once of which for want of memory.
-fn active_catchers(m: &Machine) -> Vec<Addr> {
+fn active_catchers(m: &Machine, limit: bool) -> Vec<Addr> {
     let mut found = Vec::new();
     let mut b = m.b;
     loop {
@@ -129,12 +135,27 @@ fn active_catchers(m: &Machine) -> Vec<Addr> {
             return found;
         }
         if flags & (CATCH | EXITED) == CATCH {
-            if found.is_empty() && catches_all(m, read(m, b.back(3).offset(1))) {
-                return vec![b];
+            let catcher = read(m, b.back(3).offset(1));
+            let pattern = pattern(m, catcher);
+            let all = catches_all(m, pattern.unwrap_or(catcher));
+            if !limit || !all || pattern.is_some() {
+                if found.is_empty() && all {
+                    return vec![b];
+                }
+                found.push(b);
             }
-            found.push(b);
         }
         b = read_addr(m, b.offset(choice::PREV));
+    }
+}
+
+/// What stands in `'$any_ball'/1`, if the catcher is one of the library's.
+fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
+    match m.heap.view(catcher) {
+        View::Struct(functor, at) if functor == Functor::new(atoms::ANY_BALL, 1) => {
+            Some(m.heap.arg(at, 0))
+        }
+        _ => None,
     }
 }
 

@@ -146,6 +146,8 @@ atoms! {
     BAG_ADD "$bag_add"
     BAG_CLOSE "$bag_close"
     RESUME "$resume"
+    ANY_BALL "$any_ball"
+    LIMIT_REACHED "$limit_reached"
     WAKEUP "wakeup"
     ATTRIBUTE "att"
     OCCURS_CHECK "occurs_check"

@@ -8,6 +8,7 @@
 use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::copy::{Attributes, COMPOUND};
+use super::functor::Functor;
 use super::heap::Heap;
 use super::meter::halt;
 use super::old::{Ground, Old};
@@ -49,6 +50,14 @@ impl Stored {
     /// Brings the term back with new variables.
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, OutOfMemory> {
         restore(&self.words, heap)
+    }
+
+    /// Name and arity, if it is a compound and no list.
+    pub fn functor(&self) -> Option<Functor> {
+        let root = Cell::from_bits(self.words[0]);
+        let header = self.words.get(root.addr().0 as usize / 8);
+        let header = header.filter(|_| root.tag() == Tag::Struct)?;
+        Some(Cell::from_bits(*header).functor_value())
     }
 
     /// The block, for those who walk it in place.

@@ -14,24 +14,12 @@ gen(N) :- gen(M), N is M+1.
 e1 --> e1, "x".
 e1 --> "y".
 
-?- catch(call_with_time_limit(1, inf), _E, true), nonvar(_E).
-   true.
 ?- catch(call_with_inference_limit(inf, 200000, _R), _E, true), _R == inference_limit_exceeded.
    true.
 ?- catch(call_with_depth_limit(deep(0), 1000, _R), _E, true), _R == depth_limit_exceeded.
    true.
-?- catch(call_with_time_limit(1, (repeat, fail)), _E, true), nonvar(_E).
-   true.
-?- catch(call_with_time_limit(1, findall(_X, repeat, _)), _E, true), nonvar(_E).
-   true.
-?- catch(call_with_time_limit(1, aggregate_all(count, between(1, inf, _X), _)), _E, true), nonvar(_E).
-   true.
-?- catch(call_with_time_limit(1, forall(between(1, inf, _), true)), _E, true), nonvar(_E).
-   true.
 ?- length(_L, _L).
    error(resource_error(finite_memory), _).
-?- catch(call_with_time_limit(1, (length(_L, _N), _N > 20000000)), _E, true), nonvar(_E).
-   true.
 ?- throw(_X).
    error(instantiation_error, _).
 ?- catch(throw(f(_X)), f(_Y), true), var(_Y).
@@ -51,18 +39,6 @@ e1 --> "y".
    true.
 ?- setup_call_cleanup(true, inf2, true).
    error(existence_error(procedure,inf2/0), _).
-?- catch(call_with_time_limit(1, setup_call_cleanup(true, inf, write(cleaned))), _E, true), nonvar(_E).
-   true.
-?- catch(call_with_time_limit(0, true), _E, true).
-   true.
-?- call_with_time_limit(-1, true).
-   throws(time_limit_exceeded).
-?- call_with_time_limit(foo, true).
-   error(type_error(number,foo), _).
-?- catch(call_with_time_limit(1, call_with_time_limit(2, inf)), _E, true), nonvar(_E).
-   true.
-?- catch(call_with_time_limit(2, call_with_time_limit(1, inf)), _E, true), nonvar(_E).
-   true.
 ?- call_with_inference_limit(true, 0, _R) -> true ; true.
    true.
 ?- call_with_inference_limit(inf, -1, _R).
@@ -120,8 +96,6 @@ e1 --> "y".
 ?- \+ \+ ( freeze(_X, (freeze(_Y, true), _Y = 2)), _X = 1, _Y == 2 ).
    true.
 ?- \+ \+ ( freeze(_X, _X = 2), \+ _X = 1 ).
-   true.
-?- \+ \+ ( freeze(_X, inf), catch(call_with_time_limit(1, _X = 1), _E, true), nonvar(_E) ).
    true.
 ?- numlist(1, 100000, _L), maplist([_]>>(freeze(_X, true)), _L), _X = 1.
    true.

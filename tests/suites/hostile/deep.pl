@@ -171,35 +171,3 @@ tree(N, t(T,T)) :- N1 is N-1, tree(N1, T).
    true.
 ?- tree(22, _T), copy_term(_T, _U), _T = _U.
    true.
-?- tree(40, _T), catch(call_with_time_limit(1, (tree(40, _U), _T == _U)), _E, true), nonvar(_E).
-   false.
-?- tree(60, _T), catch(call_with_time_limit(1, (term_variables(_T, _Vs), _Vs = [])), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, copy_term(_T, _U)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, assertz(st(_T))), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, findall(_T, true, _L)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, write(user_error, _T)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, term_hash(_T, _H)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, numbervars(_T, 0, _)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, throw(_T)), _E, true), nonvar(_E).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, acyclic_term(_T)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, term_size(_T, _S)), _E, true).
-   true.
-?- tree(60, _T), catch(call_with_time_limit(1, (copy_term(_T, _U, _G))), _E, true).
-   true.
-?- tree(60, _T), tree(60, _U), catch(call_with_time_limit(1, _T = _U), _E, true).
-   true.
-?- tree(60, _T), tree(60, _U), catch(call_with_time_limit(1, unify_with_occurs_check(_T, _U)), _E, true).
-   true.
-?- tree(60, _T), tree(60, _U), catch(call_with_time_limit(1, _T =@= _U), _E, true).
-   true.
-?- tree(60, _T), tree(60, _U), catch(call_with_time_limit(1, subsumes_term(_T, _U)), _E, true).
-   true.

@@ -62,7 +62,7 @@ s(3).
 ?- call_with_inference_limit(p(X), 100, R), !, loop(1000).
    X = 1, R = true.
 ?- catch(call_with_inference_limit(catch(forever(0), _, true), 100, R), E, true).
-   R = (!).
+   R = inference_limit_exceeded.
 ?- call_with_inference_limit(true, a, _).
    error(type_error(integer,a), _).
 ?- call_with_inference_limit(_, 10, _).
@@ -145,3 +145,18 @@ s(3).
 ?- findnsols(2, X, ( p(X), ( X > 2 -> throw(ball) ; true ) ), L).
    L = [1,2]
 ;  throws(ball).
+
+% A goal cannot catch that its limit is reached.
+
+?- call_with_inference_limit(catch((repeat, fail, repeat), _, repeat), 10000, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit((repeat, catch((repeat, fail), _, true), fail), 10000, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(call_with_inference_limit(catch((repeat, fail), _, true), 100, R), 10000, S).
+   R = inference_limit_exceeded, S = (!).
+?- call_with_inference_limit(call_with_inference_limit((repeat, fail), 10000, _), 100, S).
+   S = inference_limit_exceeded.
+?- call_with_inference_limit(catch(with_output_to(atom(_), (repeat, fail)), _, true), 1000, R), write(x).
+   prints("x"), R = inference_limit_exceeded.
+?- call_with_inference_limit(setup_call_cleanup(true, (repeat, fail), write(cleaned)), 1000, R).
+   prints("cleaned"), R = inference_limit_exceeded.
