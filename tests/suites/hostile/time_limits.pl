@@ -89,7 +89,7 @@ inf :- inf.
    true.
 ?- catch(call_with_time_limit(0.1, with_output_to(string(_), inf)), _E, true), _E == time_limit_exceeded, write(x).
    prints("x"), true.
-?- catch(call_with_time_limit(0.1, call_with_depth_limit((repeat, fail), 10, _)), _E, true), _E == time_limit_exceeded, call_with_depth_limit(true, 3, _D).
+?- catch(call_with_time_limit(0.1, call_with_depth_limit((between(1, inf, _), fail), 10, _)), _E, true), _E == time_limit_exceeded, call_with_depth_limit(true, 3, _D).
    true.
 ?- open('/dev/urandom', read, _S, [encoding(octet)]), catch(call_with_time_limit(0.2, (repeat, catch(read(_S, _X), _, true), fail)), _E, true), _E == time_limit_exceeded.
    true.
