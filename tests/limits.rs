@@ -94,3 +94,163 @@ fn answers_are_counted() {
         2
     );
 }
+
+/// Goals that have no end and need no memory.
+const ENDLESS: &[&str] = &[
+    "loop",
+    "( repeat, fail )",
+    "( between(1, inf, _), fail )",
+    "ping",
+    "thrown",
+    "changed",
+    "collected",
+    "named(0)",
+    "count(0)",
+    "sorted",
+    "joined",
+    "( length(_, N), N > 100, loop )",
+];
+
+/// Goals that need ever more memory.
+const GROWING: &[&str] = &[
+    "list([])",
+    "deep",
+    "choices",
+    "bound(_)",
+    "findall(X, repeat, _)",
+    "text(\"abcd\")",
+    "double(abcd)",
+    "bagof(X, repeat, _)",
+];
+
+const ENDLESS_PROGRAM: &str = "
+    :- dynamic(fact/1).
+    loop :- loop.
+    ping :- pong.
+    pong :- ping.
+    thrown :- catch(throw(x), x, true), thrown.
+    changed :- assertz(fact(1)), retract(fact(1)), changed.
+    collected :- findall(X, member(X, [1, 2]), _), collected.
+    named(N) :- atom_number(_, N), N1 is N + 1, named(N1).
+    count(N) :- N1 is N + 1, count(N1).
+    sorted :- sort([c, b, a], _), sorted.
+    joined :- atom_concat(a, b, _), joined.
+    list(L) :- list([x|L]).
+    deep :- deep, loop.
+    choices :- choices.
+    choices :- loop.
+    bound(X) :- X = f(Y), bound(Y).
+    text(T) :- string_concat(T, T, T2), text(T2).
+    double(A) :- atom_concat(A, A, A2), double(A2).
+";
+
+/// What a goal may stand in.
+const AROUND: &[&str] = &[
+    "G",
+    "call(G)",
+    "\\+ \\+ G",
+    "( G ; true )",
+    "( true, G, true )",
+    "catch(G, no_such_ball, true)",
+    "catch(G, error(type_error(_, _), _), true)",
+    "findall(x, G, _)",
+    "forall(G, true)",
+    "once(G)",
+    "ignore(G)",
+    "with_output_to(string(_), G)",
+    "setup_call_cleanup(true, G, true)",
+    "( G -> true ; true )",
+    "( freeze(V, G), V = 1 )",
+    "call_with_depth_limit(G, 100000000, _)",
+    "call((G, true))",
+];
+
+/// Every goal in everything it may stand in.
+fn programs(goals: &[&str]) -> Vec<String> {
+    let mut programs = Vec::new();
+    for around in AROUND {
+        programs.extend(goals.iter().map(|goal| around.replace('G', goal)));
+    }
+    // A limit on depth looks at all answers of repeat/0 for each: that takes too long.
+    programs.retain(|program| !(program.contains("depth") && program.contains("repeat, _)")));
+    programs
+}
+
+/// Whether each goal ends with an error of one of these resources, which it may catch itself, and the engine goes on.
+fn all_run_into(engine: &mut Engine, goals: &[&str], resources: &[&str]) {
+    let loaded = engine.consult_text("endless.pl", ENDLESS_PROGRAM);
+    assert!(!loaded.expect("the program is read").has_errors());
+    for goal in programs(goals) {
+        let error = engine.holds(&goal, ()).expect_err(&goal);
+        assert!(error.is_limit(), "{goal}: {error}");
+        let query = format!("catch(({goal}), error(resource_error(Which), _), true)");
+        let mut answers = engine.query(&query, ()).expect("it is a query");
+        let answer = answers.next().expect(&query);
+        let answer = answer.unwrap_or_else(|error| panic!("{query}: {error}"));
+        let which = answer.get::<String>("Which").expect(&query);
+        assert!(resources.contains(&&*which), "{goal}: {which}");
+        drop(answers);
+        let holds = engine.holds("atom_length(abc, 3)", ());
+        assert!(holds.is_ok_and(|holds| holds), "behind {goal}");
+        engine.holds("retractall(fact(_))", ()).expect("it runs");
+    }
+}
+
+#[test]
+fn endless_programs_run_out_of_inferences() {
+    // Goals that only fail make none.
+    let goals: Vec<&str> = ENDLESS
+        .iter()
+        .copied()
+        .filter(|goal| !goal.contains("inf"))
+        .collect();
+    let mut engine = Engine::builder().inference_limit(20_000).build();
+    all_run_into(&mut engine, &goals, &["inferences"]);
+}
+
+#[test]
+fn endless_programs_run_out_of_time() {
+    let mut engine = Engine::builder()
+        .time_limit(Duration::from_millis(5))
+        .build();
+    all_run_into(&mut engine, ENDLESS, &["time"]);
+}
+
+#[test]
+fn growing_programs_run_out_of_memory() {
+    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    let resources = [
+        "heap",
+        "environments",
+        "choice_points",
+        "trail",
+        "memory",
+        "atoms",
+    ];
+    all_run_into(&mut engine, GROWING, &resources);
+}
+
+#[test]
+fn who_catches_everything_ends_too() {
+    let goals = [
+        "catch(loop, _, loop)",
+        "( repeat, catch(loop, _, true), fail )",
+        "( repeat, catch(call(loop), error(resource_error(_), _), true), fail )",
+        "findall(x, ( repeat, catch(loop, _, true) ), _)",
+    ];
+    let limits = [
+        Engine::builder().inference_limit(20_000),
+        Engine::builder().time_limit(Duration::from_millis(20)),
+    ];
+    for limit in limits {
+        let mut engine = limit.build();
+        engine
+            .consult_text("endless.pl", ENDLESS_PROGRAM)
+            .expect("the program is read");
+        for goal in goals {
+            let error = engine.holds(goal, ()).expect_err(goal);
+            assert!(error.is_limit(), "{goal}: {error}");
+            assert!(engine.holds("true", ()).is_ok_and(|holds| holds));
+        }
+    }
+}

@@ -70,6 +70,9 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> bool {
 pub fn throw(m: &mut Machine, error: Error) {
     m.note_place();
     m.heap.woken.clear();
+    if m.is_over() {
+        return end(m, error);
+    }
     let ball = match error {
         Error::Ball(ball) => ball,
         halt @ Error::Halt(_) => return end(m, halt),

@@ -1,7 +1,8 @@
 //! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
 //!
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
-//! from its fuel. A limit reached is an error, and the machine can go on behind it.
+//! from its fuel. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
+//! up some more to handle it, and is ended when it does not come to an end.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,6 +18,10 @@ const SLICE: u64 = 1 << 14;
 
 /// Answers that built-ins are asked for again between two such looks: a loop that fails may make no calls.
 const ANSWERS: u32 = 1 << 12;
+
+/// What a program that has reached a limit may use up to handle that: a tenth of the limit, and no less than this.
+const LEAST_INFERENCES: u64 = 10_000;
+const LEAST_TIME: Duration = Duration::from_millis(10);
 
 /// What is allowed, and what is used.
 #[derive(Default)]
@@ -37,6 +42,11 @@ pub struct Limits {
     stop_at: Option<u64>,
     /// When the running query is stopped.
     deadline: Option<Instant>,
+    /// Whether the running query has been told that it has made too many inferences, or taken too long.
+    overdrawn: bool,
+    late: bool,
+    /// It went on regardless: what is thrown now ends it, whatever catches.
+    over: bool,
     /// The inference count at which the running query pauses.
     pause_at: Option<u64>,
     /// Who measures the running goal, if anybody does.
@@ -46,6 +56,7 @@ pub struct Limits {
 impl Limits {
     /// A query begins: its limits count from here.
     pub(super) fn begin_query(&mut self) {
+        (self.overdrawn, self.late, self.over) = (false, false, false);
         self.deadline = self.time.map(|time| Instant::now() + time);
         self.stop_at = self.inferences.map(|count| self.spent + count);
     }
@@ -61,9 +72,15 @@ impl Machine {
     pub fn limit_queries(&mut self, inferences: Option<u64>, time: Option<Duration>) {
         self.limits.inferences = inferences;
         self.limits.time = time;
+        (self.limits.overdrawn, self.limits.late) = (false, false);
         self.limits.stop_at = inferences.map(|count| self.inferences() + count);
         self.limits.deadline = time.map(|time| Instant::now() + time);
         self.end_slice();
+    }
+
+    /// Whether the running query has reached a limit twice: its program has caught the first error and gone on.
+    pub(super) fn is_over(&self) -> bool {
+        self.limits.over
     }
 
     /// Sets how many answers each query may have.
@@ -191,7 +208,9 @@ impl Machine {
             .deadline
             .is_some_and(|deadline| Instant::now() > deadline)
         {
-            self.limits.deadline = None;
+            let more = self.limits.time.map_or(LEAST_TIME, |time| time / 10);
+            self.limits.deadline = Some(Instant::now() + more.max(LEAST_TIME));
+            self.limits.over = std::mem::replace(&mut self.limits.late, true);
             return Err(Error::Resource(Resource::Time));
         }
         self.watch_slice()?;
@@ -204,7 +223,9 @@ impl Machine {
             .stop_at
             .map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
         if left == 0 {
-            self.limits.stop_at = None;
+            let more = self.limits.inferences.map_or(0, |count| count / 10);
+            self.limits.stop_at = Some(self.limits.spent + more.max(LEAST_INFERENCES));
+            self.limits.over = std::mem::replace(&mut self.limits.overdrawn, true);
             return Err(Error::Resource(Resource::Inferences));
         }
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
