@@ -182,7 +182,7 @@ fn a_paused_query_can_be_dropped() {
         let mut solutions = engine
             .query("both(X), loop(5), fail", ())
             .expect("it opens");
-        assert!(!matches!(solutions.advance(pieces), Err(_)));
+        assert!(solutions.advance(pieces).is_ok());
         drop(solutions);
         assert_eq!(answers(&mut engine, "X is 1 + 1", None), ["X = 2"]);
     }

@@ -15,7 +15,7 @@ use hostile::{first_seed, runs};
 
 /// One language after the other, Prolog every second time.
 fn language(seed: u64) -> Language {
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         Language::Prolog
     } else {
         Language::ALL[(seed / 2) as usize % Language::ALL.len()]

@@ -32,9 +32,7 @@ pub fn complaint(error: &Error) -> Option<String> {
 
 /// The same for a ball.
 pub fn complaint_of_ball(ball: &Term) -> Option<String> {
-    let Some(arguments) = ball.arguments("error", 2) else {
-        return None;
-    };
+    let arguments = ball.arguments("error", 2)?;
     let legal = match arguments[0].view() {
         TermView::Atom("instantiation_error") => true,
         TermView::Compound(name, of) => FORMAL.contains(&(name, of.len())),

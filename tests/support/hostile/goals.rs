@@ -156,7 +156,7 @@ impl Prover {
     /// Runs a goal for its first three answers: what came of it, and what is wrong with that.
     pub fn attempt(&mut self, goal: &Goal) -> (Result<(), Error>, Option<String>) {
         self.count += 1;
-        if self.count % ENGINE == 0 {
+        if self.count.is_multiple_of(ENGINE) {
             self.renew();
         }
         if let Some(library) = &goal.library

@@ -86,12 +86,12 @@ impl Readers {
     /// What is wrong, if anything is. The turn chooses who of those who read the language gets the text.
     pub fn read(&mut self, turn: u64, language: Language, text: &str) -> Result<(), String> {
         self.count += 1;
-        if self.count % ENGINE == 0 {
+        if self.count.is_multiple_of(ENGINE) {
             self.engine = engine();
             self.loader = engine();
         }
         self.parse(turn, text);
-        if language == Language::Prolog && turn % CONSULTED == 0 {
+        if language == Language::Prolog && turn.is_multiple_of(CONSULTED) {
             self.consult(text)?;
         }
         let (_, queries) = QUERIES
@@ -112,8 +112,8 @@ impl Readers {
     /// The parser by itself, to the end of the text or the first error.
     fn parse(&self, turn: u64, text: &str) {
         let flags = ReadFlags {
-            iso: turn % 5 == 0,
-            end_optional: turn % 3 == 0,
+            iso: turn.is_multiple_of(5),
+            end_optional: turn.is_multiple_of(3),
         };
         let mut at = 0;
         while let Ok(Some(tree)) = read_term(text, at, &self.operators, flags) {
