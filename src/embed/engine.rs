@@ -297,6 +297,11 @@ impl Engine {
         self.machine.debugging()
     }
 
+    /// Begins or ends debugging, as `trace/0`, `debug/0` and `nodebug/0` do.
+    pub fn set_debugging(&mut self, debugging: Debugging) {
+        self.machine.set_debugging(debugging);
+    }
+
     /// Limits each query from now on; `None` is no limit.
     pub fn limit(&mut self, inferences: Option<u64>, time: Option<Duration>) {
         self.machine.limit_queries(inferences, time);

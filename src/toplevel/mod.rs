@@ -13,7 +13,7 @@ mod repl;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use crate::embed::{Diagnostic, Engine, EngineBuilder, Error, Term};
+use crate::embed::{Debugging, Diagnostic, Engine, EngineBuilder, Error, Term};
 use crate::report::{Look, render};
 use console::{Input, Screen};
 
@@ -203,6 +203,8 @@ impl Session {
     /// Runs what `at_halt/1` was given. False: the session shall go on.
     pub fn at_halt(&mut self) -> bool {
         const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
+        // Nobody wants to be shown how a session ends.
+        self.engine.set_debugging(Debugging::Off);
         self.engine.holds(GOAL, ()).unwrap_or(true)
     }
 
