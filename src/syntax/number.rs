@@ -118,7 +118,9 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
         }
         value
     };
-    Ok(Number::Float(if negative { -value } else { value }))
+    // There is one NaN, whatever stands before it.
+    let negated = negative && !value.is_nan();
+    Ok(Number::Float(if negated { -value } else { value }))
 }
 
 /// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not

@@ -9,3 +9,7 @@
 
 ?- term_to_atom(T, '[]').
    T = [].
+
+% There is one NaN.
+?- term_string(_T, "- 1.5NaN"), with_output_to(string(_A), writeq(_T)), term_string(_U, _A), _T == _U, X is nan, _T == X.
+   X = 1.5NaN.
