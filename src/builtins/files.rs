@@ -60,7 +60,12 @@ fn path(m: &Machine, file: Cell) -> Result<PathBuf> {
 fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error {
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Error::Existence(object, file),
+        // A file with a zero byte in its name cannot exist: the system was not even asked.
+        io::ErrorKind::InvalidInput if error.raw_os_error().is_none() => {
+            Error::Existence(object, file)
+        }
         io::ErrorKind::PermissionDenied
+        | io::ErrorKind::InvalidInput
         | io::ErrorKind::AlreadyExists
         | io::ErrorKind::DirectoryNotEmpty
         | io::ErrorKind::IsADirectory

@@ -164,3 +164,9 @@ tmp(F) :- tmp_file(hostile, F).
    error(instantiation_error, _).
 ?- char_conversion(_X, a).
    error(instantiation_error, _).
+?- delete_file('\x0\').
+   error(existence_error(file,_), _).
+?- rename_file('\x0\', b).
+   error(existence_error(_,_), _).
+?- delete_directory('.').
+   error(permission_error(delete,directory,'.'), _).
