@@ -6,6 +6,8 @@
 //! Invariant: what is needed is read on some way through the code before it is written, so that in code that the compiler
 //! made it has a value. Code has no loops: a clause only goes on.
 
+use std::collections::BTreeSet;
+
 use super::Word;
 use super::instruction::{Op, Operand};
 use super::listing::literals;
@@ -223,6 +225,38 @@ pub fn needs(word: impl Fn(isize) -> Word) -> Needs {
     start.map(|(_, needs)| needs).unwrap_or_default()
 }
 
+/// Whether the code whose words `word` gives may read the register before it writes it. A clause only goes on, so that its
+/// places are met in their order, each once, and no further than the register matters.
+pub fn needs_register(register: usize, word: impl Fn(isize) -> Word) -> bool {
+    let mut places = BTreeSet::from([0]);
+    while let Some(at) = places.pop_first() {
+        let first = word(at);
+        let Some(op) = Op::from_number(first.op()) else {
+            continue;
+        };
+        let info = if literals(first) == 1 {
+            word(at + 1)
+        } else {
+            first
+        };
+        let is_needed = |behind: Needs| {
+            let before = behind.before(op, first, info);
+            before.registers[register / 64] >> (register % 64) & 1 == 1
+        };
+        if is_needed(Needs::default()) {
+            return true;
+        }
+        let mut behind = Needs::default();
+        behind.set_register(register, true);
+        if is_needed(behind) {
+            each_behind(op, at, &word, |place| {
+                places.insert(place);
+            });
+        }
+    }
+    false
+}
+
 /// Shows where control may go from an instruction within its clause.
 fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl FnMut(isize)) {
     let first = word(at);
@@ -350,5 +384,10 @@ mod tests {
         let called = from(5);
         assert_eq!(called.slots().collect::<Vec<_>>(), [1]);
         assert_eq!((called.size, called.environment), (2, Some(true)));
+        for register in 0..6 {
+            let is_listed = start.registers().any(|listed| listed == register);
+            let is_needed = needs_register(register, |at| words[at as usize]);
+            assert_eq!(is_needed, is_listed, "register {register}");
+        }
     }
 }

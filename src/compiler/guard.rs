@@ -9,6 +9,7 @@
 //! the clause unifies them, so that the same test raises the same error or is not reached) and unifies them behind the tests.
 
 use crate::code::listing::literals;
+use crate::code::needs::needs_register;
 use crate::code::{ClauseCode, Op, Word};
 
 /// The tests of a clause up to its cut.
@@ -44,7 +45,9 @@ impl Guard {
             match Op::from_number(word.op())? {
                 Op::CutX if word.a() == arity as usize => {
                     guard.resume = end;
-                    guard.sole_use = !reads_later(&clause.words[end..], arity);
+                    guard.sole_use = !needs_register(arity as usize, |at| {
+                        clause.words[end + at as usize]
+                    });
                     return (guard.tests.len() <= LONGEST).then_some(guard);
                 }
                 Op::GetConst | Op::GetNil | Op::GetInt if known == Some(word.a() as u8) => {}
@@ -96,20 +99,6 @@ impl Guard {
         let label = (clause + self.resume) as i32 - words.len() as i32;
         words.push(Word::wide(Op::Jump, 0, 0, label));
     }
-}
-
-/// Whether the register may be read as a barrier by the rest of the clause.
-fn reads_later(words: &[Word], register: u8) -> bool {
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        if matches!(Op::from_number(word.op()), Some(Op::GetVarY | Op::CutX))
-            && word.a() == register as usize
-        {
-            return true;
-        }
-        at += 1 + literals(*word);
-    }
-    false
 }
 
 fn is_test(op: Op) -> bool {

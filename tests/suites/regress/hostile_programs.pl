@@ -19,3 +19,20 @@
 
 ?- bagof(X, ( X = 1, B = f(_) ), B).
    false.
+
+% A second cut behind one that is tried as a guard, kept in the environment together with a variable.
+count(N) :-
+    N =< 0,
+    !.
+count(N) :-
+    N > 0,
+    M is N - 1,
+    !,
+    select(_, [c, d], _),
+    count(M),
+    !.
+
+?- findall(x, count(3), L).
+   L = [x].
+?- count(3).
+   true.
