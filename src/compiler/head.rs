@@ -77,7 +77,7 @@ impl Generator<'_> {
             return Ok(());
         };
         if self.variables.get(id).is_void() {
-            return Ok(());
+            return self.define_all(term);
         }
         if self.variables.get(id).is_defined() {
             let register = self.load(id)?;
@@ -126,6 +126,27 @@ impl Generator<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Makes the new variables of a term that is not built: what comes next relies on their first occurrence.
+    fn define_all(&mut self, term: Cell) -> Result<(), Stop> {
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match shape(self.heap, term) {
+                Shape::Variable(at) => {
+                    let id = self.variables.id(at);
+                    let variable = self.variables.get(id);
+                    if !variable.is_void() && !variable.is_defined() {
+                        self.create(id)?;
+                    }
+                }
+                Shape::Constant(_) | Shape::Box(_) => (),
+                Shape::Compound(compound) => {
+                    stack.extend((0..compound.arity).map(|index| compound.arg(self.heap, index)))
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Matches what a register holds with a term that is no variable. The register is given back if it is `owned`.

@@ -36,3 +36,20 @@ count(N) :-
    L = [x].
 ?- count(3).
    true.
+
+% What is unified with a variable that occurs once is not built, but its variables are there.
+seen(X) :-
+    _ = g(6, A),
+    ignore(between(1, 3, A)),
+    X = A.
+
+seen_in_part(X) :-
+    f(_, 1) = f(g(A), 1),
+    ( A = 1 ; A = 2 ),
+    X = A.
+
+?- seen(X).
+   X = 1.
+?- seen_in_part(X).
+   X = 1 ;
+   X = 2.

@@ -4,6 +4,8 @@
 
 % Where SWI-Prolog is not strict, or evaluates arguments from the right, it is made so; all else must be alike as it is.
 :- if(current_prolog_flag(dialect, swi)).
+:- redefine_system_predicate(atom(_)).
+:- redefine_system_predicate(callable(_)).
 :- redefine_system_predicate(findall(_, _, _)).
 :- redefine_system_predicate(bagof(_, _, _)).
 :- redefine_system_predicate(setof(_, _, _)).
@@ -23,6 +25,19 @@
 :- meta_predicate(findall(?, 0, ?)).
 :- meta_predicate(bagof(?, ^, ?)).
 :- meta_predicate(setof(?, ^, ?)).
+
+% The empty list is an atom.
+atom(X) :-
+    (   X == []
+    ->  true
+    ;   system:atom(X)
+    ).
+
+callable(X) :-
+    (   X == []
+    ->  true
+    ;   system:callable(X)
+    ).
 
 findall(Template, Goal, Xs) :-
     may_be_list(Xs),
@@ -185,11 +200,15 @@ show(Term) :-
     ;   write(cyclic)
     ).
 
-% What systems choose themselves: the second argument of error/2, and what it is that cannot be represented,
+% What systems choose themselves: the functor of lists, the second argument of error/2, and what it is that cannot be represented,
 % which of two arguments is evaluated first.
-plain(Term, Term) :-
+plain(Term, Plain) :-
     \+ compound(Term),
-    !.
+    !,
+    (   Term == '[|]'
+    ->  Plain = '.'
+    ;   Plain = Term
+    ).
 plain(error(Formal0, _), error(Formal, -)) :-
     !,
     plain(Formal0, Formal).
