@@ -171,16 +171,24 @@ impl Flattener<'_> {
     }
 
     /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a
-    /// later test fails: it must be the last test, and in a condition with an alternative only.
+    /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
+    /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
+    /// say the same again.
     pub fn light(&self, goal: Cell, last: bool) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
         let mut new = Vec::new();
-        let mut stack = vec![(goal, last)];
+        let mut stack = vec![Part {
+            goal,
+            last,
+            followed: false,
+            may_compute: true,
+        }];
         for _ in 0..LIMIT {
-            let Some((goal, last)) = stack.pop() else {
+            let Some(part) = stack.pop() else {
                 return true;
             };
+            let Part { goal, last, .. } = part;
             let (functor, at) = match self.heap.view(goal) {
                 View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE | atoms::CUT) => continue,
                 View::Struct(functor, at) => (functor, at),
@@ -196,19 +204,39 @@ impl Flattener<'_> {
             };
             let arg = |index| self.heap.deref(self.heap.arg(at, index));
             let light = match (functor.name, functor.arity) {
-                (atoms::COMMA | atoms::ARROW, 2) => {
-                    stack.extend([(arg(1), last), (arg(0), false)]);
+                (name @ (atoms::COMMA | atoms::ARROW), 2) => {
+                    stack.push(Part {
+                        goal: arg(1),
+                        ..part
+                    });
+                    stack.push(Part {
+                        goal: arg(0),
+                        last: false,
+                        followed: name == atoms::COMMA,
+                        ..part
+                    });
                     true
                 }
                 (atoms::SEMICOLON | atoms::BAR, 2) => {
-                    stack.extend([(arg(1), last), (arg(0), last)]);
-                    !matches!(self.arrow(arg(0)), Some((atoms::SOFT_ARROW, ..)))
+                    let arrow = self.arrow(arg(0)).map(|(arrow, ..)| arrow);
+                    let may_compute = part.may_compute && (arrow.is_some() || !part.followed);
+                    stack.extend([1, 0].map(|index| Part {
+                        goal: arg(index),
+                        may_compute,
+                        ..part
+                    }));
+                    arrow != Some(atoms::SOFT_ARROW)
                 }
                 (atoms::NOT, 1) if self.resolver.inline(functor) => {
                     let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
                         if inner == Functor::new(atoms::EQUALS, 2) && self.resolver.inline(inner));
                     if !direct {
-                        stack.push((arg(0), false));
+                        stack.push(Part {
+                            goal: arg(0),
+                            last: false,
+                            followed: false,
+                            ..part
+                        });
                     }
                     true
                 }
@@ -217,7 +245,8 @@ impl Flattener<'_> {
                     self.resolver.inline(functor)
                 }
                 (atoms::IS, 2) => {
-                    self.resolver.inline(functor)
+                    part.may_compute
+                        && self.resolver.inline(functor)
                         && match shape(self.heap, arg(0)) {
                             Shape::Variable(at)
                                 if self.clause.occurrences.find(at).is_none()
@@ -231,7 +260,8 @@ impl Flattener<'_> {
                         }
                 }
                 _ => {
-                    (type_test(functor).is_some() || comparison(functor).is_some())
+                    (type_test(functor).is_some()
+                        || comparison(functor).is_some() && part.may_compute)
                         && self.resolver.inline(functor)
                 }
             };
@@ -246,6 +276,18 @@ impl Flattener<'_> {
     pub fn binds(&self, goal: Cell) -> bool {
         !self.light(goal, false)
     }
+}
+
+/// A part of a condition that is looked through.
+#[derive(Clone, Copy)]
+struct Part {
+    goal: Cell,
+    /// Whether it may be the last test.
+    last: bool,
+    /// Whether a test stands behind it that may fail.
+    followed: bool,
+    /// Whether it may evaluate expressions, which raise errors and bind.
+    may_compute: bool,
 }
 
 fn type_test(functor: Functor) -> Option<TypeTest> {

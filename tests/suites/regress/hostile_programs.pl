@@ -53,3 +53,9 @@ seen_in_part(X) :-
 ?- seen_in_part(X).
    X = 1 ;
    X = 2.
+
+% What a branch says before a test that fails is no reason to leave the others out.
+?- \+ ( ( true ; X is Y ), fail ).
+   error(instantiation_error, _).
+?- \+ ( ( Y is 1 ; true ), Y \== 1 ).
+   false.
