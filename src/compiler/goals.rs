@@ -183,6 +183,7 @@ impl Flattener<'_> {
             last,
             followed: false,
             may_compute: true,
+            may_cut: true,
         }];
         for _ in 0..LIMIT {
             let Some(part) = stack.pop() else {
@@ -190,7 +191,8 @@ impl Flattener<'_> {
             };
             let Part { goal, last, .. } = part;
             let (functor, at) = match self.heap.view(goal) {
-                View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE | atoms::CUT) => continue,
+                View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE) => continue,
+                View::Atom(atoms::CUT) if part.may_cut => continue,
                 View::Struct(functor, at) => (functor, at),
                 View::Var(_)
                 | View::Int(_)
@@ -213,6 +215,7 @@ impl Flattener<'_> {
                         goal: arg(0),
                         last: false,
                         followed: name == atoms::COMMA,
+                        may_cut: part.may_cut || name == atoms::ARROW,
                         ..part
                     });
                     true
@@ -223,6 +226,7 @@ impl Flattener<'_> {
                     stack.extend([1, 0].map(|index| Part {
                         goal: arg(index),
                         may_compute,
+                        may_cut: part.may_cut && (arrow.is_some() || index == 1),
                         ..part
                     }));
                     arrow != Some(atoms::SOFT_ARROW)
@@ -235,6 +239,7 @@ impl Flattener<'_> {
                             goal: arg(0),
                             last: false,
                             followed: false,
+                            may_cut: true,
                             ..part
                         });
                     }
@@ -288,6 +293,8 @@ struct Part {
     followed: bool,
     /// Whether it may evaluate expressions, which raise errors and bind.
     may_compute: bool,
+    /// Whether it may cut: there is no other branch that a failure behind the cut would go to.
+    may_cut: bool,
 }
 
 fn type_test(functor: Functor) -> Option<TypeTest> {

@@ -45,9 +45,8 @@ impl Guard {
             match Op::from_number(word.op())? {
                 Op::CutX if word.a() == arity as usize => {
                     guard.resume = end;
-                    guard.sole_use = !needs_register(arity as usize, |at| {
-                        clause.words[end + at as usize]
-                    });
+                    guard.sole_use =
+                        !needs_register(arity as usize, |at| clause.words[end + at as usize]);
                     return (guard.tests.len() <= LONGEST).then_some(guard);
                 }
                 Op::GetConst | Op::GetNil | Op::GetInt if known == Some(word.a() as u8) => {}

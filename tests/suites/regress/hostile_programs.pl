@@ -59,3 +59,9 @@ seen_in_part(X) :-
    error(instantiation_error, _).
 ?- \+ ( ( Y is 1 ; true ), Y \== 1 ).
    false.
+
+% A cut in a condition is local to it, and is one.
+?- ( ( ( !, fail ) ; true ) -> X = 1 ; X = 2 ).
+   X = 2.
+?- \+ ( ( ( nonvar(_) ; ! ), 2 < 2 ) ; a == a ).
+   true.

@@ -4,8 +4,6 @@
 
 % Where SWI-Prolog is not strict, or evaluates arguments from the right, it is made so; all else must be alike as it is.
 :- if(current_prolog_flag(dialect, swi)).
-:- redefine_system_predicate(atom(_)).
-:- redefine_system_predicate(callable(_)).
 :- redefine_system_predicate(findall(_, _, _)).
 :- redefine_system_predicate(bagof(_, _, _)).
 :- redefine_system_predicate(setof(_, _, _)).
@@ -25,19 +23,6 @@
 :- meta_predicate(findall(?, 0, ?)).
 :- meta_predicate(bagof(?, ^, ?)).
 :- meta_predicate(setof(?, ^, ?)).
-
-% The empty list is an atom.
-atom(X) :-
-    (   X == []
-    ->  true
-    ;   system:atom(X)
-    ).
-
-callable(X) :-
-    (   X == []
-    ->  true
-    ;   system:callable(X)
-    ).
 
 findall(Template, Goal, Xs) :-
     may_be_list(Xs),
@@ -141,6 +126,13 @@ values([X|Xs], [V|Vs]) :-
     value(X, V),
     values(Xs, Vs).
 :- endif.
+
+% The empty list is one.
+is_name(X) :-
+    (   X == []
+    ->  true
+    ;   atom(X)
+    ).
 
 % The variables of a query are named, so that all Prologs keep them.
 known(_, _, _, _, _).

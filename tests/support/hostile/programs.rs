@@ -190,7 +190,7 @@ impl Maker<'_, '_> {
             return self.simple();
         }
         self.level += 1;
-        let goal = match self.c.below(24) {
+        let goal = match self.c.below(27) {
             0 => "!".to_owned(),
             1 => format!("\\+ ({})", self.goals(2)),
             2 | 3 => format!(
@@ -241,10 +241,52 @@ impl Maker<'_, '_> {
                 let own = self.own;
                 format!("G{own} = ({}), call(G{own})", self.goals(2))
             }
+            16 => format!("\\+ ({})", self.condition(3)),
+            17 | 18 => format!(
+                "( {} -> {} ; {} )",
+                self.condition(3),
+                self.goals(1),
+                self.goals(1)
+            ),
             _ => self.simple(),
         };
         self.level -= 1;
         goal
+    }
+
+    /// A condition of tests alone, which compile to jumps.
+    fn condition(&mut self, depth: usize) -> String {
+        if depth == 0 || self.c.one_in(4) {
+            return self.test();
+        }
+        let (first, second) = (self.condition(depth - 1), self.condition(depth - 1));
+        match self.c.below(8) {
+            0..=2 => format!("({first}, {second})"),
+            3..=5 => format!("({first} ; {second})"),
+            6 => format!("\\+ ({first})"),
+            _ => format!("({first} -> {second} ; {})", self.test()),
+        }
+    }
+
+    fn test(&mut self) -> String {
+        let (v, x, y) = (self.variable(), self.term(1), self.term(1));
+        match self.c.below(12) {
+            0..=2 => format!(
+                "{v} {} {}",
+                self.c.pick(&["<", "=:=", ">="]),
+                self.expression(1)
+            ),
+            3 => format!("{v} is {}", self.expression(1)),
+            4 | 5 => format!(
+                "{}({v})",
+                self.c
+                    .pick(&["var", "nonvar", "integer", "compound", "atomic"])
+            ),
+            6 => format!("{x} = {y}"),
+            7 | 8 => format!("{x} {} {y}", self.c.pick(&["==", "\\==", "\\="])),
+            9 | 10 => "!".to_owned(),
+            _ => self.c.pick(&["true", "fail"]).to_owned(),
+        }
     }
 
     /// A catcher has variables of its own: SWI-Prolog unifies it before the bindings of the goal are undone.
@@ -287,7 +329,7 @@ impl Maker<'_, '_> {
             13 => format!(
                 "{}({v})",
                 self.c.pick(&[
-                    "var", "nonvar", "atom", "integer", "number", "atomic", "compound", "callable",
+                    "var", "nonvar", "is_name", "integer", "number", "atomic", "compound",
                     "is_list", "ground", "float"
                 ])
             ),
@@ -330,8 +372,8 @@ impl Maker<'_, '_> {
                 .pick(&[
                     "fail",
                     "true",
-                    "callable(A), A \\= [_|_], call(A)",
-                    "atom(A), atom_length(A, B)",
+                    "callable(A), A \\== [], A \\= [_|_], call(A)",
+                    "is_name(A), A \\== [], atom_length(A, B)",
                     "nth0(A, [a, b], B)",
                     "compare(A, [1], B)",
                     "A = A",
