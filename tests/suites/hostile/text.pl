@@ -161,3 +161,17 @@ dbla(N, S0, S) :- atom_concat(S0, S0, S1), N1 is N-1, dbla(N1, S1, S).
    error(domain_error(char_type,foo), _).
 ?- catch(code_type(-5, alpha), error(_E,_), true) -> true ; true.
    true.
+
+% Formats of very many digits.
+?- format(atom(_A), "~100000f", [2.5]), atom_length(_A, N).
+   N = 100002.
+?- format(atom(_A), "~100000e", [2.5]), atom_length(_A, N).
+   N = 100006.
+?- format(atom(A), "~100000g", [2.5]).
+   A = '2.5'.
+?- format(atom(_A), "~100000d", [-1]), atom_length(_A, N).
+   N = 100003.
+?- format("~1000000000d", [1]).
+   error(resource_error(memory), _).
+?- format("~99999999999999999999f", [1.5]).
+   error(resource_error(memory), _).

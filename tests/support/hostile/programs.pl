@@ -208,6 +208,8 @@ plain(representation_error(_), representation_error) :-
     !.
 plain(type_error(evaluable, _), instantiation_error) :-
     !.
+plain(evaluation_error(zero_divisor), instantiation_error) :-
+    !.
 plain(type_error(integer, Float), instantiation_error) :-
     float(Float),
     !.
