@@ -47,7 +47,7 @@
 //! | `float_min` | a float | the least positive float that is not denormal |
 //! | `version` | an integer | the version of Ferz, as 10000 * Major + 100 * Minor + Patch |
 //! | `version_data` | a term | the version of Ferz, as `ferz(Major, Minor, Patch, [])` |
-//! | `answer_write_options` | a list | how the toplevel writes answers |
+//! | `answer_write_options` | a list | how the toplevel writes answers: `quoted(B)`, `ignore_ops(B)`, `numbervars(B)`, `spacing(S)`, and `max_depth(N)`, below which `...` stands; `max_depth(0)` shows all |
 //! | `print_write_options` | a list | how print/1 writes |
 //! | `argv` | a list | the arguments of the command line |
 

@@ -417,12 +417,20 @@ impl Flags {
 
     /// `answer_write_options` and `print_write_options`.
     fn add_answer_options(&mut self, atoms: &mut Atoms) {
-        let option = |atoms: &mut Atoms, name: &str| {
-            Value::Compound(atoms.intern(name), Box::new([Value::Atom(atoms::TRUE)]))
-        };
-        for flag in ["answer_write_options", "print_write_options"] {
-            let options = ["quoted", "numbervars", "portray"].map(|name| option(atoms, name));
-            self.define(atoms.intern(flag), Value::List(Box::new(options)));
+        let mut option = |name: &str, value| Value::Compound(atoms.intern(name), Box::new([value]));
+        let answers = [
+            option("quoted", Value::Atom(atoms::TRUE)),
+            // Some screens full: what is longer is looked at by print/1, which shows all.
+            option("max_depth", Value::Integer(1000)),
+        ];
+        let print =
+            ["quoted", "numbervars", "portray"].map(|name| option(name, Value::Atom(atoms::TRUE)));
+        let flags = [
+            ("answer_write_options", Value::List(Box::new(answers))),
+            ("print_write_options", Value::List(Box::new(print))),
+        ];
+        for (name, value) in flags {
+            self.define(atoms.intern(name), value);
         }
     }
 

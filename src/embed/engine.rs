@@ -14,6 +14,7 @@ use super::error::Error;
 use super::predicate::{AllAnswers, HostFunction};
 use super::query::Solutions;
 use super::settings::EngineBuilder;
+use super::style::AnswerStyle;
 use super::term::Term;
 use super::transfer;
 use crate::database::flags::{FlagError, Value};
@@ -317,6 +318,12 @@ impl Engine {
         let term = transfer::from_heap(machine, term);
         machine.heap.top = top;
         Some(term)
+    }
+
+    /// How the program wants answers to be shown, by the flag `answer_write_options`.
+    pub fn answer_style(&mut self) -> AnswerStyle {
+        self.flag("answer_write_options")
+            .map_or_else(AnswerStyle::default, |options| AnswerStyle::of(&options))
     }
 
     /// Sets a Prolog flag, or makes a new one.

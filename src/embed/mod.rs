@@ -43,6 +43,7 @@ mod predicate;
 mod query;
 mod settings;
 mod solution;
+mod style;
 mod term;
 mod transfer;
 
@@ -60,4 +61,5 @@ pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use query::{Progress, Solutions};
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
+pub use style::AnswerStyle;
 pub use term::{Term, TermView};

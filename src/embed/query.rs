@@ -31,6 +31,8 @@ pub struct Solutions<'e> {
     variables: Vec<Cell>,
     /// Where the heap stood before.
     top: Addr,
+    /// The depth below which answers are abridged, if they are.
+    depth: Option<usize>,
 }
 
 /// How far [`Solutions::advance`] has come.
@@ -61,6 +63,7 @@ impl<'e> Solutions<'e> {
                 names: Arc::new(names),
                 variables,
                 top,
+                depth: None,
             }),
             Err(error) => {
                 engine.machine.heap.top = top;
@@ -74,6 +77,22 @@ impl<'e> Solutions<'e> {
         self.query
             .as_ref()
             .is_some_and(|query| self.engine.machine.has_alternatives(query))
+    }
+
+    /// Has answers from here on show what is deeper than so many compounds as `...`, where each element of a list is one
+    /// deeper than the one before it; 0: whole. An answer of millions of elements is shown at once then.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// let mut solutions = engine.query("length(Xs, 1_000_000), Xs = [f(g(h))|_]", ())?;
+    /// solutions.abridge(2);
+    /// let solution = solutions.next().expect("there is an answer")?;
+    /// assert_eq!(solution.to_string(), "Xs = [f(...),_A|...]");
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn abridge(&mut self, depth: usize) {
+        self.depth = Some(depth).filter(|depth| *depth > 0);
     }
 
     /// Whether there is an answer; ends the query.
@@ -137,7 +156,7 @@ impl<'e> Solutions<'e> {
     /// The bindings as they are now.
     fn solution(&mut self) -> Solution {
         let machine = &mut self.engine.machine;
-        let mut reader = Reader::default();
+        let mut reader = Reader::abridging(self.depth);
         for (name, variable) in self
             .names
             .naming_order()

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::convert::FromTerm;
 use super::error::Error;
+use super::style::AnswerStyle;
 use super::term::{Term, TermView};
 use super::transfer;
 use crate::syntax::Operators;
@@ -100,12 +101,8 @@ impl Solution {
     /// The answer as it is shown to people: without variables that are still unbound or whose names begin with `_`, in the
     /// operators of the program. No bindings mean `true`.
     pub fn answer(&self) -> &[Binding] {
-        self.answer.get_or_init(|| {
-            self.bindings()
-                .filter(|(name, _)| !name.starts_with('_'))
-                .filter_map(|(name, term)| self.binding(name, term))
-                .collect()
-        })
+        self.answer
+            .get_or_init(|| self.bindings_in(&AnswerStyle::default()).collect())
     }
 
     /// The goals that still wait for variables of the answer: `dif(X, a)`.
@@ -115,19 +112,35 @@ impl Solution {
 
     /// The parts of the answer as it is shown to people: its bindings, and then its residual goals.
     pub fn parts(&self) -> Vec<String> {
-        // An argument of a conjunction takes less than its priority of 1000.
-        let options = || WriteOptions {
-            priority: 999,
-            numbervars: false,
-            ..WriteOptions::quoted()
-        };
-        let goals = self.residual.iter();
-        let goals = goals.map(|goal| transfer::written(goal, &self.operators, options()));
+        let style = AnswerStyle::default();
+        let goals = self.goals(&style);
         let bindings = self.answer().iter().map(Binding::to_string);
         bindings.chain(goals).collect()
     }
 
-    fn binding(&self, name: &str, term: &Term) -> Option<Binding> {
+    /// The parts of the answer in another style.
+    pub fn parts_in(&self, style: &AnswerStyle) -> Vec<String> {
+        let bindings = self.bindings_in(style);
+        let bindings = bindings.map(|binding| binding.to_string());
+        bindings.chain(self.goals(style)).collect()
+    }
+
+    fn goals(&self, style: &AnswerStyle) -> impl Iterator<Item = String> {
+        // An argument of a conjunction takes less than its priority of 1000.
+        let options = style.options(999);
+        let goals = self.residual.iter();
+        goals.map(move |goal| transfer::written(goal, &self.operators, options.clone()))
+    }
+
+    fn bindings_in(&self, style: &AnswerStyle) -> impl Iterator<Item = Binding> {
+        // An operand of `=`, an operator of priority 700 that takes less on both sides.
+        let options = style.options(699);
+        self.bindings()
+            .filter(|(name, _)| !name.starts_with('_'))
+            .filter_map(move |(name, term)| self.binding(name, term, options.clone()))
+    }
+
+    fn binding(&self, name: &str, term: &Term, options: WriteOptions) -> Option<Binding> {
         if let TermView::Variable(own) = term.view() {
             // The same variable as one before it is shown after that one: X = Y.
             let shown = own != name && !own.starts_with('_');
@@ -136,12 +149,6 @@ impl Solution {
                 value: name.to_owned(),
             });
         }
-        // An operand of `=`, an operator of priority 700 that takes less on both sides.
-        let options = WriteOptions {
-            priority: 699,
-            numbervars: false,
-            ..WriteOptions::quoted()
-        };
         let value = match self.names.shows_text {
             true => transfer::written(&term.with_texts(), &self.operators, options),
             false => transfer::written(term, &self.operators, options),

@@ -20,9 +20,22 @@ use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag
 pub struct Reader {
     names: HashMap<Addr, String, ShortHash>,
     unnamed: usize,
+    /// The depth below which subterms are `...`; none: terms are read whole.
+    depth: Option<usize>,
 }
 
+/// The nodes of an abridged term: what people may want to look through.
+const MOST_NODES: usize = 1 << 16;
+
 impl Reader {
+    /// A reader of terms that are to be shown: what lies deeper is `...`, and so is what follows many nodes.
+    pub fn abridging(depth: Option<usize>) -> Reader {
+        Reader {
+            depth,
+            ..Reader::default()
+        }
+    }
+
     /// Gives a variable a name.
     pub fn name(&mut self, variable: Addr, name: &str) {
         self.names
@@ -51,8 +64,22 @@ impl Reader {
             ..Nodes::default()
         };
         let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
-        let mut waiting = vec![(term, 0)];
-        while let Some((cell, place)) = waiting.pop() {
+        let mut waiting = vec![Waiting {
+            cell: term,
+            place: 0,
+            depth: 0,
+        }];
+        while let Some(Waiting { cell, place, depth }) = waiting.pop() {
+            let is_cut = |most| depth >= most || nodes.nodes.len() > MOST_NODES;
+            if self.depth.is_some_and(is_cut)
+                && let View::List(_) | View::Struct(..) = heap.view(cell)
+            {
+                nodes.nodes[place] = Node::Atom(nodes.intern("..."));
+                continue;
+            }
+            let mut children = |nodes: &mut Nodes, at: Addr, count: usize| {
+                children(nodes, &mut met, &mut waiting, heap, (at, count), depth + 1)
+            };
             let node = match heap.view(cell) {
                 View::Var(at) => Node::Variable(nodes.intern(self.name_of(at))),
                 View::Int(value) => Node::Integer(value),
@@ -74,15 +101,12 @@ impl Reader {
                 View::Atom(atom) => Node::Atom(nodes.intern(atoms.text(atom))),
                 View::Handle(kind, index) => Node::Atom(nodes.intern(&handle_name(kind, index))),
                 View::Text(at) => Node::Text(nodes.intern(heap.text_value(at))),
-                View::List(at) => {
-                    Node::List(children(&mut nodes, &mut met, &mut waiting, heap, at, 2))
-                }
+                View::List(at) => Node::List(children(&mut nodes, at, 2)),
                 View::Struct(functor, at) => {
                     let name = nodes.intern(atoms.text(functor.name));
                     let arity = functor.arity;
                     let at = at.offset(1);
-                    let first =
-                        children(&mut nodes, &mut met, &mut waiting, heap, at, arity as usize);
+                    let first = children(&mut nodes, at, arity as usize);
                     Node::Compound { name, arity, first }
                 }
             };
@@ -95,14 +119,21 @@ impl Reader {
     }
 }
 
-/// Where the children at an address stand, which are put on the list of what waits when they are met first.
+/// A cell to be read, where its node stands, and how deep in the term that is.
+struct Waiting {
+    cell: Cell,
+    place: usize,
+    depth: usize,
+}
+
+/// Where so many children at an address stand, which are put on the list of what waits when they are met first.
 fn children(
     nodes: &mut Nodes,
     met: &mut HashMap<Addr, u32, ShortHash>,
-    waiting: &mut Vec<(Cell, usize)>,
+    waiting: &mut Vec<Waiting>,
     heap: &Heap,
-    at: Addr,
-    count: usize,
+    (at, count): (Addr, usize),
+    depth: usize,
 ) -> u32 {
     let next = nodes.nodes.len();
     let first = *met.entry(at).or_insert(next as u32);
@@ -112,7 +143,11 @@ fn children(
             .extend(std::iter::repeat_n(Node::Integer(0), count));
         // The leftmost comes off the stack first, so that variables are named from left to right.
         let cells = (0..count).rev();
-        waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
+        waiting.extend(cells.map(|index| Waiting {
+            cell: heap.get(at.offset(index)),
+            place: next + index,
+            depth,
+        }));
     }
     first
 }

@@ -77,10 +77,12 @@ impl Session {
             look,
             ..
         } = self;
+        let style = engine.answer_style();
         let mut solutions = match engine.query(text, ()) {
             Ok(solutions) => solutions,
             Err(error) => return Ok(Some(error)),
         };
+        solutions.abridge(style.max_depth);
         let mut is_asking = is_asking;
         loop {
             match solutions.next() {
@@ -92,7 +94,8 @@ impl Session {
                 Some(Err(error)) => return Ok(Some(error)),
                 Some(Ok(solution)) => {
                     screen.fresh_line()?;
-                    screen.write_all(conjunction(&solution.parts(), look.width).as_bytes())?;
+                    let parts = solution.parts_in(&style);
+                    screen.write_all(conjunction(&parts, look.width).as_bytes())?;
                 }
             }
             if !solutions.more() {
