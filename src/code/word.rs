@@ -56,6 +56,15 @@ impl Word {
         (self.0 >> 32) as i16
     }
 
+    /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
+    pub const PART: i16 = 1 << 8;
+
+    /// Whether this arithmetic instruction gives a part of an expression only.
+    pub fn is_part(self) -> bool {
+        let op = Op::from_number(self.op());
+        op.is_some_and(|op| op.evaluates() && op != Op::Eval0) && self.c() & Word::PART != 0
+    }
+
     /// Operand d.
     #[inline(always)]
     pub const fn d(self) -> i16 {

@@ -7,7 +7,7 @@ use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
 use super::{Machine, Outcome, call, catch, cleanup, context, sources, tracer, twin, wake};
-use crate::code::{Op, Word};
+use crate::code::{Op, Word, needs};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
@@ -27,6 +27,7 @@ pub fn step(m: &mut Machine) {
             Some(error)
         };
         if let Some(error) = error {
+            let error = first_error(m, error);
             catch::throw(m, error);
         }
     }
@@ -407,6 +408,23 @@ fn binary(m: &mut Machine, w: Word, operation: fn(&Number, &Number) -> Computed)
     let x = evaluate(m, m.x[w.b()])?;
     let y = evaluate(m, m.x[w.c() as u8 as usize])?;
     result(m, w.a(), operation(&x, &y))
+}
+
+/// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.
+/// The instruction at hand is the one that ends the expression then, so that the error is that of its goal.
+fn first_error(m: &mut Machine, error: Error) -> Error {
+    let (Error::Instantiation | Error::Type(..) | Error::Evaluation(_), true) =
+        (&error, m.word(0).is_part())
+    else {
+        return error;
+    };
+    let waiting = needs::waiting(|at| m.word_from(m.pc, at));
+    m.pc = m.code_at(waiting.end);
+    let operands = waiting.operands.into_iter();
+    operands.fold(error, |error, operand| match evaluate(m, m.x[operand]) {
+        Ok(_) => error,
+        Err(earlier) => earlier,
+    })
 }
 
 /// Stores the value of an arithmetic instruction and goes on.
