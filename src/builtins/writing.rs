@@ -206,7 +206,15 @@ fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> 
 
 /// Options of `write_term/2`, with what is to stand behind the term.
 pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)> {
-    let mut wanted = WriteOptions::default();
+    read_options_from(m, WriteOptions::default(), options)
+}
+
+/// The same, where what the options do not speak of is as given.
+pub fn read_options_from(
+    m: &Machine,
+    mut wanted: WriteOptions,
+    options: Cell,
+) -> Result<(WriteOptions, String)> {
     let mut end = String::new();
     for option in args::options(m, options)? {
         let unknown = Error::Domain(Domain::WriteOption, option);
