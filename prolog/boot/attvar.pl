@@ -1,7 +1,8 @@
 :- module(attvar,
           [ copy_term/3,             % @Term, -Copy, -Goals
             frozen/2,                % @Term, -Goal
-            '$residual_goals'/2      % @Term, -Goals
+            '$residual_goals'/2,     % @Term, -Goals
+            '$portray_attributes'/1  % @Variable
           ]).
 
 /** <module> Attributed variables
@@ -91,3 +92,32 @@ goals_of_(att(Module,Value,Attributes), V, Goals, Rest) :-
     ;   Goals = [put_attr(V,Module,Value)|Goals1]
     ),
     goals_of_(Attributes, V, Goals1, Rest).
+
+%   '$portray_attributes'(@V): writes what is attached to V, for the option
+%   attributes(portray) of write_term/2. A module may define attr_portray_hook(Value, V)
+%   for it.
+
+'$portray_attributes'(V) :-
+    get_attrs(V, Attributes),
+    portray_attributes_(Attributes, V).
+
+portray_attributes_([], _).
+portray_attributes_(att(Module,Value,Attributes), V) :-
+    portray_attribute_(Module, Value, V),
+    (   Attributes == []
+    ->  true
+    ;   write(', '),
+        portray_attributes_(Attributes, V)
+    ).
+
+portray_attribute_(Module, Value, V) :-
+    current_predicate(Module:attr_portray_hook/2),
+    !,  % the module has its say, even if it is silent
+    (   call(Module:attr_portray_hook(Value, V))
+    ->  true
+    ;   true
+    ).
+portray_attribute_(freeze, Goal, V) :-
+    !,  % the most frequent one reads better as the goal
+    print(freeze(V,Goal)).
+portray_attribute_(_, _, _).

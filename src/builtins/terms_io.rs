@@ -119,7 +119,11 @@ fn read_from(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
 }
 
 /// Writes Term to the current output. Options are `quoted(B)`, `ignore_ops(B)`, `numbervars(B)`, `variable_names(Names)`,
-/// `max_depth(N)`, `priority(N)`, `spacing(S)`, `dotlists(B)`, `brace_terms(B)`, `portray(B)`, `fullstop(B)` and `nl(B)`.
+/// `max_depth(N)`, `priority(N)`, `spacing(S)`, `dotlists(B)`, `no_lists(B)`, `brace_terms(B)`, `fullstop(B)` and `nl(B)`;
+/// `character_escapes(B)`, `character_escapes_unicode(B)` and `quote_non_ascii(B)` on quoted atoms; `module(M)`, whose operators they are;
+/// `cycles(B)`: a cyclic term as `@(Template, Bindings)`; `attributes(A)`, behind attributed variables (`ignore`, `dots`, `write` or
+/// `portray`); `portray(B)`, `portray_goal(G)` and `blobs(portray)`, what the program may write; `partial(B)`: tokens stay apart from what
+/// was written before.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), write_term('a b' + [1], [quoted(true), ignore_ops(true)])).
