@@ -1,5 +1,6 @@
 :- module(attvar,
-          [ copy_term/3,             % @Term, -Copy, -Goals
+          [ call_residue_vars/2,     % :Goal, -Variables
+            copy_term/3,             % @Term, -Copy, -Goals
             frozen/2,                % @Term, -Goal
             '$residual_goals'/2,     % @Term, -Goals
             '$portray_attributes'/1  % @Variable
@@ -11,6 +12,22 @@ What is attached to variables, said as goals. A module says it by a grammar rule
 `attribute_goals(Variable)`, which describes the goals that would attach to
 Variable what is attached to it; for a module without one, the goals are those of put_attr/3.
 */
+
+:- meta_predicate
+       call_residue_vars(0, -).
+
+%!  call_residue_vars(:Goal, -Variables) is nondet.
+%
+%   Calls Goal; Variables are the attributed variables that it has made and left behind,
+%   whether anything else refers to them or not.
+%
+%       ?- call_residue_vars(( freeze(X, true), freeze(Y, true), Y = 1 ), Vs), Vs == [X], del_attrs(X).
+%          Y = 1, Vs = [X].
+
+call_residue_vars(Goal, Variables) :-
+    Before = before(_),
+    call(Goal),
+    '$attvars_since'(Before, Variables).
 
 %!  copy_term(@Term, -Copy, -Goals) is det.
 %

@@ -15,6 +15,7 @@ use std::cmp::Ordering;
 /// Carries out the instruction at `m.pc`.
 #[inline(never)]
 pub fn step(m: &mut Machine) {
+    let place = m.pc;
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
     if cfg!(any(debug_assertions, feature = "checked")) {
@@ -32,7 +33,7 @@ pub fn step(m: &mut Machine) {
         }
     }
     if m.is_careful() {
-        wake::attend(m, op);
+        wake::attend(m, op, place);
     }
 }
 
@@ -53,7 +54,7 @@ macro_rules! steps {
                 }
             }
             if $m.is_careful() {
-                wake::attend($m, Op::CallBuiltin);
+                wake::attend($m, Op::CallBuiltin, std::ptr::null());
             }
         }
     )* };
