@@ -1,10 +1,10 @@
-//! What is written quoted reads back as the same term.
+//! What is written quoted reads back as the same term, and looks as the standard says.
 
 use ferz::syntax::{Operators, ReadFlags, Specifier, read_term};
 use ferz::term::lower::{Quotes, TextAs, lower};
-use ferz::term::write::{Terms, term_text};
+use ferz::term::write::{Progress, Terms, Writer, term_text};
 use ferz::term::write_options::WriteOptions;
-use ferz::term::{Area, Atoms, Cell, Heap};
+use ferz::term::{Area, Atoms, Cell, Heap, atoms as known};
 use proptest::prelude::*;
 
 /// Names that are hard to write: operators of all classes, solo characters, what needs quotes.
@@ -72,4 +72,133 @@ proptest! {
             prop_assert!(heap.is_variant(term, back), "{text}");
         }
     }
+}
+
+fn rewritten(text: &str, options: &WriteOptions) -> String {
+    let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+    let (mut heap, mut atoms, operators) =
+        (Heap::new(cells, trail), Atoms::new(), Operators::new());
+    let flags = ReadFlags {
+        end_optional: true,
+        ..ReadFlags::default()
+    };
+    let tree = read_term(text, 0, &operators, flags)
+        .expect("it is correct")
+        .expect("there is a term");
+    let lowered = lower(&tree, Quotes::default(), &mut heap, &mut atoms).expect("it fits");
+    let named = lowered
+        .named(&tree)
+        .map(|(name, cell)| (cell, name.to_owned()))
+        .collect();
+    let options = WriteOptions {
+        variable_names: named,
+        ..options.clone()
+    };
+    term_text(
+        lowered.term,
+        &options,
+        Terms {
+            heap: &heap,
+            atoms: &atoms,
+            operators: &operators,
+        },
+    )
+}
+
+#[test]
+fn as_the_standard_says() {
+    // Two spaces between the terms.
+    for text in r"- (1)  - -1  - - (1)  - (1^2)  - (a^2)  - (a,b)  - (-)  -[-]  -{a}  -a  \+a  +1^2  1- -1  1- - (1)
+        2** -1  1-(2-3)  1-2-3  (-)-(-)  (:-):-(:-)  f(:-)  [:-,-]  f((a:-b))  1= \\  '\n'  f(;,'|',';;')
+        [a|b]  {a:-b}  a:-b,c  a->b;c  - (1*2)  -p(c)  2^3^4  (2^3)^4  X is 1 mod (2+3)  f(A,_B,A)
+        \+ (a,b)  :-dynamic a  a-->b,{c}  '$VAR'(x)  1.0e100  'hello world'  -(1,2,3)  {}  -{}  {}(a,b)
+        $a  a:b:c  ','  [a,b|\+2]  '\x1b\'  a= \b  a=(\+b)  1 rdiv -2  - (a=b)  [(a,b)]  [(a:-b)|c]  \ (-)"
+        .split("  ")
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+    {
+        assert_eq!(rewritten(text, &WriteOptions::quoted()), text);
+    }
+    assert_eq!(
+        rewritten("f('$VAR'(1), '$VAR'(27), 'A b')", &WriteOptions::quoted()),
+        "f(B,B1,'A b')"
+    );
+}
+
+#[test]
+fn options() {
+    let options = WriteOptions {
+        ignore_ops: true,
+        quoted: true,
+        ..WriteOptions::default()
+    };
+    assert_eq!(rewritten("a- - -b", &options), "-(a,-(-(b)))");
+    assert_eq!(rewritten("{1}", &options), "{}(1)");
+    assert_eq!(rewritten("(a|b;c)", &options), "'|'(a,;(b,c))");
+    let options = WriteOptions {
+        dotlists: true,
+        ..WriteOptions::default()
+    };
+    assert_eq!(rewritten("[a]", &options), ".(a,[])");
+    let options = WriteOptions {
+        max_depth: 3,
+        spacing: true,
+        ..WriteOptions::default()
+    };
+    assert_eq!(
+        rewritten("f([1,2,3,4,5], g(h(i)))", &options),
+        "f([1, 2, 3|...], g(h(...)))"
+    );
+}
+
+#[test]
+fn deep_and_cyclic_terms() {
+    let [cells, trail] = Area::reserve_all([1 << 24, 1 << 12]).expect("the heap fits");
+    let (mut heap, atoms, operators) = (Heap::new(cells, trail), Atoms::new(), Operators::new());
+    let count = if cfg!(miri) { 100 } else { 1_000_000 };
+    let one = Cell::small(1);
+    let left = (0..count).fold(one, |term, _| heap.structure(known::PLUS, &[term, one]));
+    let right = (0..count).fold(one, |term, _| heap.structure(known::PLUS, &[one, term]));
+    let nested = (0..count).fold(one, |term, _| heap.structure(known::MINUS, &[term]));
+    let cyclic = heap.new_var();
+    let list = heap.list(one, cyclic);
+    assert!(heap.unify(cyclic, list));
+    let terms = Terms {
+        heap: &heap,
+        atoms: &atoms,
+        operators: &operators,
+    };
+    let text = |term| term_text(term, &WriteOptions::quoted(), terms);
+    assert_eq!(text(left).len(), 2 * count + 1);
+    assert_eq!(text(right).len(), 4 * count - 1);
+    assert_eq!(text(nested).len(), 2 * count + 3);
+    assert_eq!(text(cyclic), "[1,1,1,1,1,1,1,1,1,1|...]");
+}
+
+#[test]
+fn the_caller_portrays() {
+    let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+    let (mut heap, atoms, operators) = (Heap::new(cells, trail), Atoms::new(), Operators::new());
+    let term = heap.structure(known::PLUS, &[Cell::small(1), Cell::small(2)]);
+    let terms = Terms {
+        heap: &heap,
+        atoms: &atoms,
+        operators: &operators,
+    };
+    let mut writer = Writer::new(
+        term,
+        WriteOptions {
+            portray: true,
+            ..WriteOptions::default()
+        },
+        &heap,
+    );
+    let mut text = String::new();
+    while let Progress::Portray(term) = writer.run(terms, &mut text).expect("a string takes all") {
+        if term == Cell::small(2) {
+            text.push_str("two");
+            writer.portrayed();
+        }
+    }
+    assert_eq!(text, "1+two");
 }

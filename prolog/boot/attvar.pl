@@ -1,7 +1,9 @@
 :- module(attvar,
-          [ copy_term/3,             % @Term, -Copy, -Goals
+          [ call_residue_vars/2,     % :Goal, -Variables
+            copy_term/3,             % @Term, -Copy, -Goals
             frozen/2,                % @Term, -Goal
-            '$residual_goals'/2      % @Term, -Goals
+            '$residual_goals'/2,     % @Term, -Goals
+            '$portray_attributes'/1  % @Variable
           ]).
 
 /** <module> Attributed variables
@@ -10,6 +12,22 @@ What is attached to variables, said as goals. A module says it by a grammar rule
 `attribute_goals(Variable)`, which describes the goals that would attach to
 Variable what is attached to it; for a module without one, the goals are those of put_attr/3.
 */
+
+:- meta_predicate
+       call_residue_vars(0, -).
+
+%!  call_residue_vars(:Goal, -Variables) is nondet.
+%
+%   Calls Goal; Variables are the attributed variables that it has made and left behind,
+%   whether anything else refers to them or not.
+%
+%       ?- call_residue_vars(( freeze(X, true), freeze(Y, true), Y = 1 ), Vs), Vs == [X], del_attrs(X).
+%          Y = 1, Vs = [X].
+
+call_residue_vars(Goal, Variables) :-
+    Before = before(_),
+    call(Goal),
+    '$attvars_since'(Before, Variables).
 
 %!  copy_term(@Term, -Copy, -Goals) is det.
 %
@@ -91,3 +109,32 @@ goals_of_(att(Module,Value,Attributes), V, Goals, Rest) :-
     ;   Goals = [put_attr(V,Module,Value)|Goals1]
     ),
     goals_of_(Attributes, V, Goals1, Rest).
+
+%   '$portray_attributes'(@V): writes what is attached to V, for the option
+%   attributes(portray) of write_term/2. A module may define attr_portray_hook(Value, V)
+%   for it.
+
+'$portray_attributes'(V) :-
+    get_attrs(V, Attributes),
+    portray_attributes_(Attributes, V).
+
+portray_attributes_([], _).
+portray_attributes_(att(Module,Value,Attributes), V) :-
+    portray_attribute_(Module, Value, V),
+    (   Attributes == []
+    ->  true
+    ;   write(', '),
+        portray_attributes_(Attributes, V)
+    ).
+
+portray_attribute_(Module, Value, V) :-
+    current_predicate(Module:attr_portray_hook/2),
+    !,  % the module has its say, even if it is silent
+    (   call(Module:attr_portray_hook(Value, V))
+    ->  true
+    ;   true
+    ).
+portray_attribute_(freeze, Goal, V) :-
+    !,  % the most frequent one reads better as the goal
+    print(freeze(V,Goal)).
+portray_attribute_(_, _, _).

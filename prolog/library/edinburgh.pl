@@ -1,7 +1,7 @@
 :- module(edinburgh,
           [ display/1,               % @Term
             display/2,               % +Stream, @Term
-            unknown/2,               % ?Old, +New
+            unknown/2,               % ?Old, :New
             reconsult/1              % :Files
           ]).
 
@@ -11,7 +11,8 @@ Predicates of the Prologs of Edinburgh for which others are taught today.
 */
 
 :- meta_predicate
-       reconsult(:).
+       reconsult(:),
+       unknown(?, :).
 
 %!  display(@Term) is det.
 %
@@ -33,16 +34,19 @@ display(Term) :-
 display(Stream, Term) :-
     write_term(Stream, Term, [ignore_ops(true)]).
 
-%!  unknown(?Old, +New) is det.
+%!  unknown(?Old, :New) is det.
 %
-%   The flag `unknown` was Old, and is New from now on.
+%   The flag `unknown` was Old in the module, and is New from now on.
 %
 %       ?- unknown(Old, error).
 %          Old = error.
+%       ?- colours:unknown(Old, fail), unknown(Here, Here), \+ colours:red(_).
+%          Old = error, Here = error.
 
-unknown(Old, New) :-
-    current_prolog_flag(unknown, Old),
-    set_prolog_flag(unknown, New).
+unknown(Old, Qualified) :-
+    strip_module(Qualified, Module, New),
+    current_prolog_flag(Module:unknown, Old),
+    set_prolog_flag(Module:unknown, New).
 
 %!  reconsult(:Files) is det.
 %

@@ -16,6 +16,7 @@
             redefine_system_predicate/1, % :Head
             sig_atomic/1,            % :Goal
             skip/2,                  % +Stream, +Code
+            stream_position_data/3,  % ?Key, +Position, ?Value
             trim_heap/0,
             trim_stacks/0
           ]).
@@ -242,6 +243,32 @@ skip(Stream, Code) :-
     ;   Next =:= -1
     ),
     !.                               % it comes once
+
+%!  stream_position_data(?Key, +Position, ?Value) is nondet.
+%
+%   What a stream position says: Key is `char_count`, `line_count`, `line_position` or
+%   `byte_count`.
+%
+%       ?- open_string("ab", _S), get_char(_S, a), stream_property(_S, position(_P)), stream_position_data(Key, _P, 1).
+%          Key = char_count
+%       ;  Key = line_count
+%       ;  Key = line_position
+%       ;  Key = byte_count.
+%       ?- stream_position_data(char_count, nowhere, _).
+%          error(domain_error(stream_position,nowhere), _).
+
+stream_position_data(Key, Position, Value) :-
+    (   nonvar(Position),
+        Position = '$stream_position'(Chars,Lines,Column,Bytes)
+    ->  position_data_(Key, Chars, Lines, Column, Bytes, Value)
+    ;   must_be(nonvar, Position),
+        domain_error(stream_position, Position)
+    ).
+
+position_data_(char_count, Chars, _, _, _, Chars).
+position_data_(line_count, _, Lines, _, _, Lines).
+position_data_(line_position, _, _, Column, _, Column).
+position_data_(byte_count, _, _, _, Bytes, Bytes).
 
 %!  trim_heap is det.
 %

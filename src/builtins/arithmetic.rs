@@ -186,25 +186,35 @@ fn plus(m: &mut Machine, [x, y, sum]: [Cell; 3]) -> Result<bool> {
 /// ?- between(1, 2, X).
 ///    X = 1
 /// ;  X = 2.
+/// ?- between(9223372036854775807, 9223372036854775808, X).
+///    X = 9223372036854775807
+/// ;  X = 9223372036854775808.
 /// ?- between(1, 3, 3).
 ///    true.
 /// ```
 fn between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<Alternatives> {
-    let low = args::integer(m, low)?;
+    let low = args::any_integer(m, low)?;
     let high = match args::atom(m, high) {
-        Ok(name) if is_infinite(m, name) => i64::MAX,
-        Ok(_) | Err(_) => args::integer(m, high)?,
+        Ok(name) if is_infinite(m, name) => None,
+        Ok(_) | Err(_) => Some(args::any_integer(m, high)?),
+    };
+    let reached = |x: &Number| {
+        high.as_ref()
+            .map_or(Some(Ordering::Less), |high| x.compare(high))
     };
     if let Some(x) = args::optional(m, x, args::any_integer)? {
-        return Ok((x.compare(&Number::Int(low)).is_some_and(Ordering::is_ge)
-            && x.compare(&Number::Int(high)).is_some_and(Ordering::is_le))
+        return Ok((x.compare(&low).is_some_and(Ordering::is_ge)
+            && reached(&x).is_some_and(Ordering::is_le))
         .into());
     }
-    if low >= high {
-        let low_cell = m.heap.integer(low);
-        return Ok((low == high && m.unify(x, low_cell)).into());
+    match reached(&low) {
+        Some(Ordering::Less) => {}
+        order => return Ok((order == Some(Ordering::Equal) && unify_number(m, x, &low)?).into()),
     }
-    Ok(Alternatives::Each(Box::new(Between { next: low, high })))
+    Ok(Alternatives::Each(match (low, high) {
+        (Number::Int(next), Some(Number::Int(high))) => Box::new(Between { next, high }),
+        (next, high) => Box::new(BetweenLarge { next, high }),
+    }))
 }
 
 fn is_infinite(m: &Machine, name: Atom) -> bool {
@@ -228,6 +238,28 @@ impl Retry for Between {
             return Ok(Step::Last);
         }
         self.next += 1;
+        Ok(Step::More)
+    }
+}
+
+/// The same for an interval that may reach beyond the integers of one word.
+struct BetweenLarge {
+    next: Number,
+    /// Nothing for an interval without end.
+    high: Option<Number>,
+}
+
+impl Retry for BetweenLarge {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let [_, _, x] = m.arguments::<3>();
+        if !unify_number(m, x, &self.next)? {
+            return Ok(Step::Fail);
+        }
+        if self.high.as_ref() == Some(&self.next) {
+            return Ok(Step::Last);
+        }
+        self.next = integers::add(&self.next, &Number::Int(1))
+            .map_err(|error| Error::of_number(m, error))?;
         Ok(Step::More)
     }
 }

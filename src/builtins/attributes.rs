@@ -6,8 +6,8 @@
 //! Invariant: what is changed here is undone by backtracking.
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Result};
-use crate::term::{Cell, Tag};
+use crate::machine::error::{Error, Expected, Result};
+use crate::term::{Cell, Tag, View};
 
 use super::args;
 use super::comparison::unify_list;
@@ -22,6 +22,7 @@ group! {
     det     "put_attrs(-Variable, +Attributes)"        [] => put_attrs;
     det     "del_attrs(@Variable)"                     [] => del_attrs;
     semidet "term_attvars(@Term, ?Variables)"          [] => term_attvars;
+    semidet "$attvars_since(@Term, ?Variables)"        [] => attvars_since;
 }
 
 /// Term is an attributed variable.
@@ -134,5 +135,19 @@ fn del_attrs(m: &mut Machine, [variable]: [Cell; 1]) -> Result<()> {
 /// ```
 fn term_attvars(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
     let found = m.heap.attributed_variables(term);
+    unify_list(m, variables, &found)
+}
+
+/// Variables are the attributed variables that are younger than the compound Term, whether anything refers to them or not.
+///
+/// ```prolog
+/// ?- T = t(_), put_attr(X, colour, red), '$attvars_since'(T, Vs), Vs == [X], del_attrs(X).
+///    T = t(_), Vs = [X].
+/// ```
+fn attvars_since(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
+    let View::Struct(_, at) = m.heap.view(term) else {
+        return Err(args::wrong(m, Expected::Compound, term));
+    };
+    let found = m.heap.attributed_since(at);
     unify_list(m, variables, &found)
 }

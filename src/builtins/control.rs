@@ -26,7 +26,8 @@ fn throw(machine: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     if matches!(machine.heap.view(ball), View::Var(_)) {
         return Err(Error::Instantiation);
     }
-    Err(Error::Ball(Stored::copy(&mut machine.heap, ball)))
+    let ball = Stored::copy_with_attributes(&mut machine.heap, ball);
+    Err(Error::Ball(ball))
 }
 
 /// Complains about a List that is neither a list nor can become one.

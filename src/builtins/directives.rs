@@ -9,7 +9,7 @@ use crate::machine::evaluate::evaluate;
 use crate::term::tokens::Digits;
 use crate::term::walk::Skeleton;
 use crate::term::write_options::WriteOptions;
-use crate::term::{Cell, Number, View};
+use crate::term::{Cell, Number, View, atoms};
 
 use super::args;
 use super::terms_io::plain;
@@ -155,6 +155,17 @@ impl Formatting<'_> {
     /// Does what stands behind a tilde says.
     fn directive(&mut self, m: &mut Machine) -> Result<()> {
         let (count, directive) = self.count(m)?;
+        if let Some((module, name)) = m.notes.formats.get(&directive).copied() {
+            let argument = self.argument(m)?;
+            let count = match count {
+                Count::Default => Cell::atom(m.atoms.intern("default")),
+                Count::Given(count) => m.heap.integer(count as i64),
+            };
+            let goal = m.heap.structure(name, &[count, args::value(m, argument)]);
+            let goal = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+            self.out.push_str(&goal_text(m, goal)?);
+            return Ok(());
+        }
         match directive {
             '~' => self.out.push('~'),
             'w' => self.write(m, &plain())?,

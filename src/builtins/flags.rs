@@ -9,7 +9,7 @@
 //! | `integer_rounding_function` | toward_zero | how `//` rounds |
 //! | `char_conversion` | on, off | whether text that is read is converted as char_conversion/2 says |
 //! | `debug` | on, off | whether the program is being debugged |
-//! | `unknown` | error, warning, fail | what calling an unknown procedure does |
+//! | `unknown` | error, warning, fail | what calling an unknown procedure does; `Module:unknown`: in that module |
 //! | `double_quotes` | chars, codes, atom, string | what text in double quotes is |
 //! | `back_quotes` | codes, chars, atom, string | what text in back quotes is |
 //! | `occurs_check` | false, true, error | what unification does that would make a cyclic term |
@@ -52,7 +52,9 @@
 //! | `argv` | a list | the arguments of the command line |
 
 use crate::database::flags::{FlagError, Type, Value};
+use crate::database::module::Unknown;
 use crate::machine::Machine;
+use crate::machine::assert::{Qualified, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, atoms};
@@ -75,13 +77,25 @@ group! {
 ///    error(permission_error(modify, flag, bounded), _).
 /// ?- set_prolog_flag(debug, nonsense).
 ///    error(domain_error(flag_value, debug + nonsense), _).
+/// ?- set_prolog_flag(elsewhere:unknown, fail), \+ elsewhere:p.
+///    true.
 /// ```
 fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
     if args::is_var(m, flag) || args::is_var(m, value) {
         return Err(Error::Instantiation);
     }
+    let Qualified { module, term: flag } = strip_module(m, m.operator_module(), flag)?;
     let name = args::atom(m, flag)?;
     let wanted = Value::of(&mut m.heap, value);
+    if module != atoms::USER && m.atoms.text(name) == "unknown" {
+        let word = args::atom(m, value).map(|word| m.atoms.text(word));
+        let unknown = word.ok().and_then(Unknown::from_name).ok_or_else(|| {
+            let culprit = m.heap.structure(atoms::PLUS, &[flag, value]);
+            Error::Domain(Domain::FlagValue, culprit)
+        })?;
+        m.database.modules.create(module).unknown = Some(unknown);
+        return Ok(());
+    }
     m.flags
         .set(name, wanted, &m.atoms)
         .map_err(|error| match error {
@@ -118,6 +132,14 @@ fn expected(kind: Type) -> Expected {
 ///    error(type_error(atom, 1), _).
 /// ```
 fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alternatives> {
+    let Qualified { module, term: flag } = strip_module(m, m.operator_module(), flag)?;
+    let own = m.database.modules.get(module).and_then(|own| own.unknown);
+    if let (Some(unknown), Some(name)) = (own, m.heap.deref(flag).as_atom())
+        && m.atoms.text(name) == "unknown"
+    {
+        let word = m.atoms.intern(unknown.name());
+        return Ok(m.unify(value, Cell::atom(word)).into());
+    }
     if let Some(name) = args::optional(m, flag, args::atom)? {
         return match m.flags.get(name) {
             Some(found) => {
@@ -131,6 +153,7 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
     Ok(Alternatives::each::<2, _>(
         names.into_iter(),
         |m, [flag, value], name| {
+            let flag = strip_module(m, atoms::USER, flag)?.term;
             let Some(found) = m.flags.get(name).cloned() else {
                 return Ok(false);
             };

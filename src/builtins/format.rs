@@ -5,6 +5,7 @@
 //! used was left behind by an exception or a cut and is dropped.
 
 use crate::machine::Machine;
+use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Result};
 use crate::machine::notes::Captured;
 use crate::term::{Cell, View, atoms};
@@ -19,6 +20,8 @@ group! {
     det     "format(+Format)"                          [] => format;
     det     "format(+Format, +Arguments)"              [] => format_with;
     semidet "format(+Sink, +Format, +Arguments)"       [] => format_to;
+    det     "$set_format(+Char, +Module, +Name)"       [] => set_format;
+    nondet  "$format_of(-Code, -Module, -Name)"        [] => format_of;
     semidet "$capture_open(+Sink, -Capture)"           [] => capture_open;
     semidet "$capture_close(+Capture, +Sink)"          [] => capture_close;
     det     "$capture_drop(+Capture)"                  [] => capture_drop;
@@ -39,7 +42,7 @@ fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<()> {
 ///
 /// Directives: `~w` write, `~q` and `~p` quoted, `~a` atomic, `~s` text, `~d` and `~D` integer with a point before the last N
 /// digits, `~e ~f ~g` float with N digits, `~n` N lines, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
-/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, `~~`.
+/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, `~~`; `format_predicate/2` adds others.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), format("~w and ~q~t~20|~2d", [x, 'Y', 314])).
@@ -75,6 +78,46 @@ fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> 
     let written = target.write(m, |stream| stream.put_str(&text));
     m.notes.give_back(text);
     written
+}
+
+/// The directive Char, a character or its code, calls the predicate Name with two arguments in Module from now on.
+///
+/// ```prolog
+/// ?- '$set_format'(xy, user, f).
+///    error(type_error(character, xy), _).
+/// ```
+fn set_format(m: &mut Machine, [char, module, name]: [Cell; 3]) -> Result<()> {
+    let char = if m.heap.deref(char).is_int() {
+        args::code(m, char)?
+    } else {
+        args::character(m, char)?
+    };
+    let [module, name] = [args::atom(m, module)?, args::atom(m, name)?];
+    let [module, name] = [module, name].map(|atom| {
+        let text = String::from(m.atoms.text(atom));
+        m.atoms.intern(&text)
+    });
+    m.notes.formats.insert(char, (module, name));
+    Ok(())
+}
+
+/// The directive with this code calls the predicate Name in Module.
+///
+/// ```prolog
+/// ?- '$set_format'(1, lists, append), '$format_of'(1, M, N).
+///    M = lists, N = append.
+/// ```
+fn format_of(m: &mut Machine, _: [Cell; 3]) -> Result<Alternatives> {
+    let known: Vec<_> = m.notes.formats.iter().map(|(c, to)| (*c, *to)).collect();
+    Ok(Alternatives::each::<3, _>(
+        known.into_iter(),
+        |m, [code, module, name], (c, to)| {
+            let c = Cell::small(c as i32);
+            Ok(m.unify(code, c)
+                && m.unify(module, Cell::atom(to.0))
+                && m.unify(name, Cell::atom(to.1)))
+        },
+    ))
 }
 
 /// The text of a format and its arguments.

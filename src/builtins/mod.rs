@@ -21,6 +21,7 @@
 //! | `args.rs`, `text.rs` | typed reading of arguments; text in all its guises |
 //! | `target.rs` | the stream an argument names, and stream errors as error terms |
 //! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
+//! | `read_options.rs`, `positions.rs` | what `read_term/2` is asked for; where terms stand in their text |
 //! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
 //! | `directives.rs` | the directives of `format/2` |
 //! | `calendar.rs` | days and dates, the time zone of the system |
@@ -61,7 +62,9 @@ pub mod modules;
 pub mod number_parts;
 pub mod operators;
 pub mod paths;
+pub mod positions;
 pub mod properties;
+pub mod read_options;
 pub mod reading;
 pub mod recall;
 pub mod references;

@@ -33,6 +33,8 @@ const MAX_PRIORITY: i64 = 1200;
 ///    Priority = 700, Specifier = xfx.
 /// ?- op(700, xfx, ',').
 ///    error(permission_error(modify, operator, ','), _).
+/// ?- op(700, xfx, []).
+///    error(permission_error(create, operator, []), _).
 /// ```
 fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
     if args::is_var(m, priority) || args::is_var(m, specifier) {
@@ -72,11 +74,8 @@ fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
 fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
     match m.heap.view(names) {
         View::Var(_) => Err(Error::Instantiation),
-        // `[]` is the empty list of names and not the name of an operator.
-        View::List(_) | View::Atom(atoms::NIL) => {
-            let names = args::options(m, names)?;
-            Ok(names)
-        }
+        View::List(_) => args::options(m, names),
+        // `[]` too is a name here, and forbidden.
         View::Atom(_) => Ok(vec![names]),
         View::Int(_)
         | View::Big(_)

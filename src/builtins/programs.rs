@@ -60,6 +60,7 @@ fn each(m: &mut Machine, text: &str, mut act: impl FnMut(&mut Machine, Cell)) {
     let flags = ReadFlags {
         iso: false,
         end_optional: false,
+        ..ReadFlags::default()
     };
     let mut at = 0;
     let operators = m.operators.clone();

@@ -9,8 +9,9 @@ use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
 use crate::stream::{Position, Stream, StreamError, StreamId};
 use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError, TokenKind};
 use crate::term::lower::{self, LowerError, Quotes, TextAs};
-use crate::term::{Cell, atoms};
+use crate::term::{Atom, Cell, atoms};
 
+use super::positions::{self, Comment};
 use super::target::Target;
 
 /// A term that has been read, with what `read_term/2` may be asked about it.
@@ -25,6 +26,10 @@ pub struct Read {
     pub singletons: Vec<(String, Cell)>,
     /// Where it begins and ends in its stream.
     pub place: (Position, Position),
+    /// Where its subterms stand, if that is wanted.
+    pub positions: Option<Cell>,
+    /// The comments in its text, if they are wanted.
+    pub comments: Vec<Comment>,
 }
 
 /// A piece of text that should be one term, and where it begins.
@@ -53,45 +58,62 @@ fn text_as(flag: Flag) -> TextAs {
     }
 }
 
+/// How a term is read.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    /// What quoted text stands for.
+    pub quotes: Quotes,
+    /// Whose operators count, if not those that do anyway.
+    pub module: Option<Atom>,
+    /// Only what begins with `_` is a variable.
+    pub var_prefix: bool,
+    /// The positions of subterms are wanted.
+    pub positions: bool,
+    /// Comments are wanted.
+    pub comments: bool,
+}
+
+impl Settings {
+    /// Those of the flags.
+    pub fn of_flags(m: &Machine) -> Settings {
+        Settings {
+            quotes: quotes(m),
+            module: None,
+            var_prefix: false,
+            positions: false,
+            comments: false,
+        }
+    }
+}
+
 /// Reads the next term of a stream; at its end, `end_of_file`.
-pub fn from_stream(m: &mut Machine, target: Target, quotes: Quotes) -> Result<Read> {
+pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Result<Read> {
     let (scanned, begin, end) = target.read(m, |stream| {
         let begin = stream.position();
         let scanned = scan(stream)?;
         Ok((scanned, begin, stream.position()))
     })?;
-    let Some(scanned) = scanned else {
-        let term = Cell::atom(atoms::END_OF_FILE);
-        return Ok(Read {
-            term,
-            variables: Vec::new(),
-            names: Vec::new(),
-            singletons: Vec::new(),
-            place: (end, end),
-        });
-    };
-    let scanned = converted(m, scanned);
+    let scanned = converted(m, scanned.unwrap_or_default());
     let text = Text {
         text: &scanned,
         stream: Some(target.id),
         begin,
         end,
     };
-    match parse(
-        m,
-        &text,
-        ReadFlags {
-            iso: m.flags.iso,
-            end_optional: false,
+    let read = parse(m, &text, false, settings)?;
+    Ok(read.unwrap_or_else(|| Read {
+        term: Cell::atom(atoms::END_OF_FILE),
+        variables: Vec::new(),
+        names: Vec::new(),
+        singletons: Vec::new(),
+        place: (end, end),
+        positions: None,
+        // They are all that is left.
+        comments: match settings.comments {
+            true => positions::comments(&scanned, scanned.len(), begin),
+            false => Vec::new(),
         },
-        quotes,
-    )? {
-        Some(read) => Ok(read),
-        None => Err(Error::syntax(
-            String::from("end_of_file"),
-            Some(place(m, &text, scanned.len())),
-        )),
-    }
+    }))
 }
 
 /// Whether characters are converted now (ISO 7.4.2.5, 8.14.5): the flag says so, and there is something to convert.
@@ -166,29 +188,20 @@ pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamEr
 }
 
 /// Reads the only term of a text, which needs no end token; nothing if there is only layout.
-pub fn from_text(m: &mut Machine, text: &str) -> Result<Option<Read>> {
-    let flags = ReadFlags {
-        iso: m.flags.iso,
-        end_optional: true,
-    };
+pub fn from_text(m: &mut Machine, text: &str, settings: Settings) -> Result<Option<Read>> {
     let start = Position::default();
-    let quotes = quotes(m);
-    parse(
-        m,
-        &Text {
-            text,
-            stream: None,
-            begin: start,
-            end: start,
-        },
-        flags,
-        quotes,
-    )
+    let text = Text {
+        text,
+        stream: None,
+        begin: start,
+        end: start,
+    };
+    parse(m, &text, true, settings)
 }
 
 /// The only term of a text that must have one.
 pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
-    match from_text(m, text)? {
+    match from_text(m, text, Settings::of_flags(m))? {
         Some(read) => Ok(read),
         None => Err(Error::syntax(String::from("end_of_file"), None)),
     }
@@ -197,15 +210,35 @@ pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
 fn parse(
     m: &mut Machine,
     text: &Text<'_>,
-    flags: ReadFlags,
-    quotes: Quotes,
+    end_optional: bool,
+    settings: Settings,
 ) -> Result<Option<Read>> {
+    let before = settings.module.map(|module| m.use_operators_of(module));
+    let read = parse_here(m, text, end_optional, settings);
+    if let Some(before) = before {
+        m.use_operators_of(before);
+    }
+    read
+}
+
+fn parse_here(
+    m: &mut Machine,
+    text: &Text<'_>,
+    end_optional: bool,
+    settings: Settings,
+) -> Result<Option<Read>> {
+    let flags = ReadFlags {
+        iso: m.flags.iso,
+        end_optional,
+        var_prefix: settings.var_prefix,
+        details: settings.positions,
+    };
     let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),
         Err(error) => return Err(syntax_error(m, text, &error)),
     };
-    if flags.end_optional {
+    if end_optional {
         // What stands behind the term must be layout.
         match syntax::read_term(text.text, tree.end, &m.operators, flags) {
             Ok(None) => {}
@@ -219,36 +252,35 @@ fn parse(
             Err(error) => return Err(syntax_error(m, text, &error)),
         }
     }
-    let lowered =
-        lower::lower(&tree, quotes, &mut m.heap, &mut m.atoms).map_err(|error| match error {
+    let lowered = lower::lower(&tree, settings.quotes, &mut m.heap, &mut m.atoms).map_err(
+        |error| match error {
             LowerError::Memory => Error::Resource(Resource::Heap),
             LowerError::Arity => Error::Representation(Limit::MaxArity),
-        })?;
+        },
+    )?;
     let own = |(name, cell): (&str, Cell)| (String::from(name), cell);
     let names = lowered.named(&tree).map(own).collect();
     let singletons = lowered.singletons(&tree).map(own).collect();
-    let begin = advanced(text.begin, &text.text[..tree.span.start as usize]);
+    let begin = positions::advanced(text.begin, &text.text[..tree.span.start as usize]);
+    let positions = if settings.positions {
+        let position = positions::of_tree(m, &tree, text.text, text.begin.chars)?;
+        Some(position)
+    } else {
+        None
+    };
+    let comments = match settings.comments {
+        true => positions::comments(text.text, tree.end, text.begin),
+        false => Vec::new(),
+    };
     Ok(Some(Read {
         term: lowered.term,
         variables: lowered.variables,
         names,
         singletons,
         place: (begin, text.end),
+        positions,
+        comments,
     }))
-}
-
-/// The position behind a text that begins at a position.
-fn advanced(mut position: Position, text: &str) -> Position {
-    position.chars += text.chars().count() as u64;
-    position.bytes += text.len() as u64;
-    match text.rfind('\n') {
-        Some(at) => {
-            position.line += text.matches('\n').count() as u64;
-            position.column = text[at + 1..].chars().count() as u64;
-        }
-        None => position.column += text.chars().count() as u64,
-    }
-    position
 }
 
 fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {

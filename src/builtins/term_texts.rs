@@ -17,10 +17,10 @@ use crate::term::{Cell, atoms};
 
 use super::args;
 use super::group::group;
+use super::read_options::{OnError, ReadOptions, unify_names};
 use super::reading::{from_text, term_of_text};
-use super::terms_io::unify_names;
 use super::text::{self, Kind};
-use super::writing::text_of;
+use super::writing::{read_options_from, text_of};
 
 group! {
     semidet "term_to_atom(?Term, ?Atom)"                        [] => term_to_atom;
@@ -76,15 +76,34 @@ fn term_string(m: &mut Machine, [term, string]: [Cell; 2]) -> Result<bool> {
     convert(m, [term, string], Kind::Text)
 }
 
-/// As `term_string/2`; Options are not looked at.
+/// As `term_string/2`, with the options of `read_term/2` if String is bound, else those of `write_term/2`, where quoted(true) need
+/// not be said.
 ///
 /// ```prolog
-/// ?- term_string(T, "a", []).
-///    T = a.
+/// ?- term_string(T, "f(X, Y)", [variable_names(Names)]).
+///    T = f(A, B), Names = ['X' = A, 'Y' = B].
+/// ?- term_string(['A' + b], S, [spacing(next_argument)]), term_string([a, 'B'], "[a, B]", [var_prefix(true)]).
+///    S = "['A'+b]".
 /// ```
 fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> Result<bool> {
-    args::options(m, options)?;
-    convert(m, [term, string], Kind::Text)
+    if !args::is_var(m, string) {
+        let options = ReadOptions::of(m, options)?;
+        let text = source_text(m, string)?;
+        return read_by(m, &text, term, options);
+    }
+    let (options, end) = read_options_from(m, WriteOptions::quoted(), options)?;
+    let written = text_of(m, term, &options)? + &end;
+    let made = Kind::Text.make(m, &written)?;
+    Ok(m.unify(string, made))
+}
+
+/// Reads the term of a text.
+fn read_by(m: &mut Machine, text: &str, term: Cell, options: ReadOptions) -> Result<bool> {
+    match from_text(m, text, options.settings) {
+        Err(Error::Syntax(_)) if options.on_error != OnError::Throw => Ok(false),
+        Ok(None) => Ok(m.unify(term, Cell::atom(atoms::END_OF_FILE))),
+        read => options.answer(m, term, &read?.expect("there is a term or nothing")),
+    }
 }
 
 /// Term is what the text of Atom is read as; Bindings are `Name = Variable` for its variables.
@@ -99,15 +118,16 @@ fn atom_to_term(m: &mut Machine, [atom, term, bindings]: [Cell; 3]) -> Result<bo
     Ok(m.unify(term, read.term) && unify_names(m, bindings, &read.names)?)
 }
 
-/// Term is what the text of Atom is read as, `end_of_file` if it is empty. Options are not looked at.
+/// Term is what the text of Atom is read as, `end_of_file` if it is empty, with the options of `read_term/2`.
 ///
 /// ```prolog
 /// ?- read_term_from_atom('f(a)', T, []).
 ///    T = f(a).
+/// ?- read_term_from_atom('f( a, "b")', f(_, b), [double_quotes(atom), subterm_positions(P)]).
+///    P = term_position(0, 10, 0, 1, [3-4, string_position(6, 9)]).
 /// ```
 fn read_term_from_atom(m: &mut Machine, [atom, term, options]: [Cell; 3]) -> Result<bool> {
-    args::options(m, options)?;
+    let options = ReadOptions::of(m, options)?;
     let text = text::require_atomic(m, atom, Expected::Atom)?.into_owned();
-    let read = from_text(m, &text)?.map_or(Cell::atom(atoms::END_OF_FILE), |read| read.term);
-    Ok(m.unify(term, read))
+    read_by(m, &text, term, options)
 }

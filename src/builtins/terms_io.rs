@@ -4,18 +4,15 @@
 //! becomes a term is in `reading.rs`, how a term becomes text in `writing.rs`.
 
 use crate::machine::Machine;
-use crate::machine::error::{Domain, Error, Result};
-use crate::term::lower::TextAs;
+use crate::machine::error::{Error, Result};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, atoms};
 
 use super::args;
-use super::comparison::unify_list;
 use super::group::group;
-use super::reading::{self, Read};
-use super::streams::position_term;
+use super::read_options::{OnError, ReadOptions};
+use super::reading;
 use super::target::{Target, current_input, current_output, named};
-use super::text;
 use super::writing::{print_options, read_options, to_stream};
 
 group! {
@@ -37,16 +34,10 @@ group! {
     det     "write_canonical(+Stream, @Term)"              ["8.14.2"] => write_canonical_to;
 }
 
-/// What `read_term/2` is asked for.
-enum Wanted {
-    Variables(Cell),
-    Names(Cell),
-    Singletons(Cell),
-    Position(Cell),
-}
-
-/// Reads the next term of the current input. Options are `variables(Variables)`, `variable_names(Names)`,
-/// `singletons(Names)`, `term_position(Position)`, `double_quotes(As)`, `module(M)` (whose operators they are) and `syntax_errors(How)`: `error`, `fail` or `quiet`.
+/// Reads the next term of the current input. Options that tell about it are `variables(Variables)`, `variable_names(Names)`,
+/// `singletons(Names)`, `term_position(Position)`, `subterm_positions(Positions)` and `comments(Comments)`; others say how it is read:
+/// `double_quotes(As)`, `back_quotes(As)`, `module(M)` (whose operators they are), `var_prefix(B)` (only `_` begins a variable),
+/// `cycles(B)` (`@(Template, Bindings)` is a cyclic term), and `syntax_errors(How)`: `error`, `fail`, `quiet` or `dec10`.
 ///
 /// ```prolog
 /// ?- read_term(T, nonsense).
@@ -54,6 +45,7 @@ enum Wanted {
 /// ```
 fn read_term(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
     let [term, options] = m.make_way();
+    let options = ReadOptions::of(m, options)?;
     read_by(m, current_input(m), term, options)
 }
 
@@ -69,96 +61,38 @@ fn read_term_from(m: &mut Machine, _: [Cell; 3]) -> Result<bool> {
     if args::is_var(m, stream) {
         return Err(Error::Instantiation);
     }
-    // The list is looked at before it is asked whether the stream exists.
-    args::options(m, options)?;
+    let options = ReadOptions::of(m, options)?;
     let target = named(m, stream)?;
     read_by(m, target, term, options)
 }
 
-fn read_by(m: &mut Machine, target: Target, term: Cell, options: Cell) -> Result<bool> {
-    let mut wanted = Vec::new();
-    let mut quotes = reading::quotes(m);
-    let mut quiet = false;
-    let mut module = m.operator_module();
-    for option in args::options(m, options)? {
-        let unknown = Error::Domain(Domain::ReadOption, option);
-        let Some((name, value)) = args::option(m, option) else {
-            return Err(unknown);
+fn read_by(m: &mut Machine, target: Target, term: Cell, options: ReadOptions) -> Result<bool> {
+    loop {
+        let read = reading::from_stream(m, target, options.settings);
+        let (Err(error @ Error::Syntax(_)), false) = (&read, options.on_error == OnError::Throw)
+        else {
+            return options.answer(m, term, &read?);
         };
-        let word = args::atom(m, value).map(|word| m.atoms.text(word));
-        match (name, word) {
-            ("variables", _) => wanted.push(Wanted::Variables(value)),
-            ("variable_names", _) => wanted.push(Wanted::Names(value)),
-            ("singletons", Ok("warning")) => {}
-            ("singletons", _) => wanted.push(Wanted::Singletons(value)),
-            ("term_position", _) => wanted.push(Wanted::Position(value)),
-            ("syntax_errors", Ok("error" | "dec10")) => quiet = false,
-            ("syntax_errors", Ok("fail" | "quiet")) => quiet = true,
-            ("double_quotes", Ok(word)) => quotes.double = text_as(word).ok_or(unknown)?,
-            ("back_quotes", Ok(word)) => quotes.back = text_as(word).ok_or(unknown)?,
-            ("module", Ok(_)) => module = args::atom(m, value)?,
-            (
-                "comments" | "dotlists" | "var_prefix" | "subterm_positions" | "cycles"
-                | "backquoted_string" | "process_comment" | "character_escapes",
-                _,
-            ) => {}
-            (
-                "syntax_errors" | "double_quotes" | "back_quotes" | "module",
-                Err(Error::Instantiation),
-            ) => return Err(Error::Instantiation),
-            (_, _) => return Err(unknown),
+        if options.on_error != OnError::Fail {
+            print_error(m, error.clone())?;
         }
-    }
-    let operators = m.use_operators_of(module);
-    let read = reading::from_stream(m, target, quotes);
-    m.use_operators_of(operators);
-    let read = match read {
-        Err(Error::Syntax(_)) if quiet => return Ok(false),
-        read => read?,
-    };
-    if !m.unify(term, read.term) {
-        return Ok(false);
-    }
-    for wanted in wanted {
-        if !answer(m, &read, wanted)? {
+        if options.on_error != OnError::PrintAndGoOn {
             return Ok(false);
         }
     }
-    Ok(true)
 }
 
-fn text_as(word: &str) -> Option<TextAs> {
-    match word {
-        "codes" => Some(TextAs::Codes),
-        "chars" => Some(TextAs::Chars),
-        "atom" => Some(TextAs::Atom),
-        "string" => Some(TextAs::String),
-        _ => None,
-    }
-}
-
-/// Unifies the argument of one option.
-fn answer(m: &mut Machine, read: &Read, wanted: Wanted) -> Result<bool> {
-    match wanted {
-        Wanted::Variables(value) => unify_list(m, value, &read.variables),
-        Wanted::Names(value) => unify_names(m, value, &read.names),
-        Wanted::Singletons(value) => unify_names(m, value, &read.singletons),
-        Wanted::Position(value) => {
-            let position = position_term(m, read.place.0);
-            Ok(m.unify(value, position))
-        }
-    }
-}
-
-/// Unifies an argument with a list `[Name = Variable, …]`.
-pub fn unify_names(m: &mut Machine, list: Cell, names: &[(String, Cell)]) -> Result<bool> {
-    m.heap.room(5 * names.len())?;
-    let mut pairs = Vec::with_capacity(names.len());
-    for (name, variable) in names {
-        let name = text::atom(m, name);
-        pairs.push(m.heap.structure(atoms::EQUALS, &[name, *variable]));
-    }
-    unify_list(m, list, &pairs)
+/// Prints an error as a message.
+fn print_error(m: &mut Machine, error: Error) -> Result<()> {
+    let [name, kind] = ["print_message", "error"].map(|word| m.atoms.intern(word));
+    let ball = error.ball(m, None);
+    let goal = m.heap.structure(name, &[Cell::atom(kind), ball]);
+    m.untold(|m| {
+        let mut query = m.open_query(atoms::USER, goal)?;
+        m.next_answer(&mut query)?;
+        m.close_query(query);
+        Ok(())
+    })
 }
 
 /// Reads the next term of the current input; `end_of_file` at its end.
@@ -169,7 +103,7 @@ pub fn unify_names(m: &mut Machine, list: Cell, names: &[(String, Cell)]) -> Res
 /// ```
 fn read(m: &mut Machine, _: [Cell; 1]) -> Result<bool> {
     let [term] = m.make_way();
-    read_by(m, current_input(m), term, Cell::atom(atoms::NIL))
+    read_by(m, current_input(m), term, ReadOptions::none(m))
 }
 
 /// Reads the next term of Stream.
@@ -181,11 +115,15 @@ fn read(m: &mut Machine, _: [Cell; 1]) -> Result<bool> {
 fn read_from(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
     let [stream, term] = m.make_way();
     let target = named(m, stream)?;
-    read_by(m, target, term, Cell::atom(atoms::NIL))
+    read_by(m, target, term, ReadOptions::none(m))
 }
 
 /// Writes Term to the current output. Options are `quoted(B)`, `ignore_ops(B)`, `numbervars(B)`, `variable_names(Names)`,
-/// `max_depth(N)`, `priority(N)`, `spacing(S)`, `dotlists(B)`, `brace_terms(B)`, `portray(B)`, `fullstop(B)` and `nl(B)`.
+/// `max_depth(N)`, `priority(N)`, `spacing(S)`, `dotlists(B)`, `no_lists(B)`, `brace_terms(B)`, `fullstop(B)` and `nl(B)`;
+/// `character_escapes(B)`, `character_escapes_unicode(B)` and `quote_non_ascii(B)` on quoted atoms; `module(M)`, whose operators they are;
+/// `cycles(B)`: a cyclic term as `@(Template, Bindings)`; `attributes(A)`, behind attributed variables (`ignore`, `dots`, `write` or
+/// `portray`); `portray(B)`, `portray_goal(G)` and `blobs(portray)`, what the program may write; `partial(B)`: tokens stay apart from what
+/// was written before.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), write_term('a b' + [1], [quoted(true), ignore_ops(true)])).

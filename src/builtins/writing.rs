@@ -8,9 +8,10 @@ use std::fmt;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Resource, Result};
 use crate::stream::{Stream, StreamError};
+use crate::term::quote::Escapes;
 use crate::term::walk::Skeleton;
 use crate::term::write::{Progress, Terms, Writer};
-use crate::term::write_options::WriteOptions;
+use crate::term::write_options::{Attributes, WriteOptions};
 use crate::term::{Cell, Functor, View, atoms};
 
 use super::args;
@@ -24,6 +25,9 @@ pub fn terms(m: &Machine) -> Terms<'_> {
         operators: &m.operators,
     }
 }
+
+/// The greatest priority.
+const MAX_PRIORITY: u16 = 1200;
 
 /// The text that `print/1` writes.
 pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
@@ -77,6 +81,14 @@ pub fn write_into(
     term: Cell,
     options: &WriteOptions,
 ) -> Result<()> {
+    if asks(options) {
+        let culprit = Cell::atom(atoms::NIL);
+        let failed = |_| Error::System("there is no room for a text".into());
+        let (id, captured) = m.streams.open_capture().map_err(failed)?;
+        let written = to_stream(m, Target { id, culprit }, term, options, "");
+        let _closed = m.streams.close(id, true);
+        return written.map(|()| text.push_str(&captured.take_text()));
+    }
     let mut writer = Writer::new(term, options.clone(), &m.heap);
     // Writing to a string cannot fail, and what could be portrayed is written as it is.
     while !matches!(writer.run(terms(m), text), Ok(Progress::Done)) {
@@ -86,6 +98,14 @@ pub fn write_into(
         }
     }
     Ok(())
+}
+
+/// Whether the program has a part in the writing, or the machine must be changed for it.
+fn asks(options: &WriteOptions) -> bool {
+    options.portray_goal.is_some()
+        || options.module.is_some()
+        || options.cycles
+        || options.attributes == Attributes::Portray
 }
 
 /// Text on its way to a stream.
@@ -128,20 +148,69 @@ pub fn to_stream(
     options: &WriteOptions,
     end: &str,
 ) -> Result<()> {
+    let Some(module) = options.module else {
+        return to_stream_here(m, target, term, options, end);
+    };
+    let before = m.use_operators_of(module);
+    let written = to_stream_here(m, target, term, options, end);
+    m.use_operators_of(before);
+    written
+}
+
+fn to_stream_here(
+    m: &mut Machine,
+    target: Target,
+    term: Cell,
+    options: &WriteOptions,
+    end: &str,
+) -> Result<()> {
     let mut options = options.clone();
-    options.portray = options.portray && has_portray(m);
+    let goal = options.portray_goal;
+    let portrays = goal.is_some() || has_portray(m);
+    options.portray = portrays && (options.portray || goal.is_some());
+    options.portray_blobs = portrays && options.portray_blobs;
+    let term = if options.cycles && !m.heap.is_acyclic(term) {
+        cut_open(m, term)?
+    } else {
+        term
+    };
+    let partial = options.partial;
     let mut writer = Writer::new(term, options, &m.heap);
+    if partial {
+        let stream = m.streams.output(target.id);
+        let before = stream.ok().and_then(|stream| stream.last_character());
+        before.into_iter().for_each(|before| writer.behind(before));
+    }
     loop {
         match write_on(m, target, &mut writer, end)? {
             Progress::Done => return Ok(()),
             Progress::Pause => m.look()?,
             Progress::Portray(part) => {
-                if portray(m, target, part)? {
+                let goal = portray_goal(m, goal, part, writer.priority())?;
+                if says(m, target, goal)? {
                     writer.portrayed();
                 }
             }
+            Progress::Attributes(variable) => {
+                let name = m.atoms.intern("$portray_attributes");
+                let goal = m.heap.structure(name, &[args::value(m, variable)]);
+                says(m, target, goal)?;
+            }
         }
     }
+}
+
+/// `@(Template, [Variable = Value, …])` for a cyclic term.
+fn cut_open(m: &mut Machine, term: Cell) -> Result<Cell> {
+    let (template, bindings) = m.heap.without_cycles(term)?;
+    m.heap.room(5 * bindings.len() + 3)?;
+    let mut equations = Vec::with_capacity(bindings.len());
+    for (variable, value) in bindings {
+        equations.push(m.heap.structure(atoms::EQUALS, &[variable, value]));
+    }
+    let equations = m.heap.list_of(&equations);
+    let at = m.atoms.intern("@");
+    Ok(m.heap.structure(at, &[template, equations]))
 }
 
 /// Whether the program has clauses of portray/1.
@@ -151,11 +220,30 @@ fn has_portray(m: &mut Machine) -> bool {
     found.is_some_and(|id| !m.database.get(id).clauses.is_empty())
 }
 
-/// Lets the program write a term; whether it has done so. Its bindings are undone.
-fn portray(m: &mut Machine, target: Target, term: Cell) -> Result<bool> {
-    let name = m.atoms.intern("portray");
+/// The goal by which the program may write a term: portray/1, or the one among the options, which is told them and the priority
+/// that fits.
+fn portray_goal(
+    m: &mut Machine,
+    goal: Option<(Cell, Cell)>,
+    term: Cell,
+    priority: u16,
+) -> Result<Cell> {
+    let term = args::value(m, term);
+    m.heap.room(8)?;
+    let Some((goal, options)) = goal else {
+        let name = m.atoms.intern("portray");
+        return Ok(m.heap.structure(name, &[term]));
+    };
+    let name = m.atoms.intern("priority");
+    let priority = Cell::small(i32::from(priority));
+    let priority = m.heap.structure(name, &[priority]);
+    let options = m.heap.list(priority, options);
+    Ok(m.heap.structure(atoms::CALL, &[goal, term, options]))
+}
+
+/// Lets the program write something to a stream; whether it has done so. Its bindings are undone.
+fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
     let top = m.heap.top;
-    let goal = m.heap.structure(name, &[args::value(m, term)]);
     let before = m.streams.current_output();
     m.streams
         .set_current_output(target.id)
@@ -206,62 +294,100 @@ fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> 
 
 /// Options of `write_term/2`, with what is to stand behind the term.
 pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)> {
-    let mut wanted = WriteOptions::default();
-    let mut end = String::new();
-    for option in args::options(m, options)? {
-        let unknown = Error::Domain(Domain::WriteOption, option);
-        let Some((name, value)) = args::option(m, option) else {
-            return Err(unknown);
-        };
+    read_options_from(m, WriteOptions::default(), options)
+}
+
+/// The same, where what the options do not speak of is as given.
+pub fn read_options_from(
+    m: &Machine,
+    mut wanted: WriteOptions,
+    list: Cell,
+) -> Result<(WriteOptions, String)> {
+    let mut line_end = false;
+    for option in args::options(m, list)? {
+        let unknown = || Error::Domain(Domain::WriteOption, option);
+        let (name, value) = args::option(m, option).ok_or_else(unknown)?;
         // What an argument of another type means depends on the option, not on the type.
-        let told = |error| {
-            if matches!(error, Error::Instantiation) {
-                error
-            } else {
-                unknown.clone()
-            }
+        let told = |error| match error {
+            Error::Instantiation => error,
+            _ => unknown(),
         };
         let flag = || args::boolean(m, value).map_err(told);
         let count = || args::count(m, value).map_err(told);
+        let atom = || args::atom(m, value).map_err(told);
         match name {
             "quoted" => wanted.quoted = flag()?,
             "ignore_ops" => wanted.ignore_ops = flag()?,
             "numbervars" => wanted.numbervars = flag()?,
-            "dotlists" => wanted.dotlists = flag()?,
+            "dotlists" | "no_lists" => wanted.dotlists = flag()?,
             "brace_terms" => wanted.brace_terms = flag()?,
             "portray" | "portrayed" => wanted.portray = flag()?,
+            "portray_goal" => {
+                let value = args::value(m, value);
+                args::callable(m, value).map_err(told)?;
+                wanted.portray_goal = Some((value, list));
+            }
             "max_depth" => wanted.max_depth = count()?,
-            "priority" => wanted.priority = u16::try_from(count()?).unwrap_or(u16::MAX),
+            "priority" => {
+                let priority = u16::try_from(count()?).ok();
+                let priority = priority.filter(|priority| *priority <= MAX_PRIORITY);
+                wanted.priority = priority.ok_or_else(unknown)?;
+            }
             "spacing" => {
-                let word = args::atom(m, value).map_err(told)?;
-                wanted.spacing = match m.atoms.text(word) {
+                wanted.spacing = match m.atoms.text(atom()?) {
                     "standard" => false,
                     "next_argument" => true,
-                    _ => return Err(unknown),
+                    _ => return Err(unknown()),
                 };
             }
-            "fullstop" => end.insert_str(0, if flag()? { "." } else { "" }),
-            "nl" => end.push_str(if flag()? { "\n" } else { "" }),
+            "attributes" => {
+                wanted.attributes = match m.atoms.text(atom()?) {
+                    "ignore" => Attributes::Ignore,
+                    "dots" => Attributes::Dots,
+                    "write" => Attributes::Write,
+                    "portray" => Attributes::Portray,
+                    _ => return Err(unknown()),
+                };
+            }
+            "blobs" => match m.atoms.text(atom()?) {
+                "portray" => wanted.portray_blobs = true,
+                _ => return Err(unknown()),
+            },
+            "character_escapes" => {
+                wanted.escapes = if flag()? {
+                    Escapes::Standard
+                } else {
+                    Escapes::None
+                };
+            }
+            "character_escapes_unicode" => {
+                wanted.escapes = if flag()? {
+                    Escapes::Unicode
+                } else {
+                    Escapes::Standard
+                };
+            }
+            "quote_non_ascii" => wanted.quote_non_ascii = flag()?,
+            "module" => wanted.module = Some(atom()?),
+            "cycles" => wanted.cycles = flag()?,
+            "partial" => wanted.partial = flag()?,
+            "fullstop" => wanted.fullstop = flag()?,
+            "nl" => line_end = flag()?,
             "variable_names" => wanted.variable_names = variable_names(m, option, value)?,
-            // Known elsewhere, and without meaning here.
-            "attributes"
-            | "back_quotes"
-            | "blobs"
-            | "character_escapes"
-            | "cycles"
-            | "module"
-            | "no_lists"
-            | "partial"
-            | "portray_goal"
-            | "character_escapes_unicode" => {}
-            _ => return Err(unknown),
+            // A back quote is no symbol character, and always quoted.
+            "back_quotes" => {
+                atom()?;
+            }
+            _ => return Err(unknown()),
         }
     }
-    if end == "." {
-        // Without layout behind it this would be no end token.
-        end.push(' ');
-    }
-    Ok((wanted, end))
+    // Without layout behind it a full stop would be no end token.
+    let end = match (line_end, wanted.fullstop) {
+        (true, _) => "\n",
+        (false, true) => " ",
+        (false, false) => "",
+    };
+    Ok((wanted, end.to_owned()))
 }
 
 /// The names in a list `[Name = Variable, …]`, the first of several for one variable last, since it prevails.

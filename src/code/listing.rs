@@ -160,7 +160,7 @@ fn line(
         let part = match operand {
             Operand::Xa => format!("x{}", word.a()),
             Operand::Xb => format!("x{}", word.b()),
-            Operand::Xc => format!("x{}", word.c()),
+            Operand::Xc => format!("x{}", word.c() as u8),
             Operand::Yc => format!("y{}", word.c()),
             Operand::Yd => format!("y{}", word.d()),
             Operand::Na => word.a().to_string(),

@@ -333,6 +333,53 @@ fn takes_arguments(op: Op) -> bool {
         )
 }
 
+/// What waits for the value of an arithmetic instruction that is a part of an expression.
+pub struct Waiting {
+    /// The registers of left operands, the innermost first. The compiler has put them there, unless they are numbers.
+    pub operands: Vec<usize>,
+    /// The distance of the instruction that ends the expression.
+    pub end: isize,
+}
+
+/// What waits for the value of the arithmetic instruction at 0.
+pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
+    let mut operands = Vec::new();
+    let mut rewritten = [false; 256];
+    let (mut at, mut end) = (0, 0);
+    let mut value = word(0).a();
+    let mut op = Op::from_number(word(0).op());
+    while let (Some(before), true) = (op, word(end).is_part()) {
+        let behind = at + 1 + literals(word(at)) as isize;
+        let mut goes_on = false;
+        each_behind(before, at, &word, |place| goes_on |= place == behind);
+        if !goes_on {
+            break;
+        }
+        at = behind;
+        let next = word(at);
+        op = Op::from_number(next.op());
+        let Some(op) = op else {
+            break;
+        };
+        let (left, right) = match op {
+            Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => (next.a(), Some(next.b())),
+            Op::LtI | Op::LeI | Op::GtI | Op::GeI | Op::NumEqI | Op::NumNeI => (next.a(), None),
+            _ if op.operands().contains(&Operand::Xc) => (next.b(), Some(next.c() as u8 as usize)),
+            _ => (next.b(), None),
+        };
+        let test = op.operands().contains(&Operand::Label);
+        if (op.evaluates() && op != Op::Eval0 || test) && (left == value || right == Some(value)) {
+            if left != value && !rewritten[left] {
+                operands.push(left);
+            }
+            (value, end) = (next.a(), at);
+        } else if written(op).contains(&Operand::Xa) {
+            rewritten[next.a()] = true;
+        }
+    }
+    Waiting { operands, end }
+}
+
 /// The operands that an instruction writes on all ways; it reads the others.
 fn written(op: Op) -> &'static [Operand] {
     use Operand::{Xa, Xb, Xc, Yc, Yd};

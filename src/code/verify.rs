@@ -153,6 +153,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
         match operand {
             Operand::Xa => register(word.a() as i64)?,
             Operand::Xb => register(word.b() as i64)?,
+            Operand::Xc if word.is_part() => register(i64::from(word.c() & !Word::PART))?,
             Operand::Xc => register(i64::from(word.c()))?,
             Operand::Yc if word.c() < 0 => return Err(Fault::Number),
             Operand::Yd if word.d() < 0 => return Err(Fault::Number),

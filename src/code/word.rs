@@ -56,6 +56,60 @@ impl Word {
         (self.0 >> 32) as i16
     }
 
+    /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
+    pub const PART: i16 = 1 << 8;
+
+    /// Where an instruction that unifies is marked as the first one of its goal: how far the operand that it has no other use for is
+    /// to the left.
+    const fn mark(self) -> Option<u32> {
+        const B: u32 = 24;
+        const C: u32 = 32;
+        const D: u32 = 48;
+        macro_rules! is {
+            ($($op:ident),*) => { $(self.op() == Op::$op as u16)||* };
+        }
+        if is!(
+            GetConst, GetNil, GetInt, GetBox, GetStruct, GetList, GetValY, GetListYY
+        ) {
+            Some(B)
+        } else if is!(GetListYX, GetListXY) {
+            Some(C)
+        } else if is!(
+            GetValX,
+            GetListXX,
+            GetListValX,
+            GetListValXExecute,
+            GetListVoidX,
+            GetListXVoid
+        ) {
+            Some(D)
+        } else {
+            None
+        }
+    }
+
+    /// The instruction as the first one of its goal, and whether it can be told.
+    pub const fn beginning(self) -> (Word, bool) {
+        match self.mark() {
+            Some(bits) => (Word(self.0 | 1 << bits), true),
+            None => (self, false),
+        }
+    }
+
+    /// Whether a goal that unifies begins here.
+    pub const fn begins(self) -> bool {
+        match self.mark() {
+            Some(bits) => self.0 >> bits & 1 == 1,
+            None => false,
+        }
+    }
+
+    /// Whether this arithmetic instruction gives a part of an expression only.
+    pub fn is_part(self) -> bool {
+        let op = Op::from_number(self.op());
+        op.is_some_and(|op| op.evaluates() && op != Op::Eval0) && self.c() & Word::PART != 0
+    }
+
     /// Operand d.
     #[inline(always)]
     pub const fn d(self) -> i16 {

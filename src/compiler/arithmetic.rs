@@ -29,6 +29,8 @@ enum Value {
 /// What is still to be done.
 enum Work {
     Visit(Cell),
+    /// The last value is a left operand, and something to its right may have an error of its own.
+    Hold,
     Apply(Functor, u16),
 }
 
@@ -98,7 +100,11 @@ impl Generator<'_> {
         fail: Option<NodeId>,
     ) -> Result<(), Stop> {
         let label = self.failure_label(fail);
-        let (left_value, right_value) = (self.intermediate(left)?, self.intermediate(right)?);
+        let mut left_value = self.intermediate(left)?;
+        if matches!(shape(self.heap, right), Shape::Compound(_)) {
+            left_value = self.hold(left_value)?;
+        }
+        let right_value = self.intermediate(right)?;
         if let (Value::Leaf(left), Value::Register(_)) | (Value::Leaf(left), Value::Leaf(_)) =
             (left_value, right_value)
             && let (Some(byte), Some((_, swapped))) = (self.byte(left), with_byte(op))
@@ -140,7 +146,7 @@ impl Generator<'_> {
 
     /// A register with the value of an expression.
     fn value(&mut self, expression: Cell, goal: Goal) -> Result<u8, Stop> {
-        match self.evaluate(expression, goal)? {
+        match self.evaluate(expression, goal, 0)? {
             Value::Register(register) => Ok(register),
             Value::Leaf(term) => {
                 let number = matches!(shape(self.heap, term), Shape::Constant(cell) if cell.is_int())
@@ -169,7 +175,7 @@ impl Generator<'_> {
 
     /// The value of an operand, with its last instruction done.
     fn intermediate(&mut self, expression: Cell) -> Result<Value, Stop> {
-        let value = self.evaluate(expression, Goal::Anywhere)?;
+        let value = self.evaluate(expression, Goal::Anywhere, Word::PART)?;
         if let Value::Register(register) = value {
             self.pinned.push(register);
         }
@@ -191,7 +197,27 @@ impl Generator<'_> {
         self.pinned.clear();
     }
 
-    fn evaluate(&mut self, expression: Cell, goal: Goal) -> Result<Value, Stop> {
+    /// Puts a left operand that is no number into a register, where it waits for what stands to its right: an error there is
+    /// the second one if the left operand has one too (`waiting` in `code/needs.rs`).
+    fn hold(&mut self, value: Value) -> Result<Value, Stop> {
+        let Value::Leaf(term) = value else {
+            return Ok(value);
+        };
+        match shape(self.heap, term) {
+            Shape::Box(_) => Ok(value),
+            Shape::Constant(cell) if cell.is_int() => Ok(value),
+            Shape::Variable(at) if !self.variables.get(self.variables.id(at)).is_void() => {
+                self.operand(term)?;
+                Ok(value)
+            }
+            Shape::Variable(_) | Shape::Constant(_) | Shape::Compound(_) => {
+                Ok(Value::Register(self.operand(term)?))
+            }
+        }
+    }
+
+    /// The value of an expression; `part` marks its last instruction as a part of another one.
+    fn evaluate(&mut self, expression: Cell, goal: Goal, part: i16) -> Result<Value, Stop> {
         let mut work = vec![Work::Visit(expression)];
         let mut values: Vec<Value> = Vec::new();
         while let Some(item) = work.pop() {
@@ -207,17 +233,28 @@ impl Generator<'_> {
                         (Some(functor), Some(index)) if values.len() < DEEP => {
                             work.push(Work::Apply(functor, index));
                             for index in (0..compound.arity).rev() {
-                                work.push(Work::Visit(compound.arg(self.heap, index)));
+                                let argument = compound.arg(self.heap, index);
+                                work.push(Work::Visit(argument));
+                                if index == 1
+                                    && matches!(shape(self.heap, argument), Shape::Compound(_))
+                                {
+                                    work.push(Work::Hold);
+                                }
                             }
                         }
                         _ => values.push(Value::Leaf(term)),
                     }
                 }
+                Work::Hold => {
+                    let value = values.pop().ok_or(Stop::TooLarge)?;
+                    let held = self.hold(value)?;
+                    values.push(held);
+                }
                 Work::Apply(functor, index) => {
-                    let goal = if work.is_empty() {
-                        goal
+                    let (goal, part) = if work.is_empty() {
+                        (goal, part)
                     } else {
-                        Goal::Anywhere
+                        (Goal::Anywhere, Word::PART)
                     };
                     let right = if functor.arity == 2 {
                         values.pop()
@@ -228,7 +265,7 @@ impl Generator<'_> {
                         return Err(Stop::TooLarge);
                     };
                     // What is unknown is evaluated before anything to the right of it.
-                    let register = self.apply(functor, index, left, right, goal)?;
+                    let register = self.apply((functor, index), left, right, goal, part)?;
                     values.push(Value::Register(register));
                 }
             }
@@ -238,19 +275,24 @@ impl Generator<'_> {
 
     fn apply(
         &mut self,
-        functor: Functor,
-        index: u16,
+        (functor, index): (Functor, u16),
         left: Value,
         right: Option<Value>,
         goal: Goal,
+        part: i16,
     ) -> Result<u8, Stop> {
         self.count_heap(3);
         let Some(right) = right else {
             let operand = self.ready(left)?;
             self.free_value(left);
             let register = self.destination_behind(goal, &[operand])?;
-            self.assembler
-                .push(Word::new(Op::Eval1, register, operand, 0, narrow(index)?));
+            self.assembler.push(Word::new(
+                Op::Eval1,
+                register,
+                operand,
+                part,
+                narrow(index)?,
+            ));
             return Ok(register);
         };
         let immediate = match (functor.name, left, right) {
@@ -270,7 +312,7 @@ impl Generator<'_> {
             self.free_value(other);
             let register = self.destination_behind(goal, &[operand])?;
             self.assembler
-                .push(Word::new(Op::AddI, register, operand, 0, number));
+                .push(Word::new(Op::AddI, register, operand, part, number));
             return Ok(register);
         }
         let first = self.ready(left)?;
@@ -278,15 +320,10 @@ impl Generator<'_> {
         self.free_value(left);
         self.free_value(right);
         let register = self.destination_behind(goal, &[first, second])?;
+        let second = i16::from(second) | part;
         let word = match direct(functor.name) {
-            Some(op) => Word::new(op, register, first, i16::from(second), 0),
-            None => Word::new(
-                Op::Eval2,
-                register,
-                first,
-                i16::from(second),
-                narrow(index)?,
-            ),
+            Some(op) => Word::new(op, register, first, second, 0),
+            None => Word::new(Op::Eval2, register, first, second, narrow(index)?),
         };
         self.assembler.push(word);
         Ok(register)

@@ -37,6 +37,8 @@ pub struct Assembler {
     /// Stretch and index of each label.
     labels: Vec<Option<(usize, usize)>>,
     fixups: Vec<Fixup>,
+    /// The next instruction that unifies begins a goal.
+    begins: bool,
 }
 
 /// A signed number as it stands in a word.
@@ -52,7 +54,23 @@ impl Assembler {
             current: 0,
             labels: Vec::new(),
             fixups: Vec::new(),
+            begins: false,
         }
+    }
+
+    /// Whether a goal of its own begins here that unifies: what the one before it has bound is woken first. The instruction is
+    /// marked, unless others stand before it that tell the two apart.
+    pub fn begin_unification(&mut self, begins: bool) {
+        self.begins = begins;
+    }
+
+    fn marked(&mut self, word: Word) -> Word {
+        if !self.begins {
+            return word;
+        }
+        let (marked, found) = word.beginning();
+        self.begins = !found && self.current == 0;
+        marked
     }
 
     /// A new label.
@@ -86,12 +104,14 @@ impl Assembler {
 
     /// Appends an instruction without literals.
     pub fn push(&mut self, word: Word) {
+        let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
         peephole::append(&mut stretch.words, stretch.fixed, word);
     }
 
     /// Appends an instruction with literals behind it.
     pub fn push_with(&mut self, word: Word, literals: &[u64]) {
+        let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
         stretch.words.push(word);
         stretch

@@ -43,8 +43,12 @@ pub enum Step {
     },
     /// Call a deterministic built-in in line.
     Builtin { builtin: u16, goal: Goal },
-    /// Unify a variable with a term, backtracking when that fails.
-    Unify { variable: Cell, term: Cell },
+    /// Unify a variable with a term, backtracking when that fails; `begins` if a goal begins with it.
+    Unify {
+        variable: Cell,
+        term: Cell,
+        begins: bool,
+    },
     /// A unification that only gives a variable another name.
     Alias,
     /// `Result is Expression`.

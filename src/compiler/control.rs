@@ -245,7 +245,15 @@ impl Generator<'_> {
                 );
                 self.assembler.push_with(word, &[info]);
             }
-            Step::Unify { variable, term } => self.unify(variable, term)?,
+            Step::Unify {
+                variable,
+                term,
+                begins,
+            } => {
+                self.assembler.begin_unification(begins);
+                self.unify(variable, term)?;
+                self.assembler.begin_unification(false);
+            }
             Step::Is {
                 result,
                 expression,

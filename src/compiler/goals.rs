@@ -96,6 +96,7 @@ impl Flattener<'_> {
     /// `left = right`: one step for each variable that faces a term.
     fn unify(&mut self, left: Cell, right: Cell, place: Place) {
         let mut pairs = vec![(left, right)];
+        let mut begins = true;
         while let Some((left, right)) = pairs.pop() {
             let (left, right) = (self.heap.deref(left), self.heap.deref(right));
             match (shape(self.heap, left), shape(self.heap, right)) {
@@ -123,12 +124,17 @@ impl Flattener<'_> {
                         Step::Unify {
                             variable: new,
                             term: old,
+                            begins: std::mem::take(&mut begins),
                         },
                         place.branch,
                     );
                 }
-                (Shape::Variable(_), _) => self.unify_step(left, right, place.branch),
-                (_, Shape::Variable(_)) => self.unify_step(right, left, place.branch),
+                (Shape::Variable(_), _) => {
+                    self.unify_step(left, right, std::mem::take(&mut begins), place.branch);
+                }
+                (_, Shape::Variable(_)) => {
+                    self.unify_step(right, left, std::mem::take(&mut begins), place.branch);
+                }
                 (Shape::Compound(one), Shape::Compound(other)) if one.functor == other.functor => {
                     for index in (0..one.arity).rev() {
                         pairs.push((one.arg(self.heap, index), other.arg(self.heap, index)));
@@ -145,10 +151,15 @@ impl Flattener<'_> {
         self.finish(place);
     }
 
-    fn unify_step(&mut self, variable: Cell, term: Cell, branch: BranchId) {
+    fn unify_step(&mut self, variable: Cell, term: Cell, begins: bool, branch: BranchId) {
         self.note(variable, branch);
         self.note(term, branch);
-        self.push(Step::Unify { variable, term }, branch);
+        let step = Step::Unify {
+            variable,
+            term,
+            begins,
+        };
+        self.push(step, branch);
     }
 
     /// `\=` for `\+ X = Y`, `\==` for `\+ X == Y`.

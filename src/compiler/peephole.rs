@@ -21,7 +21,7 @@ pub fn append(words: &mut Vec<Word>, fixed: usize, word: Word) {
                 last.a() as u8,
                 last.b() as u8,
                 last.c(),
-                0,
+                last.d(),
             );
         }
     }

@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use super::module::Unknown;
 use crate::code::MAX_PREDICATE_ARITY;
 use crate::term::atom::ShortHash;
 use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
@@ -94,17 +95,6 @@ pub enum Quotes {
     Atom,
     /// A string.
     String,
-}
-
-/// What calling an unknown procedure does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unknown {
-    /// An existence error.
-    Error,
-    /// A warning, then failure.
-    Warning,
-    /// Failure.
-    Fail,
 }
 
 /// What unification does before it makes a cyclic term.
@@ -537,13 +527,7 @@ impl Flags {
         match name {
             "double_quotes" => self.double_quotes = quotes,
             "back_quotes" => self.back_quotes = quotes,
-            "unknown" => {
-                self.unknown = match word {
-                    "warning" => Unknown::Warning,
-                    "fail" => Unknown::Fail,
-                    _ => Unknown::Error,
-                }
-            }
+            "unknown" => self.unknown = Unknown::from_name(word).unwrap_or(Unknown::Error),
             "occurs_check" => {
                 self.occurs_check = match word {
                     "true" => OccursCheck::True,

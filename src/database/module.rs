@@ -9,6 +9,34 @@ use indexmap::{IndexMap, IndexSet};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Reached, atoms};
 
+/// What calling an unknown procedure does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    /// An existence error.
+    Error,
+    /// A warning, then failure.
+    Warning,
+    /// Failure.
+    Fail,
+}
+
+impl Unknown {
+    /// The value of the flag.
+    pub fn name(self) -> &'static str {
+        match self {
+            Unknown::Error => "error",
+            Unknown::Warning => "warning",
+            Unknown::Fail => "fail",
+        }
+    }
+
+    /// What a value of the flag says.
+    pub fn from_name(name: &str) -> Option<Unknown> {
+        let all = [Unknown::Error, Unknown::Warning, Unknown::Fail];
+        all.into_iter().find(|unknown| unknown.name() == name)
+    }
+}
+
 /// A module.
 #[derive(Default, Debug)]
 pub struct Module {
@@ -19,6 +47,8 @@ pub struct Module {
     /// Whether it belongs to the library: then it never sees what `user` defines, and a program that has its own append/3
     /// does no harm to it.
     pub sealed: bool,
+    /// What calling an unknown procedure in it does, if it has a say of its own.
+    pub unknown: Option<Unknown>,
     /// The modules it looks into for what it does not define, if a program has chosen them.
     imports: Option<Vec<Atom>>,
     /// All modules it looks into, where that is not the usual.

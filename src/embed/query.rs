@@ -295,6 +295,7 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
     let flags = ReadFlags {
         iso: machine.flags.iso,
         end_optional: true,
+        ..ReadFlags::default()
     };
     let syntax = |error: crate::syntax::SyntaxError| {
         Error::syntax(Diagnostic::of_syntax(&error, source), error.is_incomplete())

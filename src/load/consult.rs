@@ -240,6 +240,7 @@ impl Load {
             let flags = ReadFlags {
                 iso: machine.flags.iso && !self.library,
                 end_optional: false,
+                ..ReadFlags::default()
             };
             let converted = (!self.library && reading::converts(machine))
                 .then(|| reading::converted_clause(machine, &source.text, self.at));

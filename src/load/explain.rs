@@ -135,6 +135,7 @@ impl Raised {
         let flags = ReadFlags {
             iso: machine.flags.iso,
             end_optional: true,
+            ..ReadFlags::default()
         };
         let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
         let tree = tree.ok()??;

@@ -75,6 +75,7 @@ texts! {
         "error"
         "filesex"
         "flag"
+        "format_predicates"
         "freeze"
         "gensym"
         "heaps"

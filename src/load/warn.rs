@@ -10,7 +10,7 @@ use super::library::TEXTS;
 use super::suggest::closest;
 use super::{library, state, terms};
 use crate::database::Kind;
-use crate::database::flags::Unknown;
+use crate::database::module::Unknown;
 use crate::machine::Machine;
 use crate::syntax::{Tree, Variable};
 use crate::term::{Atom, Functor, atoms};
@@ -94,10 +94,12 @@ fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<
 
 /// What the text calls and nobody defines.
 pub fn undefined(load: &Load, machine: &mut Machine) {
-    if machine.flags.unknown == Unknown::Fail {
-        return;
-    }
     for ((module, functor), call) in &load.called {
+        let own = machine.database.modules.get(*module);
+        let unknown = own.and_then(|own| own.unknown);
+        if unknown.unwrap_or(machine.flags.unknown) == Unknown::Fail {
+            continue;
+        }
         if machine.database.lookup(*module, *functor).is_some()
             || library::exporter(machine, *functor).is_some()
         {

@@ -13,7 +13,7 @@ use super::error::{Error, Expected, Limit, Object, Result};
 use super::ops::{choice, frame_top, read, read_addr};
 use super::{Machine, cleanup, context, slow, sources, tracer, wake};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word};
-use crate::database::flags::Unknown;
+use crate::database::module::Unknown;
 use crate::database::{Clause, Cursor, Views};
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
@@ -178,7 +178,8 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         return Ok(());
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
-    match m.flags.unknown {
+    let own = m.database.modules.get(module);
+    match own.and_then(|own| own.unknown).unwrap_or(m.flags.unknown) {
         Unknown::Fail => m.fail(),
         Unknown::Warning => {
             let name = m.atoms.text(functor.name);

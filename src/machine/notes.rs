@@ -26,6 +26,8 @@ pub struct Notes {
     pub environment: BTreeMap<String, Option<String>>,
     /// What `char_conversion/2` has been told.
     pub conversions: IndexMap<char, char>,
+    /// What `format_predicate/2` has been told: a module, and a name in it. They are names that stay.
+    pub formats: IndexMap<char, (Atom, Atom)>,
     /// What is written before the user is asked for input.
     pub prompt: String,
     /// The module of the queries that are typed.
@@ -89,6 +91,7 @@ impl Default for Notes {
             clocks: [0; 3],
             environment: BTreeMap::new(),
             conversions: IndexMap::new(),
+            formats: IndexMap::new(),
             prompt: String::from("|: "),
             typein: atoms::USER,
             captures: Vec::new(),

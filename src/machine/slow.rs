@@ -7,7 +7,7 @@ use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
 use super::{Machine, Outcome, call, catch, cleanup, context, sources, tracer, twin, wake};
-use crate::code::{Op, Word};
+use crate::code::{Op, Word, needs};
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
@@ -15,6 +15,7 @@ use std::cmp::Ordering;
 /// Carries out the instruction at `m.pc`.
 #[inline(never)]
 pub fn step(m: &mut Machine) {
+    let place = m.pc;
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
     if cfg!(any(debug_assertions, feature = "checked")) {
@@ -27,11 +28,12 @@ pub fn step(m: &mut Machine) {
             Some(error)
         };
         if let Some(error) = error {
+            let error = first_error(m, error);
             catch::throw(m, error);
         }
     }
     if m.is_careful() {
-        wake::attend(m, op);
+        wake::attend(m, op, place);
     }
 }
 
@@ -52,7 +54,7 @@ macro_rules! steps {
                 }
             }
             if $m.is_careful() {
-                wake::attend($m, Op::CallBuiltin);
+                wake::attend($m, Op::CallBuiltin, std::ptr::null());
             }
         }
     )* };
@@ -407,6 +409,23 @@ fn binary(m: &mut Machine, w: Word, operation: fn(&Number, &Number) -> Computed)
     let x = evaluate(m, m.x[w.b()])?;
     let y = evaluate(m, m.x[w.c() as u8 as usize])?;
     result(m, w.a(), operation(&x, &y))
+}
+
+/// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.
+/// The instruction at hand is the one that ends the expression then, so that the error is that of its goal.
+fn first_error(m: &mut Machine, error: Error) -> Error {
+    let (Error::Instantiation | Error::Type(..) | Error::Evaluation(_), true) =
+        (&error, m.word(0).is_part())
+    else {
+        return error;
+    };
+    let waiting = needs::waiting(|at| m.word_from(m.pc, at));
+    m.pc = m.code_at(waiting.end);
+    let operands = waiting.operands.into_iter();
+    operands.fold(error, |error, operand| match evaluate(m, m.x[operand]) {
+        Ok(_) => error,
+        Err(earlier) => earlier,
+    })
 }
 
 /// Stores the value of an arithmetic instruction and goes on.

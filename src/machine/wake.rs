@@ -103,13 +103,15 @@ impl Machine {
             || self.is_depth_limited()
     }
 
-    /// The operation of the instruction at hand, or of the one that is to be carried out in full generality.
-    fn operation(&self) -> Op {
-        let word = match self.word(0) {
-            word if word.op() == Op::Slow as u16 => self.word_from(self.resume, 0),
-            word => word,
+    /// The instruction at hand, or the one that is to be carried out in full generality: its operation, and where it stands.
+    fn operation(&self) -> (Op, *const Word) {
+        let place = match self.word(0) {
+            word if word.op() == Op::Slow as u16 => self.resume,
+            _ => self.pc,
         };
-        Op::from_number(word.op()).expect("verified code has known operations")
+        let word = self.word_from(place, 0);
+        let op = Op::from_number(word.op()).expect("verified code has known operations");
+        (op, place)
     }
 
     /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of its own value.
@@ -189,21 +191,24 @@ impl Machine {
     }
 }
 
-/// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`.
+/// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`, and stood at `before`.
 #[inline(never)]
-pub fn attend(m: &mut Machine, last: Op) {
+pub fn attend(m: &mut Machine, last: Op, before: *const Word) {
     if m.attending {
         // One of the steps of a watch that is kept already.
         return;
     }
     m.attending = true;
-    let mut last = last;
+    let (mut last, mut before) = (last, before);
     let mut bound = m.heap.trail_top;
     while m.outcome.is_none() && m.is_careful() {
-        let op = m.operation();
+        let (op, place) = m.operation();
+        // An instruction may be tried a second time.
+        let begins = place != before && m.word_from(place, 0).begins();
+        before = place;
         if op == Op::Fail {
             m.heap.woken.clear();
-        } else if !(unifies(op) && unifies(last)) {
+        } else if !(unifies(op) && unifies(last)) || begins {
             // What the instructions before have unified is unified.
             match settle(m, op, &mut bound) {
                 Ok(true) => {}

@@ -68,6 +68,8 @@ pub struct Stream {
     input: InputBuffer,
     /// Bytes the device has not been given yet.
     output: Vec<u8>,
+    /// The last character that the device has been given.
+    passed_on: Option<char>,
     /// What can stop an operation, and the bytes that the present one has asked for.
     patience: Arc<Patience>,
     asked: usize,
@@ -116,6 +118,7 @@ impl Stream {
             position,
             input: InputBuffer::new(),
             output: Vec::new(),
+            passed_on: None,
             patience: Arc::default(),
             asked: 0,
         };

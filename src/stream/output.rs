@@ -53,6 +53,17 @@ impl Stream {
         self.pass_on(bytes.contains(&b'\n'))
     }
 
+    /// The last character that was written, as far as a space between tokens depends on it: any one that has no bytes of ASCII
+    /// stands for a letter.
+    pub fn last_character(&self) -> Option<char> {
+        let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let last = self.output.iter().rev().find(|byte| !wide || **byte != 0);
+        match last {
+            Some(byte) => Some(ascii_or_letter(*byte)),
+            None => self.passed_on,
+        }
+    }
+
     /// Passes everything on to the device and has the device pass it on.
     pub fn flush(&mut self) -> Result<(), StreamError> {
         if self.is_input() {
@@ -77,6 +88,7 @@ impl Stream {
 
     /// Gives the device all that is buffered. On failure the rest is dropped.
     pub(super) fn drain(&mut self) -> Result<(), StreamError> {
+        self.passed_on = self.last_character();
         let mut given = 0;
         let mut outcome = Ok(());
         while given < self.output.len() {
@@ -213,5 +225,13 @@ mod tests {
         };
         assert_eq!(kind, io::ErrorKind::StorageFull);
         assert_eq!(stream.flush(), Ok(()));
+    }
+}
+
+fn ascii_or_letter(byte: u8) -> char {
+    if byte.is_ascii() {
+        char::from(byte)
+    } else {
+        'a'
     }
 }

@@ -15,7 +15,8 @@ use super::number::{self, Number};
 use super::operator::NameHasher;
 use super::parser::{Continuation, Ending, Grammar, Input, Operand, Parsed};
 use super::{
-    Node, NodeKind, Quote, Span, SyntaxErrorKind, Token, TokenKind, Tree, Variable, quoted,
+    Detail, DetailKind, Node, NodeKind, Quote, Span, SyntaxErrorKind, Token, TokenKind, Tree,
+    Variable, quoted,
 };
 
 /// What waits for a term.
@@ -95,6 +96,7 @@ pub(super) struct Expression<'a, 'o, 't> {
     brackets: Vec<u32>,
     nodes: Vec<Node<'a>>,
     variables: Vec<Variable<'a>>,
+    details: Vec<Detail>,
     /// The variables by name, once there are many.
     names: HashMap<&'a str, u32, BuildHasherDefault<NameHasher>>,
 }
@@ -111,6 +113,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             brackets: Vec::with_capacity(8),
             nodes: Vec::with_capacity(tokens.len()),
             variables: Vec::new(),
+            details: Vec::new(),
             names: HashMap::default(),
         }
     }
@@ -125,6 +128,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             variables: std::mem::take(&mut self.variables),
             span,
             end,
+            details: std::mem::take(&mut self.details),
         })
     }
 
@@ -331,12 +335,11 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         }
         current.end = name.span.end;
         current.priority = priority;
-        let functor = name.text(self.grammar.text);
         let span = Span {
             start: current.start,
             end: current.end,
         };
-        self.node(NodeKind::Compound(functor, 1), span);
+        self.compound(name, 1, span);
         Ok(false)
     }
 
@@ -359,8 +362,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             start: top.start,
             end: current.end,
         };
-        let functor = top.name.text(self.grammar.text);
-        self.node(NodeKind::Compound(functor, arity), span);
+        self.compound(top.name, arity, span);
         Ok(())
     }
 
@@ -399,12 +401,13 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         };
         match bracket.kind {
             FrameKind::Clause => return Ok(Some(token.span.end as usize)),
-            FrameKind::Parenthesised | FrameKind::Prefix | FrameKind::Infix => {}
-            FrameKind::Block => self.node(NodeKind::Compound(Cow::Borrowed("{}"), 1), span),
-            FrameKind::Arguments => {
-                let functor = bracket.name.text(self.grammar.text);
-                self.node(NodeKind::Compound(functor, bracket.count), span);
+            FrameKind::Parenthesised => {
+                let complete = self.nodes.len() as u32 - 1;
+                self.detail(complete, DetailKind::Parentheses, span);
             }
+            FrameKind::Prefix | FrameKind::Infix => {}
+            FrameKind::Block => self.node(NodeKind::Compound(Cow::Borrowed("{}"), 1), span),
+            FrameKind::Arguments => self.compound(bracket.name, bracket.count, span),
             FrameKind::Elements => {
                 self.node(NodeKind::Atom(Cow::Borrowed("[]")), token.span);
                 self.node(NodeKind::List(bracket.count), span);
@@ -418,6 +421,18 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             bare: None,
         };
         Ok(None)
+    }
+
+    fn compound(&mut self, name: Name, arity: u32, span: Span) {
+        self.detail(self.nodes.len() as u32, DetailKind::Functor, name.span);
+        let functor = name.text(self.grammar.text);
+        self.node(NodeKind::Compound(functor, arity), span);
+    }
+
+    fn detail(&mut self, node: u32, kind: DetailKind, span: Span) {
+        if self.grammar.flags.details {
+            self.details.push(Detail { node, kind, span });
+        }
     }
 
     fn node(&mut self, kind: NodeKind<'a>, span: Span) {

@@ -27,7 +27,7 @@ pub use scanner::Scanner;
 pub use source::{Position, Source, SourceId, SourceMap, display_width};
 pub use span::Span;
 pub use token::{Token, TokenKind};
-pub use tree::{Node, NodeKind, Quote, Shape, Tree, Variable};
+pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};
 
 use expression::Expression;
 use lexer::Lexer;
@@ -40,6 +40,10 @@ pub struct ReadFlags {
     pub iso: bool,
     /// The end of the text serves as the end token, as for `term_to_atom/2` and for queries.
     pub end_optional: bool,
+    /// Only what begins with `_` is a variable.
+    pub var_prefix: bool,
+    /// The tree shall have [`Tree::details`].
+    pub details: bool,
 }
 
 /// Reads the next term of `text` from byte `at` on, through its end token. `Ok(None)`: only layout text is left.
@@ -66,6 +70,13 @@ pub fn read_term<'a>(
     lexer.clause(&mut tokens);
     if tokens.is_empty() {
         return Ok(None);
+    }
+    if flags.var_prefix {
+        let capital = |token: &&mut Token| {
+            token.kind == TokenKind::Variable && !token.span.of(text).starts_with('_')
+        };
+        let capitals = tokens.iter_mut().filter(capital);
+        capitals.for_each(|token| token.kind = TokenKind::LetterName);
     }
     let grammar = Grammar {
         text,

@@ -20,6 +20,28 @@ pub struct Tree<'a> {
     pub span: Span,
     /// Offset just after the end token: where the next term is read from.
     pub end: usize,
+    /// What the spans of nodes do not say, in the order of the nodes; only if [`super::ReadFlags::details`] asks for it.
+    pub details: Vec<Detail>,
+}
+
+/// Something about a node that is lost in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Detail {
+    /// The index of the node.
+    pub node: u32,
+    /// What it is.
+    pub kind: DetailKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of detail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DetailKind {
+    /// The functor or operator of a compound.
+    Functor,
+    /// Parentheses around the node, the inner ones first.
+    Parentheses,
 }
 
 /// One subterm.

@@ -9,7 +9,7 @@
 use super::area::OutOfMemory;
 use super::atom::Atom;
 use super::atoms;
-use super::cell::{Cell, Tag};
+use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::heap::{Heap, View};
 
 impl Heap {
@@ -99,6 +99,23 @@ impl Heap {
         let at = self.push(Cell::pointer(Tag::Att, self.top));
         self.push(chain);
         self.bind(variable.addr(), Cell::reference(at));
+    }
+
+    /// The attributed variables that are younger than a place, in the order of their age.
+    pub fn attributed_since(&self, place: Addr) -> Vec<Cell> {
+        let mut found = Vec::new();
+        let mut at = place;
+        while at < self.top {
+            self.meter.tick();
+            let cell = self.get(at);
+            if cell == Cell::pointer(Tag::Att, at) {
+                found.push(Cell::reference(at));
+            }
+            // What is in a box only looks like cells.
+            let boxed = cell.tag() == Tag::Header && cell.header_kind() != HeaderKind::Functor;
+            at = at.offset(if boxed { 2 + cell.count() } else { 1 });
+        }
+        found
     }
 
     /// Module, value and rest of a link `att(Module, Value, Rest)`.

@@ -25,6 +25,7 @@ pub mod bigs;
 mod bits;
 pub mod cell;
 pub mod copy;
+mod cycles;
 pub mod floats;
 pub mod functor;
 pub mod heap;

@@ -27,7 +27,7 @@ pub(super) enum Shape {
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The greatest priority without parentheses.
-    max: u16,
+    pub(super) max: u16,
     /// The same for what is open to the right.
     open: u16,
     /// How many terms it stands in.

@@ -1,32 +1,60 @@
 //! Quoted tokens (ISO 6.4.2): text between quotes, with the escape sequences that make it readable again.
 //!
 //! Invariant: what is written here reads back as the same text. Characters that do not show, or that change how others
-//! show, are always escaped.
+//! show, are escaped, unless the caller wants no escape sequences.
 
 use std::fmt;
 
 use crate::syntax::chars::{is_bidirectional_control, is_layout};
 
+/// What characters become that cannot stand in quotes as they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Escapes {
+    /// Escape sequences of the standard: `\x1\`.
+    #[default]
+    Standard,
+    /// Those that most languages have for what has no letter: `\u0001`.
+    Unicode,
+    /// Nothing but the quotes is changed: they are doubled.
+    None,
+}
+
 /// Writes the text between quotes.
-pub fn write_quoted(text: &str, quote: char, out: &mut impl fmt::Write) -> fmt::Result {
+pub fn write_quoted(
+    text: &str,
+    quote: char,
+    escapes: Escapes,
+    out: &mut impl fmt::Write,
+) -> fmt::Result {
     out.write_char(quote)?;
     let mut plain = 0;
     for (at, c) in text.char_indices() {
         if c != quote && c != '\\' && (c == ' ' || c.is_ascii_graphic() || is_plain(c)) {
             continue;
         }
+        if escapes == Escapes::None && c != quote {
+            continue;
+        }
         out.write_str(&text[plain..at])?;
         plain = at + c.len_utf8();
-        match letter(c) {
-            Some(letter) => {
+        match (escapes, letter(c)) {
+            (Escapes::None, _) => {
+                out.write_char(c)?;
+                out.write_char(c)?;
+            }
+            (_, Some(letter)) => {
                 out.write_char('\\')?;
                 out.write_char(letter)?;
             }
-            None if c == quote || c == '\\' => {
+            (_, None) if c == quote || c == '\\' => {
                 out.write_char('\\')?;
                 out.write_char(c)?;
             }
-            None => write!(out, "\\x{:x}\\", u32::from(c))?,
+            (Escapes::Standard, None) => write!(out, "\\x{:x}\\", u32::from(c))?,
+            (Escapes::Unicode, None) => match u32::from(c) {
+                code @ ..=0xffff => write!(out, "\\u{code:04X}")?,
+                code => write!(out, "\\U{code:08X}")?,
+            },
         }
     }
     out.write_str(&text[plain..])?;
@@ -60,7 +88,7 @@ mod tests {
     fn escapes() {
         let quoted = |text: &str, quote| {
             let mut out = String::new();
-            write_quoted(text, quote, &mut out).map(|()| out)
+            write_quoted(text, quote, Escapes::Standard, &mut out).map(|()| out)
         };
         assert_eq!(
             quoted("\u{8}\r\u{c}\t\n\u{7}", '\'').as_deref(),

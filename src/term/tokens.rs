@@ -5,9 +5,10 @@
 
 use std::fmt;
 
-use crate::syntax::chars::{Edge, atom_needs_quotes, edge, run_together};
+use crate::syntax::chars::{Edge, atom_needs_quotes, edge, is_layout, run_together};
 
-use super::quote::write_quoted;
+use super::quote::{Escapes, write_quoted};
+use super::write_options::WriteOptions;
 
 /// What must stand before the next token.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,20 +58,30 @@ pub(super) struct Tokens {
     last: Option<Edge>,
     gap: Gap,
     quoted: bool,
+    /// Names that have characters beyond ASCII are quoted too.
+    quote_non_ascii: bool,
+    escapes: Escapes,
     spacing: bool,
     buffer: String,
 }
 
 impl Tokens {
-    /// At the beginning of a text. With `quoted`, atoms and strings are quoted; with `spacing`, a space follows a comma.
-    pub(super) fn new(quoted: bool, spacing: bool) -> Tokens {
+    /// At the beginning of a text.
+    pub(super) fn new(options: &WriteOptions) -> Tokens {
         Tokens {
             last: None,
             gap: Gap::Nothing,
-            quoted,
-            spacing,
+            quoted: options.quoted,
+            quote_non_ascii: options.quote_non_ascii,
+            escapes: options.escapes,
+            spacing: options.spacing,
             buffer: String::new(),
         }
+    }
+
+    /// The text stands behind this character.
+    pub(super) fn behind(&mut self, character: char) {
+        self.last = (!is_layout(character)).then(|| edge(character));
     }
 
     /// Somebody else wrote to the sink.
@@ -130,7 +141,8 @@ impl Tokens {
 
     /// An atom.
     pub(super) fn atom(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
-        if self.quoted && atom_needs_quotes(text) {
+        let quotes = || atom_needs_quotes(text) || self.quote_non_ascii && !text.is_ascii();
+        if self.quoted && quotes() {
             self.quote(text, '\'', out)
         } else {
             self.bare(text, out)
@@ -149,7 +161,7 @@ impl Tokens {
     fn quote(&mut self, text: &str, quote: char, out: &mut impl fmt::Write) -> fmt::Result {
         self.separate(Edge::Quote, out)?;
         self.last = Some(Edge::Quote);
-        write_quoted(text, quote, out)
+        write_quoted(text, quote, self.escapes, out)
     }
 
     /// Text without quotes, whatever it holds.

@@ -17,7 +17,7 @@ use super::heap::{Heap, View};
 use super::number::Number;
 use super::operand::{Place, Shape};
 use super::tokens::Tokens;
-use super::write_options::WriteOptions;
+use super::write_options::{Attributes, WriteOptions};
 
 /// What a term is looked up in while it is written.
 #[derive(Clone, Copy)]
@@ -37,6 +37,8 @@ pub enum Progress {
     Done,
     /// The caller may write this term itself and say so by [`Writer::portrayed`], or just go on.
     Portray(Cell),
+    /// The caller may write what is attached to this variable, or just go on.
+    Attributes(Cell),
     /// Much has been written, and there is more: the caller may look at what can stop it.
     Pause,
 }
@@ -46,6 +48,10 @@ enum Work {
     Term(Cell, Place),
     /// A term that the caller did not portray.
     Asked(Cell, Place),
+    /// The attributes of a variable, for the caller.
+    Attributes(Cell),
+    /// What is attached to variables in attributes is not written.
+    EndOfAttributes,
     /// An infix operator and its right operand.
     Infix(Atom, Cell, Place),
     Postfix(Atom),
@@ -54,6 +60,7 @@ enum Work {
     /// The rest of a list, its depth, and how many elements stand before it.
     Tail(Cell, usize, usize),
     Close(&'static str),
+    FullStop,
 }
 
 /// Depth at which a cyclic term is cut off when the caller sets no limit.
@@ -65,6 +72,8 @@ pub struct Writer {
     names: HashMap<Addr, String, ShortHash>,
     work: Vec<Work>,
     tokens: Tokens,
+    /// Whether attributes are being written.
+    attached: bool,
 }
 
 /// Writes a term; `portray` has no effect here.
@@ -107,14 +116,23 @@ impl Writer {
             .collect();
         let place = Place::argument(options.priority, 1);
         let mut work = Vec::with_capacity(USUAL);
+        if options.fullstop {
+            work.push(Work::FullStop);
+        }
         work.push(Work::Term(term, place));
-        let tokens = Tokens::new(options.quoted, options.spacing);
+        let tokens = Tokens::new(&options);
         Writer {
             options,
             names,
             work,
             tokens,
+            attached: false,
         }
+    }
+
+    /// What stands before the term in the sink.
+    pub fn behind(&mut self, character: char) {
+        self.tokens.behind(character);
     }
 
     /// The term that was asked for last has been written by the caller.
@@ -122,6 +140,14 @@ impl Writer {
         if let Some(Work::Asked(..)) = self.work.last() {
             self.work.pop();
             self.tokens.forget();
+        }
+    }
+
+    /// The greatest priority without parentheses of the term that was asked for last.
+    pub fn priority(&self) -> u16 {
+        match self.work.last() {
+            Some(Work::Asked(_, place)) => place.max,
+            _ => self.options.priority,
         }
     }
 
@@ -139,9 +165,10 @@ impl Writer {
                 return Ok(Progress::Pause);
             }
             match work {
-                Work::Term(term, place) if self.options.portray => {
+                Work::Term(term, place) if self.options.portray || self.options.portray_blobs => {
                     let term = terms.heap.deref(term);
-                    if term.is_variable() {
+                    let blob = matches!(terms.heap.view(term), View::Handle(..));
+                    if term.is_variable() || !self.options.portray && !blob {
                         self.term(term, place, terms, out)?;
                     } else {
                         self.work.push(Work::Asked(term, place));
@@ -162,6 +189,12 @@ impl Writer {
                 }
                 Work::Tail(tail, depth, before) => self.tail(tail, depth, before, terms, out)?,
                 Work::Close(bracket) => self.tokens.solo(bracket, out)?,
+                Work::Attributes(variable) => {
+                    self.tokens.forget();
+                    return Ok(Progress::Attributes(variable));
+                }
+                Work::EndOfAttributes => self.attached = false,
+                Work::FullStop => self.tokens.bare(".", out)?,
             }
         }
         Ok(Progress::Done)
@@ -315,12 +348,15 @@ impl Writer {
     ) -> fmt::Result {
         let heap = terms.heap;
         match heap.view(term) {
-            View::Var(at) => match self.names.get(&at) {
-                Some(name) => self.tokens.bare(name, out),
-                None => self
-                    .tokens
-                    .formatted(format_args!("_{}", at.since(heap.start())), out),
-            },
+            View::Var(at) => {
+                match self.names.get(&at) {
+                    Some(name) => self.tokens.bare(name, out)?,
+                    None => self
+                        .tokens
+                        .formatted(format_args!("_{}", at.since(heap.start())), out)?,
+                }
+                self.attributes(term, depth, terms, out)
+            }
             View::Int(value) => self.tokens.integer(value, out),
             View::Big(at) => self
                 .tokens
@@ -380,6 +416,37 @@ impl Writer {
                 )
             }
         }
+    }
+
+    /// What is attached to a variable, in braces behind it.
+    fn attributes(
+        &mut self,
+        variable: Cell,
+        depth: usize,
+        terms: Terms<'_>,
+        out: &mut impl fmt::Write,
+    ) -> fmt::Result {
+        let wanted = self.options.attributes;
+        if wanted == Attributes::Ignore || self.attached {
+            return Ok(());
+        }
+        let Some(chain) = terms.heap.attributes(variable) else {
+            return Ok(());
+        };
+        self.tokens.solo("{", out)?;
+        self.work.push(Work::Close("}"));
+        match wanted {
+            Attributes::Ignore => {}
+            Attributes::Dots => self.tokens.bare("...", out)?,
+            Attributes::Write => {
+                self.attached = true;
+                self.work.push(Work::EndOfAttributes);
+                self.work
+                    .push(Work::Term(chain, Place::argument(1200, depth + 1)));
+            }
+            Attributes::Portray => self.work.push(Work::Attributes(variable)),
+        }
+        Ok(())
     }
 
     /// A functor, and its arguments from the address on.
@@ -453,145 +520,4 @@ impl Writer {
 fn is_operator(cell: Cell, terms: Terms<'_>) -> bool {
     cell.as_atom()
         .is_some_and(|atom| terms.operators.is_operator(terms.atoms.text(atom)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::syntax::{ReadFlags, read_term};
-    use crate::term::lower::{Quotes, lower};
-    use crate::term::{Area, Atoms};
-
-    fn rewritten(text: &str, options: &WriteOptions) -> String {
-        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
-        let (mut heap, mut atoms, operators) =
-            (Heap::new(cells, trail), Atoms::new(), Operators::new());
-        let flags = ReadFlags {
-            end_optional: true,
-            ..ReadFlags::default()
-        };
-        let tree = read_term(text, 0, &operators, flags)
-            .expect("it is correct")
-            .expect("there is a term");
-        let lowered = lower(&tree, Quotes::default(), &mut heap, &mut atoms).expect("it fits");
-        let named = lowered
-            .named(&tree)
-            .map(|(name, cell)| (cell, name.to_owned()))
-            .collect();
-        let options = WriteOptions {
-            variable_names: named,
-            ..options.clone()
-        };
-        term_text(
-            lowered.term,
-            &options,
-            Terms {
-                heap: &heap,
-                atoms: &atoms,
-                operators: &operators,
-            },
-        )
-    }
-
-    #[test]
-    fn as_the_standard_says() {
-        // Two spaces between the terms.
-        for text in r"- (1)  - -1  - - (1)  - (1^2)  - (a^2)  - (a,b)  - (-)  -[-]  -{a}  -a  \+a  +1^2  1- -1  1- - (1)
-            2** -1  1-(2-3)  1-2-3  (-)-(-)  (:-):-(:-)  f(:-)  [:-,-]  f((a:-b))  1= \\  '\n'  f(;,'|',';;')
-            [a|b]  {a:-b}  a:-b,c  a->b;c  - (1*2)  -p(c)  2^3^4  (2^3)^4  X is 1 mod (2+3)  f(A,_B,A)
-            \+ (a,b)  :-dynamic a  a-->b,{c}  '$VAR'(x)  1.0e100  'hello world'  -(1,2,3)  {}  -{}  {}(a,b)
-            $a  a:b:c  ','  [a,b|\+2]  '\x1b\'  a= \b  a=(\+b)  1 rdiv -2  - (a=b)  [(a,b)]  [(a:-b)|c]  \ (-)"
-            .split("  ")
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-        {
-            assert_eq!(rewritten(text, &WriteOptions::quoted()), text);
-        }
-        assert_eq!(
-            rewritten("f('$VAR'(1), '$VAR'(27), 'A b')", &WriteOptions::quoted()),
-            "f(B,B1,'A b')"
-        );
-    }
-
-    #[test]
-    fn options() {
-        let options = WriteOptions {
-            ignore_ops: true,
-            quoted: true,
-            ..WriteOptions::default()
-        };
-        assert_eq!(rewritten("a- - -b", &options), "-(a,-(-(b)))");
-        assert_eq!(rewritten("{1}", &options), "{}(1)");
-        assert_eq!(rewritten("(a|b;c)", &options), "'|'(a,;(b,c))");
-        let options = WriteOptions {
-            dotlists: true,
-            ..WriteOptions::default()
-        };
-        assert_eq!(rewritten("[a]", &options), ".(a,[])");
-        let options = WriteOptions {
-            max_depth: 3,
-            spacing: true,
-            ..WriteOptions::default()
-        };
-        assert_eq!(
-            rewritten("f([1,2,3,4,5], g(h(i)))", &options),
-            "f([1, 2, 3|...], g(h(...)))"
-        );
-    }
-
-    #[test]
-    fn deep_and_cyclic_terms() {
-        let [cells, trail] = Area::reserve_all([1 << 24, 1 << 12]).expect("the heap fits");
-        let (mut heap, atoms, operators) =
-            (Heap::new(cells, trail), Atoms::new(), Operators::new());
-        let count = if cfg!(miri) { 100 } else { 1_000_000 };
-        let one = Cell::small(1);
-        let left = (0..count).fold(one, |term, _| heap.structure(atoms::PLUS, &[term, one]));
-        let right = (0..count).fold(one, |term, _| heap.structure(atoms::PLUS, &[one, term]));
-        let nested = (0..count).fold(one, |term, _| heap.structure(atoms::MINUS, &[term]));
-        let cyclic = heap.new_var();
-        let list = heap.list(one, cyclic);
-        assert!(heap.unify(cyclic, list));
-        let terms = Terms {
-            heap: &heap,
-            atoms: &atoms,
-            operators: &operators,
-        };
-        let text = |term| term_text(term, &WriteOptions::quoted(), terms);
-        assert_eq!(text(left).len(), 2 * count + 1);
-        assert_eq!(text(right).len(), 4 * count - 1);
-        assert_eq!(text(nested).len(), 2 * count + 3);
-        assert_eq!(text(cyclic), "[1,1,1,1,1,1,1,1,1,1|...]");
-    }
-
-    #[test]
-    fn the_caller_portrays() {
-        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
-        let (mut heap, atoms, operators) =
-            (Heap::new(cells, trail), Atoms::new(), Operators::new());
-        let term = heap.structure(atoms::PLUS, &[Cell::small(1), Cell::small(2)]);
-        let terms = Terms {
-            heap: &heap,
-            atoms: &atoms,
-            operators: &operators,
-        };
-        let mut writer = Writer::new(
-            term,
-            WriteOptions {
-                portray: true,
-                ..WriteOptions::default()
-            },
-            &heap,
-        );
-        let mut text = String::new();
-        while let Progress::Portray(term) =
-            writer.run(terms, &mut text).expect("a string takes all")
-        {
-            if term == Cell::small(2) {
-                text.push_str("two");
-                writer.portrayed();
-            }
-        }
-        assert_eq!(text, "1+two");
-    }
 }

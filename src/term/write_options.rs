@@ -2,7 +2,23 @@
 //!
 //! Invariant: the default is that of `write_term/2` with no options.
 
+use super::atom::Atom;
 use super::cell::Cell;
+use super::quote::Escapes;
+
+/// What is written behind an attributed variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attributes {
+    /// Nothing.
+    #[default]
+    Ignore,
+    /// `{...}`.
+    Dots,
+    /// Its attributes in braces, `att(Module, Value, Others)`.
+    Write,
+    /// In braces what the modules of its attributes write.
+    Portray,
+}
 
 /// How a term is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +37,24 @@ pub struct WriteOptions {
     pub spacing: bool,
     /// The caller is asked before anything but a variable is written.
     pub portray: bool,
+    /// The caller is asked before a handle is written.
+    pub portray_blobs: bool,
+    /// What the caller is to be asked: a goal, and a list of options for it. Otherwise `portray/1`.
+    pub portray_goal: Option<(Cell, Cell)>,
+    /// What is written behind attributed variables.
+    pub attributes: Attributes,
+    /// Names with characters beyond ASCII are quoted too.
+    pub quote_non_ascii: bool,
+    /// What characters become that cannot stand in quotes.
+    pub escapes: Escapes,
+    /// The module whose operators they are, if not those that are in force.
+    pub module: Option<Atom>,
+    /// A cyclic term is written as `@(Template, Bindings)`.
+    pub cycles: bool,
+    /// The text goes on behind what stands in the sink.
+    pub partial: bool,
+    /// An end token behind the term.
+    pub fullstop: bool,
     /// Subterms below this depth, and list elements behind so many, are written as `...`; 0 for no limit.
     pub max_depth: usize,
     /// The greatest priority that needs no parentheses.
@@ -39,6 +73,15 @@ impl Default for WriteOptions {
             brace_terms: false,
             spacing: false,
             portray: false,
+            portray_blobs: false,
+            portray_goal: None,
+            attributes: Attributes::Ignore,
+            quote_non_ascii: false,
+            escapes: Escapes::Standard,
+            module: None,
+            cycles: false,
+            partial: false,
+            fullstop: false,
             max_depth: 0,
             priority: 1200,
             variable_names: Vec::new(),

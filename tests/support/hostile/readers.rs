@@ -114,6 +114,7 @@ impl Readers {
         let flags = ReadFlags {
             iso: turn.is_multiple_of(5),
             end_optional: turn.is_multiple_of(3),
+            ..ReadFlags::default()
         };
         let mut at = 0;
         while let Ok(Some(tree)) = read_term(text, at, &self.operators, flags) {
