@@ -317,7 +317,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
 }
 
 /// All that can be used up.
-const RESOURCES: [Resource; 11] = [
+const RESOURCES: [Resource; 13] = [
     Resource::Memory,
     Resource::Heap,
     Resource::Environments,
@@ -328,6 +328,8 @@ const RESOURCES: [Resource; 11] = [
     Resource::Atoms,
     Resource::Depth,
     Resource::Answers,
+    Resource::Code,
+    Resource::CpuTime,
     Resource::Interrupt,
 ];
 

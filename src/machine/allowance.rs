@@ -13,7 +13,7 @@
 use std::time::{Duration, Instant};
 
 use super::Machine;
-use super::error::{Error, Resource, Result};
+use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, slot, write};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Cell, Stored, atoms};
@@ -242,9 +242,8 @@ impl Machine {
             }
             frame_top(self, self.e)
         };
-        if rung > self.frames_limit {
-            return Err(Error::Resource(Resource::Environments));
-        }
+        self.room_for_frame(rung)?;
+        self.note_own_frame(rung);
         write(self, rung, Cell::from_bits(self.e.0));
         write(
             self,

@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Ticks between two looks: of some nanoseconds each, or tens.
 const SLICE: u32 = 1 << 16;
@@ -22,6 +22,17 @@ pub struct Watched {
     pub interrupt: Arc<AtomicBool>,
     /// When it is to stop.
     pub deadline: Option<Instant>,
+    /// How much the processor may work until then.
+    pub work: Option<Work>,
+}
+
+/// A time of the processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// The clock that tells it.
+    pub clock: fn() -> Duration,
+    /// What it says when the time has come.
+    pub until: Duration,
 }
 
 /// Counts steps of work.
@@ -38,9 +49,10 @@ impl Meter {
     }
 
     /// Changes when it is to stop.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub fn set_deadline(&mut self, deadline: Option<Instant>, work: Option<Work>) {
         if let Some(watched) = &mut self.watched {
             watched.deadline = deadline;
+            watched.work = work;
         }
     }
 
@@ -73,6 +85,7 @@ impl Meter {
         self.watched.as_ref().is_some_and(|watched| {
             watched.interrupt.load(Ordering::Relaxed)
                 || watched.deadline.is_some_and(|at| Instant::now() > at)
+                || watched.work.is_some_and(|work| (work.clock)() > work.until)
         })
     }
 }
