@@ -131,6 +131,8 @@ impl Engine {
                 machine.heap.top = machine.heap.top.min(top);
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
+                } else if payload.is::<crate::term::heap::TrailFull>() {
+                    Complaint::Resource(Resource::Trail)
                 } else {
                     Complaint::System(super::predicate::panic_text(&*payload).into())
                 };

@@ -79,6 +79,13 @@ impl Meter {
         }
     }
 
+    /// Ends the work if it has to stop, without waiting for so many steps: between pieces that take milliseconds.
+    pub fn look(&self) {
+        if self.is_over() {
+            halt();
+        }
+    }
+
     /// Whether the work has to stop.
     #[cold]
     pub fn is_over(&self) -> bool {
