@@ -200,7 +200,9 @@ impl Formatting<'_> {
                 }
                 let digits = value.to_string();
                 let separator = if directive == 'D' { "," } else { "" };
-                self.out.push_str(&grouped(&digits, count.or(0), separator));
+                let fraction = count.or(0);
+                text::admit(fraction)?;
+                self.out.push_str(&grouped(&digits, fraction, separator));
             }
             'e' | 'f' | 'g' => {
                 let argument = self.argument(m)?;
@@ -310,12 +312,8 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
         Some(digits) => ("-", digits),
         None => ("", digits),
     };
-    let padded = format!(
-        "{digits:0>width$}",
-        width = fraction
-            .saturating_add(1)
-            .min(digits.len().max(fraction + 1))
-    );
+    let mut padded = "0".repeat((fraction + 1).saturating_sub(digits.len()));
+    padded.push_str(digits);
     let (whole, decimals) = padded.split_at(padded.len() - fraction);
     let mut made = String::from(sign);
     for (index, digit) in whole.chars().enumerate() {
@@ -341,9 +339,9 @@ fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
 
 /// A number in the manner of `%e`, `%f` or `%g`.
 fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
-    /// More digits than any float has are zeros, and the formatting of Rust takes no more.
-    const MOST: usize = u16::MAX as usize;
-    let digits = digits.min(MOST);
+    /// No float has more digits behind the point: what is wanted beyond that are zeros.
+    const MOST: usize = 1100;
+    text::admit(digits)?;
     if directive == 'f'
         && let Some(whole) = value.big()
     {
@@ -366,22 +364,25 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
             }
         ));
     }
+    let (digits, zeros) = (digits.min(MOST), digits.saturating_sub(MOST));
+    let zeros = "0".repeat(zeros);
     Ok(match directive {
-        'f' => format!("{float:.digits$}"),
-        'e' => scientific(float, digits),
+        'f' => format!("{float:.digits$}{zeros}"),
+        'e' => scientific(float, digits, &zeros),
+        // It has no zeros at its end.
         _ => general(float, digits.max(1)),
     })
 }
 
-/// One digit, a fraction, and an exponent of at least two digits with its sign.
-fn scientific(float: f64, digits: usize) -> String {
+/// One digit, a fraction with further zeros behind it, and an exponent of at least two digits with its sign.
+fn scientific(float: f64, digits: usize, zeros: &str) -> String {
     let made = format!("{float:.digits$e}");
     let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "0"));
     let (sign, exponent) = match exponent.strip_prefix('-') {
         Some(exponent) => ('-', exponent),
         None => ('+', exponent),
     };
-    format!("{mantissa}e{sign}{exponent:0>2}")
+    format!("{mantissa}{zeros}e{sign}{exponent:0>2}")
 }
 
 /// The shorter of both notations with so many digits, without zeros at the end of the fraction.
@@ -396,7 +397,7 @@ fn general(float: f64, digits: usize) -> String {
         false => String::from(text),
     };
     if exponent < -4 || exponent >= digits as i64 {
-        let made = scientific(float, digits - 1);
+        let made = scientific(float, digits - 1, "");
         let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "+00"));
         return format!("{}e{exponent}", bare(mantissa));
     }
@@ -419,8 +420,8 @@ mod tests {
 
     #[test]
     fn floats_look_as_in_c() {
-        assert_eq!(scientific(12345.678, 3), "1.235e+04");
-        assert_eq!(scientific(0.0, 6), "0.000000e+00");
+        assert_eq!(scientific(12345.678, 3, ""), "1.235e+04");
+        assert_eq!(scientific(0.0, 6, ""), "0.000000e+00");
         assert_eq!(general(100000.0, 6), "100000");
         assert_eq!(general(1000000.0, 6), "1e+06");
         assert_eq!(general(0.0001, 6), "0.0001");

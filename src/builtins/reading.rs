@@ -200,7 +200,9 @@ fn parse(
     flags: ReadFlags,
     quotes: Quotes,
 ) -> Result<Option<Read>> {
-    let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
+    // Some microseconds' work.
+    let pace = || m.heap.meter.work(1 << 10);
+    let tree = match syntax::read_term_at_pace(text.text, 0, &m.operators, flags, &pace) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),
         Err(error) => return Err(syntax_error(m, text, &error)),

@@ -113,6 +113,7 @@ impl Machine {
             _ => own,
         });
         self.end_slice();
+        self.renew_watch();
     }
 
     /// Puts the limit in force that was so before this one was entered.
@@ -122,6 +123,7 @@ impl Machine {
         self.keep_number(state, 0, at.saturating_sub(now));
         *self.in_force(measure) = (own > 0).then_some(Limit { own, at: outer_at });
         self.end_slice();
+        self.renew_watch();
     }
 
     fn kept_number(&self, state: Addr, n: usize) -> u64 {

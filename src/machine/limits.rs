@@ -166,6 +166,7 @@ impl Machine {
             _ => (&mut limits.inferences, limits.spent),
         };
         course.change(now, most, if by_host { HOST } else { PROGRAM });
+        self.renew_watch();
         self.limits.over &= !by_host;
     }
 
@@ -283,9 +284,14 @@ impl Machine {
     /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
     fn refuel(&mut self) -> Result<()> {
         let refuelled = self.begin_slice();
+        self.renew_watch();
+        refuelled
+    }
+
+    /// Has work that makes no calls know when it is to stop, where that has changed.
+    pub(super) fn renew_watch(&mut self) {
         let (deadline, work) = (self.deadline(), self.end_of_work());
         self.heap.meter.set_deadline(deadline, work);
-        refuelled
     }
 
     /// What the processor's clock says when the running query has worked for as long as it may.

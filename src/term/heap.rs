@@ -312,10 +312,13 @@ impl Heap {
 
     /// A list that ends in `tail`.
     pub fn list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        elements
-            .iter()
-            .rev()
-            .fold(tail, |tail, head| self.list(*head, tail))
+        /// So many are made between two looks at the meter.
+        const PIECE: usize = 1 << 12;
+        elements.rchunks(PIECE).fold(tail, |tail, piece| {
+            self.meter.work(piece.len());
+            let piece = piece.iter().rev();
+            piece.fold(tail, |tail, head| self.list(*head, tail))
+        })
     }
 
     /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
@@ -388,6 +391,7 @@ impl Heap {
     /// A string.
     pub fn text(&mut self, text: &str) -> Cell {
         let words = text.len().div_ceil(8);
+        self.meter.copy(text.len());
         if words >= MAX_BOX {
             exhausted();
         }

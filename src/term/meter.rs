@@ -79,6 +79,26 @@ impl Meter {
         }
     }
 
+    /// Counts so many steps at once, and ends the work if it has to stop.
+    #[inline]
+    pub fn work(&self, steps: usize) {
+        match self.left.get().checked_sub(steps.min(u32::MAX as usize) as u32) {
+            Some(left) => self.left.set(left),
+            None => {
+                self.left.set(SLICE);
+                self.look();
+            }
+        }
+    }
+
+    /// Counts the copying of so many bytes.
+    #[inline]
+    pub fn copy(&self, bytes: usize) {
+        /// Bytes of text that are checked and copied in the time of a step.
+        const BYTES: usize = 32;
+        self.work(bytes / BYTES);
+    }
+
     /// Ends the work if it has to stop, without waiting for so many steps: between pieces that take milliseconds.
     pub fn look(&self) {
         if self.is_over() {
