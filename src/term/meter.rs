@@ -94,9 +94,11 @@ impl Meter {
     /// Counts the copying of so many bytes.
     #[inline]
     pub fn copy(&self, bytes: usize) {
+        /// What making a short text takes.
+        const ONE: usize = 4;
         /// Bytes of text that are checked and copied in the time of a step.
         const BYTES: usize = 32;
-        self.work(bytes / BYTES);
+        self.work(ONE + bytes / BYTES);
     }
 
     /// Ends the work if it has to stop, without waiting for so many steps: between pieces that take milliseconds.
