@@ -5,11 +5,10 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::embed::{Engine, Term};
+use crate::embed::{Engine, Limit, Term};
 use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
@@ -57,21 +56,65 @@ struct SessionOptions {
     arguments: Vec<String>,
 }
 
-/// What a query may use up; reaching one is an error that the program can catch.
+/// What a program may use up; reaching one is an error that it can catch.
 #[derive(Debug, Default, Args)]
 struct LimitOptions {
-    /// Memory for terms, calls and choice points, as in 512M or 2G [память]
+    /// Memory for terms, calls, choice points and the trail together, as in 512M or 2G [память]
     #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<usize>,
+    memory: Option<u64>,
+    /// Memory for terms [память для термов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    heap: Option<u64>,
+    /// Memory for environments: calls that wait for others [память для вызовов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    environments: Option<u64>,
+    /// Memory for choice points [память для точек выбора]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    choice_points: Option<u64>,
+    /// Memory for the trail: what backtracking will undo [память для следа]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    trail: Option<u64>,
+    /// Memory for atoms [память для атомов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    atoms: Option<u64>,
+    /// Memory for clauses, global variables and flags of the program [память для предложений]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    code: Option<u64>,
     /// Inferences of a query [шагов вывода на запрос]
     #[arg(long, value_name = "N")]
     inferences: Option<u64>,
+    /// Time of a query, as in 10s, 500ms or 2m [время запроса]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<u64>,
+    /// Processor time of a query, as in 10s, 500ms or 2m [время процессора на запрос]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    cpu_time: Option<u64>,
     /// Answers of a query [ответов на запрос]
     #[arg(long, value_name = "N")]
     answers: Option<u64>,
-    /// Time of a query, as in 10s, 500ms or 2m [время запроса]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
+    /// Calls that may wait for one another to return: the depth of recursion [глубина рекурсии]
+    #[arg(long, value_name = "N")]
+    depth: Option<u64>,
+}
+
+impl LimitOptions {
+    /// What an option says.
+    fn most(&self, limit: Limit) -> Option<u64> {
+        match limit {
+            Limit::Memory => self.memory,
+            Limit::Heap => self.heap,
+            Limit::Environments => self.environments,
+            Limit::ChoicePoints => self.choice_points,
+            Limit::Trail => self.trail,
+            Limit::Atoms => self.atoms,
+            Limit::Code => self.code,
+            Limit::Inferences => self.inferences,
+            Limit::Time => self.time,
+            Limit::CpuTime => self.cpu_time,
+            Limit::Answers => self.answers,
+            Limit::Depth => self.depth,
+        }
+    }
 }
 
 /// A number and what stands behind it.
@@ -83,7 +126,7 @@ fn measure(text: &str) -> Option<(u64, &str)> {
 }
 
 /// A number of bytes: `4096`, `512K`, `512M`, `2G`.
-fn size(text: &str) -> Result<usize, String> {
+fn size(text: &str) -> Result<u64, String> {
     let wrong = || "a size is a number of bytes, with K, M or G behind it if wanted".to_owned();
     let (count, unit) = measure(text).ok_or_else(wrong)?;
     let factor = match unit {
@@ -93,23 +136,20 @@ fn size(text: &str) -> Result<usize, String> {
         "G" | "g" => 1 << 30,
         _ => return Err(wrong()),
     };
-    let bytes = count.checked_mul(factor).ok_or_else(wrong)?;
-    usize::try_from(bytes).map_err(|_| wrong())
+    count.checked_mul(factor).ok_or_else(wrong)
 }
 
-/// A time: `10s`, `500ms`, `2m`; without a unit, seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+/// A time in microseconds: `10s`, `500ms`, `2m`; without a unit, seconds.
+fn duration(text: &str) -> Result<u64, String> {
     let wrong = || "a time is a number with ms, s or m behind it".to_owned();
     let (count, unit) = measure(text).ok_or_else(wrong)?;
-    match unit {
-        "ms" => Ok(Duration::from_millis(count)),
-        "" | "s" => Ok(Duration::from_secs(count)),
-        "m" => count
-            .checked_mul(60)
-            .map(Duration::from_secs)
-            .ok_or_else(wrong),
-        _ => Err(wrong()),
-    }
+    let factor = match unit {
+        "ms" => 1_000,
+        "" | "s" => 1_000_000,
+        "m" => 60_000_000,
+        _ => return Err(wrong()),
+    };
+    count.checked_mul(factor).ok_or_else(wrong)
 }
 
 #[derive(Debug, Subcommand)]
@@ -205,17 +245,10 @@ fn compare(options: &CompareOptions) -> ExitCode {
 
 fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Session {
     let mut builder = Engine::builder().argv(arguments.to_vec());
-    if let Some(bytes) = limits.memory {
-        builder = builder.memory_limit(bytes);
-    }
-    if let Some(inferences) = limits.inferences {
-        builder = builder.inference_limit(inferences);
-    }
-    if let Some(answers) = limits.answers {
-        builder = builder.answer_limit(answers);
-    }
-    if let Some(time) = limits.time {
-        builder = builder.time_limit(time);
+    for limit in Limit::ALL {
+        if let Some(most) = limits.most(limit) {
+            builder = builder.limit(limit, most);
+        }
     }
     if let Some(language) = language {
         builder = builder.language(language);

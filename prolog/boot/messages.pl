@@ -529,7 +529,9 @@ resource_(choice_points, 'room for choice points', 'место для точек
 resource_(trail, 'room for the trail', 'место для следа').
 resource_(inferences, 'inferences: the limit is reached', 'шаги вывода: достигнут предел').
 resource_(time, 'time: the limit is reached', 'время: достигнут предел').
+resource_(cpu_time, 'processor time: the limit is reached', 'время процессора: достигнут предел').
 resource_(atoms, 'room for atoms', 'место для атомов').
+resource_(code, 'room for clauses', 'место для предложений').
 resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
 resource_(answers, 'answers: the limit is reached', 'ответы: достигнут предел').
 resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').

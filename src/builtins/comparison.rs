@@ -167,6 +167,7 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
         keyed.push((key_of(m, element, key)?, element));
     }
     merge_sort(&mut keyed, unique, |(one, _), (other, _)| {
+        m.heap.meter.tick();
         if descending {
             order(m, *other, *one)
         } else {
@@ -206,9 +207,10 @@ fn keysort(m: &mut Machine, [pairs, sorted]: [Cell; 2]) -> Result<bool> {
     }
     check_pairs(m, sorted)?;
     if keyed.iter().all(|(key, _)| m.heap.deref(*key).is_int()) {
-        keyed.sort_by_key(|(key, _)| m.heap.deref(*key).int_value());
+        sort_by_integer(m, &mut keyed, |(key, _)| m.heap.deref(*key).int_value());
     } else {
         merge_sort(&mut keyed, false, |(one, _), (other, _)| {
+            m.heap.meter.tick();
             order(m, *one, *other)
         });
     }
@@ -268,7 +270,7 @@ pub fn unify_list(m: &mut Machine, list: Cell, elements: &[Cell]) -> Result<bool
 fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Cell> {
     if elements.iter().all(|element| element.is_int()) {
         // Equal small integers are the same cell.
-        elements.sort_unstable_by_key(|element| element.int_value());
+        sort_by_integer(m, &mut elements, |element| element.int_value());
         if unique {
             elements.dedup();
         }
@@ -279,6 +281,40 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Ce
         });
     }
     elements
+}
+
+/// Sorts by integers: pieces by the sorting of the standard library, which are then merged, so that there are looks in between.
+fn sort_by_integer<T: Copy>(m: &Machine, elements: &mut Vec<T>, key: impl Fn(&T) -> i64) {
+    /// What takes some ten milliseconds.
+    const PIECE: usize = 1 << 18;
+    if elements.len() <= PIECE {
+        elements.sort_by_key(&key);
+        return;
+    }
+    let mut runs: Vec<Vec<T>> = Vec::new();
+    for piece in elements.chunks(PIECE) {
+        m.heap.meter.look();
+        let mut run = piece.to_vec();
+        run.sort_by_key(&key);
+        runs.push(run);
+    }
+    while runs.len() > 1 {
+        let mut merged = Vec::with_capacity(runs.len().div_ceil(2));
+        let mut rest = runs.into_iter();
+        while let Some(run) = rest.next() {
+            let mut pair = vec![run];
+            pair.extend(rest.next());
+            if pair.len() == 2 {
+                merge_last(&mut pair, false, &mut |one, other| {
+                    m.heap.meter.tick();
+                    key(one).cmp(&key(other))
+                });
+            }
+            merged.extend(pair);
+        }
+        runs = merged;
+    }
+    *elements = runs.pop().unwrap_or_default();
 }
 
 /// Bottom-up merge sort that begins with the ascending runs it finds; `unique` leaves the first of equal elements.

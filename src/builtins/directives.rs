@@ -210,10 +210,9 @@ impl Formatting<'_> {
                     return Ok(());
                 }
                 let digits = value.to_string();
-                let (separator, fraction) = (if directive == 'D' { "," } else { "" }, count.or(0));
-                if fraction > text::LONGEST {
-                    return Err(Error::Resource(Resource::Memory));
-                }
+                let separator = if directive == 'D' { "," } else { "" };
+                let fraction = count.or(0);
+                text::admit(fraction)?;
                 self.out.push_str(&grouped(&digits, fraction, separator));
             }
             'e' | 'f' | 'g' => {
@@ -351,11 +350,9 @@ fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
 
 /// A number in the manner of `%e`, `%f` or `%g`.
 fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
-    /// All digits behind these are zeros, whatever the float.
+    /// No float has more digits behind the point: what is wanted beyond that are zeros.
     const MOST: usize = 1100;
-    if digits > text::LONGEST {
-        return Err(Error::Resource(Resource::Memory));
-    }
+    text::admit(digits)?;
     if directive == 'f'
         && let Some(whole) = value.big()
     {
@@ -379,22 +376,23 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
         ));
     }
     let (digits, zeros) = (digits.min(MOST), digits.saturating_sub(MOST));
+    let zeros = "0".repeat(zeros);
     Ok(match directive {
-        'f' => format!("{float:.digits$}") + &"0".repeat(zeros),
-        'e' => scientific(float, digits, zeros),
+        'f' => format!("{float:.digits$}{zeros}"),
+        'e' => scientific(float, digits, &zeros),
+        // It has no zeros at its end.
         _ => general(float, digits.max(1)),
     })
 }
 
-/// One digit, a fraction with more zeros at its end, and an exponent of at least two digits with its sign.
-fn scientific(float: f64, digits: usize, zeros: usize) -> String {
+/// One digit, a fraction with further zeros behind it, and an exponent of at least two digits with its sign.
+fn scientific(float: f64, digits: usize, zeros: &str) -> String {
     let made = format!("{float:.digits$e}");
     let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "0"));
     let (sign, exponent) = match exponent.strip_prefix('-') {
         Some(exponent) => ('-', exponent),
         None => ('+', exponent),
     };
-    let zeros = "0".repeat(zeros);
     format!("{mantissa}{zeros}e{sign}{exponent:0>2}")
 }
 
@@ -410,7 +408,7 @@ fn general(float: f64, digits: usize) -> String {
         false => String::from(text),
     };
     if exponent < -4 || exponent >= digits as i64 {
-        let made = scientific(float, digits - 1, 0);
+        let made = scientific(float, digits - 1, "");
         let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "+00"));
         return format!("{}e{exponent}", bare(mantissa));
     }
@@ -433,8 +431,8 @@ mod tests {
 
     #[test]
     fn floats_look_as_in_c() {
-        assert_eq!(scientific(12345.678, 3, 0), "1.235e+04");
-        assert_eq!(scientific(0.0, 6, 0), "0.000000e+00");
+        assert_eq!(scientific(12345.678, 3, ""), "1.235e+04");
+        assert_eq!(scientific(0.0, 6, ""), "0.000000e+00");
         assert_eq!(general(100000.0, 6), "100000");
         assert_eq!(general(1000000.0, 6), "1e+06");
         assert_eq!(general(0.0001, 6), "0.0001");

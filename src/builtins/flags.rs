@@ -42,6 +42,18 @@
 //! | `max_char_code` | an integer | the greatest code of a character |
 //! | `max_tagged_integer` | an integer | the greatest integer that takes no memory of its own |
 //! | `min_tagged_integer` | an integer | the least integer that takes no memory of its own |
+//! | `stack_limit` | bytes, infinite | the most memory that terms, calls, choice points and the trail may take together |
+//! | `heap_limit` | bytes, infinite | the most memory that terms may take |
+//! | `environment_limit` | bytes, infinite | the most memory that environments may take: calls that wait for others to return |
+//! | `choice_point_limit` | bytes, infinite | the most memory that choice points may take |
+//! | `trail_limit` | bytes, infinite | the most memory that the trail may take |
+//! | `atom_limit` | bytes, infinite | the most memory that atoms may take |
+//! | `code_limit` | bytes, infinite | the most memory that clauses, global variables and flags of the program may take |
+//! | `inference_limit` | an integer, infinite | the most inferences a query may take |
+//! | `time_limit` | seconds, infinite | the longest a query may take |
+//! | `cpu_time_limit` | seconds, infinite | the longest the processor may work for a query |
+//! | `query_answer_limit` | an integer, infinite | the most answers a query may have |
+//! | `depth_limit` | an integer, infinite | the most calls that may wait for one another to return |
 //! | `answer_limit` | an integer | how many answers a query shows, 0 for all |
 //! | `float_max` | a float | the greatest float |
 //! | `float_min` | a float | the least positive float that is not denormal |
@@ -55,6 +67,7 @@ use crate::database::flags::{FlagError, Type, Value};
 use crate::database::module::Unknown;
 use crate::machine::Machine;
 use crate::machine::assert::{Qualified, strip_module};
+use crate::machine::bounds::{Denied, Limit};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, atoms};
@@ -96,21 +109,33 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
         m.database.modules.create(module).unknown = Some(unknown);
         return Ok(());
     }
+    if let Some(limit) = Limit::of_flag(m.atoms.text(name)) {
+        return m
+            .restrict_by_flag(limit, &wanted)
+            .map_err(|denied| match denied {
+                Denied::TooMuch => Error::Permission(Action::Modify, Kind::Flag, flag),
+                Denied::Unsuitable => unsuitable(m, flag, value),
+            });
+    }
+    m.room_for_code()?;
     m.flags
         .set(name, wanted, &m.atoms)
         .map_err(|error| match error {
             FlagError::Missing => Error::Domain(Domain::PrologFlag, flag),
             FlagError::ReadOnly => Error::Permission(Action::Modify, Kind::Flag, flag),
-            FlagError::Unsuitable => Error::Domain(
-                Domain::FlagValue,
-                m.heap.structure(atoms::PLUS, &[flag, value]),
-            ),
+            FlagError::Unsuitable => unsuitable(m, flag, value),
             FlagError::NotA(kind) => Error::Type(expected(kind), value),
         })?;
     if m.atoms.text(name) == "native" {
         m.switch_twins();
     }
     Ok(())
+}
+
+/// `domain_error(flag_value, Flag + Value)`.
+fn unsuitable(m: &mut Machine, flag: Cell, value: Cell) -> Error {
+    let culprit = m.heap.structure(atoms::PLUS, &[flag, value]);
+    Error::Domain(Domain::FlagValue, culprit)
 }
 
 fn expected(kind: Type) -> Expected {
@@ -241,6 +266,7 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
     if m.flags.is_of_engine(name) {
         return set_prolog_flag(m, [flag, value_cell]);
     }
+    m.room_for_code()?;
     m.flags.create(name, value, kind, read_only);
     Ok(())
 }

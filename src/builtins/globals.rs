@@ -54,6 +54,7 @@ fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
+    m.room_for_code()?;
     m.globals.keep(name, &mut m.heap, value);
     Ok(())
 }

@@ -233,7 +233,9 @@ fn parse_here(
         var_prefix: settings.var_prefix,
         details: settings.positions,
     };
-    let tree = match syntax::read_term(text.text, 0, &m.operators, flags) {
+    // Some microseconds' work.
+    let pace = || m.heap.meter.work(1 << 10);
+    let tree = match syntax::read_term_at_pace(text.text, 0, &m.operators, flags, &pace) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),
         Err(error) => return Err(syntax_error(m, text, &error)),

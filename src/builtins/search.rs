@@ -151,7 +151,7 @@ fn storable(m: &Machine, cell: Cell) -> Cell {
 
 /// How many bytes all kernels may have: what the heap has not used.
 pub(super) fn room(m: &Machine) -> usize {
-    8 * m.heap.hard_end().since(m.heap.top)
+    m.heap_left()
 }
 
 /// A kernel has stopped. The first time that memory is short, searches that were cut let go of theirs.

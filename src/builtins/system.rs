@@ -152,7 +152,8 @@ fn getenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
 fn setenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = variable_name(m, name)?;
     let value = text::require_atomic(m, value, Expected::Atomic)?.into_owned();
-    m.notes.environment.insert(name, Some(value));
+    m.room_for_code()?;
+    m.notes.set_variable(name, Some(value));
     Ok(())
 }
 
@@ -164,7 +165,8 @@ fn setenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// ```
 fn unsetenv(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
     let name = variable_name(m, name)?;
-    m.notes.environment.insert(name, None);
+    m.room_for_code()?;
+    m.notes.set_variable(name, None);
     Ok(())
 }
 

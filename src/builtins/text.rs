@@ -78,6 +78,7 @@ pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
     let mut count = 0;
     while let View::List(at) = m.heap.view(rest) {
         count += 1;
+        m.heap.meter.tick();
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
             return None;
         }
@@ -124,6 +125,7 @@ impl Elements {
             return Err(Error::Type(Expected::List, cell));
         }
         while let View::List(at) = m.heap.view(rest) {
+            m.heap.meter.tick();
             let element = m.heap.deref(m.heap.get(at));
             if args::is_var(m, element) {
                 open = true;
@@ -172,6 +174,7 @@ impl Elements {
 
 /// The atom of a text as a cell.
 pub fn atom(m: &mut Machine, text: &str) -> Cell {
+    m.heap.meter.copy(text.len());
     m.atom(text)
 }
 

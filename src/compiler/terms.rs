@@ -110,7 +110,7 @@ impl Sizes {
     /// trees they would fill the memory.
     pub fn admit(&mut self, heap: &Heap, term: Cell) -> bool {
         walk(heap, term, WALKED) <= WALKED
-            || self.measure(heap, term).is_some_and(|size| size <= LARGEST)
+            || walk(heap, term, LARGEST) <= LARGEST && self.measure(heap, term).is_some()
     }
 
     /// The cells that a copy of the term takes, beside the cell that refers to it.
@@ -136,6 +136,7 @@ impl Sizes {
         const OPEN: usize = usize::MAX;
         let mut stack = vec![(term, false)];
         while let Some((term, parts_done)) = stack.pop() {
+            heap.meter.tick();
             let Shape::Compound(compound) = shape(heap, term) else {
                 continue;
             };

@@ -289,6 +289,19 @@ impl Clause {
         &self.code.get_or_init(|| Compiled::of(words, sites)).words
     }
 
+    /// About how many bytes it takes, with its places in lists and indexes.
+    pub fn space(&self) -> usize {
+        /// The entry of a list, those of an index or two, the counts of an `Arc`, what allocations take on top.
+        const BESIDE: usize = 128;
+        let term = size_of_val(self.term.words());
+        BESIDE + size_of::<Clause>() + term + size_of_val(&*self.keys) + self.space_of_code()
+    }
+
+    /// About how many bytes its instructions take.
+    pub(super) fn space_of_code(&self) -> usize {
+        size_of_val(self.words().unwrap_or(&[])) + size_of_val(self.sites())
+    }
+
     /// Notes that it is called; whether that is the first time.
     pub fn call_first(&self) -> bool {
         // As for the death: only one engine asks.

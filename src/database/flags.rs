@@ -6,9 +6,8 @@
 use indexmap::IndexMap;
 
 use super::module::Unknown;
-use crate::code::MAX_PREDICATE_ARITY;
+use super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
 use crate::term::atom::ShortHash;
-use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
 use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
 
 /// What a flag holds.
@@ -77,6 +76,19 @@ impl Value {
             | View::List(_)
             | View::Struct(..) => Value::Term(Stored::copy(heap, term)),
         }
+    }
+}
+
+/// The words of the term that a value is.
+fn words_of(value: &Value) -> usize {
+    match value {
+        Value::Term(stored) => stored.words().len(),
+        // Others are small, or were there from the beginning.
+        Value::Atom(_)
+        | Value::Integer(_)
+        | Value::Float(_)
+        | Value::Compound(..)
+        | Value::List(_) => 0,
     }
 }
 
@@ -195,21 +207,6 @@ impl Type {
     }
 }
 
-/// Which values a flag takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Domain {
-    /// It keeps the one it has.
-    Fixed,
-    /// One of these atoms.
-    OneOf(&'static [&'static str]),
-    /// An atom.
-    Atom,
-    /// An integer that is not negative.
-    Count,
-    /// What is of this type.
-    Of(Type),
-}
-
 #[derive(Clone, Debug)]
 struct Flag {
     value: Value,
@@ -242,93 +239,9 @@ pub struct Flags {
     /// `prefer_rationals`
     pub prefer_rationals: bool,
     table: IndexMap<Atom, Flag, ShortHash>,
+    /// The words of the terms that flags hold.
+    words: usize,
 }
-
-const ON_OFF: Domain = Domain::OneOf(&["on", "off"]);
-const BOOL: Domain = Domain::OneOf(&["true", "false"]);
-const QUOTES: Domain = Domain::OneOf(&["chars", "codes", "atom", "string"]);
-
-/// The flags that hold atoms: name, first value, values.
-const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
-    ("bounded", "false", Domain::Fixed),
-    ("integer_rounding_function", "toward_zero", Domain::Fixed),
-    ("char_conversion", "off", ON_OFF),
-    ("debug", "off", ON_OFF),
-    (
-        "unknown",
-        "error",
-        Domain::OneOf(&["error", "warning", "fail"]),
-    ),
-    ("double_quotes", "chars", QUOTES),
-    ("back_quotes", "codes", QUOTES),
-    (
-        "occurs_check",
-        "false",
-        Domain::OneOf(&["true", "false", "error"]),
-    ),
-    ("language", "en", Domain::OneOf(&["en", "ru"])),
-    ("iso", "false", BOOL),
-    ("prefer_rationals", "false", BOOL),
-    ("gc", "true", BOOL),
-    (
-        "float_overflow",
-        "error",
-        Domain::OneOf(&["error", "infinity"]),
-    ),
-    (
-        "float_zero_div",
-        "error",
-        Domain::OneOf(&["error", "infinity"]),
-    ),
-    ("float_undefined", "error", Domain::OneOf(&["error", "nan"])),
-    ("float_rounding", "to_nearest", Domain::Fixed),
-    (
-        "encoding",
-        "utf8",
-        Domain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"]),
-    ),
-    ("verbose", "silent", Domain::OneOf(&["normal", "silent"])),
-    (
-        "verbose_load",
-        "silent",
-        Domain::OneOf(&["normal", "silent", "full"]),
-    ),
-    ("quiet", "false", BOOL),
-    ("autoload", "true", BOOL),
-    ("native", "on", Domain::OneOf(&["on", "off", "check"])),
-    ("dialect", "ferz", Domain::Fixed),
-    ("arch", std::env::consts::ARCH, Domain::Fixed),
-    (
-        "unix",
-        if cfg!(unix) { "true" } else { "false" },
-        Domain::Fixed,
-    ),
-    (
-        "windows",
-        if cfg!(windows) { "true" } else { "false" },
-        Domain::Fixed,
-    ),
-    ("threads", "false", Domain::Fixed),
-    ("character_escapes", "true", Domain::Fixed),
-    ("traditional", "false", Domain::Fixed),
-    ("home", "", Domain::Atom),
-];
-
-/// The flags that hold integers: name, value, values.
-const INTEGER_FLAGS: &[(&str, i64, Domain)] = &[
-    ("max_integer", i64::MAX, Domain::Fixed),
-    ("min_integer", i64::MIN, Domain::Fixed),
-    ("max_arity", MAX_ARITY as i64, Domain::Fixed),
-    ("max_tagged_integer", MAX_INT, Domain::Fixed),
-    ("min_tagged_integer", MIN_INT, Domain::Fixed),
-    (
-        "max_procedure_arity",
-        MAX_PREDICATE_ARITY as i64,
-        Domain::Fixed,
-    ),
-    ("max_char_code", char::MAX as i64, Domain::Fixed),
-    ("answer_limit", 0, Domain::Count),
-];
 
 impl Flags {
     /// The flags as an engine begins with them.
@@ -377,6 +290,7 @@ impl Flags {
             gc: true,
             prefer_rationals: false,
             table,
+            words: 0,
         };
         flags.add_version(atoms);
         flags.add_answer_options(atoms);
@@ -434,6 +348,11 @@ impl Flags {
         self.table.keys().copied()
     }
 
+    /// About how many bytes the flags take.
+    pub fn space(&self) -> usize {
+        size_of::<Flag>() * self.table.len() + size_of::<u64>() * self.words
+    }
+
     /// Shows the names of all flags, and the atoms in their values.
     pub fn reach_atoms(&self, reached: &mut Reached) {
         for (name, flag) in &self.table {
@@ -458,8 +377,12 @@ impl Flags {
 
     /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
     pub fn define(&mut self, name: Atom, value: Value) {
+        self.words += words_of(&value);
         match self.table.get_mut(&name) {
-            Some(flag) => flag.value = value,
+            Some(flag) => {
+                let former = std::mem::replace(&mut flag.value, value);
+                self.words -= words_of(&former);
+            }
             None => {
                 self.table.insert(
                     name,
@@ -472,6 +395,12 @@ impl Flags {
         }
     }
 
+    /// Has the flag of a limit say what holds.
+    pub fn define_limit(&mut self, name: Atom, value: Value) {
+        let domain = Domain::Limit;
+        self.table.insert(name, Flag { value, domain });
+    }
+
     /// Makes a flag of a program, or makes it anew.
     pub fn create(&mut self, name: Atom, value: Value, kind: Type, read_only: bool) {
         let domain = if read_only {
@@ -479,7 +408,10 @@ impl Flags {
         } else {
             Domain::Of(kind)
         };
-        self.table.insert(name, Flag { value, domain });
+        self.words += words_of(&value);
+        if let Some(former) = self.table.insert(name, Flag { value, domain }) {
+            self.words -= words_of(&former.value);
+        }
     }
 
     /// Changes a flag.
@@ -498,6 +430,8 @@ impl Flags {
             Domain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
             Domain::Atom => word.is_some(),
             Domain::Count => matches!(value, Value::Integer(0..)),
+            // By `define_limit`.
+            Domain::Limit => false,
             Domain::Of(kind) => kind.suits(&value, atoms),
         };
         if !suits {
@@ -505,10 +439,13 @@ impl Flags {
             return Err(match flag.domain {
                 Domain::Fixed => FlagError::ReadOnly,
                 Domain::Of(kind) => FlagError::NotA(kind),
-                Domain::OneOf(_) | Domain::Atom | Domain::Count => FlagError::Unsuitable,
+                Domain::OneOf(_) | Domain::Atom | Domain::Count | Domain::Limit => {
+                    FlagError::Unsuitable
+                }
             });
         }
-        flag.value = value;
+        self.words += words_of(&value);
+        self.words -= words_of(&std::mem::replace(&mut flag.value, value));
         if let Some(word) = word {
             self.note(atoms.text(name), word);
         }

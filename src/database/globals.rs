@@ -16,6 +16,8 @@ pub struct Globals {
     /// The cell where the chain begins.
     pub root: Addr,
     kept: IndexMap<Atom, Stored, ShortHash>,
+    /// The words of what is kept.
+    words: usize,
 }
 
 /// The value of a link that was set for good meanwhile: a handle that no term contains.
@@ -27,6 +29,7 @@ impl Globals {
         Globals {
             root: heap.push(Cell::atom(atoms::NIL)),
             kept: IndexMap::default(),
+            words: 0,
         }
     }
 
@@ -36,7 +39,17 @@ impl Globals {
         if let Some(place) = self.link(name, heap) {
             heap.set(place, NOTHING);
         }
-        self.kept.insert(name, stored);
+        self.words += stored.words().len();
+        if let Some(former) = self.kept.insert(name, stored) {
+            self.words -= former.words().len();
+        }
+    }
+
+    /// About how many bytes the variables that are set for good take.
+    pub fn space(&self) -> usize {
+        /// The name, and the place in a table.
+        const BESIDE: usize = 64;
+        BESIDE * self.kept.len() + size_of::<u64>() * self.words
     }
 
     /// Sets a variable until backtracking.

@@ -15,6 +15,7 @@
 
 pub mod clause;
 pub mod clauses;
+mod flag_table;
 pub mod flags;
 pub mod globals;
 pub mod index;
@@ -42,6 +43,13 @@ use crate::code::{Block, ClauseCode, Word};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Reached};
 
+/// What a predicate takes without clauses: itself, its name in tables, its entry.
+const SPACE_OF_PREDICATE: usize = size_of::<Predicate>() + 128;
+
+fn space_of_block(block: &Block) -> usize {
+    size_of_val(&*block.words) + size_of_val(&*block.sites)
+}
+
 /// Predicates, clauses and modules of one engine.
 #[derive(Default, Debug)]
 pub struct Database {
@@ -53,6 +61,8 @@ pub struct Database {
     pub retired: Retired,
     /// Whether code was met that changes terms in place (`setarg/3`): then what looks the same may not be shared.
     pub assigns: bool,
+    /// About how many bytes the predicates, their clauses and their code take, but for what is retired.
+    space: usize,
     /// What may be returned to.
     pub returns: returns::Returns,
     references: references::References,
@@ -74,6 +84,7 @@ impl Database {
         let id = *self.numbers.entry((module, functor)).or_insert(next);
         if id == next {
             self.predicates.push(Predicate::new(module, functor));
+            self.space += SPACE_OF_PREDICATE;
             self.changed.push(id);
             self.modules.create(module);
         }
@@ -206,6 +217,7 @@ impl Database {
         let generation = self.generation;
         let predicate = self.get_mut(id);
         let clause = predicate.clauses.add(clause, end, generation);
+        self.space += clause.space();
         self.returns.add_clause(&clause);
         match self.get(id).kind {
             Kind::Undefined => self.set_kind(id, Kind::Static),
@@ -217,7 +229,9 @@ impl Database {
 
     /// Gives a clause that was stored without code the instructions that it was compiled to.
     pub fn set_code(&mut self, clause: &Arc<Clause>, code: ClauseCode) -> *const Word {
+        let before = clause.space_of_code();
         let words = clause.set_code(code.words, code.sites).as_ptr();
+        self.space += clause.space_of_code() - before;
         self.returns.add_clause(clause);
         words
     }
@@ -258,6 +272,11 @@ impl Database {
         self.set_kind(id, Kind::Undefined);
     }
 
+    /// About how many bytes predicates and clauses take, retired ones included.
+    pub fn space(&self) -> usize {
+        self.space + size_of::<Word>() * self.retired.words()
+    }
+
     /// Whether erased clauses of a predicate should be swept away now.
     #[inline]
     pub fn sweep_due(&self, id: u32) -> bool {
@@ -268,6 +287,7 @@ impl Database {
     /// iterate; finding these took about `cost` steps.
     pub fn sweep(&mut self, id: u32, views: &Views, cost: usize) {
         for clause in self.get_mut(id).clauses.sweep(views, cost) {
+            self.space -= clause.space();
             if clause.words().is_some() && !clause.is_fact() {
                 self.retired.add_clause(clause);
             }
@@ -277,10 +297,13 @@ impl Database {
     /// Gives a predicate its linked code.
     pub fn set_block(&mut self, id: u32, block: Arc<Block>) {
         self.returns.add_block(&block);
+        self.space += space_of_block(&block);
         let generation = self.generation;
         let predicate = self.get_mut(id);
-        predicate.block = Some(block);
         predicate.linked = generation;
+        if let Some(former) = predicate.block.replace(block) {
+            self.space -= space_of_block(&former);
+        }
     }
 
     /// Drops the linked code of a predicate and has its entry planted anew.
@@ -288,6 +311,7 @@ impl Database {
         let predicate = self.get_mut(id);
         let linked = predicate.linked;
         if let Some(block) = predicate.block.take() {
+            self.space -= space_of_block(&block);
             self.retired.add_block(block, linked);
         }
         if self.changed.last() != Some(&id) {

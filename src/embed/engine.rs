@@ -21,6 +21,7 @@ use crate::database::flags::{FlagError, Value};
 use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, Job, explain, files, library, modules, state};
 use crate::machine::Machine;
+use crate::machine::bounds::Limit;
 use crate::machine::error::{Error as Complaint, Resource};
 use crate::machine::tracer::Debugging;
 use crate::syntax::Operators;
@@ -131,6 +132,8 @@ impl Engine {
                 machine.heap.top = machine.heap.top.min(top);
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
+                } else if payload.is::<crate::term::heap::TrailFull>() {
+                    Complaint::Resource(Resource::Trail)
                 } else {
                     Complaint::System(super::predicate::panic_text(&*payload).into())
                 };
@@ -303,9 +306,42 @@ impl Engine {
         self.machine.set_debugging(debugging);
     }
 
-    /// Limits each query from now on; `None` is no limit.
+    /// Sets a limit from now on, in its unit; `None` is as much as there is. See [`Limit`] for what there is to be limited.
+    ///
+    /// A program may lower a limit by its flag, and not raise it above this. What it had set before is forgotten.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Limit};
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("count", "down(0). down(N) :- N1 is N - 1, down(N1), true.")?;
+    /// engine.set_limit(Limit::Depth, Some(1_000));
+    /// let error = engine.holds("down(5000)", ()).expect_err("it is too deep");
+    /// assert!(error.is_limit());
+    /// engine.set_limit(Limit::Depth, None);
+    /// assert!(engine.holds("down(5000)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn set_limit(&mut self, limit: Limit, most: Option<u64>) {
+        self.machine.allow(limit, most);
+    }
+
+    /// What a limit is now, in its unit: the host's, or the lower one that the program has set.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Limit};
+    /// let mut engine = Engine::builder().inference_limit(1_000_000).build();
+    /// assert!(engine.holds("set_prolog_flag(inference_limit, 5000)", ())?);
+    /// assert_eq!(engine.limit_on(Limit::Inferences), Some(5000));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn limit_on(&self, limit: Limit) -> Option<u64> {
+        self.machine.limit_on(limit)
+    }
+
+    /// Limits inferences and time of each query from now on; `None` is no limit.
     pub fn limit(&mut self, inferences: Option<u64>, time: Option<Duration>) {
-        self.machine.limit_queries(inferences, time);
+        self.set_limit(Limit::Inferences, inferences);
+        self.set_limit(Limit::Time, time.map(|time| time.as_micros() as u64));
     }
 
     /// The value of a Prolog flag.
@@ -335,6 +371,11 @@ impl Engine {
                 .map_err(|error| Error::of_machine(machine, error.into()))?;
             let stored = Value::of(&mut machine.heap, cell);
             machine.heap.top = top;
+            if let Some(limit) = Limit::of_flag(name) {
+                return machine.allow_by_flag(limit, &stored).map_err(|_| {
+                    Error::host(format!("{value} is no value of the flag {name}"))
+                });
+            }
             let flag = machine.atoms.intern(name);
             match machine.flags.set(flag, stored.clone(), &machine.atoms) {
                 Ok(()) => Ok(()),

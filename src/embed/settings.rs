@@ -14,7 +14,8 @@ use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
-use crate::machine::{Hooks, Machine, ReadKey, Sizes};
+use crate::machine::bounds::Limit;
+use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
@@ -31,11 +32,7 @@ use crate::stream::{
 /// assert!(error.is_limit());
 /// ```
 pub struct EngineBuilder {
-    sizes: Option<Sizes>,
-    atoms: Option<usize>,
-    inferences: Option<u64>,
-    answers: Option<u64>,
-    time: Option<Duration>,
+    limits: Vec<(Limit, u64)>,
     input: Box<dyn Device>,
     interactive: bool,
     keys: Option<ReadKey>,
@@ -51,11 +48,7 @@ pub struct EngineBuilder {
 impl Default for EngineBuilder {
     fn default() -> EngineBuilder {
         EngineBuilder {
-            sizes: None,
-            atoms: None,
-            inferences: None,
-            answers: None,
-            time: None,
+            limits: Vec::new(),
             input: Box::new(Process::Input),
             interactive: false,
             keys: None,
@@ -70,25 +63,27 @@ impl Default for EngineBuilder {
     }
 }
 
-/// Areas of so many bytes together, as in the default: half of it for terms, a quarter for calls, the rest for choice points
-/// and the trail.
-fn sizes_within(bytes: usize) -> Sizes {
-    let cells = (bytes / 8).max(1 << 21);
-    Sizes {
-        heap: cells / 2,
-        frames: cells / 4,
-        choices: cells / 8,
-        trail: cells / 8,
-    }
-}
-
-/// The default sizes, or smaller ones in a container that may have less: what is beside the areas needs memory too.
-fn usual_sizes() -> Sizes {
+/// The sizes of the areas: the usual ones, or smaller ones where all of them together may take no more than so many bytes.
+fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
     let usual = Sizes::default();
-    let cells = usual.heap + usual.frames + usual.choices + usual.trail;
-    match container_limit().map(|bytes| bytes / 4 * 3) {
-        Some(bytes) if bytes < 8 * cells => sizes_within(bytes),
+    let whole = usual.heap + usual.frames + usual.choices + usual.trail;
+    let sizes = match container.map(|bytes| bytes / 8) {
+        // What is beside the areas needs memory too.
+        Some(cells) if cells / 4 * 3 < whole => Sizes {
+            heap: cells / 8 * 3,
+            frames: cells / 16 * 3,
+            choices: cells / 32 * 3,
+            trail: cells / 32 * 3,
+        },
         Some(_) | None => usual,
+    };
+    // Each area may take all that is allowed, and has some room behind that.
+    let most = memory.map_or(usize::MAX, |bytes| bytes as usize / 8 + 4 * MARGIN);
+    Sizes {
+        heap: sizes.heap.min(most),
+        frames: sizes.frames.min(most),
+        choices: sizes.choices.min(most),
+        trail: sizes.trail.min(most),
     }
 }
 
@@ -105,31 +100,173 @@ fn container_limit() -> Option<usize> {
 }
 
 impl EngineBuilder {
-    /// The most memory that terms, calls and choice points may take together, in bytes; at least 16 MiB are granted. Atoms may
-    /// take as much again. Without it they may take 3 GiB, or three quarters of what the container may have in which the process
-    /// runs.
-    pub fn memory_limit(mut self, bytes: usize) -> EngineBuilder {
-        self.sizes = Some(sizes_within(bytes));
-        self.atoms = Some(bytes.max(1 << 24));
+    /// A limit of any kind, in its unit; the methods below have one each. The engine keeps to it from the beginning;
+    /// [`Engine::set_limit`] changes it.
+    ///
+    /// ```
+    /// use ferz::embed::{Engine, Limit};
+    ///
+    /// let engine = Engine::builder().limit(Limit::Trail, 1 << 20).build();
+    /// assert_eq!(engine.limit_on(Limit::Trail), Some(1 << 20));
+    /// ```
+    pub fn limit(mut self, limit: Limit, most: u64) -> EngineBuilder {
+        self.limits.push((limit, most));
         self
     }
 
-    /// The most answers a query may have; to ask for one more is an error.
-    pub fn answer_limit(mut self, answers: u64) -> EngineBuilder {
-        self.answers = Some(answers);
-        self
+    /// The most memory that terms, calls, choice points and the trail may take together, in bytes; at least 2 MiB are granted. Atoms
+    /// may take as much again, and so may clauses, unless they have limits of their own. Without it they may take 3 GiB, or three
+    /// quarters of what the container may have in which the process runs.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().memory_limit(32 << 20).build();
+    /// assert!(engine.holds("length(L, 10000000)", ()).is_err_and(|error| error.is_limit()));
+    /// assert!(engine.holds("length(L, 10000)", ()).is_ok());
+    /// ```
+    pub fn memory_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Memory, bytes as u64)
+    }
+
+    /// The most memory that terms may take, in bytes; at least 1 MiB.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().heap_limit(4 << 20).build();
+    /// let error = engine.holds("length(L, 1000000)", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn heap_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Heap, bytes as u64)
+    }
+
+    /// The most memory that environments may take, in bytes: calls that wait for others to return. At least 64 KiB.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().environment_limit(1 << 20).build();
+    /// engine.consult_text("demo", "p :- p, q. q.").expect("this is Prolog");
+    /// let error = engine.holds("p", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn environment_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Environments, bytes as u64)
+    }
+
+    /// The most memory that choice points may take, in bytes; at least 64 KiB.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().choice_point_limit(1 << 20).build();
+    /// engine.consult_text("demo", "p :- p. p.").expect("this is Prolog");
+    /// let error = engine.holds("p", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn choice_point_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::ChoicePoints, bytes as u64)
+    }
+
+    /// The most memory that the trail may take, in bytes: what backtracking will undo. At least 64 KiB.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().trail_limit(1 << 20).build();
+    /// let error = engine.holds("length(L, 1000000), ( maplist(=(a), L) ; true )", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn trail_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Trail, bytes as u64)
+    }
+
+    /// The most memory that atoms may take, in bytes. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().atom_limit(4 << 20).build();
+    /// let error = engine.holds("numlist(1, 200000, L), maplist(atom_number, _, L)", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn atom_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Atoms, bytes as u64)
+    }
+
+    /// The most memory that what a program keeps may take, in bytes: clauses and their code, global variables, flags. The library
+    /// does not count. Without it 2 GiB, or as much as [`EngineBuilder::memory_limit`] says.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().code_limit(1 << 20).build();
+    /// let error = engine.holds("repeat, assertz(fact(a)), fail", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn code_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Code, bytes as u64)
     }
 
     /// The most inferences a query may take.
-    pub fn inference_limit(mut self, inferences: u64) -> EngineBuilder {
-        self.inferences = Some(inferences);
-        self
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().inference_limit(1_000).build();
+    /// engine.consult_text("demo", "p :- p.").expect("this is Prolog");
+    /// let error = engine.holds("p", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn inference_limit(self, inferences: u64) -> EngineBuilder {
+        self.limit(Limit::Inferences, inferences)
     }
 
-    /// The longest a query may take.
-    pub fn time_limit(mut self, time: Duration) -> EngineBuilder {
-        self.time = Some(time);
-        self
+    /// The longest a query may take, what the host does between its answers included.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// # use std::time::Duration;
+    /// let mut engine = Engine::builder().time_limit(Duration::from_millis(20)).build();
+    /// let error = engine.holds("repeat, fail", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn time_limit(self, time: Duration) -> EngineBuilder {
+        self.limit(Limit::Time, time.as_micros() as u64)
+    }
+
+    /// The longest the processor may work for a query. Where the system does not tell, the time that its runs take.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// # use std::time::Duration;
+    /// let mut engine = Engine::builder().cpu_time_limit(Duration::from_millis(20)).build();
+    /// let error = engine.holds("repeat, fail", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn cpu_time_limit(self, time: Duration) -> EngineBuilder {
+        self.limit(Limit::CpuTime, time.as_micros() as u64)
+    }
+
+    /// The most answers a query may have; to ask for one more is an error.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().answer_limit(2).build();
+    /// let mut answers = engine.query("repeat", ()).expect("it opens");
+    /// assert!(answers.next().is_some_and(|answer| answer.is_ok()));
+    /// assert!(answers.next().is_some_and(|answer| answer.is_ok()));
+    /// assert!(answers.next().is_some_and(|answer| answer.is_err_and(|error| error.is_limit())));
+    /// ```
+    pub fn answer_limit(self, answers: u64) -> EngineBuilder {
+        self.limit(Limit::Answers, answers)
+    }
+
+    /// The most calls that may wait for one another to return: how deep a recursion goes that is not a loop. At least 100.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().depth_limit(1_000).build();
+    /// engine.consult_text("demo", "p :- p, q. q.").expect("this is Prolog");
+    /// let error = engine.holds("p", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn depth_limit(self, calls: u64) -> EngineBuilder {
+        self.limit(Limit::Depth, calls)
     }
 
     /// What `user_input` reads.
@@ -235,13 +372,16 @@ impl EngineBuilder {
             input.set_terminal(true);
         }
         let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP, MANUAL]).collect();
-        let sizes = self.sizes.unwrap_or_else(usual_sizes);
+        /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
+        const AMPLE: usize = 1 << 33;
+        let container = container_limit().filter(|bytes| *bytes < AMPLE);
+        let mut limits = self.limits.iter().rev();
+        let memory = limits.find(|(limit, _)| *limit == Limit::Memory);
+        let memory = memory.map(|(_, bytes)| *bytes);
+        let sizes = sizes_within(memory, container);
         let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
         machine.set_twins(TWINS);
-        if let Some(bytes) = self.atoms {
-            machine.atoms.set_limit(bytes);
-        }
         machine.keys = self.keys;
         let mut loader = Loader::new();
         loader.sink = self.sink;
@@ -274,8 +414,15 @@ impl EngineBuilder {
         engine.guarded(|machine| {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
         })?;
-        engine.machine.limit_queries(self.inferences, self.time);
-        engine.machine.limit_answers(self.answers);
+        engine.machine.library_is_there();
+        if let (Some(bytes), None) = (container, memory) {
+            // Together these are more than there is; one that grows without end is stopped in time.
+            engine.machine.allow(Limit::Atoms, Some(bytes as u64 / 4));
+            engine.machine.allow(Limit::Code, Some(bytes as u64 / 2));
+        }
+        for (limit, most) in self.limits {
+            engine.machine.allow(limit, Some(most));
+        }
         Ok(engine)
     }
 }

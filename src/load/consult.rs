@@ -232,7 +232,7 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
 impl Load {
     fn run(&mut self, machine: &mut Machine) -> Result<()> {
         while !self.ended {
-            if machine.interrupt.load(Ordering::Relaxed) {
+            if !self.library && machine.interrupt.load(Ordering::Relaxed) {
                 machine.interrupt.store(false, Ordering::Relaxed);
                 return Err(Error::Resource(Resource::Interrupt));
             }

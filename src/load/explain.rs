@@ -318,7 +318,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
 }
 
 /// All that can be used up.
-const RESOURCES: [Resource; 11] = [
+const RESOURCES: [Resource; 13] = [
     Resource::Memory,
     Resource::Heap,
     Resource::Environments,
@@ -329,6 +329,8 @@ const RESOURCES: [Resource; 11] = [
     Resource::Atoms,
     Resource::Depth,
     Resource::Answers,
+    Resource::Code,
+    Resource::CpuTime,
     Resource::Interrupt,
 ];
 

@@ -4,6 +4,7 @@
 //! operators and flags that the library was written for, whatever the program has made of them. A definition of one's own
 //! is never replaced by an import.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
 use super::clause;
@@ -350,9 +351,18 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         must_be_module: true,
     };
     let operators = machine.suspend_operators();
-    let loaded = load(machine, job);
+    let limits = machine.suspend_limits();
+    let depth = state::of(machine).loading.len();
+    let loaded = catch_unwind(AssertUnwindSafe(|| load(machine, job)));
+    machine.resume_limits(limits);
     machine.resume_operators(operators);
-    let module = loaded?.module;
+    if !matches!(loaded, Ok(Ok(_))) {
+        // Nothing is there halfway: whoever needs it next loads it again.
+        let loader = state::of(machine);
+        loader.loading.truncate(depth);
+        loader.files.shift_remove(text.file);
+    }
+    let module = loaded.unwrap_or_else(|payload| resume_unwind(payload))?.module;
     machine.import_operators(machine.operator_module(), module);
     Ok(module)
 }

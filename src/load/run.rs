@@ -34,7 +34,14 @@ pub fn first(
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     match error {
         Error::Halt(_)
-        | Error::Resource(Resource::Interrupt | Resource::Time | Resource::Inferences) => true,
+        | Error::Resource(
+            Resource::Interrupt
+            | Resource::Time
+            | Resource::CpuTime
+            | Resource::Inferences
+            | Resource::Atoms
+            | Resource::Code,
+        ) => true,
         Error::Ball(ball) => {
             let top = machine.heap.top;
             let resource = ball
@@ -43,7 +50,12 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
             let stops = matches!(
                 resource,
                 Ok(Some(
-                    Resource::Interrupt | Resource::Time | Resource::Inferences
+                    Resource::Interrupt
+                        | Resource::Time
+                        | Resource::CpuTime
+                        | Resource::Inferences
+                        | Resource::Atoms
+                        | Resource::Code
                 ))
             );
             machine.heap.top = top;

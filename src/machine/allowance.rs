@@ -13,7 +13,7 @@
 use std::time::{Duration, Instant};
 
 use super::Machine;
-use super::error::{Error, Resource, Result};
+use super::error::{Error, Result};
 use super::ops::{choice, frame_top, read, read_addr, slot, write};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Cell, Stored, atoms};
@@ -113,6 +113,7 @@ impl Machine {
             _ => own,
         });
         self.end_slice();
+        self.renew_watch();
     }
 
     /// Puts the limit in force that was so before this one was entered.
@@ -122,6 +123,7 @@ impl Machine {
         self.keep_number(state, 0, at.saturating_sub(now));
         *self.in_force(measure) = (own > 0).then_some(Limit { own, at: outer_at });
         self.end_slice();
+        self.renew_watch();
     }
 
     fn kept_number(&self, state: Addr, n: usize) -> u64 {
@@ -242,9 +244,8 @@ impl Machine {
             }
             frame_top(self, self.e)
         };
-        if rung > self.frames_limit {
-            return Err(Error::Resource(Resource::Environments));
-        }
+        self.room_for_frame(rung)?;
+        self.note_own_frame(rung);
         write(self, rung, Cell::from_bits(self.e.0));
         write(
             self,

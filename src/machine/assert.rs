@@ -209,6 +209,7 @@ pub fn add_clause(
     end: End,
     source: &Provenance,
 ) -> Result<(u32, Arc<Clause>)> {
+    m.room_for_code()?;
     let parts = split_clause(m, module, clause)?;
     let top = m.heap.top;
     let body = body_of(m, &parts)?;
@@ -426,6 +427,46 @@ fn tidy(m: &mut Machine, id: u32) {
     }
     m.mind_retired();
     m.plant_changed();
+}
+
+impl Machine {
+    /// The bytes that what the program keeps takes: clauses, global variables, flags, variables of the environment. What came with
+    /// the library does not count.
+    pub fn code_in_use(&self) -> usize {
+        self.kept_in_all().saturating_sub(self.lines.of_library)
+    }
+
+    pub(super) fn kept_in_all(&self) -> usize {
+        self.database.space()
+            + self.globals.space()
+            + self.flags.space()
+            + self.notes.environment_space()
+    }
+
+    /// Whether the program may keep more: an error if not, even when what was erased is swept away.
+    #[inline]
+    pub fn room_for_code(&mut self) -> Result<()> {
+        if self.code_in_use() < self.lines.code || !self.is_limited() {
+            return Ok(());
+        }
+        self.sweep_all();
+        if self.code_in_use() < self.lines.code {
+            return Ok(());
+        }
+        Err(Error::Resource(Resource::Code))
+    }
+
+    #[cold]
+    fn sweep_all(&mut self) {
+        self.drop_stale_alternatives();
+        let (views, cost) = self.views();
+        let erased = self.database.iter();
+        let erased = erased.filter(|(_, predicate)| predicate.clauses.erased() > 0);
+        let erased: Vec<u32> = erased.map(|(id, _)| id).collect();
+        for id in erased {
+            self.database.sweep(id, &views, cost);
+        }
+    }
 }
 
 /// What a directive says of predicates.

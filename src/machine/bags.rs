@@ -181,7 +181,7 @@ impl Bags {
         self.last(handle)?.count += 1;
         let length = self.words.len();
         // All bags together take no more than half of what the heap may: the answers are to be brought there.
-        if length > heap.hard_end().since(heap.start()) / 2 {
+        if length > heap.end().since(heap.start()) / 2 {
             return Err(Error::Resource(Resource::Memory));
         }
         self.words.push(0);

@@ -19,7 +19,7 @@ use super::entries::Entry;
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
-use super::{MARGIN, Machine, query, wake};
+use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Word};
 use crate::term::atom::ShortHash;
@@ -132,19 +132,21 @@ impl Machine {
     }
 
     /// Sets the height of the heap above which calls poll.
-    fn limit_heap(&mut self) {
+    pub(super) fn limit_heap(&mut self) {
+        let line = self.heap_line();
         let collector = &self.collector;
         self.hlim = if collector.every.is_some() || collector.asked {
             Addr::NULL
         } else {
-            collector.at.min(self.heap.end().back(MARGIN))
+            collector.at.min(line)
         };
     }
 
     /// Sees to a heap above its limit, or to whatever else has lowered the limit.
     #[inline(never)]
     pub(super) fn make_room(&mut self) -> Result<()> {
-        let full = self.heap.end().back(MARGIN);
+        self.set_lines();
+        let full = self.heap_line();
         let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
         let due = self.collector.asked
             || trail_full(self)
@@ -160,12 +162,14 @@ impl Machine {
             self.collect(None);
             atoms = self.reclaim_if_due();
             self.plan_next(top);
+            self.set_lines();
+            self.settle_loan()?;
             let size = self.trail_limit.since(self.heap.trail_start());
             if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
-                self.limit_heap();
                 return Err(Error::Resource(Resource::Trail));
             }
         }
+        let full = self.heap_line();
         self.limit_heap();
         let size = full.since(self.heap.start());
         if due && self.heap.top.offset(size / LEAST_FREE) > full || self.heap.top > full {

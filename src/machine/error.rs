@@ -155,7 +155,7 @@ words! {
     Resource {
         Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
         Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt" FiniteMemory "finite_memory"
-        Answers "answers"
+        Answers "answers" Code "code" CpuTime "cpu_time"
     }
 }
 

@@ -8,10 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::bounds::Limit;
+use super::clock::{processor_time, start};
 use super::error::{Error, Resource, Result};
 use super::trial::Watch;
 use super::{Machine, Outcome, query};
-use crate::term::meter::Watched;
+use crate::term::meter::{Watched, Work};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
@@ -23,6 +25,64 @@ const ANSWERS: u32 = 1 << 12;
 const LEAST_INFERENCES: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
+/// Where a measure of the running query ends, by the host and by the program itself.
+#[derive(Default)]
+struct Course {
+    /// What each query may take.
+    most: [Option<u64>; 2],
+    /// Where the measure stands when the running query has taken that.
+    ends: [Option<u64>; 2],
+    /// Whether the running query has been told.
+    told: bool,
+}
+
+impl Course {
+    /// A query begins where the measure stands now.
+    fn begin(&mut self, now: u64) {
+        self.ends = self.most.map(|most| Some(now.saturating_add(most?)));
+        self.told = false;
+    }
+
+    /// Each query may take so much from now on, by the host and by the program; that of the one who has not changed his mind goes
+    /// on to count from where it began.
+    fn change(&mut self, now: u64, most: [Option<u64>; 2], changed: usize) {
+        self.most = most;
+        self.ends[changed] = most[changed].map(|most| now.saturating_add(most));
+        if changed == HOST {
+            self.ends[PROGRAM] = None;
+            self.told = false;
+        }
+    }
+
+    fn is_set(&self) -> bool {
+        self.most.iter().any(Option::is_some)
+    }
+
+    /// Where it is reached.
+    fn end(&self) -> Option<u64> {
+        self.ends.iter().copied().flatten().min()
+    }
+
+    /// Whether it is reached where the measure stands now; then the end is put off by a tenth, or `least`, for handling that, and
+    /// `over` says whether this is not the first time.
+    fn is_reached(&mut self, now: u64, least: u64, over: &mut bool) -> bool {
+        let mut reached = false;
+        for (most, end) in self.most.iter().zip(&mut self.ends) {
+            if end.is_some_and(|end| end <= now) {
+                reached = true;
+                *end = Some(now + (most.unwrap_or(0) / 10).max(least));
+            }
+        }
+        if reached {
+            *over |= std::mem::replace(&mut self.told, true);
+        }
+        reached
+    }
+}
+
+const HOST: usize = 0;
+const PROGRAM: usize = 1;
+
 /// What is allowed, and what is used.
 #[derive(Default)]
 pub struct Limits {
@@ -32,20 +92,19 @@ pub struct Limits {
     slice: u64,
     /// Answers that built-ins were asked for again.
     answers: u32,
-    /// Inferences a query may take.
-    inferences: Option<u64>,
-    /// Time a query may take.
-    time: Option<Duration>,
+    /// Inferences.
+    inferences: Course,
+    /// Microseconds since the process began.
+    time: Course,
+    /// Microseconds of the processor, those of `worked` and since then.
+    work: Course,
+    /// The time that the processor has worked in finished runs of queries, as far as that is limited.
+    worked: Duration,
+    /// What the processor's clock of this thread said when the run under way began.
+    clock: Option<Duration>,
     /// Answers a query may have.
     most_answers: Option<u64>,
-    /// The inference count at which the running query is stopped.
-    stop_at: Option<u64>,
-    /// When the running query is stopped.
-    deadline: Option<Instant>,
-    /// Whether the running query has been told that it has made too many inferences, or taken too long.
-    overdrawn: bool,
-    late: bool,
-    /// It went on regardless: what is thrown now ends it, whatever catches.
+    /// The running query has gone on regardless: what is thrown now ends it, whatever catches.
     over: bool,
     /// The inference count at which the running query pauses.
     pause_at: Option<u64>,
@@ -53,12 +112,36 @@ pub struct Limits {
     pub(super) watch: Option<Watch>,
 }
 
+/// The time in microseconds; in 64 bits, these are half a million years.
+fn micros(time: Duration) -> u64 {
+    time.as_micros() as u64
+}
+
 impl Limits {
     /// A query begins: its limits count from here.
     pub(super) fn begin_query(&mut self) {
-        (self.overdrawn, self.late, self.over) = (false, false, false);
-        self.deadline = self.time.map(|time| Instant::now() + time);
-        self.stop_at = self.inferences.map(|count| self.spent + count);
+        self.over = false;
+        self.inferences.begin(self.spent);
+        self.time.begin(micros(start().elapsed()));
+        self.work.begin(micros(self.worked));
+    }
+
+    /// A run of the outermost query begins.
+    pub(super) fn begin_run(&mut self) {
+        self.clock = self.work.is_set().then(processor_time);
+    }
+
+    /// A run of the outermost query has ended: what the host does until the next is none of its work.
+    pub(super) fn end_run(&mut self) {
+        if let Some(clock) = self.clock.take() {
+            self.worked += processor_time().saturating_sub(clock);
+        }
+    }
+
+    /// What the processor has worked, when its clock says this.
+    fn worked_at(&self, clock: Duration) -> u64 {
+        let began = self.clock.unwrap_or(clock);
+        micros(self.worked + clock.saturating_sub(began))
     }
 }
 
@@ -68,14 +151,23 @@ impl Machine {
         self.limits.spent + self.limits.slice - self.fuel
     }
 
-    /// Sets how many inferences and how much time each query may take from now on.
-    pub fn limit_queries(&mut self, inferences: Option<u64>, time: Option<Duration>) {
-        self.limits.inferences = inferences;
-        self.limits.time = time;
-        (self.limits.overdrawn, self.limits.late) = (false, false);
-        self.limits.stop_at = inferences.map(|count| self.inferences() + count);
-        self.limits.deadline = time.map(|time| Instant::now() + time);
+    /// Sets what each query may take from now on of something that is measured.
+    pub(super) fn measure_anew(&mut self, limit: Limit, most: [Option<u64>; 2], by_host: bool) {
         self.end_slice();
+        let limits = &mut self.limits;
+        let (course, now) = match limit {
+            Limit::Time => (&mut limits.time, micros(start().elapsed())),
+            Limit::CpuTime => {
+                let clock = processor_time();
+                limits.clock.get_or_insert(clock);
+                let now = limits.worked_at(clock);
+                (&mut limits.work, now)
+            }
+            _ => (&mut limits.inferences, limits.spent),
+        };
+        course.change(now, most, if by_host { HOST } else { PROGRAM });
+        self.renew_watch();
+        self.limits.over &= !by_host;
     }
 
     /// Whether the running query has reached a limit twice: its program has caught the first error and gone on.
@@ -166,20 +258,19 @@ impl Machine {
 
     /// When the running goal is stopped, if it is.
     pub fn deadline(&self) -> Option<Instant> {
-        let own = self.allowance.deadline();
-        match (self.limits.deadline, own) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            (one, other) => one.or(other),
-        }
+        let end = self.limits.time.end().filter(|_| self.is_limited());
+        let end = end.and_then(|end| start().checked_add(Duration::from_micros(end)));
+        end.into_iter().chain(self.allowance.deadline()).min()
     }
 
     /// Has work that makes no calls looked at too; gives who looked at it before.
     pub(super) fn watch_work(&mut self) -> Option<Watched> {
-        let watched = Watched {
+        let watched = self.is_limited().then(|| Watched {
             interrupt: Arc::clone(&self.interrupt),
             deadline: self.deadline(),
-        };
-        self.heap.meter.watch(Some(watched))
+            work: self.end_of_work(),
+        });
+        self.heap.meter.watch(watched)
     }
 
     /// Why work was stopped in between.
@@ -193,41 +284,64 @@ impl Machine {
     /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
     fn refuel(&mut self) -> Result<()> {
         let refuelled = self.begin_slice();
-        let deadline = self.deadline();
-        self.heap.meter.set_deadline(deadline);
+        self.renew_watch();
         refuelled
+    }
+
+    /// Has work that makes no calls know when it is to stop, where that has changed.
+    pub(super) fn renew_watch(&mut self) {
+        let (deadline, work) = (self.deadline(), self.end_of_work());
+        self.heap.meter.set_deadline(deadline, work);
+    }
+
+    /// What the processor's clock says when the running query has worked for as long as it may.
+    fn end_of_work(&self) -> Option<Work> {
+        let left = self.limits.work.end()?.checked_sub(micros(self.limits.worked))?;
+        let until = self.limits.clock?.checked_add(Duration::from_micros(left))?;
+        self.is_limited().then_some(Work {
+            clock: processor_time,
+            until,
+        })
     }
 
     fn begin_slice(&mut self) -> Result<()> {
         self.end_slice();
+        if !self.is_limited() {
+            self.limits.slice = SLICE;
+            self.fuel = SLICE;
+            return Ok(());
+        }
         if self.interrupt.swap(false, Ordering::Relaxed) {
             return Err(Error::Resource(Resource::Interrupt));
         }
-        if self
-            .limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() > deadline)
-        {
-            let more = self.limits.time.map_or(LEAST_TIME, |time| time / 10);
-            self.limits.deadline = Some(Instant::now() + more.max(LEAST_TIME));
-            self.limits.over = std::mem::replace(&mut self.limits.late, true);
-            return Err(Error::Resource(Resource::Time));
+        let limits = &mut self.limits;
+        let least = micros(LEAST_TIME);
+        if limits.time.end().is_some() {
+            let now = micros(start().elapsed());
+            if limits.time.is_reached(now, least, &mut limits.over) {
+                return Err(Error::Resource(Resource::Time));
+            }
+        }
+        if limits.work.end().is_some() {
+            let now = limits.worked_at(processor_time());
+            if limits.work.is_reached(now, least, &mut limits.over) {
+                return Err(Error::Resource(Resource::CpuTime));
+            }
         }
         self.watch_slice()?;
-        if self.atoms.is_due() {
-            // Those of terms that were read, which nobody else has looked at.
+        if self.atoms.is_due() || self.heap.trail_top > self.trail_limit {
+            // Atoms of terms that were read, and what built-ins have bound, nobody else has looked at.
             self.ask_for_collection();
         }
-        let left = self
-            .limits
-            .stop_at
-            .map_or(SLICE, |stop| stop.saturating_sub(self.limits.spent));
-        if left == 0 {
-            let more = self.limits.inferences.map_or(0, |count| count / 10);
-            self.limits.stop_at = Some(self.limits.spent + more.max(LEAST_INFERENCES));
-            self.limits.over = std::mem::replace(&mut self.limits.overdrawn, true);
+        let limits = &mut self.limits;
+        let spent = limits.spent;
+        if limits
+            .inferences
+            .is_reached(spent, LEAST_INFERENCES, &mut limits.over)
+        {
             return Err(Error::Resource(Resource::Inferences));
         }
+        let left = limits.inferences.end().map_or(SLICE, |end| end - spent);
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
         let allowed = self.allowed(self.limits.spent)?;
         // Who should have paused already does so at the next call.

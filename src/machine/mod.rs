@@ -15,6 +15,7 @@
 pub mod allowance;
 pub mod assert;
 pub mod bags;
+pub mod bounds;
 pub mod builtin;
 pub mod call;
 pub mod catch;
@@ -27,6 +28,7 @@ mod entries;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
+mod lines;
 pub mod link;
 mod mark;
 pub mod notes;
@@ -195,6 +197,8 @@ pub struct Machine {
     tracer: tracer::Tracer,
     outcome: Option<Outcome>,
     limits: limits::Limits,
+    bounds: bounds::Bounds,
+    lines: lines::Lines,
     allowance: allowance::Allowance,
     collector: collect::Collector,
     reclaimer: reclaim::Reclaimer,
@@ -223,9 +227,6 @@ impl Machine {
         let mut atoms = Atoms::new();
         let mut heap = Heap::new(cells, trail);
         heap.set_end(heap.hard_end().back(2 * MARGIN));
-        // Texts on their way to the heap, or from it, may take a quarter of what it may.
-        let cells = heap.hard_end().since(heap.start());
-        streams.patience().allow(2 * cells);
         let mut machine = Machine {
             hlim: heap.end().back(MARGIN),
             trail_limit: heap.trail_end().back(MARGIN),
@@ -265,6 +266,8 @@ impl Machine {
             tracer: tracer::Tracer::default(),
             outcome: None,
             limits: limits::Limits::default(),
+            bounds: bounds::Bounds::default(),
+            lines: lines::Lines::default(),
             allowance: allowance::Allowance::default(),
             collector: collect::Collector::default(),
             reclaimer: reclaim::Reclaimer::default(),
@@ -278,6 +281,7 @@ impl Machine {
             choices,
         };
         machine.make_bottom();
+        machine.begin_limits();
         if cfg!(any(debug_assertions, feature = "checked")) && std::env::var_os(STRESS).is_some() {
             machine.collect_every(Some(1));
             machine.reclaim_often();

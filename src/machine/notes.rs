@@ -24,6 +24,8 @@ pub struct Notes {
     pub clocks: [i64; 3],
     /// Environment variables that programs have set, or taken away.
     pub environment: BTreeMap<String, Option<String>>,
+    /// The bytes of their names and values.
+    environment_bytes: usize,
     /// What `char_conversion/2` has been told.
     pub conversions: IndexMap<char, char>,
     /// What `format_predicate/2` has been told: a module, and a name in it. They are names that stay.
@@ -48,6 +50,24 @@ impl Notes {
     /// An empty text in memory that was used before.
     pub fn empty_text(&mut self) -> String {
         std::mem::take(&mut self.spare)
+    }
+
+    /// Notes the value of a variable of the environment, or that it has none.
+    pub fn set_variable(&mut self, name: String, value: Option<String>) {
+        let bytes = |name: &str, value: Option<&String>| name.len() + value.map_or(0, String::len);
+        self.environment_bytes += bytes(&name, value.as_ref());
+        let known = self.environment.remove_entry(&name);
+        if let Some((name, former)) = known {
+            self.environment_bytes -= bytes(&name, former.as_ref());
+        }
+        self.environment.insert(name, value);
+    }
+
+    /// About how many bytes the variables of the environment take that programs have set.
+    pub fn environment_space(&self) -> usize {
+        /// Two texts and their place in the table.
+        const BESIDE: usize = 96;
+        self.environment_bytes + BESIDE * self.environment.len()
     }
 
     /// Takes back the memory of a text that is no longer needed.
@@ -90,6 +110,7 @@ impl Default for Notes {
             drawn: 0,
             clocks: [0; 3],
             environment: BTreeMap::new(),
+            environment_bytes: 0,
             conversions: IndexMap::new(),
             formats: IndexMap::new(),
             prompt: String::from("|: "),

@@ -201,7 +201,13 @@ impl Machine {
             }
         }
         let outer = self.pause_after(inferences);
+        if outermost {
+            self.limits.begin_run();
+        }
         run::run(self);
+        if outermost {
+            self.limits.end_run();
+        }
         self.end_pausing(outer);
         match self.outcome.take() {
             Some(Outcome::Answer) => {

@@ -54,16 +54,17 @@ impl Machine {
     /// Collects in front of the instruction at hand. False when there is nothing to be gained.
     fn collect_here(&mut self) -> bool {
         let needs = self.needs_at(self.pc);
-        let top = self.heap.top;
+        let (top, end) = (self.heap.top, self.heap.end());
         self.collect(Some(&needs));
         self.plan_next(top);
-        self.heap.top < top
+        self.set_lines();
+        self.heap.top < top || self.heap.end() > end
     }
 
     /// Sees to it that a part of the heap is free, for a built-in that takes in what it cannot take in twice. Terms may move:
     /// nobody may hold any but those in the arguments, which come back as they are now.
     pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
-        let size = self.heap.hard_end().since(self.heap.start());
+        let size = self.heap_size();
         let at_hand = matches!(
             Op::from_number(self.word(0).op()),
             Some(Op::CallBuiltin | Op::EnterBuiltin)

@@ -15,6 +15,7 @@ use super::{Machine, catch, slow};
 use crate::code::Op;
 use crate::machine::error::{Error, Resource};
 use crate::term::OutOfMemory;
+use crate::term::heap::TrailFull;
 use crate::term::meter::Halted;
 
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which.
@@ -53,6 +54,9 @@ fn throw(m: &mut Machine, error: Error) {
 fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     if payload.is::<OutOfMemory>() {
         return Error::Resource(Resource::Heap);
+    }
+    if payload.is::<TrailFull>() {
+        return Error::Resource(Resource::Trail);
     }
     if payload.is::<Halted>() {
         return m.reason_to_halt();

@@ -2,7 +2,7 @@
 //!
 //! Invariant: `m.pc` is the instruction; when [`step`] returns it is the next one. An error becomes a throw at once.
 
-use super::error::{Error, Resource, Result};
+use super::error::{Error, Result};
 use super::evaluate::{evaluate, function};
 use super::ops::choice;
 use super::wake::Probe;
@@ -106,8 +106,9 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
             m.pc = m.entry(w.cd() as u32);
             Ok(())
         }
-        Op::Allocate => Err(Error::Resource(Resource::Environments)),
-        Op::Try | Op::OrElse => Err(Error::Resource(Resource::ChoicePoints)),
+        Op::Allocate => m.allocate(),
+        // It is tried again when there is room.
+        Op::Try | Op::OrElse => m.room_for_choice(),
         Op::Reserve => {
             m.heap.room(m.word(1).0 as usize >> 3)?;
             m.skip(2);
@@ -472,7 +473,7 @@ pub fn push_choice(
     etop: Addr,
 ) -> Result<()> {
     if !choice::room(m) {
-        return Err(Error::Resource(Resource::ChoicePoints));
+        m.room_for_choice()?;
     }
     choice::push(m.registers(), m, n, flags, alt, etop);
     Ok(())

@@ -13,7 +13,7 @@
 
 use super::Machine;
 use super::catch::{self, ELSE};
-use super::error::{Error, Resource, Result};
+use super::error::{Error, Result};
 use super::ops::head::get_list_val_x;
 use super::ops::{FAIL, choice, frame_top, read, read_addr, slot, write};
 use super::run::one;
@@ -440,9 +440,8 @@ fn enter_frame(m: &mut Machine, needs: &Needs, slots: [Cell; SLOTS]) -> Result<(
     } else {
         m.e.offset(2 + needs.size)
     };
-    if e > m.frames_limit {
-        return Err(Error::Resource(Resource::Environments));
-    }
+    m.room_for_frame(e)?;
+    m.note_own_frame(e);
     write(m, e, Cell::from_bits(m.e.0));
     write(
         m,

@@ -10,6 +10,7 @@ use std::hash::BuildHasherDefault;
 use nom::Parser;
 use nom::combinator::map;
 
+use super::lexer::PACE;
 use super::name::Name;
 use super::number::{self, Number};
 use super::operator::NameHasher;
@@ -152,6 +153,9 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             let Ok((rest, operand)) = grammar.operand(input) else {
                 return Err(Failure::Operand(self.tokens.len() - input.len()));
             };
+            if input.len().is_multiple_of(PACE) {
+                (grammar.pace)();
+            }
             let last_end = self.tokens[self.tokens.len() - rest.len() - 1].span.end;
             input = rest;
             let Some(mut current) = self.begin(operand, last_end)? else {

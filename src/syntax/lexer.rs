@@ -26,6 +26,9 @@ pub(super) struct Lexer<'a> {
     problem: Option<Problem>,
 }
 
+/// Tokens from one call of `pace` to the next: some microseconds.
+pub(super) const PACE: usize = 1 << 8;
+
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at`, which must be a character boundary of the text.
     pub fn new(text: &'a str, at: usize) -> Lexer<'a> {
@@ -86,7 +89,7 @@ impl<'a> Lexer<'a> {
 
     /// Collects the tokens of one clause, without layout, through its end token; an empty `End` is added where the text ends without one.
     /// Nothing at all is collected when only layout text is left.
-    pub fn clause(&mut self, tokens: &mut Vec<Token>) {
+    pub fn clause(&mut self, tokens: &mut Vec<Token>, pace: &dyn Fn()) {
         tokens.clear();
         let mut layout_before = false;
         while let Some((kind, span)) = self.next_token() {
@@ -102,6 +105,9 @@ impl<'a> Lexer<'a> {
             layout_before = false;
             if kind == TokenKind::End {
                 return;
+            }
+            if tokens.len().is_multiple_of(PACE) {
+                pace();
             }
         }
         if !tokens.is_empty() {

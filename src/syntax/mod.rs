@@ -53,6 +53,17 @@ pub fn read_term<'a>(
     operators: &Operators,
     flags: ReadFlags,
 ) -> Result<Option<Tree<'a>>, SyntaxError> {
+    read_term_at_pace(text, at, operators, flags, &|| ())
+}
+
+/// As [`read_term`]; `pace` is called each time some hundred tokens have been read, and may unwind to end the reading.
+pub fn read_term_at_pace<'a>(
+    text: &'a str,
+    at: usize,
+    operators: &Operators,
+    flags: ReadFlags,
+    pace: &dyn Fn(),
+) -> Result<Option<Tree<'a>>, SyntaxError> {
     if u32::try_from(text.len()).is_err() {
         return Err(SyntaxError {
             kind: SyntaxErrorKind::TextTooLong,
@@ -67,7 +78,7 @@ pub fn read_term<'a>(
         .unwrap_or(text.len());
     let mut lexer = Lexer::new(text, at);
     let mut tokens = Vec::with_capacity(32);
-    lexer.clause(&mut tokens);
+    lexer.clause(&mut tokens, pace);
     if tokens.is_empty() {
         return Ok(None);
     }
@@ -82,6 +93,7 @@ pub fn read_term<'a>(
         text,
         operators,
         flags,
+        pace,
     };
     let mut expression = Expression::new(grammar, &tokens);
     match expression.clause() {

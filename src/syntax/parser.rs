@@ -66,6 +66,8 @@ pub(super) struct Grammar<'a, 'o> {
     pub text: &'a str,
     pub operators: &'o Operators,
     pub flags: ReadFlags,
+    /// Called now and then.
+    pub pace: &'o dyn Fn(),
 }
 
 /// The token of this kind.

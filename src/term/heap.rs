@@ -63,7 +63,7 @@ pub struct Heap {
     /// Counts the steps of what makes no calls.
     pub meter: Meter,
     area: Area,
-    _trail: Area,
+    trail: Area,
 }
 
 /// Marks a trail entry that restores a value: the old value stands below it.
@@ -85,7 +85,7 @@ impl Heap {
             copied: Vec::new(),
             meter: Meter::default(),
             area: cells,
-            _trail: trail,
+            trail,
         }
     }
 
@@ -127,9 +127,19 @@ impl Heap {
         self.trail_start
     }
 
-    /// Just behind the last cell of the trail.
+    /// Just behind the last cell of the trail that may be used.
     pub fn trail_end(&self) -> Addr {
         self.trail_end
+    }
+
+    /// Moves the end of what of the trail may be used.
+    pub fn set_trail_end(&mut self, end: Addr) {
+        self.trail_end = end.min(self.trail.end());
+    }
+
+    /// The size of the area of the trail.
+    pub fn trail_cells(&self) -> usize {
+        self.trail.cells()
     }
 
     /// The cell at an address.
@@ -155,7 +165,7 @@ impl Heap {
             assert!(
                 at.0.is_multiple_of(8)
                     && (inside(self.start, self.area.end())
-                        || inside(self.trail_start, self.trail_end)),
+                        || inside(self.trail_start, self.trail.end())),
                 "{at:?} is outside the heap"
             );
         }
@@ -302,10 +312,13 @@ impl Heap {
 
     /// A list that ends in `tail`.
     pub fn list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        elements
-            .iter()
-            .rev()
-            .fold(tail, |tail, head| self.list(*head, tail))
+        /// So many are made between two looks at the meter.
+        const PIECE: usize = 1 << 12;
+        elements.rchunks(PIECE).fold(tail, |tail, piece| {
+            self.meter.work(piece.len());
+            let piece = piece.iter().rev();
+            piece.fold(tail, |tail, head| self.list(*head, tail))
+        })
     }
 
     /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
@@ -378,6 +391,7 @@ impl Heap {
     /// A string.
     pub fn text(&mut self, text: &str) -> Cell {
         let words = text.len().div_ceil(8);
+        self.meter.copy(text.len());
         if words >= MAX_BOX {
             exhausted();
         }
@@ -432,7 +446,7 @@ impl Heap {
     #[inline(always)]
     fn trail_push(&mut self, word: u64) {
         if self.trail_top >= self.trail_end {
-            exhausted();
+            std::panic::resume_unwind(Box::new(TrailFull));
         }
         let at = self.trail_top;
         self.set(at, Cell(word));
@@ -478,6 +492,10 @@ impl Heap {
         }
     }
 }
+
+/// What work is unwound with for which the trail has no room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TrailFull;
 
 /// Unwinds to the driver without calling the panic hook; see [`Heap::push`].
 #[cold]

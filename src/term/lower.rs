@@ -119,6 +119,7 @@ pub fn lower(
     let variables: Vec<Cell> = tree.variables.iter().map(|_| heap.new_var()).collect();
     let mut stack: Vec<Cell> = Vec::with_capacity(tree.nodes.len().min(64));
     for node in &tree.nodes {
+        heap.meter.tick();
         let cell = match &node.kind {
             NodeKind::Variable(index) => variables[*index as usize],
             NodeKind::Atom(name) => Cell::atom(atoms.make(name)),

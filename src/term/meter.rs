@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Ticks between two looks: of some nanoseconds each, or tens.
 const SLICE: u32 = 1 << 16;
@@ -22,6 +22,17 @@ pub struct Watched {
     pub interrupt: Arc<AtomicBool>,
     /// When it is to stop.
     pub deadline: Option<Instant>,
+    /// How much the processor may work until then.
+    pub work: Option<Work>,
+}
+
+/// A time of the processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// The clock that tells it.
+    pub clock: fn() -> Duration,
+    /// What it says when the time has come.
+    pub until: Duration,
 }
 
 /// Counts steps of work.
@@ -38,9 +49,10 @@ impl Meter {
     }
 
     /// Changes when it is to stop.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub fn set_deadline(&mut self, deadline: Option<Instant>, work: Option<Work>) {
         if let Some(watched) = &mut self.watched {
             watched.deadline = deadline;
+            watched.work = work;
         }
     }
 
@@ -67,12 +79,42 @@ impl Meter {
         }
     }
 
+    /// Counts so many steps at once, and ends the work if it has to stop.
+    #[inline]
+    pub fn work(&self, steps: usize) {
+        match self.left.get().checked_sub(steps.min(u32::MAX as usize) as u32) {
+            Some(left) => self.left.set(left),
+            None => {
+                self.left.set(SLICE);
+                self.look();
+            }
+        }
+    }
+
+    /// Counts the copying of so many bytes.
+    #[inline]
+    pub fn copy(&self, bytes: usize) {
+        /// What making a short text takes.
+        const ONE: usize = 4;
+        /// Bytes of text that are checked and copied in the time of a step.
+        const BYTES: usize = 32;
+        self.work(ONE + bytes / BYTES);
+    }
+
+    /// Ends the work if it has to stop, without waiting for so many steps: between pieces that take milliseconds.
+    pub fn look(&self) {
+        if self.is_over() {
+            halt();
+        }
+    }
+
     /// Whether the work has to stop.
     #[cold]
     pub fn is_over(&self) -> bool {
         self.watched.as_ref().is_some_and(|watched| {
             watched.interrupt.load(Ordering::Relaxed)
                 || watched.deadline.is_some_and(|at| Instant::now() > at)
+                || watched.work.is_some_and(|work| (work.clock)() > work.until)
         })
     }
 }

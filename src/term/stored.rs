@@ -227,9 +227,16 @@ pub fn restore_beside(
     }
     let (block, words) = (begin, &words[begin..]);
     heap.room(words.len())?;
+    /// So many words are brought back between two looks at the meter.
+    const PIECE: usize = 1 << 16;
     let base = heap.top;
     let mut index = 0;
+    let mut piece = PIECE;
     while index < words.len() {
+        if index > piece {
+            piece = index + PIECE;
+            heap.meter.work(PIECE);
+        }
         let cell = Cell::from_bits(words[index]);
         match cell.tag() {
             Tag::Int | Tag::Atom => {

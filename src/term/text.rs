@@ -176,6 +176,7 @@ impl Heap {
         self.room(2 * text.len())?;
         let start = self.top;
         for c in text.chars() {
+            self.meter.tick();
             self.push(element(c));
             let next = Cell::pointer(Tag::List, self.top.offset(1));
             self.push(next);

@@ -316,6 +316,7 @@ impl Heap {
         let mut elements = Vec::with_capacity(length);
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
+            self.meter.tick();
             elements.push(self.get(cell.addr()));
             cell = self.deref(self.get(cell.addr().offset(1)));
         }

@@ -25,8 +25,12 @@ pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
 
 fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
+    // The clauses call this again for each rest of the list: the whole of it is looked at only where that is worth it.
+    if !is_open(m, output) {
+        return Ok(Reply::Clauses);
+    }
     Ok(match m.heap.skeleton(list) {
-        Skeleton::Proper(count) if count > 1 && is_open(m, output) => {
+        Skeleton::Proper(count) if count > 1 => {
             let permutations = Permutations::new(count);
             let elements = Vec::with_capacity(count);
             Reply::Each(Box::new(Answers {
