@@ -22,6 +22,8 @@ use crate::load::{self, Imports, Job, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::error::{Error as Complaint, Resource};
 use crate::machine::tracer::Debugging;
+use crate::memory::reserve::forget_refusal;
+use crate::memory::room::Refused;
 use crate::syntax::Operators;
 use crate::term::{Functor, Stored, atoms};
 
@@ -130,6 +132,8 @@ impl Engine {
                 machine.heap.top = machine.heap.top.min(top);
                 let complaint = if payload.is::<crate::term::OutOfMemory>() {
                     Complaint::Resource(Resource::Heap)
+                } else if payload.is::<Refused>() {
+                    Refused.into()
                 } else {
                     Complaint::System(super::predicate::panic_text(&*payload).into())
                 };
@@ -178,6 +182,7 @@ impl Engine {
     ) -> Result<Loaded, Error> {
         self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
+            forget_refusal();
             machine.reclaim_idle();
             let top = machine.heap.top;
             let loader = state::of(machine);

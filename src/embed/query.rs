@@ -18,7 +18,10 @@ use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
 use crate::machine::query::{Progress as Stage, Query};
-use crate::syntax::{Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, read_term};
+use crate::memory::reserve::forget_refusal;
+use crate::syntax::{
+    Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
+};
 use crate::term::lower::{LowerError, lower};
 use crate::term::{Addr, Cell, View, atoms};
 
@@ -102,7 +105,7 @@ impl<'e> Solutions<'e> {
     /// ```
     pub fn advance(&mut self, inferences: u64) -> Result<Progress, Error> {
         Ok(match self.step(Some(inferences))? {
-            Stage::Answer => Progress::Answer(self.solution()),
+            Stage::Answer => Progress::Answer(self.solution()?),
             Stage::NoMore => Progress::Over,
             Stage::Paused => Progress::Paused,
         })
@@ -135,31 +138,31 @@ impl<'e> Solutions<'e> {
     }
 
     /// The bindings as they are now.
-    fn solution(&mut self) -> Solution {
-        let machine = &mut self.engine.machine;
-        let mut reader = Reader::default();
-        for (name, variable) in self
-            .names
-            .naming_order()
-            .map(|index| (self.names.name(index), &self.variables[index]))
-        {
-            if let View::Var(at) = machine.heap.view(*variable) {
-                reader.name(at, name);
-            }
-        }
-        let terms = self
-            .variables
-            .iter()
-            .map(|variable| reader.read(&machine.heap, &machine.atoms, *variable))
-            .collect();
-        let residual = residual(machine, &self.variables, &mut reader);
-        Solution::new(
-            Arc::clone(&self.names),
-            terms,
-            residual,
-            self.engine.shared_operators(),
-        )
+    fn solution(&mut self) -> Result<Solution, Error> {
+        let operators = self.engine.shared_operators();
+        let (names, variables) = (&self.names, &self.variables);
+        self.engine
+            .guarded(|machine| Ok(solution(machine, names, variables, operators)))
     }
+}
+
+/// The bindings as they are now.
+fn solution(
+    machine: &mut Machine,
+    names: &Arc<Names>,
+    variables: &[Cell],
+    operators: Arc<Operators>,
+) -> Solution {
+    let mut reader = Reader::default();
+    for index in names.naming_order() {
+        if let View::Var(at) = machine.heap.view(variables[index]) {
+            reader.name(at, names.name(index));
+        }
+    }
+    let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);
+    let terms = variables.iter().map(read).collect();
+    let residual = residual(machine, variables, &mut reader);
+    Solution::new(Arc::clone(names), terms, residual, operators)
 }
 
 impl Iterator for Solutions<'_> {
@@ -167,7 +170,7 @@ impl Iterator for Solutions<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.step(None) {
-            Ok(Stage::Answer) => Some(Ok(self.solution())),
+            Ok(Stage::Answer) => Some(self.solution()),
             Ok(Stage::NoMore | Stage::Paused) => None,
             Err(error) => Some(Err(error)),
         }
@@ -218,6 +221,7 @@ fn open(
 ) -> Result<(Query, Names, Vec<Cell>), Error> {
     // What came while nothing ran was not meant for this query.
     machine.interrupt.store(false, Ordering::Relaxed);
+    forget_refusal();
     let source = state::of(machine).set_query(text);
     let mut tree = read(machine, &source)?;
     // Without values to stand for, `?` is an atom like any other.
