@@ -182,11 +182,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(options: &SessionOptions) -> ExitCode {
-    let mut session = session(
+    let Some(mut session) = session(
         options.language.as_deref(),
         &options.arguments,
         &options.limits,
-    );
+    ) else {
+        return ExitCode::from(THREW);
+    };
     let mut status = session_status(&mut session, options);
     // Goals of at_halt/1 may want to go on, which makes sense as long as somebody is asked for queries.
     while !session.at_halt()
@@ -199,11 +201,15 @@ fn run(options: &SessionOptions) -> ExitCode {
 }
 
 fn compare(options: &CompareOptions) -> ExitCode {
-    let mut session = session(options.language.as_deref(), &[], &LimitOptions::default());
+    let limits = LimitOptions::default();
+    let Some(mut session) = session(options.language.as_deref(), &[], &limits) else {
+        return ExitCode::from(THREW);
+    };
     exit_code(compare_status(&mut session, options))
 }
 
-fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Session {
+/// The session; a system that grants no memory for one has been complained of.
+fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Option<Session> {
     let mut builder = Engine::builder().argv(arguments.to_vec());
     if let Some(bytes) = limits.memory {
         builder = builder.memory_limit(bytes);
@@ -221,6 +227,8 @@ fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) 
         builder = builder.language(language);
     }
     Session::new(builder)
+        .inspect_err(|error| eprintln!("ferz: {error}"))
+        .ok()
 }
 
 fn exit_code(status: Result<u8, Stop>) -> ExitCode {

@@ -142,6 +142,16 @@ impl Engine {
         }
     }
 
+    /// Ends the query that is still open. When a host has forgotten the answers, and not dropped them, this is the next thing
+    /// it does.
+    pub(super) fn close_forgotten(&mut self) {
+        // What the cleanups of the query do wrong, nobody is there to be told.
+        let _untold = self.guarded(|machine| {
+            machine.close_hosted();
+            Ok(())
+        });
+    }
+
     /// Loads a file; `.pl` may be left out. What an earlier load of the file defined goes away.
     ///
     /// Errors in the text are in the diagnostics: the rest of it is loaded. An error is returned when there is no text (no
@@ -180,6 +190,7 @@ impl Engine {
         &mut self,
         act: impl FnOnce(&mut Machine) -> Result<(), Error>,
     ) -> Result<Loaded, Error> {
+        self.close_forgotten();
         self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
             forget_refusal();
@@ -271,6 +282,7 @@ impl Engine {
         arity: u32,
         closure: load::host::Closure,
     ) -> Result<(), Error> {
+        self.close_forgotten();
         let stem = match name.rsplit_once('/') {
             Some((stem, digits)) if !stem.is_empty() => match digits.parse::<u32>() {
                 Ok(count) if count == arity => stem,

@@ -23,17 +23,13 @@ use crate::syntax::{
     Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
 };
 use crate::term::lower::{LowerError, lower};
-use crate::term::{Addr, Cell, View, atoms};
+use crate::term::{Cell, View, atoms};
 
 /// The answers of a query, found one by one.
 pub struct Solutions<'e> {
     engine: &'e mut Engine,
-    /// Nothing when it is over.
-    query: Option<Query>,
     names: Arc<Names>,
     variables: Vec<Cell>,
-    /// Where the heap stood before.
-    top: Addr,
 }
 
 /// How far [`Solutions::advance`] has come.
@@ -52,19 +48,21 @@ impl<'e> Solutions<'e> {
         text: &str,
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
+        engine.close_forgotten();
         let top = engine.machine.heap.top;
         let opened = engine.guarded(|machine| {
             machine.reclaim_idle();
             open(machine, text, &args)
         });
         match opened {
-            Ok((query, names, variables)) => Ok(Solutions {
-                engine,
-                query: Some(query),
-                names: Arc::new(names),
-                variables,
-                top,
-            }),
+            Ok((query, names, variables)) => {
+                engine.machine.hosted = Some((query, top));
+                Ok(Solutions {
+                    engine,
+                    names: Arc::new(names),
+                    variables,
+                })
+            }
             Err(error) => {
                 engine.machine.heap.top = top;
                 Err(error)
@@ -74,9 +72,9 @@ impl<'e> Solutions<'e> {
 
     /// Whether choice points are left: the answer just given may not be the last.
     pub fn more(&self) -> bool {
-        self.query
-            .as_ref()
-            .is_some_and(|query| self.engine.machine.has_alternatives(query))
+        let machine = &self.engine.machine;
+        let query = machine.hosted.as_ref();
+        query.is_some_and(|(query, _)| machine.has_alternatives(query))
     }
 
     /// Whether there is an answer; ends the query.
@@ -113,28 +111,24 @@ impl<'e> Solutions<'e> {
 
     /// Goes to the next answer.
     fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
-        let Some(mut query) = self.query.take() else {
+        let Some((mut query, top)) = self.engine.machine.hosted.take() else {
             return Ok(Stage::NoMore);
         };
         let outcome = self.engine.guarded(|machine| {
             let outcome = machine.advance(&mut query, inferences);
-            // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+            outcome.map_err(|error| Error::of_machine(machine, error))
+        });
+        // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+        let _unheard = self.engine.guarded(|machine| {
             let _unheard = machine.streams.flush_all();
-            if let Ok(stage @ (Stage::Answer | Stage::Paused)) = outcome {
-                return Ok(Some((query, stage)));
-            }
-            // It is over already; this forgets it.
-            machine.close_query(query);
-            outcome
-                .map(|_| None)
-                .map_err(|error| Error::of_machine(machine, error))
-        })?;
-        let Some((query, stage)) = outcome else {
-            self.engine.machine.heap.top = self.top;
-            return Ok(Stage::NoMore);
-        };
-        self.query = Some(query);
-        Ok(stage)
+            Ok(())
+        });
+        self.engine.machine.hosted = Some((query, top));
+        if !matches!(outcome, Ok(Stage::Answer | Stage::Paused)) {
+            // It is over already, unless a panic has ended it; this forgets it.
+            self.engine.close_forgotten();
+        }
+        outcome
     }
 
     /// The bindings as they are now.
@@ -179,10 +173,7 @@ impl Iterator for Solutions<'_> {
 
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
-        if let Some(query) = self.query.take() {
-            self.engine.machine.close_query(query);
-            self.engine.machine.heap.top = self.top;
-        }
+        self.engine.close_forgotten();
     }
 }
 

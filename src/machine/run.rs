@@ -75,7 +75,7 @@ fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     let text = text
         .or_else(|| payload.downcast_ref::<String>().cloned())
         .unwrap_or_default();
-    Error::System(text.into())
+    Error::System(format!("panic: {text}").into())
 }
 
 /// Writes the registers back and lets the machine carry out the instruction as a whole.

@@ -46,7 +46,7 @@ pub fn zeros(count: usize) -> Option<Vec<u64>> {
 
 /// What a reserve has if nothing else is said: more than a program can ask for between two looks at the note, in pieces that are
 /// no larger.
-const USUAL: usize = 32 << 20;
+const USUAL: usize = 16 << 20;
 
 /// The size and the place of a block are multiples of this.
 const GRAIN: usize = 16;
@@ -95,7 +95,7 @@ const NONE: usize = usize::MAX;
 unsafe impl<A: Sync, const BYTES: usize> Sync for Reserve<A, BYTES> {}
 
 impl Reserve {
-    /// The system's allocator with a reserve of 32 MiB.
+    /// The system's allocator with a reserve of 16 MiB.
     pub const fn new() -> Reserve {
         Reserve::over(System)
     }
@@ -171,8 +171,7 @@ impl<A, const BYTES: usize> Reserve<A, BYTES> {
     #[cold]
     fn take_back(&self, block: *mut u8, layout: Layout) {
         let at = block.addr() - self.start().addr();
-        let size = layout.size().max(1).next_multiple_of(GRAIN);
-        self.with_list(|list| list.give(at, size));
+        self.with_list(|list| list.give(at, rounded(layout.size())));
     }
 }
 
@@ -295,31 +294,64 @@ unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if !self.holds(block) {
-            // SAFETY: what the caller promises; the block is not the reserve's.
-            let moved = unsafe { self.source.realloc(block, layout, size) };
-            if !moved.is_null() {
-                return moved;
-            }
+        if self.holds(block) {
+            // SAFETY: what the caller promises.
+            return unsafe { self.realloc_own(block, layout, size) };
         }
-        // SAFETY: the caller promises that the size, rounded up to the alignment, is one that there can be.
-        let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
-        let moved = if self.holds(block) {
-            // Out of the reserve again, if the system has some by now.
-            // SAFETY: the caller promises that the size is not zero.
-            unsafe { self.alloc(wanted) }
-        } else {
-            self.serve(wanted)
-        };
-        if !moved.is_null() {
-            // SAFETY: two different blocks, each as large as its layout says; the first is not used any more.
-            unsafe {
-                moved.copy_from_nonoverlapping(block, layout.size().min(size));
-                self.dealloc(block, layout);
+        // SAFETY: what the caller promises; the block is not the reserve's.
+        let mut moved = unsafe { self.source.realloc(block, layout, size) };
+        if moved.is_null() {
+            // SAFETY: the caller promises that the size, rounded up to the alignment, is one that there can be.
+            moved = self.serve(unsafe { Layout::from_size_align_unchecked(size, layout.align()) });
+            if !moved.is_null() {
+                // SAFETY: two different blocks, each as large as its layout says; the first is not used any more.
+                unsafe {
+                    moved.copy_from_nonoverlapping(block, layout.size().min(size));
+                    self.source.dealloc(block, layout);
+                }
             }
         }
         moved
     }
+}
+
+impl<A: GlobalAlloc, const BYTES: usize> Reserve<A, BYTES> {
+    /// Moves a block of the reserve to the system's memory, if there is some by now, or to where there is room in the reserve. One
+    /// that becomes smaller may stay.
+    ///
+    /// # Safety
+    ///
+    /// As for [`GlobalAlloc::realloc`].
+    #[cold]
+    unsafe fn realloc_own(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller promises that the size, rounded up to the alignment, is one that there can be, and not zero.
+        let (wanted, mut moved) = unsafe {
+            let wanted = Layout::from_size_align_unchecked(size, layout.align());
+            (wanted, self.source.alloc(wanted))
+        };
+        if moved.is_null() && size <= layout.size() {
+            let (kept, all) = (rounded(size), rounded(layout.size()));
+            if kept < all {
+                let at = block.addr() - self.start().addr();
+                self.with_list(|list| list.give(at + kept, all - kept));
+            }
+            return block;
+        }
+        if moved.is_null() {
+            moved = self.serve(wanted);
+        }
+        if !moved.is_null() {
+            // SAFETY: two different blocks, each as large as its layout says.
+            unsafe { moved.copy_from_nonoverlapping(block, layout.size().min(size)) }
+            self.take_back(block, layout);
+        }
+        moved
+    }
+}
+
+/// The size of the block for a request that was granted.
+fn rounded(size: usize) -> usize {
+    size.max(1).next_multiple_of(GRAIN)
 }
 
 #[cfg(test)]
@@ -403,6 +435,10 @@ mod tests {
                 (block, size) = (larger, 2 * size);
             }
             assert_eq!(size, 256);
+            assert_eq!(reserve.realloc(block, layout(size, 8), 33), block);
+            assert_eq!(free(&reserve).iter().sum::<usize>(), 1024 - 48);
+            assert_eq!(reserve.realloc(block, layout(33, 8), 32), block);
+            size = 32;
             assert!(reserve.alloc(layout(usize::MAX / 2, 1)).is_null());
             reserve.dealloc(block, layout(size, 8));
         }
