@@ -222,11 +222,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(options: &SessionOptions) -> ExitCode {
-    let mut session = session(
+    let Some(mut session) = session(
         options.language.as_deref(),
         &options.arguments,
         &options.limits,
-    );
+    ) else {
+        return ExitCode::from(THREW);
+    };
     let mut status = session_status(&mut session, options);
     // Goals of at_halt/1 may want to go on, which makes sense as long as somebody is asked for queries.
     while !session.at_halt()
@@ -239,11 +241,15 @@ fn run(options: &SessionOptions) -> ExitCode {
 }
 
 fn compare(options: &CompareOptions) -> ExitCode {
-    let mut session = session(options.language.as_deref(), &[], &LimitOptions::default());
+    let limits = LimitOptions::default();
+    let Some(mut session) = session(options.language.as_deref(), &[], &limits) else {
+        return ExitCode::from(THREW);
+    };
     exit_code(compare_status(&mut session, options))
 }
 
-fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Session {
+/// The session; a system that grants no memory for one has been complained of.
+fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Option<Session> {
     let mut builder = Engine::builder().argv(arguments.to_vec());
     for limit in Limit::ALL {
         if let Some(most) = limits.most(limit) {
@@ -254,6 +260,8 @@ fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) 
         builder = builder.language(language);
     }
     Session::new(builder)
+        .inspect_err(|error| eprintln!("ferz: {error}"))
+        .ok()
 }
 
 fn exit_code(status: Result<u8, Stop>) -> ExitCode {

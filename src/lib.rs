@@ -21,6 +21,8 @@ pub mod load;
 #[doc(hidden)]
 pub mod machine;
 #[doc(hidden)]
+pub mod memory;
+#[doc(hidden)]
 pub mod stream;
 #[doc(hidden)]
 pub mod syntax;

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::memory::room;
 use crate::term::{Cell, View, atoms};
 
 use super::args;
@@ -162,7 +163,7 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
         let elements = sorted_elements(m, elements, unique);
         return unify_list(m, sorted, &elements);
     }
-    let mut keyed = Vec::with_capacity(elements.len());
+    let mut keyed = room::vector(elements.len());
     for element in elements {
         keyed.push((key_of(m, element, key)?, element));
     }
@@ -201,7 +202,7 @@ fn key_of(m: &Machine, element: Cell, key: usize) -> Result<Cell> {
 fn keysort(m: &mut Machine, [pairs, sorted]: [Cell; 2]) -> Result<bool> {
     let elements = args::list(m, pairs)?;
     args::partial_list(m, sorted)?;
-    let mut keyed = Vec::with_capacity(elements.len());
+    let mut keyed = room::vector(elements.len());
     for element in elements {
         keyed.push((pair_key(m, element)?, element));
     }
@@ -343,7 +344,7 @@ fn merge_sort<T: Copy>(
                 }
             }
             Some(Ordering::Equal) if unique => {}
-            Some(Ordering::Less | Ordering::Equal) | None => run.push(element),
+            Some(Ordering::Less | Ordering::Equal) | None => room::push(&mut run, element),
         }
     }
     runs.push(run);
@@ -362,7 +363,7 @@ fn merge_last<T: Copy>(
     let (Some(right), Some(left)) = (runs.pop(), runs.pop()) else {
         return;
     };
-    let mut merged = Vec::with_capacity(left.len() + right.len());
+    let mut merged = room::vector(left.len() + right.len());
     let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
     while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
         match order(one, other) {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::memory::room::{self, probe};
 use crate::term::text::{char_cell, code_cell};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, Number, View, atoms};
@@ -118,7 +119,7 @@ impl Elements {
         let mut rest = m.heap.deref(cell);
         let skeleton = m.heap.skeleton(cell);
         let mut text = match skeleton {
-            Skeleton::Proper(length) => String::with_capacity(length),
+            Skeleton::Proper(length) => room::text(length),
             Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => String::new(),
         };
         if skeleton == Skeleton::Cyclic {
@@ -189,7 +190,8 @@ pub const LONGEST: usize = 1 << 28;
 /// Whether a text of so many bytes may be made.
 pub fn admit(bytes: usize) -> Result<()> {
     if bytes <= LONGEST {
-        Ok(())
+        // Whoever makes it may have to copy it once on the way.
+        Ok(probe(2 * bytes)?)
     } else {
         Err(Error::Resource(Resource::Memory))
     }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Resource, Result};
+use crate::memory::room::{Growing, Refused};
 use crate::stream::{Stream, StreamError};
 use crate::term::quote::Escapes;
 use crate::term::walk::Skeleton;
@@ -90,8 +91,13 @@ pub fn write_into(
         return written.map(|()| text.push_str(&captured.take_text()));
     }
     let mut writer = Writer::new(term, options.clone(), &m.heap);
-    // Writing to a string cannot fail, and what could be portrayed is written as it is.
-    while !matches!(writer.run(terms(m), text), Ok(Progress::Done)) {
+    // What could be portrayed is written as it is.
+    loop {
+        match writer.run(terms(m), &mut Growing(text)) {
+            Ok(Progress::Done) => break,
+            Ok(Progress::Pause | Progress::Portray(_) | Progress::Attributes(_)) => {}
+            Err(fmt::Error) => return Err(Refused.into()),
+        }
         m.look()?;
         if text.len() > m.streams.patience().most() {
             return Err(Error::Resource(Resource::Memory));

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::clause::{Clause, KEYED, QuickKeys, Views};
 use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
+use crate::memory::room::{probe, refused};
 use crate::term::{Cell, Heap, Reached};
 
 /// Erased clauses are swept away when they outnumber the others by this many.
@@ -81,6 +82,9 @@ impl Clauses {
 
     /// Adds a clause born in `generation`.
     pub fn add(&mut self, mut clause: Clause, end: End, generation: u64) -> Arc<Clause> {
+        if probe(self.indexed.growth()).is_err() {
+            refused();
+        }
         clause.birth = generation;
         clause.order = match end {
             End::Front => {

@@ -67,6 +67,15 @@ pub enum End {
 }
 
 impl Indexed {
+    /// The bytes that one more clause may take.
+    pub fn growth(&self) -> usize {
+        let tables = self.tables.iter().map(|place| match place {
+            Place::Table(table) => table.growth(),
+            Place::Unknown | Place::Useless(_) => 0,
+        });
+        self.all.growth() + tables.sum::<usize>()
+    }
+
     /// Adds a clause whose order is less (or greater) than all others'.
     pub fn add(&mut self, clause: &Arc<Clause>, end: End) {
         push(&mut self.all, clause, end);

@@ -65,6 +65,15 @@ impl List {
         self.entries.iter()
     }
 
+    /// The bytes that one more entry may take.
+    pub fn growth(&self) -> usize {
+        if self.entries.len() == self.entries.capacity() {
+            2 * self.entries.capacity() * size_of::<Entry>()
+        } else {
+            0
+        }
+    }
+
     /// Adds an entry with the greatest order.
     pub fn push_back(&mut self, entry: Entry) {
         // The entry before may be erased and skip to the end: the new one stands just behind what it skips.

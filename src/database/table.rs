@@ -58,6 +58,11 @@ impl Default for Table {
     }
 }
 
+/// Whether so many keys are too many: four slots of five at most are used.
+fn is_filled(keys: usize, slots: usize) -> bool {
+    keys * 5 > slots * 4
+}
+
 fn free(count: usize) -> Vec<Slot> {
     std::iter::repeat_with(|| Slot::FREE).take(count).collect()
 }
@@ -123,6 +128,15 @@ impl Table {
         }
     }
 
+    /// The bytes that one more clause may take.
+    pub fn growth(&self) -> usize {
+        if is_filled(self.filled + 1, self.slots.len()) {
+            self.any.growth() + 2 * self.slots.len() * size_of::<Slot>()
+        } else {
+            self.any.growth()
+        }
+    }
+
     /// Adds a clause whose order is less (or greater) than all others'.
     pub fn add(&mut self, clause: &Arc<Clause>, index: usize, end: End) {
         let key = clause.quick.0[index];
@@ -141,8 +155,7 @@ impl Table {
                     bucket: Bucket::One(Entry::new(clause.clone())),
                 };
                 self.filled += 1;
-                // Four slots of five at most are used.
-                if self.filled * 5 > self.slots.len() * 4 {
+                if is_filled(self.filled, self.slots.len()) {
                     self.resize(2 * self.slots.len());
                 }
             }

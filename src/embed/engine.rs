@@ -24,6 +24,8 @@ use crate::machine::Machine;
 use crate::machine::bounds::Limit;
 use crate::machine::error::{Error as Complaint, Resource};
 use crate::machine::tracer::Debugging;
+use crate::memory::reserve::forget_refusal;
+use crate::memory::room::Refused;
 use crate::syntax::Operators;
 use crate::term::{Functor, Stored, atoms};
 
@@ -134,12 +136,24 @@ impl Engine {
                     Complaint::Resource(Resource::Heap)
                 } else if payload.is::<crate::term::heap::TrailFull>() {
                     Complaint::Resource(Resource::Trail)
+                } else if payload.is::<Refused>() {
+                    Refused.into()
                 } else {
                     Complaint::System(super::predicate::panic_text(&*payload).into())
                 };
                 Err(Error::of_machine(machine, complaint))
             }
         }
+    }
+
+    /// Ends the query that is still open. When a host has forgotten the answers, and not dropped them, this is the next thing
+    /// it does.
+    pub(super) fn close_forgotten(&mut self) {
+        // What the cleanups of the query do wrong, nobody is there to be told.
+        let _untold = self.guarded(|machine| {
+            machine.close_hosted();
+            Ok(())
+        });
     }
 
     /// Loads a file; `.pl` may be left out. What an earlier load of the file defined goes away.
@@ -180,8 +194,10 @@ impl Engine {
         &mut self,
         act: impl FnOnce(&mut Machine) -> Result<(), Error>,
     ) -> Result<Loaded, Error> {
+        self.close_forgotten();
         self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
+            forget_refusal();
             machine.reclaim_idle();
             let top = machine.heap.top;
             let loader = state::of(machine);
@@ -270,6 +286,7 @@ impl Engine {
         arity: u32,
         closure: load::host::Closure,
     ) -> Result<(), Error> {
+        self.close_forgotten();
         let stem = match name.rsplit_once('/') {
             Some((stem, digits)) if !stem.is_empty() => match digits.parse::<u32>() {
                 Ok(count) if count == arity => stem,

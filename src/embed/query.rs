@@ -18,19 +18,18 @@ use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
 use crate::machine::query::{Progress as Stage, Query};
-use crate::syntax::{Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, read_term};
+use crate::memory::reserve::forget_refusal;
+use crate::syntax::{
+    Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
+};
 use crate::term::lower::{LowerError, lower};
-use crate::term::{Addr, Cell, View, atoms};
+use crate::term::{Cell, View, atoms};
 
 /// The answers of a query, found one by one.
 pub struct Solutions<'e> {
     engine: &'e mut Engine,
-    /// Nothing when it is over.
-    query: Option<Query>,
     names: Arc<Names>,
     variables: Vec<Cell>,
-    /// Where the heap stood before.
-    top: Addr,
     /// The depth below which answers are abridged, if they are.
     depth: Option<usize>,
 }
@@ -51,20 +50,22 @@ impl<'e> Solutions<'e> {
         text: &str,
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
+        engine.close_forgotten();
         let top = engine.machine.heap.top;
         let opened = engine.guarded(|machine| {
             machine.reclaim_idle();
             open(machine, text, &args)
         });
         match opened {
-            Ok((query, names, variables)) => Ok(Solutions {
-                engine,
-                query: Some(query),
-                names: Arc::new(names),
-                variables,
-                top,
-                depth: None,
-            }),
+            Ok((query, names, variables)) => {
+                engine.machine.hosted = Some((query, top));
+                Ok(Solutions {
+                    engine,
+                    names: Arc::new(names),
+                    variables,
+                    depth: None,
+                })
+            }
             Err(error) => {
                 engine.machine.heap.top = top;
                 Err(error)
@@ -74,9 +75,9 @@ impl<'e> Solutions<'e> {
 
     /// Whether choice points are left: the answer just given may not be the last.
     pub fn more(&self) -> bool {
-        self.query
-            .as_ref()
-            .is_some_and(|query| self.engine.machine.has_alternatives(query))
+        let machine = &self.engine.machine;
+        let query = machine.hosted.as_ref();
+        query.is_some_and(|(query, _)| machine.has_alternatives(query))
     }
 
     /// Has answers from here on show what is deeper than so many compounds as `...`, where each element of a list is one
@@ -121,7 +122,7 @@ impl<'e> Solutions<'e> {
     /// ```
     pub fn advance(&mut self, inferences: u64) -> Result<Progress, Error> {
         Ok(match self.step(Some(inferences))? {
-            Stage::Answer => Progress::Answer(self.solution()),
+            Stage::Answer => Progress::Answer(self.solution()?),
             Stage::NoMore => Progress::Over,
             Stage::Paused => Progress::Paused,
         })
@@ -129,56 +130,53 @@ impl<'e> Solutions<'e> {
 
     /// Goes to the next answer.
     fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
-        let Some(mut query) = self.query.take() else {
+        let Some((mut query, top)) = self.engine.machine.hosted.take() else {
             return Ok(Stage::NoMore);
         };
         let outcome = self.engine.guarded(|machine| {
             let outcome = machine.advance(&mut query, inferences);
-            // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+            outcome.map_err(|error| Error::of_machine(machine, error))
+        });
+        // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+        let _unheard = self.engine.guarded(|machine| {
             let _unheard = machine.streams.flush_all();
-            if let Ok(stage @ (Stage::Answer | Stage::Paused)) = outcome {
-                return Ok(Some((query, stage)));
-            }
-            // It is over already; this forgets it.
-            machine.close_query(query);
-            outcome
-                .map(|_| None)
-                .map_err(|error| Error::of_machine(machine, error))
-        })?;
-        let Some((query, stage)) = outcome else {
-            self.engine.machine.heap.top = self.top;
-            return Ok(Stage::NoMore);
-        };
-        self.query = Some(query);
-        Ok(stage)
+            Ok(())
+        });
+        self.engine.machine.hosted = Some((query, top));
+        if !matches!(outcome, Ok(Stage::Answer | Stage::Paused)) {
+            // It is over already, unless a panic has ended it; this forgets it.
+            self.engine.close_forgotten();
+        }
+        outcome
     }
 
     /// The bindings as they are now.
-    fn solution(&mut self) -> Solution {
-        let machine = &mut self.engine.machine;
-        let mut reader = Reader::abridging(self.depth);
-        for (name, variable) in self
-            .names
-            .naming_order()
-            .map(|index| (self.names.name(index), &self.variables[index]))
-        {
-            if let View::Var(at) = machine.heap.view(*variable) {
-                reader.name(at, name);
-            }
-        }
-        let terms = self
-            .variables
-            .iter()
-            .map(|variable| reader.read(&machine.heap, &machine.atoms, *variable))
-            .collect();
-        let residual = residual(machine, &self.variables, &mut reader);
-        Solution::new(
-            Arc::clone(&self.names),
-            terms,
-            residual,
-            self.engine.shared_operators(),
-        )
+    fn solution(&mut self) -> Result<Solution, Error> {
+        let operators = self.engine.shared_operators();
+        let (names, variables, reader) =
+            (&self.names, &self.variables, Reader::abridging(self.depth));
+        self.engine
+            .guarded(|machine| Ok(solution(machine, names, variables, reader, operators)))
     }
+}
+
+/// The bindings as they are now.
+fn solution(
+    machine: &mut Machine,
+    names: &Arc<Names>,
+    variables: &[Cell],
+    mut reader: Reader,
+    operators: Arc<Operators>,
+) -> Solution {
+    for index in names.naming_order() {
+        if let View::Var(at) = machine.heap.view(variables[index]) {
+            reader.name(at, names.name(index));
+        }
+    }
+    let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);
+    let terms = variables.iter().map(read).collect();
+    let residual = residual(machine, variables, &mut reader);
+    Solution::new(Arc::clone(names), terms, residual, operators)
 }
 
 impl Iterator for Solutions<'_> {
@@ -186,7 +184,7 @@ impl Iterator for Solutions<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.step(None) {
-            Ok(Stage::Answer) => Some(Ok(self.solution())),
+            Ok(Stage::Answer) => Some(self.solution()),
             Ok(Stage::NoMore | Stage::Paused) => None,
             Err(error) => Some(Err(error)),
         }
@@ -195,10 +193,7 @@ impl Iterator for Solutions<'_> {
 
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
-        if let Some(query) = self.query.take() {
-            self.engine.machine.close_query(query);
-            self.engine.machine.heap.top = self.top;
-        }
+        self.engine.close_forgotten();
     }
 }
 
@@ -237,6 +232,7 @@ fn open(
 ) -> Result<(Query, Names, Vec<Cell>), Error> {
     // What came while nothing ran was not meant for this query.
     machine.interrupt.store(false, Ordering::Relaxed);
+    forget_refusal();
     let source = state::of(machine).set_query(text);
     let mut tree = read(machine, &source)?;
     // Without values to stand for, `?` is an atom like any other.

@@ -16,6 +16,7 @@ use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
+use crate::memory::reserve::forget_refusal;
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
@@ -366,6 +367,7 @@ impl EngineBuilder {
 
     /// The engine, unless the system grants it no memory.
     pub fn try_build(self) -> Result<Engine, Error> {
+        forget_refusal();
         let mut streams = StreamTable::new(self.input, self.output, self.error, self.files);
         streams.set_processes(self.processes);
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {

@@ -4,10 +4,12 @@
 //! take time in proportion to their cells. Room on the heap is asked for before it is written.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 use super::term::{Node, Nodes, Term};
 use crate::machine::Machine;
+use crate::memory::room::{self, Refused};
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
 use crate::term::cell::HandleKind;
@@ -45,6 +47,7 @@ impl Reader {
 
     /// The name of a variable, a new one if it has none.
     fn name_of(&mut self, variable: Addr) -> &str {
+        room::entry(&mut self.names);
         let unnamed = &mut self.unnamed;
         self.names.entry(variable).or_insert_with(|| {
             let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
@@ -135,6 +138,9 @@ fn children(
     (at, count): (Addr, usize),
     depth: usize,
 ) -> u32 {
+    room::entry(met);
+    room::more(waiting, count);
+    room::more(&mut nodes.nodes, count);
     let next = nodes.nodes.len();
     let first = *met.entry(at).or_insert(next as u32);
     if first as usize == next && count > 0 {
@@ -202,6 +208,7 @@ impl Maker {
             let cell = match nodes.nodes[index as usize] {
                 Node::Variable(name) => {
                     heap.room(2)?;
+                    room::entry(&mut self.variables);
                     let name = nodes.name(name);
                     match self.variables.get(name) {
                         Some(variable) => *variable,
@@ -263,6 +270,8 @@ fn place_of(
         return Ok(*at);
     }
     heap.room(count as usize + 2)?;
+    room::entry(met);
+    room::more(waiting, count as usize);
     let at = heap.top;
     if let Some(header) = header {
         heap.push(header);
@@ -285,8 +294,17 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Term {
     Reader::default().read(&machine.heap, &machine.atoms, term)
 }
 
-/// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine.
+/// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine. What there is no memory for is `...`.
 pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
+    match catch_unwind(AssertUnwindSafe(|| text(term, operators, options))) {
+        Ok(Ok(text)) => text,
+        Ok(Err(OutOfMemory)) => "...".to_owned(),
+        Err(payload) if payload.is::<Refused>() => "...".to_owned(),
+        Err(payload) => resume_unwind(payload),
+    }
+}
+
+fn text(term: &Term, operators: &Operators, options: WriteOptions) -> Result<String, OutOfMemory> {
     let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
     let bigs: usize = term
         .nodes
@@ -302,14 +320,10 @@ pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> Str
         .filter(|node| matches!(node, Node::Text(_)))
         .count();
     let cells = 8 * term.nodes.nodes.len() + bigs + texts * strings.max(1) + (1 << 12);
-    let Ok([cells, trail]) = Area::reserve_all([cells, 1 << 12]) else {
-        return "...".to_owned();
-    };
+    let [cells, trail] = Area::reserve_all([cells, 1 << 12])?;
     let (mut heap, mut atoms) = (Heap::new(cells, trail), Atoms::new());
     let mut maker = Maker::default();
-    let Ok(cell) = maker.make(&mut heap, &mut atoms, term) else {
-        return "...".to_owned();
-    };
+    let cell = maker.make(&mut heap, &mut atoms, term)?;
     let variable_names = maker
         .variables
         .iter()
@@ -319,7 +333,7 @@ pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> Str
         variable_names,
         ..options
     };
-    term_text(
+    Ok(term_text(
         cell,
         &options,
         Terms {
@@ -327,5 +341,5 @@ pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> Str
             atoms: &atoms,
             operators,
         },
-    )
+    ))
 }

@@ -193,9 +193,10 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         set_quotes(machine, quotes);
     }
     let operators = machine.use_operators_of(load.module);
-    let outcome = load
-        .run(machine)
-        .and_then(|()| load.finish(machine, &former));
+    let outcome = machine.guarded(|machine| {
+        load.run(machine)?;
+        load.finish(machine, &former)
+    });
     machine.use_operators_of(operators);
     if outermost && load.made.is_none() {
         let after = (machine.flags.double_quotes, machine.flags.back_quotes);
@@ -236,6 +237,7 @@ impl Load {
                 machine.interrupt.store(false, Ordering::Relaxed);
                 return Err(Error::Resource(Resource::Interrupt));
             }
+            machine.look_for_refusal()?;
             let source = Arc::clone(&self.source);
             let flags = ReadFlags {
                 iso: machine.flags.iso && !self.library,

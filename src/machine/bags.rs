@@ -11,6 +11,7 @@
 use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::ops::{choice, read_addr};
+use crate::memory::room;
 use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::old::{Ground, Old};
@@ -178,16 +179,21 @@ impl Bags {
 
     /// Adds a copy of a term, with its attributes; ground terms below `limit` are shared.
     fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
-        self.last(handle)?.count += 1;
+        self.last(handle)?;
         let length = self.words.len();
         // All bags together take no more than half of what the heap may: the answers are to be brought there.
         if length > heap.end().since(heap.start()) / 2 {
             return Err(Error::Resource(Resource::Memory));
         }
-        self.words.push(0);
+        room::push(&mut self.words, 0);
         let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
-        append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
+        let copied = append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
+        if let Err(why) = copied {
+            self.words.truncate(length);
+            why.unwind();
+        }
         self.words[length] = (self.words.len() - length - 1) as u64;
+        self.last(handle)?.count += 1;
         Ok(())
     }
 

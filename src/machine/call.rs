@@ -143,7 +143,7 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
             ));
         }
     };
-    m.after_builtin();
+    m.after_builtin()?;
     if holds {
         m.skip(2);
     } else {
@@ -160,7 +160,7 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
         Run::Semidet(run) => run(m)?.into(),
         Run::Nondet(run) => run(m)?,
     };
-    m.after_builtin();
+    m.after_builtin()?;
     match found {
         Alternatives::Fail => m.fail(),
         Alternatives::Exit => m.pc = m.cp,
@@ -510,10 +510,12 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 
 impl Machine {
     /// What must be seen to after a built-in has run.
-    pub(super) fn after_builtin(&mut self) {
+    #[inline]
+    pub(super) fn after_builtin(&mut self) -> Result<()> {
         if self.database.has_changed() {
             self.plant_changed();
         }
+        self.look_for_refusal()
     }
 
     /// The generations in which choice points still iterate, and how many choice points were looked at.

@@ -7,10 +7,11 @@
 //! That a limit is reached is told by a ball that goes past the catchers of a program that catch everything: it has to end
 //! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
-use super::error::{Error, Result};
+use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read, read_addr, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
+use crate::memory::reserve::forget_refusal;
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
@@ -77,10 +78,16 @@ pub fn throw(m: &mut Machine, error: Error) {
         Error::Ball(ball) => ball,
         halt @ Error::Halt(_) => return end(m, halt),
         error => {
+            // Told now; what the making of the ball is refused is none of the program's business.
+            let told = matches!(error, Error::Resource(Resource::Memory));
             let indicator = m.context();
             // Even a full heap has room for the term that says so.
             let term = m.in_reserve(|m| error.ball(m, indicator));
-            Stored::copy(&mut m.heap, term)
+            let ball = Stored::copy(&mut m.heap, term);
+            if told {
+                forget_refusal();
+            }
+            ball
         }
     };
     let limit = ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2));

@@ -22,6 +22,7 @@ use super::ops::{choice, read, read_addr, slot, write};
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Word};
+use crate::memory::room::{self, Refused};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell};
 
@@ -69,20 +70,33 @@ pub struct Collector {
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     pub(super) old: Vec<Addr>,
-    /// The entries of the trail since then, the oldest first.
+    /// The entries of the trail since then, the oldest first; and the choice points, the newest first.
     pub(super) entries: Vec<Entry>,
+    pub(super) choices: Vec<Addr>,
+    /// The system has refused the memory for a collection.
+    refused: bool,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
 #[derive(Default)]
 struct Slots {
     bits: Vec<u64>,
+    /// The system has refused memory: not all of them are noted.
+    refused: bool,
 }
 
 impl Slots {
     /// Adds the word with this number; whether it is new.
     fn insert(&mut self, index: usize) -> bool {
         if index / 64 >= self.bits.len() {
+            if self
+                .bits
+                .try_reserve(index / 64 + 1 - self.bits.len())
+                .is_err()
+            {
+                self.refused = true;
+                return false;
+            }
             self.bits.resize(index / 64 + 1, 0);
         }
         let (word, bit) = (&mut self.bits[index / 64], 1 << (index % 64));
@@ -103,8 +117,19 @@ struct Maps {
     last: (usize, (usize, usize)),
 }
 
-/// Where a collection got what it was given up for: code that nobody knows.
-struct Lost;
+/// Why a collection was given up.
+enum Lost {
+    /// It got to code that nobody knows.
+    Code,
+    /// The system refused memory.
+    Memory,
+}
+
+impl From<Refused> for Lost {
+    fn from(_: Refused) -> Lost {
+        Lost::Memory
+    }
+}
 
 impl Machine {
     /// What the collections have done so far.
@@ -164,6 +189,9 @@ impl Machine {
             self.plan_next(top);
             self.set_lines();
             self.settle_loan()?;
+            if std::mem::take(&mut self.collector.refused) {
+                return Err(Error::Resource(Resource::Memory));
+            }
             let size = self.trail_limit.since(self.heap.trail_start());
             if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
                 return Err(Error::Resource(Resource::Trail));
@@ -246,11 +274,17 @@ impl Machine {
         let begin = processor_time();
         let mut collector = std::mem::take(&mut self.collector);
         let top = self.heap.top;
-        let complete = collector.run(self, needs).is_ok();
+        let ended = collector.run(self, needs);
         collector.marks.shrink();
         collector.entries.clear();
         collector.entries.shrink_to(1 << 16);
-        debug_assert!(complete, "code without a known map is returned to");
+        collector.choices.clear();
+        collector.choices.shrink_to(1 << 16);
+        collector.refused = matches!(ended, Err(Lost::Memory));
+        debug_assert!(
+            !matches!(ended, Err(Lost::Code)),
+            "code without a known map is returned to"
+        );
         let time = processor_time().saturating_sub(begin);
         let done = &mut collector.done;
         done.count += 1;
@@ -267,6 +301,8 @@ impl Collector {
         let base = read_addr(m, barrier.offset(choice::H));
         self.marks.begin(base, m.heap.top);
         self.slots.bits.clear();
+        self.slots.refused = false;
+        self.choices.clear();
         self.maps.found.clear();
         self.maps.words.clear();
         self.maps.resumed.clear();
@@ -278,10 +314,13 @@ impl Collector {
             Some(needs) => self.mark_instruction(m, needs)?,
         }
         self.mark_choices(m, barrier)?;
-        self.mark_trail(m, barrier, base);
+        self.mark_trail(m, barrier, base)?;
         m.bags.abandon(m.b);
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
+        }
+        if self.slots.refused || !self.marks.is_complete() {
+            return Err(Lost::Memory);
         }
         if m.database.retired.words() > 0 {
             let returns = self.maps.found.keys().copied();
@@ -446,7 +485,7 @@ impl Collector {
                 let found = m.database.returns.with_site(address, site, |site| {
                     words.extend_from_slice(&site.live);
                 });
-                found.ok_or(Lost)?;
+                found.ok_or(Lost::Code)?;
                 let place = (first, words.len());
                 self.maps.found.insert(address, place);
                 place
@@ -460,6 +499,7 @@ impl Collector {
     fn mark_choices(&mut self, m: &Machine, barrier: Addr) -> std::result::Result<(), Lost> {
         let mut b = m.b;
         while b > barrier {
+            room::try_push(&mut self.choices, b)?;
             let flags = flags_of(m, b);
             let e = read_addr(m, b.offset(choice::E));
             let alternative = pointer(m, b.offset(choice::ALT));

@@ -8,25 +8,34 @@ use std::collections::HashSet;
 use super::Machine;
 use super::collect::Collector;
 use super::ops::{choice, read_addr, write};
+use crate::memory::room::{self, Refused};
 use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
 impl Collector {
     /// Marks what backtracking would restore, and what cells below the barrier were bound to.
-    pub(super) fn mark_trail(&mut self, m: &Machine, barrier: Addr, base: Addr) {
+    pub(super) fn mark_trail(
+        &mut self,
+        m: &Machine,
+        barrier: Addr,
+        base: Addr,
+    ) -> Result<(), Refused> {
         self.entries.clear();
         let entries = &mut self.entries;
+        let mut noted = Ok(());
         each_entry(m, barrier, |entry| {
             // What is younger than the choice point goes when that comes back.
-            if !(m.heap.is_inside(entry.at) && entry.at >= entry.newest) {
-                entries.push(entry);
+            if !(m.heap.is_inside(entry.at) && entry.at >= entry.newest) && noted.is_ok() {
+                noted = room::try_push(entries, entry);
             }
         });
+        noted?;
         self.entries.reverse();
         if self.entries.iter().any(|entry| entry.value.is_some()) {
             // Of several entries for one cell and one choice point only the oldest will be seen.
             let mut seen: HashSet<(Addr, Addr), ShortHash> = HashSet::default();
+            seen.try_reserve(self.entries.len())?;
             self.entries
                 .retain(|entry| seen.insert((entry.choice, entry.at)));
         }
@@ -35,7 +44,7 @@ impl Collector {
                 continue;
             }
             if entry.at < base {
-                self.old.push(entry.at);
+                room::try_push(&mut self.old, entry.at)?;
             }
             if let Some(value) = entry.value {
                 self.marks.reach(&m.heap, value);
@@ -47,20 +56,14 @@ impl Collector {
         for at in &self.old {
             self.marks.reach(&m.heap, m.heap.get(*at));
         }
+        Ok(())
     }
 
     /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
     pub(super) fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
-        // Choice points are linked from the newest to the oldest, entries written from the oldest to the newest.
-        let mut choices = Vec::new();
-        let mut b = m.b;
-        while b > barrier {
-            choices.push(b);
-            b = read_addr(m, b.offset(choice::PREV));
-        }
         let mut top = read_addr(m, barrier.offset(choice::TR));
         for entry in &self.entries {
-            while let Some(b) = choices.pop_if(|b| *b <= entry.choice) {
+            while let Some(b) = self.choices.pop_if(|b| *b <= entry.choice) {
                 write(m, b.offset(choice::TR), Cell::from_bits(top.0));
             }
             let (mut at, mut value) = (entry.at, entry.value);
@@ -84,7 +87,7 @@ impl Collector {
                 }
             }
         }
-        for b in choices {
+        for b in self.choices.drain(..) {
             write(m, b.offset(choice::TR), Cell::from_bits(top.0));
         }
         m.heap.trail_top = top;

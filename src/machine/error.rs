@@ -4,6 +4,7 @@
 //! the predicate at its single call site. The words are closed enums, spelled as the standard spells them.
 
 use super::Machine;
+use crate::memory::room::Refused;
 use crate::term::{Atom, Cell, Functor, NumberError, OutOfMemory, Stored, atoms};
 
 /// The result of a built-in.
@@ -162,6 +163,12 @@ words! {
 impl From<OutOfMemory> for Error {
     fn from(_: OutOfMemory) -> Error {
         Error::Resource(Resource::Heap)
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(_: Refused) -> Error {
+        Error::Resource(Resource::Memory)
     }
 }
 

@@ -13,6 +13,8 @@ use super::clock::{processor_time, start};
 use super::error::{Error, Resource, Result};
 use super::trial::Watch;
 use super::{Machine, Outcome, query};
+use crate::memory::reserve::{forget_refusal, is_refused};
+use crate::memory::room::Refused;
 use crate::term::meter::{Watched, Work};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
@@ -281,6 +283,17 @@ impl Machine {
             .unwrap_or(Error::Resource(Resource::Interrupt))
     }
 
+    /// Whether the system has refused memory, which the reserve of the process has given so far: the program is told, so that
+    /// it makes less of it.
+    #[inline]
+    pub fn look_for_refusal(&mut self) -> Result<()> {
+        if is_refused() {
+            forget_refusal();
+            return Err(Refused.into());
+        }
+        Ok(())
+    }
+
     /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
     fn refuel(&mut self) -> Result<()> {
         let refuelled = self.begin_slice();
@@ -314,6 +327,7 @@ impl Machine {
         if self.interrupt.swap(false, Ordering::Relaxed) {
             return Err(Error::Resource(Resource::Interrupt));
         }
+        self.look_for_refusal()?;
         let limits = &mut self.limits;
         let least = micros(LEAST_TIME);
         if limits.time.end().is_some() {

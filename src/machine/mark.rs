@@ -1,11 +1,13 @@
 //! Marks: which cells of the heap are reached, and where they go when the others are gone.
 //!
 //! Invariant: a box is marked as a whole or not at all, so that whoever goes through the marked cells from the bottom meets its
-//! header first and never takes payload for cells. Cells below `base` are neither marked nor moved.
+//! header first and never takes payload for cells. Cells below `base` are neither marked nor moved. The move needs no memory that
+//! was not there when the marking began.
 //!
 //! What has survived a collection mostly survives the next one. So the marks remember which of these cells lead to younger
 //! ones: if all are still there, none of them moves, and no others are looked at when the young ones are moved.
 
+use crate::memory::room;
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Cell, Heap, Tag};
 
@@ -26,6 +28,8 @@ pub struct Marks {
     before: Vec<u32>,
     /// Stretches of cells that still have to be looked at.
     waiting: Vec<(Addr, Addr)>,
+    /// The system has refused memory: not everything that is reached is marked.
+    refused: bool,
 }
 
 /// What marking looks at for each cell.
@@ -106,8 +110,19 @@ impl Marks {
         self.solid = base;
         self.forward.clear();
         self.bits.clear();
+        self.before.clear();
         // One more word: the top itself has a place too.
-        self.bits.resize(top.since(base) / 64 + 1, 0);
+        let words = top.since(base) / 64 + 1;
+        self.refused =
+            self.bits.try_reserve(words).is_err() || self.before.try_reserve(words).is_err();
+        if !self.refused {
+            self.bits.resize(words, 0);
+        }
+    }
+
+    /// Whether all that was reached is marked: the system had the memory for that.
+    pub fn is_complete(&self) -> bool {
+        !self.refused
     }
 
     /// Whether a cell is marked.
@@ -118,7 +133,7 @@ impl Marks {
 
     /// Marks everything that a cell in a register or slot leads to.
     pub fn reach(&mut self, heap: &Heap, root: Cell) {
-        if root.is_immediate() || root.addr() < self.base {
+        if root.is_immediate() || root.addr() < self.base || self.refused {
             return;
         }
         // Borrowed one by one, they stay in registers.
@@ -142,8 +157,11 @@ impl Marks {
                 if cell.is_immediate() {
                     continue;
                 }
-                if place < reached.old && cell.addr() >= reached.old {
-                    forward.push(place);
+                if place < reached.old
+                    && cell.addr() >= reached.old
+                    && room::try_push(forward, place).is_err()
+                {
+                    self.refused = true;
                 }
                 let (next, last) = reached.behind(cell);
                 if next < last {
@@ -153,8 +171,10 @@ impl Marks {
                         reached.insert(at);
                         at = at.offset(1);
                     }
-                    if at < end {
-                        waiting.push((at, end));
+                    if at < end && room::try_push(waiting, (at, end)).is_err() {
+                        self.refused = true;
+                        waiting.clear();
+                        return;
                     }
                     (at, end) = (next, last);
                 }
@@ -185,7 +205,6 @@ impl Marks {
         let rest = self.bits.get(full).map_or(0, |word| word.trailing_ones());
         self.solid = self.base.offset(64 * full + rest as usize);
         let mut count = 0;
-        self.before.clear();
         self.before.extend(self.bits.iter().map(|word| {
             let before = count;
             count += word.count_ones();

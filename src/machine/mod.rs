@@ -155,6 +155,8 @@ pub struct Machine {
     pub extension: Box<dyn std::any::Any + Send>,
     /// Reads one key of a person at a terminal, if there is one.
     pub keys: Option<ReadKey>,
+    /// The query that a host has open, and where the heap stood before it: here it is closed even if the host forgets it.
+    pub hosted: Option<(query::Query, Addr)>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
     /// Argument and temporary registers.
@@ -224,6 +226,13 @@ impl Machine {
     ) -> std::result::Result<Machine, OutOfMemory> {
         let [cells, frames, choices, trail] =
             Area::reserve_all([sizes.heap, sizes.frames, sizes.choices, sizes.trail])?;
+        let least = [&frames, &choices, &trail]
+            .iter()
+            .map(|area| area.cells())
+            .min();
+        if cells.cells() < 4 * MARGIN || least.is_none_or(|least| least < 2 * MARGIN) {
+            return Err(OutOfMemory);
+        }
         let mut atoms = Atoms::new();
         let mut heap = Heap::new(cells, trail);
         heap.set_end(heap.hard_end().back(2 * MARGIN));
@@ -252,6 +261,7 @@ impl Machine {
             hooks: Hooks::default(),
             extension: Box::new(()),
             keys: None,
+            hosted: None,
             interrupt: Arc::clone(&streams.patience().interrupt),
             entries: Vec::new(),
             stubs: Vec::new(),

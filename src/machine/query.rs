@@ -235,6 +235,14 @@ impl Machine {
         !query.ended && self.b > query.barrier
     }
 
+    /// Ends the query that a host has open, if there is one: its bindings are undone, and the heap is where it was before.
+    pub fn close_hosted(&mut self) {
+        if let Some((query, top)) = self.hosted.take() {
+            self.close_query(query);
+            self.heap.top = top;
+        }
+    }
+
     /// Ends a query and undoes its bindings.
     pub fn close_query(&mut self, mut query: Query) {
         if !query.ended {

@@ -13,7 +13,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
 use super::{Machine, catch, slow};
 use crate::code::Op;
-use crate::machine::error::{Error, Resource};
+use crate::machine::error::{Error, Resource, Result};
+use crate::memory::room::Refused;
 use crate::term::OutOfMemory;
 use crate::term::heap::TrailFull;
 use crate::term::meter::Halted;
@@ -50,6 +51,16 @@ fn throw(m: &mut Machine, error: Error) {
     m.heap.meter.watch(watched);
 }
 
+impl Machine {
+    /// Does something that has to be put in order behind it, however it ends: what unwinds to the driver becomes an error here.
+    pub fn guarded<T>(&mut self, act: impl FnOnce(&mut Machine) -> Result<T>) -> Result<T> {
+        match catch_unwind(AssertUnwindSafe(|| act(self))) {
+            Ok(done) => done,
+            Err(payload) => Err(error_of(self, payload)),
+        }
+    }
+}
+
 /// What a panic stands for.
 fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     if payload.is::<OutOfMemory>() {
@@ -58,6 +69,9 @@ fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     if payload.is::<TrailFull>() {
         return Error::Resource(Resource::Trail);
     }
+    if payload.is::<Refused>() {
+        return Refused.into();
+    }
     if payload.is::<Halted>() {
         return m.reason_to_halt();
     }
@@ -65,7 +79,7 @@ fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
     let text = text
         .or_else(|| payload.downcast_ref::<String>().cloned())
         .unwrap_or_default();
-    Error::System(text.into())
+    Error::System(format!("panic: {text}").into())
 }
 
 /// Writes the registers back and lets the machine carry out the instruction as a whole.

@@ -50,7 +50,7 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
     let step = source.next(m);
-    m.after_builtin();
+    m.after_builtin()?;
     match step? {
         Step::Fail => {
             choice::pop(m);

@@ -149,6 +149,14 @@ impl Stream {
         self.input.raw.drain(..self.input.raw_at);
         self.input.raw_at = 0;
         let length = self.input.raw.len();
+        // What is decoded may wait for long before it is consumed.
+        let text = &mut self.input.text;
+        let room = self
+            .input
+            .raw
+            .try_reserve(CHUNK)
+            .and_then(|()| text.try_reserve(3 * CHUNK));
+        room.map_err(|_| StreamError::TooMuch)?;
         self.input.raw.resize(length + CHUNK, 0);
         let outcome = loop {
             match self.device.read(&mut self.input.raw[length..]) {

@@ -172,6 +172,9 @@ impl Device for Capture {
         if bytes.len() > self.most.saturating_sub(taken.len()) {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
+        taken
+            .try_reserve(bytes.len())
+            .map_err(|_| io::ErrorKind::OutOfMemory)?;
         taken.extend_from_slice(bytes);
         Ok(bytes.len())
     }

@@ -42,6 +42,7 @@ pub use table::{StreamId, StreamTable};
 
 use std::fmt;
 use std::io::SeekFrom;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ahead::InputBuffer;
@@ -314,10 +315,10 @@ impl fmt::Debug for Stream {
 }
 
 impl Drop for Stream {
-    /// A stream that nobody closed still writes what it was given; nobody is left to hear of a failure.
+    /// A stream that nobody closed still writes what it was given; nobody is left to hear of a failure, or a panic of the host's.
     fn drop(&mut self) {
         if !self.is_input() {
-            let _unheard = self.flush();
+            let _unheard = catch_unwind(AssertUnwindSafe(|| self.flush()));
         }
     }
 }

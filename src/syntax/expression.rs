@@ -19,6 +19,7 @@ use super::{
     Detail, DetailKind, Node, NodeKind, Quote, Span, SyntaxErrorKind, Token, TokenKind, Tree,
     Variable, quoted,
 };
+use crate::memory::room;
 
 /// What waits for a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             tokens,
             frames: Vec::with_capacity(8),
             brackets: Vec::with_capacity(8),
-            nodes: Vec::with_capacity(tokens.len()),
+            nodes: room::vector(tokens.len()),
             variables: Vec::new(),
             details: Vec::new(),
             names: HashMap::default(),
@@ -215,7 +216,8 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
     }
 
     fn open(&mut self, kind: FrameKind, name: Name, start: u32) {
-        self.brackets.push(self.frames.len() as u32);
+        room::push(&mut self.brackets, self.frames.len() as u32);
+        room::more(&mut self.frames, 1);
         self.frames.push(Frame {
             kind,
             priority: 0,
@@ -277,6 +279,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 if priority > waiting {
                     return Err(Failure::Clash(name, name.span.start));
                 }
+                room::more(&mut self.frames, 1);
                 self.frames.push(Frame {
                     kind: FrameKind::Prefix,
                     priority,
@@ -327,6 +330,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             self.reduce(current)?;
         }
         if matches!(next, Continuation::Infix(..)) {
+            room::more(&mut self.frames, 1);
             self.frames.push(Frame {
                 kind: FrameKind::Infix,
                 priority,
@@ -440,7 +444,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
     }
 
     fn node(&mut self, kind: NodeKind<'a>, span: Span) {
-        self.nodes.push(Node { kind, span });
+        room::push(&mut self.nodes, Node { kind, span });
     }
 
     /// The index of the variable that stands at `span`.

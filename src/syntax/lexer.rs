@@ -10,6 +10,7 @@ use super::chars::{
     is_symbol_char,
 };
 use super::{Span, SyntaxErrorKind, Token, TokenKind, quoted};
+use crate::memory::room;
 
 /// Why a token is invalid.
 #[derive(Clone, Debug)]
@@ -97,11 +98,12 @@ impl<'a> Lexer<'a> {
                 layout_before = true;
                 continue;
             }
-            tokens.push(Token {
+            let token = Token {
                 kind,
                 layout_before,
                 span,
-            });
+            };
+            room::push(tokens, token);
             layout_before = false;
             if kind == TokenKind::End {
                 return;

@@ -170,7 +170,7 @@ pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
     if !body.contains(['\\', quote]) {
         return Cow::Borrowed(body);
     }
-    let mut result = String::with_capacity(body.len());
+    let mut result = crate::memory::room::text(body.len());
     let mut at = 0;
     while let Some(c) = body[at..].chars().next() {
         if c == '\\' {

@@ -4,6 +4,7 @@
 //! `read/1` finds the layout behind the full stop. It agrees with the lexer on where a term ends.
 
 use super::chars::{is_alphanumeric, is_layout, is_symbol_char};
+use crate::memory::room;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -93,7 +94,7 @@ impl Scanner {
 
     /// Takes the next character of the stream.
     pub fn push(&mut self, c: char) {
-        self.text.push(c);
+        room::put(&mut self.text, c);
         if c == '\n' {
             let line = self.text[self.line..].trim_end();
             self.state = match self.state {
@@ -125,7 +126,7 @@ impl Scanner {
     /// of it, unless the term is complete before its end.
     pub fn take(&mut self, text: &str) -> usize {
         if let (true, Some(end)) = (self.text.is_empty(), plain_term(text)) {
-            self.text.push_str(&text[..end]);
+            room::append(&mut self.text, &text[..end]);
             self.state = State::Dot;
             return end;
         }
@@ -148,13 +149,13 @@ impl Scanner {
             if matches!(state, State::Dot | State::Broken) {
                 self.state = state;
                 if self.is_complete_before(Some(c)) {
-                    self.text.push_str(&text[taken..at]);
+                    room::append(&mut self.text, &text[taken..at]);
                     return at;
                 }
             }
             if c == '\n' {
                 self.state = state;
-                self.text.push_str(&text[taken..at]);
+                room::append(&mut self.text, &text[taken..at]);
                 self.push(c);
                 state = self.state;
                 taken = at + 1;
@@ -164,7 +165,7 @@ impl Scanner {
             at += c.len_utf8();
         }
         self.state = state;
-        self.text.push_str(&text[taken..]);
+        room::append(&mut self.text, &text[taken..]);
         text.len()
     }
 

@@ -13,6 +13,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::atoms;
 use super::reached::Reached;
+use crate::memory::room;
 
 /// An atom: the index of its text. It has no order: indexes are used again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -212,7 +213,7 @@ impl Atoms {
         let hash = hash(text);
         let slot = match self.look(text, hash) {
             Ok(atom) => return atom,
-            Err(slot) => slot,
+            Err(slot) => self.room_for(text, hash).unwrap_or(slot),
         };
         let start = self.texts.len();
         self.texts.push_str(text);
@@ -232,10 +233,33 @@ impl Atoms {
         };
         self.order.push(atom);
         self.slots[slot] = Slot { hash, atom };
-        if 3 * self.len() > 2 * self.slots.len() {
-            self.resize(2 * self.slots.len());
-        }
         atom
+    }
+
+    /// Sees to room for one more atom with this text, before anything is changed; gives the place where it belongs, if that is
+    /// another one now.
+    #[inline]
+    fn room_for(&mut self, text: &str, hash: u32) -> Option<usize> {
+        if self.texts.try_reserve(text.len()).is_err() {
+            room::refused();
+        }
+        room::more(&mut self.places, 1);
+        room::more(&mut self.order, 1);
+        if 3 * (self.len() + 1) <= 2 * self.slots.len() {
+            return None;
+        }
+        self.resize(2 * self.slots.len());
+        Some(self.place_of(hash))
+    }
+
+    /// The free place where an atom of this hash belongs.
+    fn place_of(&self, hash: u32) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        while self.slots[at].atom != NONE {
+            at = (at + 1) & mask;
+        }
+        at
     }
 
     /// The atom of a text, for whoever keeps it where no collection looks: it stays for good.
@@ -248,7 +272,9 @@ impl Atoms {
 
     /// Makes the table this large, a power of two.
     fn resize(&mut self, size: usize) {
-        let former = std::mem::replace(&mut self.slots, vec![FREE; size]);
+        let mut slots = room::vector(size);
+        slots.resize(size, FREE);
+        let former = std::mem::replace(&mut self.slots, slots);
         for slot in former.into_iter().filter(|slot| slot.atom != NONE) {
             self.insert(slot);
         }
@@ -256,11 +282,7 @@ impl Atoms {
 
     /// Puts an atom that is not in the table into it.
     fn insert(&mut self, slot: Slot) {
-        let mask = self.slots.len() - 1;
-        let mut at = slot.hash as usize & mask;
-        while self.slots[at].atom != NONE {
-            at = (at + 1) & mask;
-        }
+        let at = self.place_of(slot.hash);
         self.slots[at] = slot;
     }
 
@@ -365,13 +387,13 @@ impl Atoms {
     pub fn reclaim(&mut self, reached: &Reached) -> usize {
         let before = self.order.len();
         let held = self.held.min(before);
-        let young = self.order.split_off(held);
-        let mut end = self
-            .order
+        let mut kept = held;
+        let mut end = self.order[..held]
             .last()
             .map_or(0, |atom| self.places[atom.0 as usize].end);
         let mut texts = std::mem::take(&mut self.texts).into_bytes();
-        for atom in young {
+        for index in held..before {
+            let atom = self.order[index];
             let place = &mut self.places[atom.0 as usize];
             if reached.contains(atom) || self.kept.contains(atom) {
                 texts.copy_within(place.start..place.end, end);
@@ -381,14 +403,17 @@ impl Atoms {
                     end: end + length,
                 };
                 end += length;
-                self.order.push(atom);
+                self.order[kept] = atom;
+                kept += 1;
             } else {
                 *place = GONE;
+                // An atom that the system refuses to note down is never made again.
                 if !POISON {
-                    self.free.push(atom);
+                    let _unused = room::try_push(&mut self.free, atom);
                 }
             }
         }
+        self.order.truncate(kept);
         texts.truncate(end);
         self.texts = String::from_utf8(texts).expect("whole texts one behind the other are text");
         let gone = before - self.order.len();
@@ -405,6 +430,17 @@ impl Atoms {
 
     /// Takes what was reclaimed out of the table, and memory away that only many atoms have needed.
     fn forget_slots(&mut self) {
+        let mut rest: Vec<Slot> = Vec::new();
+        if rest.try_reserve_exact(self.len()).is_err() {
+            // Then the texts are looked at.
+            self.slots.fill(FREE);
+            for index in 0..self.len() {
+                let atom = self.order[index];
+                let hash = hash(self.text(atom));
+                self.insert(Slot { hash, atom });
+            }
+            return;
+        }
         let places = &self.places;
         let there = |slot: &Slot| {
             slot.atom != NONE && {
@@ -412,10 +448,13 @@ impl Atoms {
                 place.start <= place.end
             }
         };
-        let rest: Vec<Slot> = self.slots.iter().copied().filter(there).collect();
+        rest.extend(self.slots.iter().copied().filter(there));
         let expected = rest.len() + NURSERY / OVERHEAD;
-        if self.slots.len() > 4 * expected {
-            self.slots = vec![FREE; (2 * expected).next_power_of_two()];
+        let size = (2 * expected).next_power_of_two();
+        let mut fewer = Vec::new();
+        if self.slots.len() > 4 * expected && fewer.try_reserve_exact(size).is_ok() {
+            fewer.resize(size, FREE);
+            self.slots = fewer;
             self.texts.shrink_to(2 * NURSERY);
         } else {
             self.slots.fill(FREE);

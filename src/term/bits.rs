@@ -5,6 +5,7 @@
 
 use super::cell::Addr;
 use super::heap::Heap;
+use crate::memory::room;
 
 /// A set of places of the heap.
 pub(super) struct Bits {
@@ -15,7 +16,7 @@ pub(super) struct Bits {
 impl Bits {
     /// The empty set.
     pub(super) fn new(heap: &Heap) -> Bits {
-        let words = vec![0; heap.top.since(heap.start()).div_ceil(64)];
+        let words = room::zeros(heap.top.since(heap.start()).div_ceil(64));
         Bits {
             start: heap.start(),
             words,

@@ -12,6 +12,7 @@ use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::meter::halt;
+use crate::memory::room::{self, Refused};
 
 /// What becomes of attributed variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,14 @@ enum Stopped {
     Growing,
     /// There is no time left.
     Halted,
+    /// The system refused memory for the notes on the original.
+    Refused,
+}
+
+impl From<Refused> for Stopped {
+    fn from(_: Refused) -> Stopped {
+        Stopped::Refused
+    }
 }
 
 /// Marks the copy of a compound term.
@@ -60,10 +69,11 @@ impl Heap {
         }
         copied.map_err(|stopped| {
             self.top = base;
-            if let Stopped::Halted = stopped {
-                halt();
+            match stopped {
+                Stopped::Halted => halt(),
+                Stopped::Refused => room::refused(),
+                Stopped::Full | Stopped::Growing => OutOfMemory,
             }
-            OutOfMemory
         })
     }
 
@@ -119,11 +129,11 @@ impl Heap {
                     let next = self.top;
                     self.push(Cell::pointer(Tag::Att, next));
                     self.push(self.get(cell.addr().offset(1)));
-                    self.mark(cell.addr(), next.0, marked);
+                    self.mark(cell.addr(), next.0, marked)?;
                     Cell::reference(next)
                 }
                 Tag::Ref | Tag::Att => {
-                    self.mark(cell.addr(), scan.0, marked);
+                    self.mark(cell.addr(), scan.0, marked)?;
                     Cell::reference(scan)
                 }
                 Tag::List | Tag::Struct => self.copy_compound::<SHARING>(cell, open, marked)?,
@@ -166,14 +176,15 @@ impl Heap {
             self.push(self.get(at.offset(index)));
         }
         if SHARING {
-            self.mark(at, next.0 | COMPOUND, marked);
+            self.mark(at, next.0 | COMPOUND, marked)?;
         }
         Ok(Cell::pointer(compound.tag(), next))
     }
 
-    fn mark(&mut self, at: Addr, mark: u64, marked: &mut Vec<(Addr, Cell)>) {
-        marked.push((at, self.get(at)));
+    fn mark(&mut self, at: Addr, mark: u64, marked: &mut Vec<(Addr, Cell)>) -> Result<(), Refused> {
+        room::try_push(marked, (at, self.get(at)))?;
         self.set(at, Cell::mark(mark));
+        Ok(())
     }
 
     /// The compounds of a term that are not ground, by the address of their first cell.
@@ -190,12 +201,12 @@ impl Heap {
             let (at, count) = self.arguments(cell);
             if count > 0 && visited.insert(cell.addr()) {
                 on_path.insert(cell.addr());
-                path.push(cell.addr());
-                waiting.push((at, count, path.len()));
+                room::push(&mut path, cell.addr());
+                room::push(&mut waiting, (at, count, path.len()));
             } else if cell.is_variable() {
                 open_all(&path, &mut open);
                 if cell.tag() == Tag::Att && visited.insert(cell.addr()) {
-                    waiting.push((cell.addr().offset(1), 1, path.len()));
+                    room::push(&mut waiting, (cell.addr().offset(1), 1, path.len()));
                 }
             } else if count > 0 && (open.contains(cell.addr()) || on_path.contains(cell.addr())) {
                 // Whether a compound on the path is open is not known yet: a cycle is copied in any case.

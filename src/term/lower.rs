@@ -11,6 +11,7 @@ use super::area::OutOfMemory;
 use super::atom::Atoms;
 use super::cell::{Cell, MAX_ARITY, MAX_BOX};
 use super::heap::Heap;
+use crate::memory::room;
 
 /// What quoted text stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,7 +160,7 @@ pub fn lower(
                 list
             }
         };
-        stack.push(cell);
+        room::push(&mut stack, cell);
     }
     let term = stack.pop().expect("a tree has a root");
     Ok(Lowered { term, variables })

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::memory::reserve::is_refused;
+
 /// Ticks between two looks: of some nanoseconds each, or tens.
 const SLICE: u32 = 1 << 16;
 
@@ -113,6 +115,7 @@ impl Meter {
     pub fn is_over(&self) -> bool {
         self.watched.as_ref().is_some_and(|watched| {
             watched.interrupt.load(Ordering::Relaxed)
+                || is_refused()
                 || watched.deadline.is_some_and(|at| Instant::now() > at)
                 || watched.work.is_some_and(|work| (work.clock)() > work.until)
         })

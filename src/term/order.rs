@@ -13,6 +13,7 @@ use super::heap::{Heap, View};
 use super::number::Number;
 use super::pairs::Pairs;
 use super::unify::Waiting;
+use crate::memory::room;
 
 /// The place of a kind of term in the order.
 fn rank(view: View) -> u8 {
@@ -139,7 +140,7 @@ impl Heap {
                 return atoms.text(name).cmp(atoms.text(other_name));
             }
             if arity > 0 && !pairs.met(left, right) {
-                waiting.push((left, right, arity));
+                room::push(&mut waiting, (left, right, arity));
             }
             loop {
                 self.meter.tick();
@@ -178,6 +179,8 @@ impl Heap {
             HashMap<Addr, Addr, ShortHash>,
         ) = Default::default();
         self.same_shape::<true>(left, right, |one, other| {
+            room::entry(&mut there);
+            room::entry(&mut back);
             *there.entry(one).or_insert(other) == other && *back.entry(other).or_insert(one) == one
         })
     }
@@ -214,7 +217,7 @@ impl Heap {
                     other.addr()
                 };
                 if below.2 > 0 && !pairs.met(one.addr(), right) {
-                    waiting.push(below);
+                    room::push(&mut waiting, below);
                 }
             }
             let Some((left, right, count)) = waiting.last_mut() else {

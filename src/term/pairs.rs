@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::atom::ShortHash;
 use super::cell::Addr;
 use super::heap::Heap;
+use crate::memory::room;
 
 /// Counts pairs, then remembers them.
 pub struct Pairs {
@@ -44,6 +45,7 @@ impl Pairs {
     fn join(&mut self, left: Addr, right: Addr) -> bool {
         let (left, right) = (self.root(left), self.root(right));
         if left != right {
+            room::entry(&mut self.parents);
             self.parents.insert(left, right);
         }
         left == right

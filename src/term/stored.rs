@@ -12,6 +12,7 @@ use super::functor::Functor;
 use super::heap::Heap;
 use super::meter::halt;
 use super::old::{Ground, Old};
+use crate::memory::room::{self, Refused};
 
 /// A term outside the heap.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Stored {
         let mut words = std::mem::take(&mut heap.copied);
         let tree = append_copy(heap, term, attributes, &mut words);
         let stored = Stored {
-            words: Box::from(&words[..]),
+            words: room::boxed(&words),
         };
         words.clear();
         words.shrink_to(KEPT);
@@ -79,31 +80,57 @@ pub fn append_copy(
     let (mut ground, mut shared) = (Ground::default(), Vec::new());
     let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
     append_copy_of_new(heap, term, attributes, words, &mut nothing)
+        .unwrap_or_else(|why| why.unwind())
 }
 
-/// As [`append_copy`], but old ground terms are referred to where they stand in the heap.
+/// Why a copy was given up.
+#[derive(Clone, Copy, Debug)]
+pub enum Stopped {
+    /// There is no time left.
+    Halted,
+    /// The system refused memory.
+    Refused,
+}
+
+impl From<Refused> for Stopped {
+    fn from(_: Refused) -> Stopped {
+        Stopped::Refused
+    }
+}
+
+impl Stopped {
+    /// Unwinds to the driver.
+    pub fn unwind(self) -> ! {
+        match self {
+            Stopped::Halted => halt(),
+            Stopped::Refused => room::refused(),
+        }
+    }
+}
+
+/// As [`append_copy`], but old ground terms are referred to where they stand in the heap. What is given up leaves no words.
 pub fn append_copy_of_new(
     heap: &mut Heap,
     term: Cell,
     attributes: Attributes,
     words: &mut Vec<u64>,
     old: &mut Old<'_>,
-) -> bool {
+) -> Result<bool, Stopped> {
     let begin = words.len();
     let value = heap.deref(term);
     if value.is_immediate() {
-        words.push(value.bits());
-        return true;
+        room::try_push(words, value.bits())?;
+        return Ok(true);
     }
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
-    let tree = append_marking::<false>(heap, term, attributes, words, limit, old);
+    let tree = append_marking::<false>(heap, term, attributes, words, limit, old)?;
     if !tree {
         words.truncate(begin);
         old.forget(begin);
-        append_marking::<true>(heap, term, attributes, words, usize::MAX, old);
+        append_marking::<true>(heap, term, attributes, words, usize::MAX, old)?;
     }
-    tree
+    Ok(tree)
 }
 
 /// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks
@@ -115,24 +142,44 @@ fn append_marking<const SHARING: bool>(
     words: &mut Vec<u64>,
     limit: usize,
     old: &mut Old<'_>,
-) -> bool {
+) -> Result<bool, Stopped> {
+    let begin = words.len();
+    // What was overwritten by marks on the way; they are to be taken away first.
+    let mut marked: Vec<(Addr, Cell)> = Vec::new();
+    let copied = append_cells::<SHARING>(heap, term, attributes, words, limit, old, &mut marked);
+    for (at, cell) in marked.into_iter().rev() {
+        heap.set(at, cell);
+    }
+    if copied.is_err() {
+        words.truncate(begin);
+        old.forget(begin);
+    }
+    copied
+}
+
+#[inline(always)] // Twice in all.
+fn append_cells<const SHARING: bool>(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+    limit: usize,
+    old: &mut Old<'_>,
+    marked: &mut Vec<(Addr, Cell)>,
+) -> Result<bool, Stopped> {
     let begin = words.len();
     let place = |index: usize| Addr(((index - begin) as u64) << 3);
-    // What was overwritten by marks on the way.
-    let mut marked: Vec<(Addr, Cell)> = Vec::new();
     let root = heap.deref(term);
+    words.try_reserve(1).map_err(Refused::from)?;
     words.push(if root.tag() == Tag::Att {
         Cell::reference(root.addr()).bits()
     } else {
         root.bits()
     });
     let mut scan = begin;
-    let mut halted = false;
     while scan < words.len() && words.len() - begin <= limit {
-        // The marks are to be taken away first.
-        halted = heap.meter.is_due();
-        if halted {
-            break;
+        if heap.meter.is_due() {
+            return Err(Stopped::Halted);
         }
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
@@ -155,14 +202,15 @@ fn append_marking<const SHARING: bool>(
         let copy = match cell.tag() {
             Tag::Int | Tag::Atom => cell,
             Tag::Att if attributes == Attributes::Copy => {
+                words.try_reserve(2).map_err(Refused::from)?;
+                room::try_push(marked, (cell.addr(), cell))?;
                 words.push(cell.bits());
                 words.push(heap.get(cell.addr().offset(1)).bits());
-                marked.push((cell.addr(), cell));
                 heap.set(cell.addr(), Cell::mark(next.0));
                 Cell::reference(next)
             }
             Tag::Ref | Tag::Att => {
-                marked.push((cell.addr(), cell));
+                room::try_push(marked, (cell.addr(), cell))?;
                 heap.set(cell.addr(), Cell::mark(place(scan).0));
                 Cell::reference(place(scan))
             }
@@ -170,7 +218,7 @@ fn append_marking<const SHARING: bool>(
                 cell.as_mark().expect("only marks are met here") & !COMPOUND,
             )),
             Tag::List | Tag::Struct | Tag::Box if old.shares(heap, cell) => {
-                old.note(scan);
+                old.note(scan)?;
                 cell
             }
             tag @ (Tag::List | Tag::Struct | Tag::Box) => {
@@ -184,11 +232,12 @@ fn append_marking<const SHARING: bool>(
                         } else {
                             first.count() + 1 + trailing
                         };
+                        words.try_reserve(cells).map_err(Refused::from)?;
                         words.extend(
                             (0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()),
                         );
                         if SHARING {
-                            marked.push((cell.addr(), first));
+                            room::try_push(marked, (cell.addr(), first))?;
                             heap.set(cell.addr(), Cell::mark(next.0 | COMPOUND));
                         }
                         Cell::pointer(tag, next)
@@ -199,14 +248,7 @@ fn append_marking<const SHARING: bool>(
         words[scan] = copy.bits();
         scan += 1;
     }
-    for (at, cell) in marked.into_iter().rev() {
-        heap.set(at, cell);
-    }
-    if halted {
-        words.truncate(begin);
-        halt();
-    }
-    scan >= words.len()
+    Ok(scan >= words.len())
 }
 
 /// Brings one block back to the heap.

@@ -9,6 +9,7 @@ use super::cell::{Cell, MAX_BOX, Tag};
 use super::heap::{Heap, View};
 use super::number::Number;
 use super::walk::Skeleton;
+use crate::memory::room;
 
 /// Why a term is no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,8 +90,8 @@ impl Heap {
         match self.view(term) {
             View::Var(_) => Err(TextError::Unbound),
             View::Atom(super::atoms::NIL) if lists => Ok(String::new()),
-            View::Atom(atom) if accept.atoms => Ok(atoms.text(atom).to_owned()),
-            View::Text(at) if accept.strings => Ok(self.text_value(at).to_owned()),
+            View::Atom(atom) if accept.atoms => Ok(room::owned(atoms.text(atom))),
+            View::Text(at) if accept.strings => Ok(room::owned(self.text_value(at))),
             View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) if accept.numbers => {
                 Number::from_cell(self, term)
                     .map(|number| number.to_string())
@@ -115,7 +116,7 @@ impl Heap {
             Skeleton::Partial(length, _) => (length, Some(TextError::Unbound)),
             Skeleton::Improper(..) | Skeleton::Cyclic => return Err(TextError::NotText),
         };
-        let mut text = String::with_capacity(length);
+        let mut text = room::text(length);
         let mut unbound = false;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {

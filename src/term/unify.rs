@@ -7,6 +7,7 @@
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::pairs::Pairs;
+use crate::memory::room;
 
 /// Arguments still to be unified: where they begin on both sides, and how many.
 pub(super) type Waiting = (Addr, Addr, usize);
@@ -122,7 +123,7 @@ impl Heap {
             value
         };
         if variable.tag() == Tag::Att {
-            self.woken.push((variable.addr(), value));
+            room::push(&mut self.woken, (variable.addr(), value));
         }
         self.bind(variable.addr(), value);
     }
@@ -184,7 +185,7 @@ impl Heap {
                         };
                         if below.2 > 0 && !pairs.met(one.addr(), other.addr()) {
                             if count > 0 {
-                                waiting.push((left, right, count));
+                                room::push(waiting, (left, right, count));
                             }
                             (left, right, count) = below;
                         }

@@ -6,6 +6,7 @@
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use crate::memory::room;
 
 /// The places already visited: not noted for small terms.
 struct Visited {
@@ -68,7 +69,7 @@ impl Heap {
             }
             let arguments = self.arguments(cell);
             if arguments.1 > 0 && visited.first(self, cell.addr()) {
-                waiting.push(arguments);
+                room::push(&mut waiting, arguments);
             }
             match waiting.last_mut() {
                 None => return true,
@@ -243,8 +244,8 @@ impl Heap {
                 if !on_path.insert(cell.addr()) {
                     return false;
                 }
-                path.push(cell.addr());
-                waiting.push((at, count, path.len()));
+                room::push(&mut path, cell.addr());
+                room::push(&mut waiting, (at, count, path.len()));
             }
             let Some((at, count, depth)) = waiting.last_mut() else {
                 return true;
@@ -277,6 +278,7 @@ impl Heap {
                 if !on_path.insert(cell.addr()) {
                     return false;
                 }
+                room::more(&mut waiting, 3);
                 waiting.push((cell, true));
                 waiting.extend(parts.map(|part| (self.deref(part), false)));
             }
@@ -313,7 +315,7 @@ impl Heap {
         let Skeleton::Proper(length) = self.skeleton(term) else {
             return None;
         };
-        let mut elements = Vec::with_capacity(length);
+        let mut elements = room::vector(length);
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
             self.meter.tick();
@@ -350,7 +352,7 @@ impl Distinct {
             noted
         });
         if noted.insert(variable.addr()) {
-            self.found.push(variable);
+            room::push(&mut self.found, variable);
         }
     }
 }

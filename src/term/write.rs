@@ -18,6 +18,7 @@ use super::number::Number;
 use super::operand::{Place, Shape};
 use super::tokens::Tokens;
 use super::write_options::{Attributes, WriteOptions};
+use crate::memory::room;
 
 /// What a term is looked up in while it is written.
 #[derive(Clone, Copy)]
@@ -94,8 +95,10 @@ const PIECES: usize = 1 << 16;
 /// A term as text.
 pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> String {
     let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_term(term, options, terms, &mut text);
+    // Writing to a text fails only for want of memory.
+    if write_term(term, options, terms, &mut room::Growing(&mut text)).is_err() {
+        room::refused();
+    }
     text
 }
 
@@ -161,7 +164,7 @@ impl Writer {
         while let Some(work) = self.work.pop() {
             pieces += 1;
             if pieces == PIECES {
-                self.work.push(work);
+                room::push(&mut self.work, work);
                 return Ok(Progress::Pause);
             }
             match work {
@@ -171,7 +174,7 @@ impl Writer {
                     if term.is_variable() || !self.options.portray && !blob {
                         self.term(term, place, terms, out)?;
                     } else {
-                        self.work.push(Work::Asked(term, place));
+                        room::push(&mut self.work, Work::Asked(term, place));
                         return Ok(Progress::Portray(term));
                     }
                 }
@@ -180,7 +183,7 @@ impl Writer {
                 }
                 Work::Infix(name, right, place) => {
                     self.tokens.infix(terms.atoms.text(name), out)?;
-                    self.work.push(Work::Term(right, place));
+                    room::push(&mut self.work, Work::Term(right, place));
                 }
                 Work::Postfix(name) => self.tokens.atom(terms.atoms.text(name), out)?,
                 Work::Arguments(at, count, depth) => {
@@ -223,7 +226,7 @@ impl Writer {
         };
         if bracketed {
             self.tokens.open(out)?;
-            self.work.push(Work::Close(")"));
+            room::push(&mut self.work, Work::Close(")"));
         }
         match shape {
             Shape::Atom | Shape::Other => self.simple(term, place.depth, terms, out),
@@ -232,20 +235,26 @@ impl Writer {
                 let mut below = place.right(priority, specifier);
                 below.bracketed =
                     name == atoms::MINUS && self.looks_negated(argument, below, terms);
-                self.work.push(Work::Term(argument, below));
+                room::push(&mut self.work, Work::Term(argument, below));
                 Ok(())
             }
             Shape::Infix(name, priority, specifier, left, right) => {
-                self.work
-                    .push(Work::Infix(name, right, place.right(priority, specifier)));
-                self.work
-                    .push(Work::Term(left, place.left(priority, specifier)));
+                room::push(
+                    &mut self.work,
+                    Work::Infix(name, right, place.right(priority, specifier)),
+                );
+                room::push(
+                    &mut self.work,
+                    Work::Term(left, place.left(priority, specifier)),
+                );
                 Ok(())
             }
             Shape::Postfix(name, priority, specifier, argument) => {
-                self.work.push(Work::Postfix(name));
-                self.work
-                    .push(Work::Term(argument, place.left(priority, specifier)));
+                room::push(&mut self.work, Work::Postfix(name));
+                room::push(
+                    &mut self.work,
+                    Work::Term(argument, place.left(priority, specifier)),
+                );
                 Ok(())
             }
         }
@@ -383,9 +392,11 @@ impl Writer {
             }
             View::List(at) => {
                 self.tokens.solo("[", out)?;
-                self.work.push(Work::Tail(heap.get(at.offset(1)), depth, 1));
-                self.work
-                    .push(Work::Term(heap.get(at), Place::argument(999, depth + 1)));
+                room::push(&mut self.work, Work::Tail(heap.get(at.offset(1)), depth, 1));
+                room::push(
+                    &mut self.work,
+                    Work::Term(heap.get(at), Place::argument(999, depth + 1)),
+                );
                 Ok(())
             }
             View::Struct(functor, at) => {
@@ -399,11 +410,11 @@ impl Writer {
                 let braces = !self.options.ignore_ops || self.options.brace_terms;
                 if functor.name == atoms::CURLY && functor.arity == 1 && braces {
                     self.tokens.solo("{", out)?;
-                    self.work.push(Work::Close("}"));
-                    self.work.push(Work::Term(
-                        heap.arg(at, 0),
-                        Place::argument(1200, depth + 1),
-                    ));
+                    room::push(&mut self.work, Work::Close("}"));
+                    room::push(
+                        &mut self.work,
+                        Work::Term(heap.arg(at, 0), Place::argument(1200, depth + 1)),
+                    );
                     return Ok(());
                 }
                 self.functional(
@@ -461,7 +472,7 @@ impl Writer {
     ) -> fmt::Result {
         self.tokens.atom(terms.atoms.text(name), out)?;
         self.tokens.open_arguments(out)?;
-        self.work.push(Work::Close(")"));
+        room::push(&mut self.work, Work::Close(")"));
         if count > 0 {
             self.arguments(at, count, depth, terms);
         }
@@ -470,13 +481,15 @@ impl Writer {
 
     fn arguments(&mut self, at: Addr, count: usize, depth: usize, terms: Terms<'_>) {
         if count > 1 {
-            self.work
-                .push(Work::Arguments(at.offset(1), count - 1, depth));
+            room::push(
+                &mut self.work,
+                Work::Arguments(at.offset(1), count - 1, depth),
+            );
         }
-        self.work.push(Work::Term(
-            terms.heap.get(at),
-            Place::argument(999, depth + 1),
-        ));
+        room::push(
+            &mut self.work,
+            Work::Term(terms.heap.get(at), Place::argument(999, depth + 1)),
+        );
     }
 
     fn tail(
@@ -494,24 +507,25 @@ impl Writer {
         let cut = self.options.max_depth > 0 && before >= self.options.max_depth;
         if tail.tag() == Tag::List && !cut {
             self.tokens.comma(out)?;
-            self.work.push(Work::Tail(
-                terms.heap.get(tail.addr().offset(1)),
-                depth,
-                before + 1,
-            ));
-            self.work.push(Work::Term(
-                terms.heap.get(tail.addr()),
-                Place::argument(999, depth + 1),
-            ));
+            room::push(
+                &mut self.work,
+                Work::Tail(terms.heap.get(tail.addr().offset(1)), depth, before + 1),
+            );
+            room::push(
+                &mut self.work,
+                Work::Term(terms.heap.get(tail.addr()), Place::argument(999, depth + 1)),
+            );
             return Ok(());
         }
         self.tokens.solo("|", out)?;
-        self.work.push(Work::Close("]"));
+        room::push(&mut self.work, Work::Close("]"));
         if cut && tail.tag() == Tag::List {
             return self.tokens.bare("...", out);
         }
-        self.work
-            .push(Work::Term(tail, Place::argument(999, depth + 1)));
+        room::push(
+            &mut self.work,
+            Work::Term(tail, Place::argument(999, depth + 1)),
+        );
         Ok(())
     }
 }

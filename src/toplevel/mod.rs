@@ -74,8 +74,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with an engine of these settings. The streams of the builder are set here.
-    pub fn new(builder: EngineBuilder) -> Session {
+    /// A session with an engine of these settings, unless the system grants no memory for one. The streams of the builder are set
+    /// here.
+    pub fn new(builder: EngineBuilder) -> Result<Session, Error> {
         let screen = Screen::default();
         let input = Input::new(screen.clone());
         let look = Look::of_standard_error();
@@ -91,7 +92,7 @@ impl Session {
             .on_diagnostic(move |diagnostic: &Diagnostic| {
                 complaints.complain(&render(diagnostic, &look));
             })
-            .build();
+            .try_build()?;
         // Ctrl-C stops the running query, and the session goes on. From a pipe, where nobody can type `halt`, a second one that
         // meets nothing to stop ends the process, with the status that shells give for it.
         let interrupter = engine.interrupter();
@@ -101,12 +102,12 @@ impl Session {
                 std::process::exit(130);
             }
         });
-        Session {
+        Ok(Session {
             engine,
             input,
             screen,
             look,
-        }
+        })
     }
 
     /// Consults a file and shows what is to be said about it. False where it has errors.

@@ -1,0 +1,343 @@
+//! The n-th request for memory is refused: the answer is right, or `resource_error(memory)`, and the engine goes on.
+//!
+//! Each program of `allocation/` is run again and again on an allocator that refuses one request, or all from one on, beneath
+//! a small [`Reserve`]. What is larger than that must have been asked for where a refusal is an error: otherwise Rust ends
+//! the process, and this test. Cargo's tests take some of the requests; `FERZ_EVERY=1 cargo test --release --test allocation`
+//! takes every one.
+#![allow(unsafe_code)]
+
+mod support;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ferz::embed::{Engine, Error, Reserve, Solutions};
+use support::{conclude, files};
+
+thread_local! {
+    /// The requests of this thread that are yet to be granted before one is refused; less than none while all are granted.
+    static LEFT: Cell<i64> = const { Cell::new(-1) };
+    /// Whether all that follow are refused too.
+    static ALL: Cell<bool> = const { Cell::new(false) };
+    /// The requests there were.
+    static COUNT: Cell<i64> = const { Cell::new(0) };
+}
+
+/// The system's allocator, when it does not refuse.
+struct Faulty;
+
+/// Whether the request at hand is refused.
+fn refuses() -> bool {
+    COUNT.set(COUNT.get() + 1);
+    match LEFT.get() {
+        0 => {
+            if !ALL.get() {
+                LEFT.set(-1);
+            }
+            true
+        }
+        left => {
+            LEFT.set(left - i64::from(left > 0));
+            false
+        }
+    }
+}
+
+// SAFETY: what is not refused is the system's.
+unsafe impl GlobalAlloc for Faulty {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if refuses() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: what the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: what the caller promises.
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // No system refuses to make a block smaller.
+        if size > layout.size() && refuses() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: what the caller promises.
+        unsafe { System.realloc(block, layout, size) }
+    }
+}
+
+/// Smaller than a reserve is, so that the larger requests of these programs are refused for good.
+struct Watched(Reserve<Faulty, { 4 << 20 }>);
+
+/// Whether nothing is refused any more when there is nothing left, so that Rust can tell where it ends: for who looks for that.
+static TELLS: AtomicBool = AtomicBool::new(false);
+
+impl Watched {
+    fn tell(block: *mut u8) -> *mut u8 {
+        if block.is_null() && TELLS.load(Ordering::Relaxed) {
+            LEFT.set(-1);
+        }
+        block
+    }
+}
+
+// SAFETY: it is the reserve.
+unsafe impl GlobalAlloc for Watched {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: what the caller promises.
+        Watched::tell(unsafe { self.0.alloc(layout) })
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: what the caller promises.
+        unsafe { self.0.dealloc(block, layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: what the caller promises.
+        Watched::tell(unsafe { self.0.realloc(block, layout, size) })
+    }
+}
+
+#[global_allocator]
+static MEMORY: Watched = Watched(Reserve::over(Faulty));
+
+/// Which requests are refused.
+#[derive(Clone, Copy, Debug)]
+enum Refusal {
+    /// The one with this number, from 0.
+    One(i64),
+    /// All from there on.
+    AllFrom(i64),
+}
+
+/// Does something while requests are refused.
+fn refusing<T>(refusal: Refusal, act: impl FnOnce() -> T) -> T {
+    let (first, all) = match refusal {
+        Refusal::One(n) => (n, false),
+        Refusal::AllFrom(n) => (n, true),
+    };
+    ALL.set(all);
+    LEFT.set(first);
+    let done = act();
+    LEFT.set(-1);
+    done
+}
+
+/// A text and its queries.
+struct Program {
+    name: String,
+    text: String,
+    queries: Vec<String>,
+}
+
+/// The programs; the descriptions of answers are for `ferz test`, which holds them to be right.
+fn programs() -> Vec<Program> {
+    let read = |path: &std::path::PathBuf| {
+        let all = fs::read_to_string(path).expect("the program can be read");
+        let (text, quads) = all.split_at(all.find("?- ").expect("it has a query"));
+        let queries = quads.lines().filter_map(|line| line.strip_prefix("?- "));
+        Program {
+            name: path.file_stem().expect("a name").to_string_lossy().into(),
+            text: text.to_owned(),
+            queries: queries.map(str::to_owned).collect(),
+        }
+    };
+    let all = files("tests/allocation", "pl");
+    // One of them by itself, for who looks for something.
+    let only = std::env::var("FERZ_ONLY").unwrap_or_default();
+    let wanted = |program: &Program| program.name.contains(&only);
+    all.iter().map(read).filter(wanted).collect()
+}
+
+/// The most answers that are looked at.
+const ANSWERS: usize = 10;
+
+fn is_refusal(error: &Error) -> bool {
+    error.is_limit() && error.to_string().contains("resource_error(memory)")
+}
+
+/// What a run has come to.
+#[derive(PartialEq, Eq, Debug)]
+enum Outcome {
+    Answers(Vec<String>),
+    Refused,
+}
+
+/// Loads the program and asks its queries.
+fn run(engine: &mut Engine, program: &Program) -> Outcome {
+    let loaded = match engine.consult_text(&program.name, &program.text) {
+        Ok(loaded) => loaded,
+        Err(error) if is_refusal(&error) => return Outcome::Refused,
+        Err(error) => return Outcome::Answers(vec![error.to_string()]),
+    };
+    let mut said: Vec<String> = Vec::new();
+    for diagnostic in loaded.diagnostics {
+        if diagnostic.code == "resource_error" {
+            return Outcome::Refused;
+        }
+        said.push(diagnostic.code);
+    }
+    for query in &program.queries {
+        let mut answers: Solutions<'_> = match engine.query(query, ()) {
+            Ok(answers) => answers,
+            Err(error) if is_refusal(&error) => return Outcome::Refused,
+            Err(error) => {
+                said.push(error.to_string());
+                continue;
+            }
+        };
+        for answer in answers.by_ref().take(ANSWERS) {
+            match answer {
+                Ok(answer) => said.push(answer.to_string()),
+                Err(error) if is_refusal(&error) => return Outcome::Refused,
+                Err(error) => said.push(error.to_string()),
+            }
+        }
+    }
+    Outcome::Answers(said)
+}
+
+/// Whether that is an outcome of a run that was refused memory: the right answers, the error, or what the program itself has caught.
+fn is_fair(outcome: &Outcome, expected: &[String]) -> bool {
+    match outcome {
+        Outcome::Refused => true,
+        Outcome::Answers(answers) => {
+            answers == expected
+                || answers.iter().any(|answer| {
+                    answer.contains("resource_error(memory)") || answer == "N = short"
+                })
+        }
+    }
+}
+
+fn engine() -> Engine {
+    Engine::builder().sandboxed().build()
+}
+
+/// Whether every request is to be refused once.
+fn every() -> bool {
+    std::env::var_os("FERZ_EVERY").is_some()
+}
+
+/// Whether to say what is refused before it is.
+fn traces() -> bool {
+    std::env::var_os("FERZ_TRACE").is_some()
+}
+
+/// Which of `count` requests are refused: all of them, or so many, at odd distances.
+fn points(count: i64, some: i64) -> impl Iterator<Item = i64> {
+    let step = if every() { 1 } else { (count / some) | 1 };
+    (0..count).step_by(step as usize)
+}
+
+/// What was refused, for the summary.
+#[derive(Default)]
+struct Tally {
+    runs: u64,
+    told: u64,
+    complaints: Vec<String>,
+}
+
+impl Tally {
+    fn note(&mut self, name: &str, refusal: Refusal, outcome: &Outcome, expected: &[String]) {
+        self.runs += 1;
+        self.told += u64::from(*outcome == Outcome::Refused);
+        if !is_fair(outcome, expected) {
+            let complaint = format!("{name}, {refusal:?}: {outcome:?}, not {expected:?}");
+            println!("{complaint}");
+            self.complaints.push(complaint);
+        }
+    }
+
+    fn conclude(self, what: &str) {
+        println!("{what}: {} runs, {} were told", self.runs, self.told);
+        conclude(self.complaints);
+    }
+}
+
+/// The programs whose names begin so are large, and a run takes long.
+fn is_large(program: &Program) -> bool {
+    program.name.starts_with("large")
+}
+
+#[test]
+fn refused_programs_are_told_and_the_engine_goes_on() {
+    let mut tally = Tally::default();
+    TELLS.store(traces(), Ordering::Relaxed);
+    let slow = if cfg!(debug_assertions) { 4 } else { 1 };
+    for program in programs() {
+        let mut own = engine();
+        let Outcome::Answers(expected) = run(&mut own, &program) else {
+            panic!("{}: nothing is refused yet", program.name);
+        };
+        COUNT.set(0);
+        run(&mut own, &program);
+        let count = COUNT.get();
+        println!("{}: {count} requests", program.name);
+        let some = if is_large(&program) { 8 } else { 40 } / slow;
+        let most = if is_large(&program) { 60 } else { i64::MAX };
+        let step = (count / most).max(1) as usize;
+        for n in points(count, some).step_by(step) {
+            for refusal in [Refusal::One(n), Refusal::AllFrom(n)] {
+                if traces() {
+                    eprintln!("{} {refusal:?}", program.name);
+                }
+                let outcome = refusing(refusal, || run(&mut own, &program));
+                tally.note(&program.name, refusal, &outcome, &expected);
+                let again = run(&mut own, &program);
+                if again != Outcome::Answers(expected.clone()) {
+                    let name = &program.name;
+                    let complaint =
+                        format!("{name}, behind {refusal:?}: {again:?}, not {expected:?}");
+                    println!("{complaint}");
+                    tally.complaints.push(complaint);
+                    own = engine();
+                    run(&mut own, &program);
+                }
+            }
+        }
+    }
+    tally.conclude("programs");
+}
+
+#[test]
+fn refused_engines_are_not_made_or_work() {
+    let mut tally = Tally::default();
+    TELLS.store(traces(), Ordering::Relaxed);
+    let slow = if cfg!(debug_assertions) { 4 } else { 1 };
+    for program in programs().iter().filter(|program| !is_large(program)) {
+        let whole = || -> Result<Outcome, Error> {
+            let mut engine = Engine::builder().sandboxed().try_build()?;
+            Ok(run(&mut engine, program))
+        };
+        let expected = match whole() {
+            Ok(Outcome::Answers(expected)) => expected,
+            other => panic!("{}: {other:?}", program.name),
+        };
+        COUNT.set(0);
+        let _same = whole();
+        let count = COUNT.get();
+        // Most of them are the same for all programs.
+        for n in points(count, 12 / slow).step_by(if every() { 97 } else { 1 }) {
+            for refusal in [Refusal::One(n), Refusal::AllFrom(n)] {
+                if traces() {
+                    eprintln!("fresh {} {refusal:?}", program.name);
+                }
+                let outcome = match refusing(refusal, whole) {
+                    Ok(outcome) => outcome,
+                    Err(error) if is_refusal(&error) || error.to_string().contains("memory") => {
+                        Outcome::Refused
+                    }
+                    Err(error) => Outcome::Answers(vec![error.to_string()]),
+                };
+                tally.note(&program.name, refusal, &outcome, &expected);
+            }
+        }
+    }
+    tally.conclude("engines");
+}
