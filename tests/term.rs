@@ -185,16 +185,14 @@ fn the_caller_portrays() {
         atoms: &atoms,
         operators: &operators,
     };
-    let mut writer = Writer::new(
-        term,
-        WriteOptions {
-            portray: true,
-            ..WriteOptions::default()
-        },
-        &heap,
-    );
+    let mut writer = Writer::default();
+    let options = WriteOptions {
+        portray: true,
+        ..WriteOptions::default()
+    };
+    writer.begin(term, options, &heap);
     let mut text = String::new();
-    while let Progress::Portray(term) = writer.run(terms, &mut text).expect("a string takes all") {
+    while let Progress::Portray(term) = writer.run(terms, &mut text) {
         if term == Cell::small(2) {
             text.push_str("two");
             writer.portrayed();

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::room;
+use crate::term::cell::Tag;
 use crate::term::{Cell, View, atoms};
 
 use super::args;
@@ -210,10 +211,7 @@ fn keysort(m: &mut Machine, [pairs, sorted]: [Cell; 2]) -> Result<bool> {
     if keyed.iter().all(|(key, _)| m.heap.deref(*key).is_int()) {
         sort_by_integer(m, &mut keyed, |(key, _)| m.heap.deref(*key).int_value());
     } else {
-        merge_sort(&mut keyed, false, |(one, _), (other, _)| {
-            m.heap.meter.tick();
-            order(m, *one, *other)
-        });
+        sort_by_terms(m, &mut keyed, false, |(key, _)| *key);
     }
     let elements: Vec<Cell> = keyed.into_iter().map(|(_, element)| element).collect();
     unify_list(m, sorted, &elements)
@@ -276,10 +274,7 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Ce
             elements.dedup();
         }
     } else {
-        merge_sort(&mut elements, unique, |one, other| {
-            m.heap.meter.tick();
-            order(m, *one, *other)
-        });
+        sort_by_terms(m, &mut elements, unique, |element| *element);
     }
     elements
 }
@@ -316,6 +311,80 @@ fn sort_by_integer<T: Copy>(m: &Machine, elements: &mut Vec<T>, key: impl Fn(&T)
         runs = merged;
     }
     *elements = runs.pop().unwrap_or_default();
+}
+
+/// Sorts by the standard order of the terms that `term` finds in the elements.
+fn sort_by_terms<T: Copy>(
+    m: &Machine,
+    elements: &mut Vec<T>,
+    unique: bool,
+    term: impl Fn(&T) -> Cell,
+) {
+    let Some(sketches) = sketches(m, elements.len(), elements.iter().map(&term)) else {
+        return merge_sort(elements, unique, |one, other| {
+            m.heap.meter.tick();
+            order(m, term(one), term(other))
+        });
+    };
+    let mut sketched = room::vector(elements.len());
+    sketched.extend(sketches.into_iter().zip(elements.drain(..)));
+    merge_sort(
+        &mut sketched,
+        unique,
+        |(sketch, one), (other_sketch, other)| {
+            m.heap.meter.tick();
+            sketch
+                .cmp(other_sketch)
+                .then_with(|| order(m, term(one), term(other)))
+        },
+    );
+    elements.extend(sketched.into_iter().map(|(_, element)| element));
+}
+
+/// Numbers of terms that are all alike: where two of them differ, the terms are in their order, and need not be looked at.
+/// There are such numbers for atoms, and for compounds of one functor whose first arguments are all atoms or all integers.
+fn sketches(
+    m: &Machine,
+    count: usize,
+    mut terms: impl Iterator<Item = Cell> + Clone,
+) -> Option<Vec<u64>> {
+    let leader = |term: Cell| {
+        let term = m.heap.deref(term);
+        match term.tag() {
+            Tag::List => Some((Cell::atom(atoms::DOT), m.heap.get(term.addr()))),
+            Tag::Struct if m.heap.get(term.addr()).count() > 0 => {
+                Some((m.heap.get(term.addr()), m.heap.arg(term.addr(), 0)))
+            }
+            Tag::Atom => Some((Cell::atom(atoms::NIL), term)),
+            Tag::Int | Tag::Ref | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => None,
+        }
+    };
+    let (kind, first) = leader(terms.clone().next()?)?;
+    let integers = m.heap.deref(first).is_int();
+    let mut sketches = room::vector(count);
+    let all = terms.all(|term| {
+        let Some((its_kind, leader)) = leader(term) else {
+            return false;
+        };
+        let leader = m.heap.deref(leader);
+        sketches.push(match leader.as_atom() {
+            _ if its_kind != kind || leader.is_int() != integers => return false,
+            Some(atom) => beginning(m.atoms.text(atom)),
+            // The least integer becomes nought.
+            None if integers => leader.int_value() as u64 ^ 1 << 63,
+            None => return false,
+        });
+        true
+    });
+    all.then_some(sketches)
+}
+
+/// The first bytes of a text, as a number.
+fn beginning(text: &str) -> u64 {
+    let mut bytes = [0; 8];
+    let count = text.len().min(bytes.len());
+    bytes[..count].copy_from_slice(&text.as_bytes()[..count]);
+    u64::from_be_bytes(bytes)
 }
 
 /// Bottom-up merge sort that begins with the ascending runs it finds; `unique` leaves the first of equal elements.
@@ -364,18 +433,22 @@ fn merge_last<T: Copy>(
         return;
     };
     let mut merged = room::vector(left.len() + right.len());
-    let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
-    while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
+    let (mut left, mut right) = (&left[..], &right[..]);
+    while let ([one, behind_one @ ..], [other, behind_other @ ..]) = (left, right) {
         match order(one, other) {
-            Ordering::Equal if unique => {
-                right.next();
+            Ordering::Equal if unique => right = behind_other,
+            Ordering::Less | Ordering::Equal => {
+                merged.push(*one);
+                left = behind_one;
             }
-            Ordering::Less | Ordering::Equal => merged.extend(left.next()),
-            Ordering::Greater => merged.extend(right.next()),
+            Ordering::Greater => {
+                merged.push(*other);
+                right = behind_other;
+            }
         }
     }
-    merged.extend(left);
-    merged.extend(right);
+    merged.extend_from_slice(left);
+    merged.extend_from_slice(right);
     runs.push(merged);
 }
 

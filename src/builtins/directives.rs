@@ -1,20 +1,24 @@
 //! The directives of `format/2`: from a format text and arguments to text.
 //!
-//! Invariant: columns count from the column where the output stands when formatting begins; text between two column stops
+//! Invariant: columns count from the column where the output stands when formatting begins, and it is asked for that only when a
+//! column matters; text between two column stops
 //! is only moved when the second one is reached. A directive takes its arguments in the order in which they stand.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::machine::evaluate::evaluate;
-use crate::term::tokens::Digits;
+use crate::memory::room;
+use crate::term::tokens::push_integer;
 use crate::term::walk::Skeleton;
+use crate::term::write::write_simple;
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, Number, View, atoms};
 
 use super::args;
+use super::target::Target;
 use super::terms_io::plain;
 use super::text;
-use super::writing::{goal_text, printed_text, read_options, write_into};
+use super::writing::{goal_text, printed_text, read_options, terms, write_into};
 
 /// What is being formatted.
 struct Formatting<'f> {
@@ -22,8 +26,10 @@ struct Formatting<'f> {
     /// The arguments that are left: a list, or the only one there is.
     arguments: Arguments,
     out: String,
-    /// The column at which `out` begins.
-    start: usize,
+    /// Where `out` is to be written.
+    target: Option<Target>,
+    /// The column at which it begins, once it is known.
+    start: Option<usize>,
     /// Where in `out` the last column stop is.
     stop: usize,
     /// The fill points behind the last column stop, each with its character.
@@ -78,12 +84,12 @@ impl Count {
     }
 }
 
-/// The text that a format and its arguments make, on an output that stands at a column, in the empty `out`.
+/// The text that a format and its arguments make, for a stream or for nowhere yet, in the empty `out`.
 pub fn formatted(
     m: &mut Machine,
     format: &str,
     arguments: Cell,
-    column: usize,
+    target: Option<Target>,
     out: String,
 ) -> Result<String> {
     let mut formatting = Formatting {
@@ -95,7 +101,8 @@ pub fn formatted(
             }
         },
         out,
-        start: column,
+        target,
+        start: None,
         stop: 0,
         fills: Vec::new(),
     };
@@ -168,26 +175,28 @@ impl Formatting<'_> {
         }
         match directive {
             '~' => self.out.push('~'),
-            'w' => self.write(m, &plain())?,
-            'q' => self.write(m, &WriteOptions::quoted())?,
+            'w' => self.write(m, plain())?,
+            'q' => self.write(m, WriteOptions::quoted())?,
             'W' => {
                 let argument = self.argument(m)?;
                 let options = self.argument(m)?;
                 let (options, end) = read_options(m, options)?;
-                write_into(m, &mut self.out, argument, &options)?;
+                write_into(m, &mut self.out, argument, options)?;
                 self.out.push_str(&end);
             }
             'p' => {
+                self.find_start(m)?;
                 let argument = self.argument(m)?;
                 self.out.push_str(&printed_text(m, argument)?);
             }
             '@' => {
+                self.find_start(m)?;
                 let goal = self.argument(m)?;
                 self.out.push_str(&goal_text(m, goal)?);
             }
             'k' => self.write(
                 m,
-                &WriteOptions {
+                WriteOptions {
                     quoted: true,
                     ignore_ops: true,
                     ..WriteOptions::default()
@@ -195,21 +204,23 @@ impl Formatting<'_> {
             )?,
             'a' => {
                 let argument = self.argument(m)?;
-                self.out
-                    .push_str(&text::require_atomic(m, argument, Expected::Atomic)?);
+                if !write_simple(argument, &plain(), terms(m), &mut self.out) {
+                    let text = text::require_atomic(m, argument, Expected::Atomic)?;
+                    self.out.push_str(&text);
+                }
             }
             's' => {
                 let argument = self.argument(m)?;
-                self.out.push_str(&text::require(m, argument)?);
+                text::append(m, argument, &mut self.out)?;
             }
             'd' | 'D' => {
                 let argument = self.argument(m)?;
-                let value = args::any_integer(m, argument)?;
-                if let (Number::Int(value), Count::Default, 'd') = (&value, count, directive) {
-                    self.out.push_str(Digits::of(*value).text());
+                let value = m.heap.deref(argument);
+                if let (true, Count::Default, 'd') = (value.is_int(), count, directive) {
+                    push_integer(value.int_value(), &mut self.out);
                     return Ok(());
                 }
-                let digits = value.to_string();
+                let digits = args::any_integer(m, argument)?.to_string();
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(fraction)?;
@@ -249,29 +260,22 @@ impl Formatting<'_> {
                 self.fills.push((self.out.len(), fill.unwrap_or(' ')));
             }
             '|' => {
-                let target = count.or(self.column());
-                self.column_stop(target)?;
+                self.find_start(m)?;
+                let column = count.or(self.column());
+                self.column_stop(column)?;
             }
             '+' => {
-                let target = self.column_at(self.stop) + count.or(8);
-                self.column_stop(target)?;
+                self.find_start(m)?;
+                let column = self.column_at(self.stop) + count.or(8);
+                self.column_stop(column)?;
             }
             _ => return Err(Error::Format("unknown directive")),
         }
         Ok(())
     }
 
-    fn write(&mut self, m: &mut Machine, options: &WriteOptions) -> Result<()> {
+    fn write(&mut self, m: &mut Machine, options: WriteOptions) -> Result<()> {
         let argument = self.argument(m)?;
-        let term = m.heap.deref(argument);
-        if term.is_int() {
-            self.out.push_str(Digits::of(term.int_value()).text());
-            return Ok(());
-        }
-        if let (Some(atom), false) = (term.as_atom(), options.quoted) {
-            self.out.push_str(m.atoms.text(atom));
-            return Ok(());
-        }
         write_into(m, &mut self.out, argument, options)
     }
 
@@ -280,7 +284,18 @@ impl Formatting<'_> {
         if self.out.len().saturating_add(count) > text::LONGEST {
             return Err(Error::Resource(Resource::Memory));
         }
-        self.out.extend(std::iter::repeat_n(character, count));
+        for _ in 0..count {
+            room::put(&mut self.out, character);
+        }
+        Ok(())
+    }
+
+    /// Asks the output for its column, where that was not done yet: before anybody else can write to it.
+    fn find_start(&mut self, m: &mut Machine) -> Result<()> {
+        if let (None, Some(target)) = (self.start, self.target) {
+            let column = target.write(m, |stream| Ok(stream.position().column))?;
+            self.start = Some(column as usize);
+        }
         Ok(())
     }
 
@@ -288,7 +303,7 @@ impl Formatting<'_> {
     fn column_at(&self, place: usize) -> usize {
         match self.out[..place].rfind('\n') {
             Some(at) => self.out[at + 1..place].chars().count(),
-            None => self.start + self.out[..place].chars().count(),
+            None => self.start.unwrap_or(0) + self.out[..place].chars().count(),
         }
     }
 

@@ -64,7 +64,7 @@ fn format_with(m: &mut Machine, [format, arguments]: [Cell; 2]) -> Result<()> {
 /// ```
 fn format_to(m: &mut Machine, [sink, format, arguments]: [Cell; 3]) -> Result<bool> {
     if is_sink(m, sink) {
-        let text = made(m, format, arguments, 0)?;
+        let text = made(m, format, arguments, None)?;
         return unify_sink(m, sink, &text);
     }
     let target = named(m, sink)?;
@@ -73,8 +73,9 @@ fn format_to(m: &mut Machine, [sink, format, arguments]: [Cell; 3]) -> Result<bo
 }
 
 fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> Result<()> {
-    let column = target.write(m, |stream| Ok(stream.position().column))?;
-    let text = made(m, format, arguments, column as usize)?;
+    // Whether it can be written to is asked first.
+    target.write(m, |_| Ok(()))?;
+    let text = made(m, format, arguments, Some(target))?;
     let written = target.write(m, |stream| stream.put_str(&text));
     m.notes.give_back(text);
     written
@@ -121,10 +122,13 @@ fn format_of(m: &mut Machine, _: [Cell; 3]) -> Result<Alternatives> {
 }
 
 /// The text of a format and its arguments.
-fn made(m: &mut Machine, format: Cell, arguments: Cell, column: usize) -> Result<String> {
-    let format = text::require(m, format)?.into_owned();
+fn made(m: &mut Machine, format: Cell, arguments: Cell, target: Option<Target>) -> Result<String> {
+    let mut directives = m.notes.empty_text();
+    text::append(m, format, &mut directives)?;
     let out = m.notes.empty_text();
-    formatted(m, &format, arguments, column, out)
+    let made = formatted(m, &directives, arguments, target, out);
+    m.notes.give_back(directives);
+    made
 }
 
 /// The names of the sinks that are no streams, with their arities.

@@ -167,7 +167,7 @@ fn plain(m: &mut Machine, term: Cell, layout: &Layout) -> Result<String> {
         },
         View::Var(_) => Err(Error::Instantiation),
         View::Handle(..) | View::List(_) | View::Struct(..) if layout.any_term => {
-            Ok(quoted(&text_of(m, term, &WriteOptions::quoted())?))
+            Ok(quoted(&text_of(m, term, WriteOptions::quoted())?))
         }
         View::Handle(..) | View::List(_) | View::Struct(..) => {
             Err(Error::Type(Expected::JsonTerm, term))

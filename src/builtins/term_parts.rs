@@ -190,7 +190,7 @@ fn write_length(m: &mut Machine, [term, length, options]: [Cell; 3]) -> Result<b
     m.heap.room(2 * others.len())?;
     let others = m.heap.list_of(&others);
     let (options, _) = read_options(m, others)?;
-    let count = text_of(m, term, &options)?.chars().count();
+    let count = text_of(m, term, options)?.chars().count();
     if most.is_some_and(|most| count > most) {
         return Ok(false);
     }

@@ -59,7 +59,7 @@ fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool>
     if kind == Kind::Atom && args::is_var(m, term) {
         return Err(Error::Instantiation);
     }
-    let written = text_of(m, term, &WriteOptions::quoted())?;
+    let written = text_of(m, term, WriteOptions::quoted())?;
     let made = kind.make(m, &written)?;
     Ok(m.unify(from, made))
 }
@@ -92,7 +92,7 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
         return read_by(m, &text, term, options);
     }
     let (options, end) = read_options_from(m, WriteOptions::quoted(), options)?;
-    let written = text_of(m, term, &options)? + &end;
+    let written = text_of(m, term, options)? + &end;
     let made = Kind::Text.make(m, &written)?;
     Ok(m.unify(string, made))
 }

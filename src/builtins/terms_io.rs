@@ -133,7 +133,7 @@ fn read_from(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
 /// ```
 fn write_term(m: &mut Machine, [term, options]: [Cell; 2]) -> Result<()> {
     let (options, end) = read_options(m, options)?;
-    to_stream(m, current_output(m), term, &options, &end)
+    to_stream(m, current_output(m), term, options, &end)
 }
 
 /// Writes Term to Stream; see `write_term/2`.
@@ -148,7 +148,7 @@ fn write_term_to(m: &mut Machine, [stream, term, options]: [Cell; 3]) -> Result<
     }
     let (options, end) = read_options(m, options)?;
     let target = named(m, stream)?;
-    to_stream(m, target, term, &options, &end)
+    to_stream(m, target, term, options, &end)
 }
 
 /// The options of `write/1`.
@@ -166,7 +166,7 @@ pub fn plain() -> WriteOptions {
 ///    A = 'a b+[c]'.
 /// ```
 fn write(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &plain(), "")
+    to_stream(m, current_output(m), term, plain(), "")
 }
 
 /// Writes Term to Stream.
@@ -177,7 +177,7 @@ fn write(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn write_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &plain(), "")
+    to_stream(m, target, term, plain(), "")
 }
 
 /// Writes Term to the current output and begins a new line.
@@ -187,7 +187,7 @@ fn write_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
 ///    A = 'a\n'.
 /// ```
 fn writeln(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &plain(), "\n")
+    to_stream(m, current_output(m), term, plain(), "\n")
 }
 
 /// Writes Term to Stream and begins a new line.
@@ -198,7 +198,7 @@ fn writeln(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn writeln_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &plain(), "\n")
+    to_stream(m, target, term, plain(), "\n")
 }
 
 /// Writes Term to the current output, quoted where reading needs it. What `portray/1` of the program succeeds for, it has
@@ -209,7 +209,7 @@ fn writeln_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
 ///    A = '\'a b\''.
 /// ```
 fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &print_options(), "")
+    to_stream(m, current_output(m), term, print_options(), "")
 }
 
 /// Writes Term to Stream, quoted where reading needs it.
@@ -220,7 +220,7 @@ fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn print_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &print_options(), "")
+    to_stream(m, target, term, print_options(), "")
 }
 
 /// Writes Term to the current output, quoted where reading needs it.
@@ -230,7 +230,7 @@ fn print_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
 ///    A = '[\'A\',b|\'C d\']'.
 /// ```
 fn writeq(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &WriteOptions::quoted(), "")
+    to_stream(m, current_output(m), term, WriteOptions::quoted(), "")
 }
 
 /// Writes Term to Stream, quoted where reading needs it.
@@ -241,7 +241,7 @@ fn writeq(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn writeq_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &WriteOptions::quoted(), "")
+    to_stream(m, target, term, WriteOptions::quoted(), "")
 }
 
 /// The options of `write_canonical/1`.
@@ -263,7 +263,7 @@ fn canonical() -> WriteOptions {
 ///    prints("'.'(a,'.'(b,[]))"), true.
 /// ```
 fn write_canonical(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, &canonical(), "")
+    to_stream(m, current_output(m), term, canonical(), "")
 }
 
 /// Writes Term to Stream as `write_canonical/1` does.
@@ -274,5 +274,5 @@ fn write_canonical(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn write_canonical_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, &canonical(), "")
+    to_stream(m, target, term, canonical(), "")
 }

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::memory::room::{self, probe};
-use crate::term::text::{char_cell, code_cell};
+use crate::term::cell::Tag;
+use crate::term::text::{char_cell, char_of_code, code_cell};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, Number, View, atoms};
 
@@ -71,27 +72,60 @@ fn list_error(m: &Machine, cell: Cell) -> Error {
 
 /// The text of a proper list of characters or of codes.
 pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
+    let mut text = String::with_capacity(64);
+    append_list(m, cell, &mut text).then_some(text)
+}
+
+/// Writes text of any kind behind another one; on an error it may have written a part of it.
+pub fn append(m: &Machine, cell: Cell, text: &mut String) -> Result<()> {
+    if let View::List(_) = m.heap.view(cell) {
+        return match append_list(m, cell, text) {
+            true => Ok(()),
+            false => Err(list_error(m, cell)),
+        };
+    }
+    room::append(text, &require(m, cell)?);
+    Ok(())
+}
+
+/// Writes the text of a proper list of characters or of codes behind another one, as far as it is one; whether it is.
+fn append_list(m: &Machine, cell: Cell, text: &mut String) -> bool {
+    let View::List(at) = m.heap.view(cell) else {
+        return m.heap.deref(cell) == Cell::atom(atoms::NIL);
+    };
+    if m.heap.deref(m.heap.get(at)).is_int() {
+        let code = |element: Cell| element.is_int().then(|| element.int_value());
+        append_elements(m, cell, text, |element| char_of_code(code(element)?))
+    } else {
+        append_elements(m, cell, text, |element| m.atoms.char_of(element.as_atom()?))
+    }
+}
+
+/// The same for what `read` makes of the elements.
+fn append_elements(
+    m: &Machine,
+    cell: Cell,
+    text: &mut String,
+    read: impl Fn(Cell) -> Option<char>,
+) -> bool {
     /// So many elements are read before it is worth asking whether the list has an end.
     const LONG: usize = 1 << 10;
-    let mut text = String::with_capacity(64);
     let mut rest = m.heap.deref(cell);
-    let mut codes = None;
     let mut count = 0;
-    while let View::List(at) = m.heap.view(rest) {
+    while rest.tag() == Tag::List {
         count += 1;
         m.heap.meter.tick();
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
-            return None;
+            return false;
         }
-        let element = m.heap.deref(m.heap.get(at));
-        text.push(if *codes.get_or_insert(element.is_int()) {
-            args::code(m, element).ok()?
-        } else {
-            m.atoms.char_of(element.as_atom()?)?
-        });
-        rest = m.heap.deref(m.heap.get(at.offset(1)));
+        let element = m.heap.deref(m.heap.get(rest.addr()));
+        match read(element) {
+            Some(character) => room::put(text, character),
+            None => return false,
+        }
+        rest = m.heap.deref(m.heap.get(rest.addr().offset(1)));
     }
-    (rest == Cell::atom(atoms::NIL)).then_some(text)
+    rest == Cell::atom(atoms::NIL)
 }
 
 /// What the elements of a list of text are.

@@ -3,15 +3,12 @@
 //! Invariant: what is written to a stream is passed on in pieces, so that the text of a large term is never in memory as a
 //! whole; the first error of the stream ends the writing and is the error of the predicate.
 
-use std::fmt;
-
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Resource, Result};
-use crate::memory::room::{Growing, Refused};
-use crate::stream::{Stream, StreamError};
+use crate::memory::room;
 use crate::term::quote::Escapes;
 use crate::term::walk::Skeleton;
-use crate::term::write::{Progress, Terms, Writer};
+use crate::term::write::{Progress, Terms, write_simple};
 use crate::term::write_options::{Attributes, WriteOptions};
 use crate::term::{Cell, Functor, View, atoms};
 
@@ -33,12 +30,12 @@ const MAX_PRIORITY: u16 = 1200;
 /// The text that `print/1` writes.
 pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     if !has_portray(m) {
-        return text_of(m, term, &WriteOptions::quoted());
+        return text_of(m, term, WriteOptions::quoted());
     }
     let culprit = Cell::atom(atoms::NIL);
     let failed = |_| Error::System("there is no room for a text".into());
     let (id, text) = m.streams.open_capture().map_err(failed)?;
-    let written = to_stream(m, Target { id, culprit }, term, &print_options(), "");
+    let written = to_stream(m, Target { id, culprit }, term, print_options(), "");
     let _closed = m.streams.close(id, true);
     written.map(|()| text.take_text())
 }
@@ -69,7 +66,7 @@ pub fn print_options() -> WriteOptions {
 }
 
 /// The text of a term.
-pub fn text_of(m: &mut Machine, term: Cell, options: &WriteOptions) -> Result<String> {
+pub fn text_of(m: &mut Machine, term: Cell, options: WriteOptions) -> Result<String> {
     let mut text = String::new();
     write_into(m, &mut text, term, options)?;
     Ok(text)
@@ -80,29 +77,29 @@ pub fn write_into(
     m: &mut Machine,
     text: &mut String,
     term: Cell,
-    options: &WriteOptions,
+    options: WriteOptions,
 ) -> Result<()> {
-    if asks(options) {
+    if is_bare(&options) && write_simple(term, &options, terms(m), text) {
+        return Ok(());
+    }
+    if asks(&options) {
         let culprit = Cell::atom(atoms::NIL);
         let failed = |_| Error::System("there is no room for a text".into());
         let (id, captured) = m.streams.open_capture().map_err(failed)?;
         let written = to_stream(m, Target { id, culprit }, term, options, "");
         let _closed = m.streams.close(id, true);
-        return written.map(|()| text.push_str(&captured.take_text()));
+        return written.map(|()| room::append(text, &captured.take_text()));
     }
-    let mut writer = Writer::new(term, options.clone(), &m.heap);
+    let mut writer = m.notes.writer();
+    writer.begin(term, options, &m.heap);
     // What could be portrayed is written as it is.
-    loop {
-        match writer.run(terms(m), &mut Growing(text)) {
-            Ok(Progress::Done) => break,
-            Ok(Progress::Pause | Progress::Portray(_) | Progress::Attributes(_)) => {}
-            Err(fmt::Error) => return Err(Refused.into()),
-        }
+    while writer.run(terms(m), text) != Progress::Done {
         m.look()?;
         if text.len() > m.streams.patience().most() {
             return Err(Error::Resource(Resource::Memory));
         }
     }
+    m.notes.give_back_writer(writer);
     Ok(())
 }
 
@@ -114,36 +111,9 @@ fn asks(options: &WriteOptions) -> bool {
         || options.attributes == Attributes::Portray
 }
 
-/// Text on its way to a stream.
-struct Pieces<'s> {
-    stream: &'s mut Stream,
-    waiting: String,
-    failed: Option<StreamError>,
-}
-
-/// Text is passed on in pieces of this size.
-const PIECE: usize = 1 << 12;
-
-impl Pieces<'_> {
-    fn pass_on(&mut self) -> fmt::Result {
-        let passed = self.stream.put_str(&self.waiting);
-        self.waiting.clear();
-        passed.map_err(|error| {
-            self.failed = Some(error);
-            fmt::Error
-        })
-    }
-}
-
-impl fmt::Write for Pieces<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.waiting.push_str(text);
-        if self.waiting.len() >= PIECE {
-            self.pass_on()
-        } else {
-            Ok(())
-        }
-    }
+/// Whether an integer or an atom is written by itself, and nobody is asked.
+fn is_bare(options: &WriteOptions) -> bool {
+    !(options.portray || options.portray_goal.is_some() || options.partial || options.fullstop)
 }
 
 /// Writes a term to a stream, and what is to stand behind it.
@@ -151,9 +121,18 @@ pub fn to_stream(
     m: &mut Machine,
     target: Target,
     term: Cell,
-    options: &WriteOptions,
+    options: WriteOptions,
     end: &str,
 ) -> Result<()> {
+    if is_bare(&options) {
+        let mut text = m.notes.empty_text();
+        let simple = write_simple(term, &options, terms(m), &mut text);
+        if simple {
+            room::append(&mut text, end);
+            return give(m, target, text);
+        }
+        m.notes.give_back(text);
+    }
     let Some(module) = options.module else {
         return to_stream_here(m, target, term, options, end);
     };
@@ -163,16 +142,23 @@ pub fn to_stream(
     written
 }
 
+/// Gives a text to a stream, and its memory back.
+fn give(m: &mut Machine, target: Target, text: String) -> Result<()> {
+    let given = target.write(m, |stream| stream.put_str(&text));
+    m.notes.give_back(text);
+    given
+}
+
 fn to_stream_here(
     m: &mut Machine,
     target: Target,
     term: Cell,
-    options: &WriteOptions,
+    mut options: WriteOptions,
     end: &str,
 ) -> Result<()> {
-    let mut options = options.clone();
     let goal = options.portray_goal;
-    let portrays = goal.is_some() || has_portray(m);
+    let wanted = options.portray || options.portray_blobs;
+    let portrays = goal.is_some() || wanted && has_portray(m);
     options.portray = portrays && (options.portray || goal.is_some());
     options.portray_blobs = portrays && options.portray_blobs;
     let term = if options.cycles && !m.heap.is_acyclic(term) {
@@ -181,16 +167,25 @@ fn to_stream_here(
         term
     };
     let partial = options.partial;
-    let mut writer = Writer::new(term, options, &m.heap);
+    let mut text = m.notes.empty_text();
+    let mut writer = m.notes.writer();
+    writer.begin(term, options, &m.heap);
     if partial {
         let stream = m.streams.output(target.id);
         let before = stream.ok().and_then(|stream| stream.last_character());
         before.into_iter().for_each(|before| writer.behind(before));
     }
     loop {
-        match write_on(m, target, &mut writer, end)? {
-            Progress::Done => return Ok(()),
-            Progress::Pause => m.look()?,
+        let progress = writer.run(terms(m), &mut text);
+        if progress == Progress::Done {
+            room::append(&mut text, end);
+            m.notes.give_back_writer(writer);
+            return give(m, target, text);
+        }
+        target.write(m, |stream| stream.put_str(&text))?;
+        text.clear();
+        match progress {
+            Progress::Pause | Progress::Done => m.look()?,
             Progress::Portray(part) => {
                 let goal = portray_goal(m, goal, part, writer.priority())?;
                 if says(m, target, goal)? {
@@ -265,37 +260,6 @@ fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
     // Unless the program has made an older term refer to what it has made.
     m.heap.top = top.max(m.heap.hb);
     written
-}
-
-/// Writes up to the end, or to a term that the program may want to write itself.
-fn write_on(m: &mut Machine, target: Target, writer: &mut Writer, end: &str) -> Result<Progress> {
-    // The stream and the terms are different parts of the machine.
-    let terms = Terms {
-        heap: &m.heap,
-        atoms: &m.atoms,
-        operators: &m.operators,
-    };
-    let stream = m
-        .streams
-        .output(target.id)
-        .map_err(|error| target.error(error, Action::Output))?;
-    let mut pieces = Pieces {
-        stream,
-        waiting: m.notes.empty_text(),
-        failed: None,
-    };
-    let written = writer.run(terms, &mut pieces).and_then(|progress| {
-        if progress == Progress::Done {
-            fmt::Write::write_str(&mut pieces, end)?;
-        }
-        pieces.pass_on().map(|()| progress)
-    });
-    m.notes.give_back(pieces.waiting);
-    match (written, pieces.failed) {
-        (Ok(progress), _) => Ok(progress),
-        (Err(_), Some(error)) => Err(target.error(error, Action::Output)),
-        (Err(_), None) => Err(Error::System("a term could not be written".into())),
-    }
 }
 
 /// Options of `write_term/2`, with what is to stand behind the term.

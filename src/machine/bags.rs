@@ -65,6 +65,13 @@ impl Machine {
 
     /// Adds a copy of a term to a bag.
     pub fn add_to_bag(&mut self, handle: usize, term: Cell) -> Result<()> {
+        let term = self.heap.deref(term);
+        if term.is_immediate() {
+            self.bags.admit(handle, &self.heap)?;
+            room::more(&mut self.bags.words, 2);
+            self.bags.words.extend([1, term.bits()]);
+            return self.bags.tick(handle);
+        }
         let below = self.bags.last(handle)?.below;
         let limit = if self.database.assigns {
             Addr::NULL
@@ -179,12 +186,8 @@ impl Bags {
 
     /// Adds a copy of a term, with its attributes; ground terms below `limit` are shared.
     fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
-        self.last(handle)?;
+        self.admit(handle, heap)?;
         let length = self.words.len();
-        // All bags together take no more than half of what the heap may: the answers are to be brought there.
-        if length > heap.end().since(heap.start()) / 2 {
-            return Err(Error::Resource(Resource::Memory));
-        }
         room::push(&mut self.words, 0);
         let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
         let copied = append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
@@ -194,6 +197,16 @@ impl Bags {
         }
         self.words[length] = (self.words.len() - length - 1) as u64;
         self.last(handle)?.count += 1;
+        Ok(())
+    }
+
+    /// Makes the bag of this handle the last one, if there is memory for one more answer.
+    fn admit(&mut self, handle: usize, heap: &Heap) -> Result<()> {
+        self.last(handle)?;
+        // All bags together take no more than half of what the heap may: the answers are to be brought there.
+        if self.words.len() > heap.end().since(heap.start()) / 2 {
+            return Err(Error::Resource(Resource::Memory));
+        }
         Ok(())
     }
 
@@ -232,9 +245,11 @@ impl Bags {
                 None => first = cell,
             }
             let end = at + 1 + length;
-            let behind = self.shared[shared..].partition_point(|place| *place < end);
-            let places = &self.shared[shared..shared + behind];
-            shared += behind;
+            let from = shared;
+            while self.shared.get(shared).is_some_and(|place| *place < end) {
+                shared += 1;
+            }
+            let places = &self.shared[from..shared];
             let answer = restore_beside(&self.words[..end], at + 1, places, heap)?;
             heap.set(cell.addr(), storable(answer));
             open = Some(cell.addr().offset(1));

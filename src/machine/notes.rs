@@ -12,6 +12,7 @@ use super::place::Thrown;
 use super::random::Random;
 use super::trial::Trial;
 use crate::stream::{Capture, StreamId};
+use crate::term::write::Writer;
 use crate::term::{Atom, Reached, atoms};
 
 /// The notes of one machine.
@@ -42,14 +43,16 @@ pub struct Notes {
     pub trials: Vec<Trial>,
     /// Where the last ball was thrown before the last trial was closed.
     pub trial_place: Thrown,
-    /// Memory for a text that is made to be written at once.
-    spare: String,
+    /// Memory for texts that are made to be written at once.
+    texts: Vec<String>,
+    /// A writer that has come to the end.
+    writer: Writer,
 }
 
 impl Notes {
     /// An empty text in memory that was used before.
     pub fn empty_text(&mut self) -> String {
-        std::mem::take(&mut self.spare)
+        self.texts.pop().unwrap_or_default()
     }
 
     /// Notes the value of a variable of the environment, or that it has none.
@@ -73,10 +76,24 @@ impl Notes {
     /// Takes back the memory of a text that is no longer needed.
     pub fn give_back(&mut self, mut text: String) {
         /// What is greater is rare, and not kept.
-        const MOST: usize = 1 << 14;
-        if text.capacity() <= MOST {
+        const MOST: usize = 1 << 15;
+        /// A format and what is made of it.
+        const TEXTS: usize = 2;
+        if text.capacity() <= MOST && self.texts.len() < TEXTS {
             text.clear();
-            self.spare = text;
+            self.texts.push(text);
+        }
+    }
+
+    /// A writer, with memory that was used before.
+    pub fn writer(&mut self) -> Writer {
+        std::mem::take(&mut self.writer)
+    }
+
+    /// Takes back a writer that has come to the end.
+    pub fn give_back_writer(&mut self, writer: Writer) {
+        if writer.is_small() {
+            self.writer = writer;
         }
     }
 }
@@ -119,7 +136,8 @@ impl Default for Notes {
             searches: Searches::default(),
             trials: Vec::new(),
             trial_place: Thrown::default(),
-            spare: String::new(),
+            texts: Vec::new(),
+            writer: Writer::default(),
         }
     }
 }

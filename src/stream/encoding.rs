@@ -65,8 +65,10 @@ impl Encoding {
     }
 
     /// Appends the bytes of the character; false, and nothing appended, if the encoding does not have it.
+    #[inline]
     pub(super) fn encode(self, character: char, bytes: &mut Vec<u8>) -> bool {
         match self {
+            Encoding::Utf8 if character.is_ascii() => bytes.push(character as u8),
             Encoding::Utf8 => {
                 bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes())
             }

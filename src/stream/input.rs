@@ -95,7 +95,7 @@ impl Stream {
             .text
             .get(self.input.text_at..end)
             .expect("a reader consumes whole characters that it has seen");
-        self.position.pass_text(passed);
+        self.position.pass_text(passed.as_bytes());
         self.position.bytes += match self.encoding {
             Encoding::Utf8 => passed.len() as u64,
             encoding => passed

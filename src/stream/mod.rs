@@ -65,12 +65,14 @@ pub struct Stream {
     file_name: Option<String>,
     /// In the order in which they were given; kept by the table, which guarantees that no two streams share one.
     aliases: Vec<String>,
+    /// Of output that waits, up to `counted`.
     position: Position,
     input: InputBuffer,
-    /// Bytes the device has not been given yet.
+    /// Bytes the device has not been given yet. Those from `counted` on are whole characters in UTF-8.
     output: Vec<u8>,
     /// The last character that the device has been given.
     passed_on: Option<char>,
+    counted: usize,
     /// What can stop an operation, and the bytes that the present one has asked for.
     patience: Arc<Patience>,
     asked: usize,
@@ -120,6 +122,7 @@ impl Stream {
             input: InputBuffer::new(),
             output: Vec::new(),
             passed_on: None,
+            counted: 0,
             patience: Arc::default(),
             asked: 0,
         };
@@ -150,6 +153,7 @@ impl Stream {
             return;
         }
         self.unread_text();
+        self.count();
         self.kind = kind;
         self.encoding = match kind {
             Kind::Text => Encoding::default(),
@@ -165,6 +169,7 @@ impl Stream {
     /// Changes the encoding of what follows.
     pub fn set_encoding(&mut self, encoding: Encoding) {
         self.unread_text();
+        self.count();
         self.encoding = encoding;
     }
 
@@ -185,6 +190,7 @@ impl Stream {
 
     /// Changes how new lines are written.
     pub fn set_newline(&mut self, newline: Newline) {
+        self.count();
         self.newline = newline;
     }
 
@@ -234,12 +240,14 @@ impl Stream {
     }
 
     /// Where the next character or byte is read or written.
-    pub fn position(&self) -> Position {
+    pub fn position(&mut self) -> Position {
+        self.count();
         self.position
     }
 
     /// Pretends to be at this column (after a prompt that somebody else has written, say).
     pub fn set_column(&mut self, column: u64) {
+        self.count();
         self.position.column = column;
     }
 
@@ -256,7 +264,7 @@ impl Stream {
             SeekFrom::Start(bytes) => bytes,
             // The device is ahead of the reader or behind the writer by what is buffered: count from the position.
             SeekFrom::Current(delta) => {
-                self.position
+                self.position()
                     .bytes
                     .checked_add_signed(delta)
                     .ok_or(StreamError::Io {

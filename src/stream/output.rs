@@ -1,7 +1,8 @@
 //! Writing: characters and bytes, new lines, buffering.
 //!
 //! Bytes the device refuses are dropped when the failure is reported: a stream whose disk is full or whose reader has gone reports
-//! each failure once and holds no growing heap of what cannot be written.
+//! each failure once and holds no growing heap of what cannot be written. The position of text in the usual encoding is counted
+//! when somebody asks for it or the buffer is passed on, for all of the text at once.
 
 use std::io;
 
@@ -15,17 +16,19 @@ impl Stream {
     #[inline]
     pub fn put_char(&mut self, character: char) -> Result<(), StreamError> {
         self.require_output(Kind::Text)?;
-        self.encode(character)?;
+        if self.is_usual() {
+            self.encoding.encode(character, &mut self.output);
+        } else {
+            self.encode(character)?;
+        }
         self.pass_on(character == '\n')
     }
 
     /// Writes a text. If the encoding lacks a character, what stands before it is written.
     pub fn put_str(&mut self, text: &str) -> Result<(), StreamError> {
         self.require_output(Kind::Text)?;
-        if self.encoding == Encoding::Utf8 && self.newline == Newline::Posix {
+        if self.is_usual() {
             self.output.extend_from_slice(text.as_bytes());
-            self.position.bytes += text.len() as u64;
-            self.position.pass_text(text);
         } else {
             for character in text.chars() {
                 if let Err(error) = self.encode(character) {
@@ -46,6 +49,7 @@ impl Stream {
     pub fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), StreamError> {
         self.require_output(Kind::Binary)?;
         self.output.extend_from_slice(bytes);
+        self.counted = self.output.len();
         self.position.bytes += bytes.len() as u64;
         for &byte in bytes {
             self.position.pass(char::from(byte));
@@ -84,11 +88,27 @@ impl Stream {
             Encoding::Latin1 | Encoding::Ascii | Encoding::Octet => false,
         };
         self.position.bytes += (self.output.len() - length) as u64;
+        self.counted = self.output.len();
+    }
+
+    /// Whether text is kept as it comes, to be counted later.
+    #[inline]
+    fn is_usual(&self) -> bool {
+        self.encoding == Encoding::Utf8 && self.newline == Newline::Posix
+    }
+
+    /// Counts what was written since this was done last.
+    pub(super) fn count(&mut self) {
+        let text = &self.output[self.counted..];
+        self.position.bytes += text.len() as u64;
+        self.position.pass_text(text);
+        self.counted = self.output.len();
     }
 
     /// Gives the device all that is buffered. On failure the rest is dropped.
     pub(super) fn drain(&mut self) -> Result<(), StreamError> {
         self.passed_on = self.last_character();
+        self.count();
         let mut given = 0;
         let mut outcome = Ok(());
         while given < self.output.len() {
@@ -106,6 +126,7 @@ impl Stream {
             }
         }
         self.output.clear();
+        self.counted = 0;
         outcome
     }
 
@@ -135,6 +156,7 @@ impl Stream {
         }
         self.position.bytes += (self.output.len() - length) as u64;
         self.position.pass(character);
+        self.counted = self.output.len();
         Ok(())
     }
 

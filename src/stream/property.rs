@@ -197,21 +197,22 @@ impl Default for Position {
 }
 
 impl Position {
-    /// Goes over a text.
-    pub(super) fn pass_text(&mut self, text: &str) {
+    /// Goes over a text in UTF-8; the bytes are counted by those who know the encoding.
+    pub(super) fn pass_text(&mut self, text: &[u8]) {
         let plain = |byte: u8| (b' '..=b'~').contains(&byte) | (byte == b'\n');
         // To the end even if one is not plain: without a way out the loop takes many bytes at once.
-        if text.bytes().fold(true, |all, byte| all & plain(byte)) {
+        if text.iter().fold(true, |all, byte| all & plain(*byte)) {
             self.chars += text.len() as u64;
-            let last = text.bytes().rposition(|byte| byte == b'\n');
+            let last = text.iter().rposition(|byte| *byte == b'\n');
             if let Some(last) = last {
-                self.line += text.bytes().filter(|byte| *byte == b'\n').count() as u64;
+                self.line += text.iter().filter(|byte| **byte == b'\n').count() as u64;
                 self.column = (text.len() - last - 1) as u64;
             } else {
                 self.column += text.len() as u64;
             }
         } else {
-            text.chars().for_each(|character| self.pass(character));
+            let texts = text.utf8_chunks().map(|chunk| chunk.valid());
+            texts.flat_map(str::chars).for_each(|c| self.pass(c));
         }
     }
 

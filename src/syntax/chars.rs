@@ -41,12 +41,34 @@ pub fn is_layout(c: char) -> bool {
     c.is_whitespace()
 }
 
+/// The graphic characters of ISO 6.5.1, and backslash.
+const fn is_ascii_symbol(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'#' | b'$'
+            | b'&'
+            | b'*'
+            | b'+'
+            | b'-'
+            | b'.'
+            | b'/'
+            | b':'
+            | b'<'
+            | b'='
+            | b'>'
+            | b'?'
+            | b'@'
+            | b'^'
+            | b'~'
+            | b'\\'
+    )
+}
+
 /// Glues with its like to one name: ISO graphic characters, backslash, and the mathematical and technical signs of Unicode.
 pub fn is_symbol_char(c: char) -> bool {
     match c {
-        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^'
-        | '~' | '\\' => true,
-        _ if c.is_ascii() || is_xid_continue(c) => false,
+        _ if c.is_ascii() => is_ascii_symbol(c as u8),
+        _ if is_xid_continue(c) => false,
         '\u{A1}'..='\u{BF}' | '\u{D7}' | '\u{F7}' => !matches!(c, '\u{AB}' | '\u{AD}' | '\u{BB}'),
         '\u{20A0}'..='\u{20CF}' | '\u{2100}'..='\u{2307}' | '\u{230C}'..='\u{2328}' => true,
         '\u{232B}'..='\u{23FF}' | '\u{2500}'..='\u{2767}' | '\u{2776}'..='\u{27E5}' => true,
@@ -94,15 +116,55 @@ pub enum Edge {
     Solo,
 }
 
-/// The edge a character makes.
-pub fn edge(c: char) -> Edge {
-    match c {
-        '\'' | '"' | '`' => Edge::Quote,
-        ',' | '|' => Edge::Separator,
-        _ if is_alphanumeric(c) => Edge::Alphanumeric,
-        _ if is_symbol_char(c) => Edge::Symbol,
-        _ => Edge::Solo,
+/// The edges that the characters of ASCII make.
+const EDGES: [Edge; 128] = {
+    let mut edges = [Edge::Solo; 128];
+    let mut code = 0;
+    while code < edges.len() {
+        edges[code] = match code as u8 {
+            b'\'' | b'"' | b'`' => Edge::Quote,
+            b',' | b'|' => Edge::Separator,
+            b'_' => Edge::Alphanumeric,
+            letter if letter.is_ascii_alphanumeric() => Edge::Alphanumeric,
+            symbol if is_ascii_symbol(symbol) => Edge::Symbol,
+            _ => Edge::Solo,
+        };
+        code += 1;
     }
+    edges
+};
+
+/// The edge a character makes.
+#[inline]
+pub fn edge(c: char) -> Edge {
+    match EDGES.get(c as usize) {
+        Some(edge) => *edge,
+        None if is_alphanumeric(c) => Edge::Alphanumeric,
+        None if is_symbol_char(c) => Edge::Symbol,
+        None => Edge::Solo,
+    }
+}
+
+/// The edges of a text that is not empty.
+#[inline]
+pub fn edges(text: &str) -> Option<(Edge, Edge)> {
+    match text.as_bytes() {
+        [] => None,
+        [first, .., last] if first.is_ascii() && last.is_ascii() => {
+            Some((EDGES[usize::from(*first)], EDGES[usize::from(*last)]))
+        }
+        _ => {
+            let mut chars = text.chars();
+            let first = edge(chars.next()?);
+            Some((first, chars.next_back().map_or(first, edge)))
+        }
+    }
+}
+
+/// Whether all characters are of ASCII and make this edge.
+fn is_all(text: &str, edge: Edge) -> bool {
+    text.bytes()
+        .all(|byte| EDGES.get(usize::from(byte)) == Some(&edge))
 }
 
 /// Whether two tokens with these edges need a space between them to stay two.
@@ -118,11 +180,21 @@ pub fn run_together(left: Edge, right: Edge) -> bool {
 
 /// Whether writeq/1 must quote this atom.
 pub fn atom_needs_quotes(name: &str) -> bool {
+    let usual = match name.as_bytes() {
+        [b'a'..=b'z', ..] => is_all(name, Edge::Alphanumeric),
+        [b'[', b']'] => true,
+        [b'.'] | [b'/', b'*', ..] => false,
+        [_, ..] => is_all(name, Edge::Symbol),
+        [] => false,
+    };
+    if usual {
+        return false;
+    }
     let mut chars = name.chars();
     let Some(first) = chars.next() else {
         return true;
     };
-    if matches!(name, "[]" | "{}" | "!" | ";") {
+    if matches!(name, "{}" | "!" | ";") {
         return false;
     }
     if is_small(first) {

@@ -57,6 +57,12 @@ impl<'a> Old<'a> {
         while self.shared.pop_if(|place| *place >= begin).is_some() {}
     }
 
+    /// Whether a compound term or box may be shared.
+    #[inline(always)]
+    pub fn may_share(&self, cell: Cell) -> bool {
+        cell.addr() < self.limit
+    }
+
     /// Whether a compound term or box is shared.
     #[inline(always)]
     pub fn shares(&mut self, heap: &Heap, cell: Cell) -> bool {

@@ -6,7 +6,12 @@
 use crate::syntax::Specifier;
 
 use super::atom::Atom;
-use super::cell::Cell;
+use super::atoms;
+use super::cell::{Cell, Tag};
+use super::heap::View;
+use super::number::Number;
+use super::write::Terms;
+use super::write_options::WriteOptions;
 
 /// How a term is written, as far as operators are concerned.
 #[derive(Clone, Copy)]
@@ -93,4 +98,103 @@ impl Place {
         };
         exceeds || self.bracketed
     }
+}
+
+/// How a dereferenced term is written, as far as operators are concerned.
+pub(super) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Shape {
+    match term.tag() {
+        Tag::Atom => Shape::Atom,
+        Tag::Struct if !options.ignore_ops => {
+            let functor = terms.heap.get(term.addr()).functor_value();
+            let is_variable = || {
+                functor.name == atoms::DOLLAR_VAR && variable_number(term, options, terms).is_some()
+            };
+            if functor.arity > 2 || is_variable() {
+                return Shape::Other;
+            }
+            let definition = terms.operators.get(terms.atoms.text(functor.name));
+            let (name, first) = (functor.name, terms.heap.arg(term.addr(), 0));
+            match (
+                functor.arity,
+                definition.prefix,
+                definition.infix,
+                definition.postfix,
+            ) {
+                (1, _, _, _) if name == atoms::CURLY => Shape::Other,
+                (1, Some((priority, specifier)), _, _) => {
+                    Shape::Prefix(name, priority, specifier, first)
+                }
+                (1, None, _, Some((priority, specifier))) => {
+                    Shape::Postfix(name, priority, specifier, first)
+                }
+                (2, _, Some((priority, specifier)), _) => Shape::Infix(
+                    name,
+                    priority,
+                    specifier,
+                    first,
+                    terms.heap.arg(term.addr(), 1),
+                ),
+                (_, _, _, _) => Shape::Other,
+            }
+        }
+        Tag::Int | Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => {
+            Shape::Other
+        }
+    }
+}
+
+/// Whether the operand of a prefix `-` needs parentheses to be seen as a whole: before a number the two would be read
+/// as a negative number, and before an infix operator the sign would seem to belong to the left operand alone.
+pub(super) fn looks_negated(
+    term: Cell,
+    place: Place,
+    options: &WriteOptions,
+    terms: Terms<'_>,
+) -> bool {
+    let (mut term, mut place) = (terms.heap.deref(term), place);
+    loop {
+        if let Some(number) = Number::from_cell(terms.heap, term) {
+            return match number {
+                Number::Float(value) => value.is_sign_positive(),
+                Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() >= 0,
+            };
+        }
+        let shape = shape_of(term, options, terms);
+        match shape {
+            _ if place.needs_brackets(shape) => return false,
+            Shape::Infix(..) => return true,
+            Shape::Postfix(_, priority, specifier, operand) => {
+                (term, place) = (terms.heap.deref(operand), place.left(priority, specifier));
+            }
+            Shape::Prefix(..) | Shape::Atom | Shape::Other => return false,
+        }
+    }
+}
+
+/// The number in `'$VAR'(N)`, if it is to be written as a variable.
+pub(super) fn variable_number(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Option<i64> {
+    match terms.heap.view(term) {
+        View::Struct(functor, at)
+            if options.numbervars && functor.name == atoms::DOLLAR_VAR && functor.arity == 1 =>
+        {
+            let number = terms.heap.deref(terms.heap.arg(at, 0));
+            (number.is_int() && number.int_value() >= 0).then(|| number.int_value())
+        }
+        View::Struct(..)
+        | View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => None,
+    }
+}
+
+/// Whether the cell is an atom that is an operator.
+pub(super) fn is_operator(cell: Cell, terms: Terms<'_>) -> bool {
+    cell.as_atom()
+        .is_some_and(|atom| terms.operators.is_operator(terms.atoms.text(atom)))
 }

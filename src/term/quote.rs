@@ -3,8 +3,9 @@
 //! Invariant: what is written here reads back as the same text. Characters that do not show, or that change how others
 //! show, are escaped, unless the caller wants no escape sequences.
 
-use std::fmt;
+use std::fmt::Write;
 
+use crate::memory::room::{self, Growing};
 use crate::syntax::chars::{is_bidirectional_control, is_layout};
 
 /// What characters become that cannot stand in quotes as they are.
@@ -20,13 +21,8 @@ pub enum Escapes {
 }
 
 /// Writes the text between quotes.
-pub fn write_quoted(
-    text: &str,
-    quote: char,
-    escapes: Escapes,
-    out: &mut impl fmt::Write,
-) -> fmt::Result {
-    out.write_char(quote)?;
+pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String) {
+    room::put(out, quote);
     let mut plain = 0;
     for (at, c) in text.char_indices() {
         if c != quote && c != '\\' && (c == ' ' || c.is_ascii_graphic() || is_plain(c)) {
@@ -35,30 +31,23 @@ pub fn write_quoted(
         if escapes == Escapes::None && c != quote {
             continue;
         }
-        out.write_str(&text[plain..at])?;
+        room::append(out, &text[plain..at]);
         plain = at + c.len_utf8();
-        match (escapes, letter(c)) {
-            (Escapes::None, _) => {
-                out.write_char(c)?;
-                out.write_char(c)?;
-            }
-            (_, Some(letter)) => {
-                out.write_char('\\')?;
-                out.write_char(letter)?;
-            }
-            (_, None) if c == quote || c == '\\' => {
-                out.write_char('\\')?;
-                out.write_char(c)?;
-            }
-            (Escapes::Standard, None) => write!(out, "\\x{:x}\\", u32::from(c))?,
-            (Escapes::Unicode, None) => match u32::from(c) {
-                code @ ..=0xffff => write!(out, "\\u{code:04X}")?,
-                code => write!(out, "\\U{code:08X}")?,
-            },
+        let code = u32::from(c);
+        let written = match (escapes, letter(c)) {
+            (Escapes::None, _) => write!(Growing(out), "{c}{c}"),
+            (_, Some(letter)) => write!(Growing(out), "\\{letter}"),
+            (_, None) if c == quote || c == '\\' => write!(Growing(out), "\\{c}"),
+            (Escapes::Standard, None) => write!(Growing(out), "\\x{code:x}\\"),
+            (Escapes::Unicode, None) if code <= 0xffff => write!(Growing(out), "\\u{code:04X}"),
+            (Escapes::Unicode, None) => write!(Growing(out), "\\U{code:08X}"),
+        };
+        if written.is_err() {
+            room::refused();
         }
     }
-    out.write_str(&text[plain..])?;
-    out.write_char(quote)
+    room::append(out, &text[plain..]);
+    room::put(out, quote);
 }
 
 /// Whether a character beyond ASCII may stand in quotes as it is.
@@ -88,16 +77,14 @@ mod tests {
     fn escapes() {
         let quoted = |text: &str, quote| {
             let mut out = String::new();
-            write_quoted(text, quote, Escapes::Standard, &mut out).map(|()| out)
+            write_quoted(text, quote, Escapes::Standard, &mut out);
+            out
         };
         assert_eq!(
-            quoted("\u{8}\r\u{c}\t\n\u{7}", '\'').as_deref(),
-            Ok("'\\b\\r\\f\\t\\n\\a'")
+            quoted("\u{8}\r\u{c}\t\n\u{7}", '\''),
+            "'\\b\\r\\f\\t\\n\\a'"
         );
-        assert_eq!(quoted("'`\"\"\\", '\'').as_deref(), Ok("'\\'`\"\"\\\\'"));
-        assert_eq!(
-            quoted("Да \u{1b}\u{202e}", '"').as_deref(),
-            Ok("\"Да \\x1b\\\\x202e\\\"")
-        );
+        assert_eq!(quoted("'`\"\"\\", '\''), "'\\'`\"\"\\\\'");
+        assert_eq!(quoted("Да \u{1b}\u{202e}", '"'), "\"Да \\x1b\\\\x202e\\\"");
     }
 }

@@ -70,6 +70,9 @@ impl Stored {
 /// The words kept for the next copy: a page or two.
 const KEPT: usize = 1 << 10;
 
+/// A term of more words is not small.
+const PLAIN: usize = 64;
+
 /// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
 pub fn append_copy(
     heap: &mut Heap,
@@ -122,6 +125,10 @@ pub fn append_copy_of_new(
         room::try_push(words, value.bits())?;
         return Ok(true);
     }
+    words.try_reserve(PLAIN).map_err(Refused::from)?;
+    if append_plain(heap, value, words, old) {
+        return Ok(true);
+    }
     // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
     let limit = heap.top.since(heap.start()) + 1;
     let tree = append_marking::<false>(heap, term, attributes, words, limit, old)?;
@@ -131,6 +138,40 @@ pub fn append_copy_of_new(
         append_marking::<true>(heap, term, attributes, words, usize::MAX, old)?;
     }
     Ok(tree)
+}
+
+/// Appends a block with a copy of a compound term, if it is a small one with nothing in it but compounds, small integers
+/// and atoms, none of them old: no marks are needed for that. There is room for it. Says whether it is one; nothing is appended
+/// if not.
+fn append_plain(heap: &Heap, term: Cell, words: &mut Vec<u64>, old: &Old<'_>) -> bool {
+    let begin = words.len();
+    words.push(term.bits());
+    let mut scan = begin;
+    while scan < words.len() {
+        let cell = Cell::from_bits(words[scan]);
+        if cell.tag() != Tag::Header {
+            let cell = heap.deref(cell);
+            let next = Addr(((words.len() - begin) as u64) << 3);
+            let cells = match cell.tag() {
+                Tag::Int | Tag::Atom => 0,
+                Tag::List if !old.may_share(cell) => 2,
+                Tag::Struct if !old.may_share(cell) => heap.get(cell.addr()).count() + 1,
+                Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => PLAIN,
+            };
+            if words.len() - begin + cells > PLAIN {
+                words.truncate(begin);
+                return false;
+            }
+            words[scan] = if cells == 0 {
+                cell.bits()
+            } else {
+                Cell::pointer(cell.tag(), next).bits()
+            };
+            words.extend((0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()));
+        }
+        scan += 1;
+    }
+    true
 }
 
 /// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks

@@ -3,57 +3,62 @@
 //! Invariant: only this file writes spaces, and it knows the edge of the last token; what it writes is read as the same
 //! tokens. Nothing is known of what the sink held before the first token.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
-use crate::syntax::chars::{Edge, atom_needs_quotes, edge, is_layout, run_together};
+use crate::memory::room::{self, Growing};
+use crate::syntax::chars::{Edge, atom_needs_quotes, edge, edges, is_layout, run_together};
 
 use super::quote::{Escapes, write_quoted};
 use super::write_options::WriteOptions;
 
 /// What must stand before the next token.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Gap {
+    #[default]
     Nothing,
     /// A space, if it is an opening parenthesis.
     BeforeParenthesis,
     Space,
 }
 
-/// The text of an integer.
-pub struct Digits {
-    /// As many digits as 64 bits can have, and a sign, at the end of these.
-    bytes: [u8; 20],
-    first: usize,
-}
-
-impl Digits {
-    /// The decimal digits of an integer.
-    pub fn of(value: i64) -> Digits {
-        let mut bytes = [0; 20];
-        let mut first = bytes.len();
-        let mut rest = value.unsigned_abs();
-        loop {
-            first -= 1;
-            bytes[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if value < 0 {
-            first -= 1;
-            bytes[first] = b'-';
-        }
-        Digits { bytes, first }
+/// The decimal digits of the numbers below 100, two for each.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut number = 0;
+    while number < pairs.len() {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
     }
+    pairs
+};
 
-    /// As text.
-    pub fn text(&self) -> &str {
-        std::str::from_utf8(&self.bytes[self.first..]).expect("digits are ASCII")
+/// Writes an integer: most of the numbers there are, and no business of the formatting machinery.
+pub fn push_integer(value: i64, out: &mut String) {
+    /// As many digits as 64 bits can have, and a sign.
+    const LONGEST: usize = 20;
+    let mut bytes = [0; LONGEST];
+    let mut first = LONGEST;
+    let mut rest = value.unsigned_abs();
+    while rest >= 10 {
+        first -= 2;
+        bytes[first..first + 2].copy_from_slice(&PAIRS[(rest % 100) as usize]);
+        rest /= 100;
     }
+    // A number of an odd number of digits, unless the first pair began with a nought.
+    if rest > 0 || first == LONGEST {
+        first -= 1;
+        bytes[first] = b'0' + rest as u8;
+    }
+    if value < 0 {
+        first -= 1;
+        bytes[first] = b'-';
+    }
+    let digits = std::str::from_utf8(&bytes[first..]).expect("digits are ASCII");
+    room::append(out, digits);
 }
 
 /// What is known of the text so far.
+#[derive(Default)]
 pub(super) struct Tokens {
     last: Option<Edge>,
     gap: Gap,
@@ -62,7 +67,6 @@ pub(super) struct Tokens {
     quote_non_ascii: bool,
     escapes: Escapes,
     spacing: bool,
-    buffer: String,
 }
 
 impl Tokens {
@@ -75,7 +79,6 @@ impl Tokens {
             quote_non_ascii: options.quote_non_ascii,
             escapes: options.escapes,
             spacing: options.spacing,
-            buffer: String::new(),
         }
     }
 
@@ -91,129 +94,164 @@ impl Tokens {
     }
 
     /// Writes a token with these edges, and the space that it needs before it.
-    pub(super) fn token(
-        &mut self,
-        text: &str,
-        first: Edge,
-        last: Edge,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
-        self.separate(first, out)?;
+    #[inline]
+    fn token(&mut self, text: &str, first: Edge, last: Edge, out: &mut String) {
+        if self.needs_space(first) {
+            room::put(out, ' ');
+        }
         self.last = Some(last);
-        out.write_str(text)
+        room::append(out, text);
     }
 
-    fn separate(&mut self, first: Edge, out: &mut impl fmt::Write) -> fmt::Result {
-        let gap = std::mem::replace(&mut self.gap, Gap::Nothing);
-        if gap == Gap::Space || self.last.is_some_and(|last| run_together(last, first)) {
-            out.write_char(' ')?;
-        }
-        Ok(())
+    /// Whether a space must stand before a token that begins like this, and comes now.
+    #[inline]
+    fn needs_space(&mut self, first: Edge) -> bool {
+        let gap = std::mem::take(&mut self.gap);
+        gap == Gap::Space || self.last.is_some_and(|last| run_together(last, first))
     }
 
     /// A bracket, or a bar before a tail: never runs together with another token.
-    pub(super) fn solo(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
-        self.token(text, Edge::Solo, Edge::Solo, out)
+    pub(super) fn solo(&mut self, text: &str, out: &mut String) {
+        self.token(text, Edge::Solo, Edge::Solo, out);
     }
 
     /// The parenthesis behind a functor.
-    pub(super) fn open_arguments(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
+    pub(super) fn open_arguments(&mut self, out: &mut String) {
         self.forget();
-        self.solo("(", out)
+        self.solo("(", out);
     }
 
     /// A parenthesis that must not be taken for that of a functor.
-    pub(super) fn open(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
+    pub(super) fn open(&mut self, out: &mut String) {
         if self.gap == Gap::BeforeParenthesis {
             self.gap = Gap::Space;
         }
-        self.solo("(", out)
+        self.solo("(", out);
     }
 
     /// The comma between arguments.
-    pub(super) fn comma(&mut self, out: &mut impl fmt::Write) -> fmt::Result {
-        self.solo(",", out)?;
+    pub(super) fn comma(&mut self, out: &mut String) {
+        self.solo(",", out);
         if self.spacing {
             self.gap = Gap::Space;
         }
-        Ok(())
     }
 
     /// An atom.
-    pub(super) fn atom(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
+    pub(super) fn atom(&mut self, text: &str, out: &mut String) {
         let quotes = || atom_needs_quotes(text) || self.quote_non_ascii && !text.is_ascii();
         if self.quoted && quotes() {
-            self.quote(text, '\'', out)
+            self.quote(text, '\'', out);
         } else {
-            self.bare(text, out)
+            self.bare(text, out);
         }
     }
 
     /// A string.
-    pub(super) fn string(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
+    pub(super) fn string(&mut self, text: &str, out: &mut String) {
         if self.quoted {
-            self.quote(text, '"', out)
+            self.quote(text, '"', out);
         } else {
-            self.bare(text, out)
+            self.bare(text, out);
         }
     }
 
-    fn quote(&mut self, text: &str, quote: char, out: &mut impl fmt::Write) -> fmt::Result {
-        self.separate(Edge::Quote, out)?;
-        self.last = Some(Edge::Quote);
-        write_quoted(text, quote, self.escapes, out)
+    fn quote(&mut self, text: &str, quote: char, out: &mut String) {
+        self.token("", Edge::Quote, Edge::Quote, out);
+        write_quoted(text, quote, self.escapes, out);
     }
 
     /// Text without quotes, whatever it holds.
-    pub(super) fn bare(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
-        match (text.chars().next(), text.chars().next_back()) {
-            (Some(first), Some(last)) => self.token(text, edge(first), edge(last), out),
-            (_, _) => Ok(()),
+    pub(super) fn bare(&mut self, text: &str, out: &mut String) {
+        if let Some((first, last)) = edges(text) {
+            self.token(text, first, last, out);
         }
     }
 
-    /// An integer: most of the numbers there are, and no business of the formatting machinery.
-    pub(super) fn integer(&mut self, value: i64, out: &mut impl fmt::Write) -> fmt::Result {
-        self.bare(Digits::of(value).text(), out)
+    /// An integer.
+    pub(super) fn integer(&mut self, value: i64, out: &mut String) {
+        let first = if value < 0 {
+            Edge::Symbol
+        } else {
+            Edge::Alphanumeric
+        };
+        self.token("", first, Edge::Alphanumeric, out);
+        push_integer(value, out);
     }
 
-    /// A number or a variable.
-    pub(super) fn formatted(
-        &mut self,
-        text: fmt::Arguments<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
-        let mut buffer = std::mem::take(&mut self.buffer);
-        buffer.clear();
-        fmt::Write::write_fmt(&mut buffer, text)?;
-        let written = self.bare(&buffer, out);
-        self.buffer = buffer;
-        written
+    /// A letter or `_`, and a number behind it.
+    pub(super) fn numbered(&mut self, letter: char, number: Option<i64>, out: &mut String) {
+        self.token("", Edge::Alphanumeric, Edge::Alphanumeric, out);
+        room::put(out, letter);
+        if let Some(number) = number {
+            push_integer(number, out);
+        }
+    }
+
+    /// A number, or what else has a form of its own.
+    pub(super) fn formatted(&mut self, text: fmt::Arguments<'_>, out: &mut String) {
+        let start = out.len();
+        room::put(out, ' ');
+        if Growing(out).write_fmt(text).is_err() {
+            room::refused();
+        }
+        let Some((first, last)) = edges(&out[start + 1..]) else {
+            return;
+        };
+        if !self.needs_space(first) {
+            out.remove(start);
+        }
+        self.last = Some(last);
     }
 
     /// A prefix operator.
-    pub(super) fn prefix(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
-        self.atom(text, out)?;
+    pub(super) fn prefix(&mut self, text: &str, out: &mut String) {
+        self.atom(text, out);
         let letters = self.last == Some(Edge::Alphanumeric);
         self.gap = if letters {
             Gap::Space
         } else {
             Gap::BeforeParenthesis
         };
-        Ok(())
     }
 
     /// An infix operator; the comma and the bar need no quotes there.
-    pub(super) fn infix(&mut self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
+    pub(super) fn infix(&mut self, text: &str, out: &mut String) {
         if matches!(text, "," | "|") {
             return self.token(text, Edge::Separator, Edge::Separator, out);
         }
-        self.atom(text, out)?;
+        self.atom(text, out);
         if self.last == Some(Edge::Alphanumeric) {
             self.gap = Gap::Space;
         } else if self.last == Some(Edge::Quote) {
             self.gap = Gap::BeforeParenthesis;
         }
-        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_have_their_digits() {
+        for value in [
+            0,
+            7,
+            10,
+            99,
+            100,
+            101,
+            1000,
+            12345,
+            -1,
+            -10,
+            i64::MAX,
+            i64::MIN,
+        ] {
+            let mut text = String::new();
+            push_integer(value, &mut text);
+            assert_eq!(text, value.to_string());
+        }
     }
 }

@@ -214,6 +214,9 @@ impl Heap {
 
     /// Whether the term is a tree: no subterm contains itself.
     pub fn is_acyclic(&self, term: Cell) -> bool {
+        if self.is_small_tree(term) {
+            return true;
+        }
         let mut steps = 0;
         let small = self.visit(
             term,
@@ -227,6 +230,34 @@ impl Heap {
             },
         );
         small || self.is_acyclic_noting(self.deref(term))
+    }
+
+    /// Whether the term is small and has an end, as most terms are and have: to see that takes no memory.
+    fn is_small_tree(&self, term: Cell) -> bool {
+        /// So many compounds may wait for their next argument; behind a last argument nothing waits.
+        const DEEPEST: usize = 16;
+        let mut waiting = [(Addr::NULL, 0); DEEPEST];
+        let mut depth = 0;
+        let mut cell = self.deref(term);
+        for _ in 0..SMALL {
+            let (at, count) = self.arguments(cell);
+            if count > 0 {
+                if depth == DEEPEST {
+                    return false;
+                }
+                waiting[depth] = (at, count);
+                depth += 1;
+            } else if depth == 0 {
+                return true;
+            }
+            let (at, count) = &mut waiting[depth - 1];
+            cell = self.deref(self.get(*at));
+            (*at, *count) = (at.offset(1), *count - 1);
+            if *count == 0 {
+                depth -= 1;
+            }
+        }
+        false
     }
 
     /// The search for a cycle with notes: compounds on the path from the root, and compounds found acyclic.

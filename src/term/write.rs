@@ -6,8 +6,8 @@
 //! recursion and the writer can stop in the middle: it does so to ask its caller whether it portrays a term itself.
 
 use std::collections::HashMap;
-use std::fmt;
 
+use crate::memory::room;
 use crate::syntax::Operators;
 
 use super::atom::{Atom, Atoms, ShortHash};
@@ -15,10 +15,9 @@ use super::atoms;
 use super::cell::{Addr, Cell, HandleKind, Tag};
 use super::heap::{Heap, View};
 use super::number::Number;
-use super::operand::{Place, Shape};
+use super::operand::{Place, Shape, is_operator, looks_negated, shape_of, variable_number};
 use super::tokens::Tokens;
 use super::write_options::{Attributes, WriteOptions};
-use crate::memory::room;
 
 /// What a term is looked up in while it is written.
 #[derive(Clone, Copy)]
@@ -67,83 +66,102 @@ enum Work {
 /// Depth at which a cyclic term is cut off when the caller sets no limit.
 const CYCLIC_DEPTH: usize = 10;
 
-/// A term on its way to text.
+/// A term on its way to text. A writer that has come to the end may be used again, with the memory it has.
+#[derive(Default)]
 pub struct Writer {
     options: WriteOptions,
     names: HashMap<Addr, String, ShortHash>,
     work: Vec<Work>,
     tokens: Tokens,
+    /// A text of this length is passed on.
+    full: usize,
+    /// The whole term, as long as nobody knows whether it has an end.
+    unending: Option<Cell>,
     /// Whether attributes are being written.
     attached: bool,
 }
 
-/// Writes a term; `portray` has no effect here.
-pub fn write_term(
-    term: Cell,
-    options: &WriteOptions,
-    terms: Terms<'_>,
-    out: &mut impl fmt::Write,
-) -> fmt::Result {
-    let mut writer = Writer::new(term, options.clone(), terms.heap);
-    while writer.run(terms, out)? != Progress::Done {}
-    Ok(())
-}
-
-/// Pieces of a term that are written between two pauses.
+/// Pieces of a term that are written between two pauses, and bytes.
 const PIECES: usize = 1 << 16;
+const BYTES: usize = 1 << 14;
 
 /// A term as text.
 pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> String {
     let mut text = String::new();
-    // Writing to a text fails only for want of memory.
-    if write_term(term, options, terms, &mut room::Growing(&mut text)).is_err() {
-        room::refused();
-    }
+    let mut writer = Writer::default();
+    writer.begin(term, options.clone(), terms.heap);
+    while writer.run(terms, &mut text) != Progress::Done {}
     text
 }
 
-/// What waits while a usual term is written.
-const USUAL: usize = 16;
+/// Writes what needs no writer: an integer or an atom that stands by itself. Whether the term is one.
+pub fn write_simple(
+    term: Cell,
+    options: &WriteOptions,
+    terms: Terms<'_>,
+    out: &mut String,
+) -> bool {
+    simple(&mut Tokens::new(options), term, terms, out)
+}
+
+/// Writes an integer, or an atom that is no operand; whether the term is one.
+#[inline]
+fn simple(tokens: &mut Tokens, term: Cell, terms: Terms<'_>, out: &mut String) -> bool {
+    let term = terms.heap.deref(term);
+    if term.is_int() {
+        tokens.integer(term.int_value(), out);
+        return true;
+    }
+    match term.as_atom() {
+        Some(atom) => {
+            tokens.atom(terms.atoms.text(atom), out);
+            true
+        }
+        None => false,
+    }
+}
 
 impl Writer {
-    /// A writer that has the term before it.
-    pub fn new(term: Cell, mut options: WriteOptions, heap: &Heap) -> Writer {
-        if options.max_depth == 0 && !heap.is_acyclic(term) {
+    /// Puts a term before the writer.
+    pub fn begin(&mut self, term: Cell, mut options: WriteOptions, heap: &Heap) {
+        // Most terms are written before it is worth looking for a cycle; but what is portrayed is written by others.
+        let asks = options.asks();
+        self.unending = (options.max_depth == 0 && !asks).then_some(term);
+        if options.max_depth == 0 && asks && !heap.is_acyclic(term) {
             options.max_depth = CYCLIC_DEPTH;
         }
-        let names = std::mem::take(&mut options.variable_names)
-            .into_iter()
-            .map(|(variable, name)| (heap.deref(variable), name))
-            .filter(|(variable, _)| variable.is_variable())
-            .map(|(variable, name)| (variable.addr(), name))
-            .collect();
-        let place = Place::argument(options.priority, 1);
-        let mut work = Vec::with_capacity(USUAL);
-        if options.fullstop {
-            work.push(Work::FullStop);
+        self.names.clear();
+        for (variable, name) in std::mem::take(&mut options.variable_names) {
+            let variable = heap.deref(variable);
+            if variable.is_variable() {
+                room::entry(&mut self.names);
+                self.names.insert(variable.addr(), name);
+            }
         }
-        work.push(Work::Term(term, place));
-        let tokens = Tokens::new(&options);
-        Writer {
-            options,
-            names,
-            work,
-            tokens,
-            attached: false,
+        self.options = options;
+        self.restart(term);
+    }
+
+    /// Puts the whole term before the writer once more.
+    fn restart(&mut self, term: Cell) {
+        self.tokens = Tokens::new(&self.options);
+        self.attached = false;
+        self.work.clear();
+        if self.options.fullstop {
+            self.wait(Work::FullStop);
         }
+        self.wait(Work::Term(term, Place::argument(self.options.priority, 1)));
+    }
+
+    /// Has something written before what waits already.
+    #[inline(always)]
+    fn wait(&mut self, work: Work) {
+        room::push(&mut self.work, work);
     }
 
     /// What stands before the term in the sink.
     pub fn behind(&mut self, character: char) {
         self.tokens.behind(character);
-    }
-
-    /// The term that was asked for last has been written by the caller.
-    pub fn portrayed(&mut self) {
-        if let Some(Work::Asked(..)) = self.work.last() {
-            self.work.pop();
-            self.tokens.forget();
-        }
     }
 
     /// The greatest priority without parentheses of the term that was asked for last.
@@ -154,68 +172,92 @@ impl Writer {
         }
     }
 
+    /// Whether so little memory is held that it is worth keeping.
+    pub fn is_small(&self) -> bool {
+        self.work.capacity() <= BYTES / size_of::<Work>()
+            && self.names.capacity() <= BYTES / size_of::<(Addr, String)>()
+    }
+
+    /// The term that was asked for last has been written by the caller.
+    pub fn portrayed(&mut self) {
+        if let Some(Work::Asked(..)) = self.work.last() {
+            self.work.pop();
+            self.tokens.forget();
+        }
+    }
+
     /// Writes on until the end or the next question.
-    pub fn run(
-        &mut self,
-        terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> Result<Progress, fmt::Error> {
+    pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Progress {
         let mut pieces = 0;
+        let start = out.len();
+        self.full = start + BYTES;
         while let Some(work) = self.work.pop() {
             pieces += 1;
-            if pieces == PIECES {
-                room::push(&mut self.work, work);
-                return Ok(Progress::Pause);
+            if pieces == PIECES || out.len() >= self.full {
+                self.wait(work);
+                if let Some(term) = self.unending.take()
+                    && !terms.heap.is_acyclic(term)
+                {
+                    self.options.max_depth = CYCLIC_DEPTH;
+                    self.restart(term);
+                    out.truncate(start);
+                }
+                return Progress::Pause;
             }
             match work {
                 Work::Term(term, place) if self.options.portray || self.options.portray_blobs => {
                     let term = terms.heap.deref(term);
                     let blob = matches!(terms.heap.view(term), View::Handle(..));
                     if term.is_variable() || !self.options.portray && !blob {
-                        self.term(term, place, terms, out)?;
+                        self.term(term, place, terms, out);
                     } else {
-                        room::push(&mut self.work, Work::Asked(term, place));
-                        return Ok(Progress::Portray(term));
+                        self.wait(Work::Asked(term, place));
+                        return Progress::Portray(term);
                     }
                 }
                 Work::Term(term, place) | Work::Asked(term, place) => {
-                    self.term(term, place, terms, out)?
+                    self.term(term, place, terms, out);
                 }
                 Work::Infix(name, right, place) => {
-                    self.tokens.infix(terms.atoms.text(name), out)?;
-                    room::push(&mut self.work, Work::Term(right, place));
+                    self.tokens.infix(terms.atoms.text(name), out);
+                    self.wait(Work::Term(right, place));
                 }
-                Work::Postfix(name) => self.tokens.atom(terms.atoms.text(name), out)?,
+                Work::Postfix(name) => self.tokens.atom(terms.atoms.text(name), out),
                 Work::Arguments(at, count, depth) => {
-                    self.tokens.comma(out)?;
-                    self.arguments(at, count, depth, terms);
+                    self.tokens.comma(out);
+                    self.arguments(at, count, depth, terms, out);
                 }
-                Work::Tail(tail, depth, before) => self.tail(tail, depth, before, terms, out)?,
-                Work::Close(bracket) => self.tokens.solo(bracket, out)?,
+                Work::Tail(tail, depth, before) => {
+                    if let Some(at) = self.tail(tail, depth, before, terms, out) {
+                        self.elements(at, depth, before, terms, out);
+                    }
+                }
+                Work::Close(bracket) => self.tokens.solo(bracket, out),
                 Work::Attributes(variable) => {
                     self.tokens.forget();
-                    return Ok(Progress::Attributes(variable));
+                    return Progress::Attributes(variable);
                 }
                 Work::EndOfAttributes => self.attached = false,
-                Work::FullStop => self.tokens.bare(".", out)?,
+                Work::FullStop => self.tokens.bare(".", out),
             }
         }
-        Ok(Progress::Done)
+        Progress::Done
     }
 
-    fn term(
-        &mut self,
-        term: Cell,
-        place: Place,
-        terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
+    /// Writes an argument or an element of a list that needs no writer; whether it is one.
+    #[inline]
+    fn at_once(&mut self, term: Cell, terms: Terms<'_>, out: &mut String) -> bool {
+        let asks = self.options.portray || self.options.portray_blobs || self.options.max_depth > 0;
+        !asks && simple(&mut self.tokens, term, terms, out)
+    }
+
+    fn term(&mut self, term: Cell, place: Place, terms: Terms<'_>, out: &mut String) {
         let heap = terms.heap;
         let term = heap.deref(term);
         if self.options.max_depth > 0 && place.depth > self.options.max_depth {
             return self.tokens.bare("...", out);
         }
-        let shape = self.shape(term, terms);
+        let shape = shape_of(term, &self.options, terms);
         let atom_operand =
             matches!(shape, Shape::Atom) && place.operand && is_operator(term, terms);
         let bracketed = place.needs_brackets(shape) || atom_operand;
@@ -225,158 +267,56 @@ impl Writer {
             place
         };
         if bracketed {
-            self.tokens.open(out)?;
-            room::push(&mut self.work, Work::Close(")"));
+            self.tokens.open(out);
+            self.wait(Work::Close(")"));
         }
         match shape {
-            Shape::Atom | Shape::Other => self.simple(term, place.depth, terms, out),
+            Shape::Atom | Shape::Other => self.other(term, place.depth, terms, out),
             Shape::Prefix(name, priority, specifier, argument) => {
-                self.tokens.prefix(terms.atoms.text(name), out)?;
+                self.tokens.prefix(terms.atoms.text(name), out);
                 let mut below = place.right(priority, specifier);
                 below.bracketed =
-                    name == atoms::MINUS && self.looks_negated(argument, below, terms);
-                room::push(&mut self.work, Work::Term(argument, below));
-                Ok(())
+                    name == atoms::MINUS && looks_negated(argument, below, &self.options, terms);
+                self.wait(Work::Term(argument, below));
             }
             Shape::Infix(name, priority, specifier, left, right) => {
-                room::push(
-                    &mut self.work,
-                    Work::Infix(name, right, place.right(priority, specifier)),
-                );
-                room::push(
-                    &mut self.work,
-                    Work::Term(left, place.left(priority, specifier)),
-                );
-                Ok(())
+                self.wait(Work::Infix(name, right, place.right(priority, specifier)));
+                self.wait(Work::Term(left, place.left(priority, specifier)));
             }
             Shape::Postfix(name, priority, specifier, argument) => {
-                room::push(&mut self.work, Work::Postfix(name));
-                room::push(
-                    &mut self.work,
-                    Work::Term(argument, place.left(priority, specifier)),
-                );
-                Ok(())
+                self.wait(Work::Postfix(name));
+                self.wait(Work::Term(argument, place.left(priority, specifier)));
             }
-        }
-    }
-
-    /// How a dereferenced term is written, as far as operators are concerned.
-    fn shape(&self, term: Cell, terms: Terms<'_>) -> Shape {
-        match term.tag() {
-            Tag::Atom => Shape::Atom,
-            Tag::Struct if !self.options.ignore_ops => {
-                let functor = terms.heap.get(term.addr()).functor_value();
-                if functor.arity > 2 || self.variable_number(term, terms).is_some() {
-                    return Shape::Other;
-                }
-                let definition = terms.operators.get(terms.atoms.text(functor.name));
-                let (name, first) = (functor.name, terms.heap.arg(term.addr(), 0));
-                match (
-                    functor.arity,
-                    definition.prefix,
-                    definition.infix,
-                    definition.postfix,
-                ) {
-                    (1, _, _, _) if name == atoms::CURLY => Shape::Other,
-                    (1, Some((priority, specifier)), _, _) => {
-                        Shape::Prefix(name, priority, specifier, first)
-                    }
-                    (1, None, _, Some((priority, specifier))) => {
-                        Shape::Postfix(name, priority, specifier, first)
-                    }
-                    (2, _, Some((priority, specifier)), _) => Shape::Infix(
-                        name,
-                        priority,
-                        specifier,
-                        first,
-                        terms.heap.arg(term.addr(), 1),
-                    ),
-                    (_, _, _, _) => Shape::Other,
-                }
-            }
-            Tag::Int | Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => {
-                Shape::Other
-            }
-        }
-    }
-
-    /// Whether the operand of a prefix `-` needs parentheses to be seen as a whole: before a number the two would be read
-    /// as a negative number, and before an infix operator the sign would seem to belong to the left operand alone.
-    fn looks_negated(&self, term: Cell, place: Place, terms: Terms<'_>) -> bool {
-        let (mut term, mut place) = (terms.heap.deref(term), place);
-        loop {
-            if let Some(number) = Number::from_cell(terms.heap, term) {
-                return match number {
-                    Number::Float(value) => value.is_sign_positive(),
-                    Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() >= 0,
-                };
-            }
-            let shape = self.shape(term, terms);
-            match shape {
-                _ if place.needs_brackets(shape) => return false,
-                Shape::Infix(..) => return true,
-                Shape::Postfix(_, priority, specifier, operand) => {
-                    (term, place) = (terms.heap.deref(operand), place.left(priority, specifier));
-                }
-                Shape::Prefix(..) | Shape::Atom | Shape::Other => return false,
-            }
-        }
-    }
-
-    /// The number in `'$VAR'(N)`, if it is to be written as a variable.
-    fn variable_number(&self, term: Cell, terms: Terms<'_>) -> Option<i64> {
-        match terms.heap.view(term) {
-            View::Struct(functor, at)
-                if self.options.numbervars
-                    && functor.name == atoms::DOLLAR_VAR
-                    && functor.arity == 1 =>
-            {
-                let number = terms.heap.deref(terms.heap.arg(at, 0));
-                (number.is_int() && number.int_value() >= 0).then(|| number.int_value())
-            }
-            View::Struct(..)
-            | View::Var(_)
-            | View::Int(_)
-            | View::Big(_)
-            | View::Ratio(_)
-            | View::Float(_)
-            | View::Atom(_)
-            | View::Handle(..)
-            | View::Text(_)
-            | View::List(_) => None,
         }
     }
 
     /// What is no operator term: atomic terms, variables, lists and functional notation.
-    fn simple(
-        &mut self,
-        term: Cell,
-        depth: usize,
-        terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
+    fn other(&mut self, term: Cell, depth: usize, terms: Terms<'_>, out: &mut String) {
         let heap = terms.heap;
         match heap.view(term) {
             View::Var(at) => {
                 match self.names.get(&at) {
-                    Some(name) => self.tokens.bare(name, out)?,
-                    None => self
-                        .tokens
-                        .formatted(format_args!("_{}", at.since(heap.start())), out)?,
+                    Some(name) => self.tokens.bare(name, out),
+                    None => {
+                        let number = at.since(heap.start()) as i64;
+                        self.tokens.numbered('_', Some(number), out);
+                    }
                 }
-                self.attributes(term, depth, terms, out)
+                self.attributes(term, depth, terms, out);
             }
             View::Int(value) => self.tokens.integer(value, out),
-            View::Big(at) => self
-                .tokens
-                .formatted(format_args!("{}", heap.big_value(at)), out),
+            View::Big(at) => {
+                let value = heap.big_value(at);
+                self.tokens.formatted(format_args!("{value}"), out);
+            }
             View::Ratio(at) => {
                 let value = Number::from(heap.ratio_value(at));
-                self.tokens.formatted(format_args!("{value}"), out)
+                self.tokens.formatted(format_args!("{value}"), out);
             }
-            View::Float(value) => self
-                .tokens
-                .formatted(format_args!("{}", Number::Float(value)), out),
+            View::Float(value) => {
+                let value = Number::Float(value);
+                self.tokens.formatted(format_args!("{value}"), out);
+            }
             View::Atom(atom) => self.tokens.atom(terms.atoms.text(atom), out),
             View::Handle(kind, index) => {
                 let kind = match kind {
@@ -384,80 +324,59 @@ impl Writer {
                     HandleKind::Clause | HandleKind::Atom => "clause",
                 };
                 self.tokens
-                    .formatted(format_args!("<{kind}>({index})"), out)
+                    .formatted(format_args!("<{kind}>({index})"), out);
             }
             View::Text(at) => self.tokens.string(heap.text_value(at), out),
             View::List(at) if self.options.dotlists => {
-                self.functional(atoms::DOT, at, 2, depth, terms, out)
+                self.functional(atoms::DOT, at, 2, depth, terms, out);
             }
             View::List(at) => {
-                self.tokens.solo("[", out)?;
-                room::push(&mut self.work, Work::Tail(heap.get(at.offset(1)), depth, 1));
-                room::push(
-                    &mut self.work,
-                    Work::Term(heap.get(at), Place::argument(999, depth + 1)),
-                );
-                Ok(())
+                self.tokens.solo("[", out);
+                self.elements(at, depth, 0, terms, out);
             }
             View::Struct(functor, at) => {
-                if let Some(number) = self.variable_number(term, terms) {
+                if let Some(number) = variable_number(term, &self.options, terms) {
                     let letter = char::from(b'A' + (number % 26) as u8);
-                    return match number / 26 {
-                        0 => self.tokens.formatted(format_args!("{letter}"), out),
-                        more => self.tokens.formatted(format_args!("{letter}{more}"), out),
-                    };
+                    let behind = (number >= 26).then_some(number / 26);
+                    return self.tokens.numbered(letter, behind, out);
                 }
                 let braces = !self.options.ignore_ops || self.options.brace_terms;
                 if functor.name == atoms::CURLY && functor.arity == 1 && braces {
-                    self.tokens.solo("{", out)?;
-                    room::push(&mut self.work, Work::Close("}"));
-                    room::push(
-                        &mut self.work,
-                        Work::Term(heap.arg(at, 0), Place::argument(1200, depth + 1)),
-                    );
-                    return Ok(());
+                    self.tokens.solo("{", out);
+                    self.wait(Work::Close("}"));
+                    self.wait(Work::Term(
+                        heap.arg(at, 0),
+                        Place::argument(1200, depth + 1),
+                    ));
+                    return;
                 }
-                self.functional(
-                    functor.name,
-                    at.offset(1),
-                    functor.arity as usize,
-                    depth,
-                    terms,
-                    out,
-                )
+                let (first, count) = (at.offset(1), functor.arity as usize);
+                self.functional(functor.name, first, count, depth, terms, out);
             }
         }
     }
 
     /// What is attached to a variable, in braces behind it.
-    fn attributes(
-        &mut self,
-        variable: Cell,
-        depth: usize,
-        terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
+    fn attributes(&mut self, variable: Cell, depth: usize, terms: Terms<'_>, out: &mut String) {
         let wanted = self.options.attributes;
         if wanted == Attributes::Ignore || self.attached {
-            return Ok(());
+            return;
         }
         let Some(chain) = terms.heap.attributes(variable) else {
-            return Ok(());
+            return;
         };
-        self.tokens.solo("{", out)?;
-        self.work.push(Work::Close("}"));
+        self.tokens.solo("{", out);
+        self.wait(Work::Close("}"));
         match wanted {
             Attributes::Ignore => {}
-            Attributes::Dots => self.tokens.bare("...", out)?,
+            Attributes::Dots => self.tokens.bare("...", out),
             Attributes::Write => {
                 self.attached = true;
-                self.work.push(Work::EndOfAttributes);
-                self.work
-                    .push(Work::Term(chain, Place::argument(1200, depth + 1)));
+                self.wait(Work::EndOfAttributes);
+                self.wait(Work::Term(chain, Place::argument(1200, depth + 1)));
             }
-            Attributes::Portray => self.work.push(Work::Attributes(variable)),
+            Attributes::Portray => self.wait(Work::Attributes(variable)),
         }
-        Ok(())
     }
 
     /// A functor, and its arguments from the address on.
@@ -468,70 +387,97 @@ impl Writer {
         count: usize,
         depth: usize,
         terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
-        self.tokens.atom(terms.atoms.text(name), out)?;
-        self.tokens.open_arguments(out)?;
-        room::push(&mut self.work, Work::Close(")"));
+        out: &mut String,
+    ) {
+        self.tokens.atom(terms.atoms.text(name), out);
+        self.tokens.open_arguments(out);
+        self.wait(Work::Close(")"));
         if count > 0 {
-            self.arguments(at, count, depth, terms);
+            self.arguments(at, count, depth, terms, out);
         }
-        Ok(())
     }
 
-    fn arguments(&mut self, at: Addr, count: usize, depth: usize, terms: Terms<'_>) {
-        if count > 1 {
-            room::push(
-                &mut self.work,
-                Work::Arguments(at.offset(1), count - 1, depth),
-            );
+    /// The arguments from the address on, of which there is one at least, up to one that needs the writer.
+    fn arguments(
+        &mut self,
+        mut at: Addr,
+        mut count: usize,
+        depth: usize,
+        terms: Terms<'_>,
+        out: &mut String,
+    ) {
+        loop {
+            let argument = terms.heap.get(at);
+            (at, count) = (at.offset(1), count - 1);
+            let written = self.at_once(argument, terms, out);
+            if written && count > 0 && out.len() < self.full {
+                self.tokens.comma(out);
+                continue;
+            }
+            if count > 0 {
+                self.wait(Work::Arguments(at, count, depth));
+            }
+            if !written {
+                self.wait(Work::Term(argument, Place::argument(999, depth + 1)));
+            }
+            return;
         }
-        room::push(
-            &mut self.work,
-            Work::Term(terms.heap.get(at), Place::argument(999, depth + 1)),
-        );
     }
 
+    /// The elements of a list from the address on, `before` standing before them, up to one that needs the writer.
+    fn elements(
+        &mut self,
+        mut at: Addr,
+        depth: usize,
+        mut before: usize,
+        terms: Terms<'_>,
+        out: &mut String,
+    ) {
+        loop {
+            let (element, tail) = (terms.heap.get(at), terms.heap.get(at.offset(1)));
+            before += 1;
+            let written = self.at_once(element, terms, out);
+            if written && out.len() < self.full {
+                match self.tail(tail, depth, before, terms, out) {
+                    Some(next) => at = next,
+                    None => return,
+                }
+                continue;
+            }
+            self.wait(Work::Tail(tail, depth, before));
+            if !written {
+                self.wait(Work::Term(element, Place::argument(999, depth + 1)));
+            }
+            return;
+        }
+    }
+
+    /// What stands between an element and the next one, which is at the address; or the end of a list.
     fn tail(
         &mut self,
         tail: Cell,
         depth: usize,
         before: usize,
         terms: Terms<'_>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
+        out: &mut String,
+    ) -> Option<Addr> {
         let tail = terms.heap.deref(tail);
         if tail == Cell::atom(atoms::NIL) {
-            return self.tokens.solo("]", out);
+            self.tokens.solo("]", out);
+            return None;
         }
         let cut = self.options.max_depth > 0 && before >= self.options.max_depth;
         if tail.tag() == Tag::List && !cut {
-            self.tokens.comma(out)?;
-            room::push(
-                &mut self.work,
-                Work::Tail(terms.heap.get(tail.addr().offset(1)), depth, before + 1),
-            );
-            room::push(
-                &mut self.work,
-                Work::Term(terms.heap.get(tail.addr()), Place::argument(999, depth + 1)),
-            );
-            return Ok(());
+            self.tokens.comma(out);
+            return Some(tail.addr());
         }
-        self.tokens.solo("|", out)?;
-        room::push(&mut self.work, Work::Close("]"));
+        self.tokens.solo("|", out);
+        self.wait(Work::Close("]"));
         if cut && tail.tag() == Tag::List {
-            return self.tokens.bare("...", out);
+            self.tokens.bare("...", out);
+        } else {
+            self.wait(Work::Term(tail, Place::argument(999, depth + 1)));
         }
-        room::push(
-            &mut self.work,
-            Work::Term(tail, Place::argument(999, depth + 1)),
-        );
-        Ok(())
+        None
     }
-}
-
-/// Whether the cell is an atom that is an operator.
-fn is_operator(cell: Cell, terms: Terms<'_>) -> bool {
-    cell.as_atom()
-        .is_some_and(|atom| terms.operators.is_operator(terms.atoms.text(atom)))
 }

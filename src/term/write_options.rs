@@ -90,6 +90,11 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
+    /// Whether the caller is asked to write something.
+    pub fn asks(&self) -> bool {
+        self.portray || self.portray_blobs || self.attributes == Attributes::Portray
+    }
+
     /// As `writeq/1`.
     pub fn quoted() -> WriteOptions {
         WriteOptions {

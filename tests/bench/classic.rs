@@ -32,8 +32,8 @@ const GNU_SIZES: [(&str, &str); 4] = [
     ("MAX_ATOM", "1000000"),
 ];
 
-const USAGE: &str = "cargo bench -- [NAME..] [--rounds N] [--timeout SECONDS] [--systems ferz,swipl,gplc] [--json] [--list]
-A NAME selects the programs whose names contain it.";
+const USAGE: &str = "cargo bench -- [--terms] [NAME..] [--rounds N] [--timeout SECONDS] [--systems ferz,swipl,gplc] [--json] [--list]
+--terms runs what 100,000 terms take in place of the classic programs. A NAME selects the programs whose names contain it.";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum System {
@@ -275,6 +275,12 @@ impl Row {
         Some(self.results.first()?.seconds? / self.results.get(other)?.seconds?)
     }
 
+    /// The same over the fastest of the others.
+    fn ratio_to_fastest(&self) -> Option<f64> {
+        let ratios = (1..self.results.len()).filter_map(|other| self.ratio(other));
+        ratios.max_by(f64::total_cmp)
+    }
+
     fn notes(&self, contenders: &[Contender]) -> Vec<String> {
         let named = contenders.iter().zip(&self.results);
         let mut notes: Vec<String> = named
@@ -322,6 +328,8 @@ struct Options {
     systems: Vec<System>,
     json: bool,
     list: bool,
+    /// The folder of the programs.
+    folder: &'static str,
     names: Vec<String>,
 }
 
@@ -333,6 +341,7 @@ impl Options {
             systems: System::ALL.to_vec(),
             json: false,
             list: false,
+            folder: "programs",
             names: Vec::new(),
         };
         while let Some(argument) = arguments.next() {
@@ -350,6 +359,7 @@ impl Options {
                 "--systems" => options.systems = systems(&value()?)?,
                 "--json" => options.json = true,
                 "--list" => options.list = true,
+                "--terms" => options.folder = "terms",
                 other if other.starts_with('-') => {
                     return Err(format!("unknown option {other}\n{USAGE}"));
                 }
@@ -380,7 +390,8 @@ fn systems(text: &str) -> Result<Vec<System>, String> {
 }
 
 fn programs(options: &Options) -> Result<Vec<PathBuf>, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/programs");
+    let bench = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench");
+    let folder = bench.join(options.folder);
     let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut programs = Vec::new();
     for entry in entries {

@@ -27,6 +27,11 @@ fn ratio_names(contenders: &[Contender]) -> Vec<String> {
     names.map(|name| format!("{first}/{name}")).collect()
 }
 
+/// Whether there are several others, one of which is the faster one.
+fn has_fastest(contenders: &[Contender]) -> bool {
+    contenders.len() > 2
+}
+
 pub(crate) fn print_header(contenders: &[Contender]) {
     for Contender { system, startup } in contenders {
         println!(
@@ -41,6 +46,10 @@ pub(crate) fn print_header(contenders: &[Contender]) {
     for name in ratio_names(contenders) {
         print!(" {name:>12}");
     }
+    if has_fastest(contenders) {
+        let first = contenders.first().map_or("", |c| c.system.name());
+        print!(" {:>12}", format!("{first}/faster"));
+    }
     println!();
 }
 
@@ -51,6 +60,9 @@ pub(crate) fn print_row(row: &Row, contenders: &[Contender]) {
     }
     for other in 1..contenders.len() {
         print!(" {}", cell(row.ratio(other), 2, 12));
+    }
+    if has_fastest(contenders) {
+        print!(" {}", cell(row.ratio_to_fastest(), 2, 12));
     }
     let notes = row.notes(contenders).join("; ");
     println!("{}{notes}", if notes.is_empty() { "" } else { "  " });

@@ -213,7 +213,7 @@ impl Run {
         let row = self.tiles.build(m, self.search.row(node));
         let value = m.heap.integer(self.search.value(node));
         let line = m.heap.structure(atoms::MINUS, &[row, value]);
-        to_stream(m, current_output(m), line, &plain(), "\n")
+        to_stream(m, current_output(m), line, plain(), "\n")
     }
 
     /// Unifies the last move and the list of the moves made, the latest first.
