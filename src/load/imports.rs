@@ -74,13 +74,17 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                 machine.atoms.text(module),
                 terms::indicator_text(machine, import.functor)
             );
+            let language = machine.flags.language;
             let message = if imported {
-                format!("{what} is not exported")
+                language.fill("{} is not exported", "{} не экспортируется", &[&what])
             } else {
-                let importer = machine.atoms.text(importer);
-                format!("{what} is not imported: {importer} has a predicate of this name")
+                language.fill(
+                    "{} is not imported: {} has a predicate of this name",
+                    "{} не импортируется: в {} уже есть процедура с этим именем",
+                    &[&what, machine.atoms.text(importer)],
+                )
             };
-            let mut diagnostic = Diagnostic::warning("import", message);
+            let mut diagnostic = Diagnostic::warning("import", message).speaking(language);
             let loader = state::view(machine);
             if let Some(context) = loader.loading.last()
                 && let Some(source) = loader.source(context.source)
@@ -89,7 +93,8 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                     start: context.at,
                     end: context.at,
                 };
-                diagnostic = diagnostic.at(source, here, "imported here");
+                let label = language.text("imported here", "импортируется здесь");
+                diagnostic = diagnostic.at(source, here, label);
             }
             state::of(machine).report(diagnostic);
         }

@@ -431,9 +431,19 @@ impl Load {
         first: bool,
     ) -> Result<()> {
         if !first {
-            let diagnostic = Diagnostic::error("module", "a module begins with its file")
-                .at(&self.source, span, "this is ignored")
-                .help("make it the first term of the file");
+            let language = machine.flags.language;
+            let message = language.text(
+                "a module begins with its file",
+                "модуль начинается с начала своего файла",
+            );
+            let label = language.text("this is ignored", "это не учитывается");
+            let diagnostic = Diagnostic::error("module", message)
+                .at(&self.source, span, label)
+                .help(language.text(
+                    "make it the first term of the file",
+                    "сделайте это первым термом файла",
+                ))
+                .speaking(language);
             state::of(machine).report(diagnostic);
             return Ok(());
         }
@@ -525,11 +535,16 @@ impl Load {
         };
         for functor in missing {
             let name = terms::indicator_text(machine, functor);
-            let diagnostic = Diagnostic::error(
-                "export",
-                format!("{name} is exported and not defined"),
-            )
-            .at(&self.source, Span::default(), "the module begins here");
+            let language = machine.flags.language;
+            let message = language.fill(
+                "{} is exported and not defined",
+                "процедура {} экспортируется, но не определена",
+                &[&name],
+            );
+            let label = language.text("the module begins here", "модуль начинается здесь");
+            let diagnostic = Diagnostic::error("export", message)
+                .at(&self.source, Span::default(), label)
+                .speaking(language);
             state::of(machine).report(diagnostic);
         }
         import_all(machine, self.importer, made, &self.imports.clone());
