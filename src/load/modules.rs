@@ -311,6 +311,21 @@ fn use_library(
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)
     });
+    // What nobody has must be complained about.
+    let unknown = match &options.imports {
+        Imports::Only(list) => list.iter().any(|import| {
+            let (name, arity) = (
+                machine.atoms.text(import.functor.name),
+                import.functor.arity,
+            );
+            index.home(name, arity).is_none()
+                && machine
+                    .database
+                    .lookup(atoms::SYSTEM, import.functor)
+                    .is_none()
+        }),
+        Imports::All | Imports::Except(_) | Imports::Nothing => false,
+    };
     let renamed = match &options.imports {
         Imports::Only(list) | Imports::Except(list) => {
             list.iter().any(|import| import.renamed.is_some())
@@ -326,7 +341,7 @@ fn use_library(
         let name = machine.atoms.text(name);
         TEXTS.iter().all(|text| text.file != name)
     });
-    if !(options.reexport || renamed || ambiguous || own || index.has_operators(file)) {
+    if !(options.reexport || renamed || ambiguous || own || unknown || index.has_operators(file)) {
         return Ok(None);
     }
     let loaded = load_library(machine, file)?;
