@@ -9,12 +9,3 @@ nth1(_, _, mine).
    X = mine.
 ?- lists:no_such_predicate(1).
    error(existence_error(procedure,lists:no_such_predicate/1), _).
-
-% A file of the library is asked for what it has in other systems.
-
-?- use_module('../../modules/asking').
-   true.
-?- part([a], [b,a]).
-   true.
-?- unique([a,b,a], L).
-   L = [a,b].
