@@ -32,3 +32,25 @@ fn reports() {
     }
     conclude(complaints);
 }
+
+/// What stands before the language in the clauses of `prolog/boot/messages.pl` that are in this one.
+fn said_in<'t>(language: &str, text: &'t str) -> Vec<&'t str> {
+    let first = format!("({language}, ");
+    let later = format!(", {language},");
+    let clauses = text.lines().filter(|line| !line.starts_with(['%', ' ']));
+    clauses
+        .filter_map(|line| {
+            let at = line.find(&first).or_else(|| line.find(&later))?;
+            Some(&line[..at])
+        })
+        .collect()
+}
+
+#[test]
+fn every_message_is_there_in_both_languages() {
+    let text = fs::read_to_string(root().join("prolog/boot/messages.pl"));
+    let text = text.expect("the messages can be read");
+    let (english, russian) = (said_in("en", &text), said_in("ru", &text));
+    assert!(english.len() > 50, "{} messages were found", english.len());
+    assert_eq!(english, russian);
+}

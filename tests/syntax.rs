@@ -196,7 +196,7 @@ fn the_missing_is_shown_where_it_belongs() {
     let lost_comma = error_at("a(X) :-\n    U is X-Y¦\n    удалить( U, L).");
     assert_eq!(lost_comma.kind, SyntaxErrorKind::MissingOperator);
     assert_eq!(
-        lost_comma.kind.help().as_deref(),
+        lost_comma.kind.help(Language::En).as_deref(),
         Some("a comma or an operator is missing here")
     );
     let in_brackets = error_at("f(a¦ b, c).");
@@ -333,7 +333,7 @@ proptest::proptest! {
                 Err(error) => {
                     assert!(text.get(error.span.range()).is_some());
                     assert!(error.began.is_none_or(|began| text.get(began.range()).is_some()));
-                    assert!(!error.kind.message().is_empty());
+                    assert!(!error.kind.message(Language::Ru).is_empty());
                 }
             }
         }

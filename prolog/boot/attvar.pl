@@ -72,12 +72,47 @@ conjunction_([G|Gs], First, (First,Goal)) :-
     conjunction_(Gs, G, Goal).
 
 %   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module
-%   in which the question was asked.
+%   in which the question was asked. Modules that define project_attributes(Variables,
+%   Attributed) have reduced what is attached to the variables of the answer before.
 
 '$residual_goals'(Term, Goals) :-
-    term_attvars(Term, Vs),
+    term_attvars(Term, Vs0),
+    (   Vs0 == []
+    ->  Vs = []
+    ;   modules_of_(Vs0, [], Modules),
+        term_variables(Term, Variables),
+        project_(Modules, Variables, Vs0),
+        term_attvars(Term, Vs)
+    ),
     attribute_goals_(Vs, Goals0, []),
     plain_goals_(Goals0, Goals).
+
+%   modules_of_(+Vs, +Modules0, -Modules): the modules of the attributes of Vs, each once.
+
+modules_of_([], Modules, Modules).
+modules_of_([V|Vs], Modules0, Modules) :-
+    (   get_attrs(V, Attributes)
+    ->  modules_in_(Attributes, Modules0, Modules1)
+    ;   Modules1 = Modules0
+    ),
+    modules_of_(Vs, Modules1, Modules).
+
+modules_in_([], Modules, Modules).
+modules_in_(att(Module,_,Attributes), Modules0, Modules) :-
+    (   memberchk(Module, Modules0)
+    ->  Modules1 = Modules0
+    ;   Modules1 = [Module|Modules0]
+    ),
+    modules_in_(Attributes, Modules1, Modules).
+
+project_([], _, _).
+project_([Module|Modules], Variables, Attributed) :-
+    (   current_predicate(Module:project_attributes/2),
+        call(Module:project_attributes(Variables, Attributed))
+    ->  true
+    ;   true
+    ),
+    project_(Modules, Variables, Attributed).
 
 plain_goals_([], []).
 plain_goals_([G0|Gs0], [G|Gs]) :-

@@ -13,6 +13,7 @@
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::syntax::chars::is_layout;
 use crate::term::{Cell, Number, View};
 
 use super::args;
@@ -317,9 +318,13 @@ pub fn loose_number(text: &str) -> Option<Number> {
 ///    A = '5'.
 /// ?- atom_number(abc, N).
 ///    false.
+/// ?- atom_number('1 ', N).
+///    false.
 /// ```
 fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
     match optional_text(m, atom)? {
+        // Layout before or behind a number, or behind its sign, is a mistake in an atom.
+        Some(text) if is_spaced(&text) => Ok(false),
         Some(text) => match loose_number(&text) {
             Some(read) => super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
@@ -330,6 +335,13 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
             Ok(m.unify(atom, made))
         }
     }
+}
+
+/// Whether layout stands around a number or its digits; the space in `0' ` is none.
+fn is_spaced(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let code = digits.starts_with("0'");
+    digits.starts_with(is_layout) || !code && digits.ends_with(is_layout)
 }
 
 /// Codes are the character codes of Atomic, which is a number if they are those of one, else an atom.

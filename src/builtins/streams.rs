@@ -40,6 +40,7 @@ group! {
     semidet "line_count(+Stream, -Line)"                                []          => line_count;
     semidet "line_position(+Stream, -Column)"                           []          => line_position;
     semidet "character_count(+Stream, -Count)"                          []          => character_count;
+    semidet "byte_count(+Stream, -Count)"                               []          => byte_count;
 }
 
 /// Stream is the current input.
@@ -493,6 +494,16 @@ fn line_position(m: &mut Machine, [stream, column]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn character_count(m: &mut Machine, [stream, count]: [Cell; 2]) -> Result<bool> {
     unify_place(m, stream, count, |position| position.chars)
+}
+
+/// Count is the number of bytes that have been read from Stream or written to it.
+///
+/// ```prolog
+/// ?- \+ \+ ( open_string("éb", S), get_char(S, _), byte_count(S, 2) ).
+///    true.
+/// ```
+fn byte_count(m: &mut Machine, [stream, count]: [Cell; 2]) -> Result<bool> {
+    unify_place(m, stream, count, |position| position.bytes)
 }
 
 fn unify_place(

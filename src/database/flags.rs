@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
 use super::module::Unknown;
+use crate::syntax::Language;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
 
@@ -129,15 +130,6 @@ pub enum Native {
     Off,
     /// Both, and it is an error if they differ.
     Check,
-}
-
-/// In which language messages are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    /// English.
-    En,
-    /// Russian.
-    Ru,
 }
 
 /// Why a flag was not set.

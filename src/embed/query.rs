@@ -293,25 +293,36 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
         end_optional: true,
         ..ReadFlags::default()
     };
+    let language = machine.flags.language;
     let syntax = |error: crate::syntax::SyntaxError| {
-        Error::syntax(Diagnostic::of_syntax(&error, source), error.is_incomplete())
+        let diagnostic = Diagnostic::of_syntax(&error, source, language);
+        Error::syntax(diagnostic, error.is_incomplete())
     };
     let Some(tree) = read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)? else {
-        let diagnostic = Diagnostic::error("syntax_error", "there is no query in this text").at(
-            source,
-            Span::point(source.text.len()),
-            "a goal is missing here",
+        let message = language.text(
+            "there is no query in this text",
+            "в этом тексте нет запроса",
         );
+        let diagnostic = Diagnostic::error("syntax_error", message)
+            .at(
+                source,
+                Span::point(source.text.len()),
+                language.text("a goal is missing here", "здесь нет цели"),
+            )
+            .speaking(language);
         return Err(Error::syntax(diagnostic, true));
     };
     match read_term(&source.text, tree.end, &machine.operators, flags) {
         Ok(None) => Ok(tree),
         Ok(Some(next)) => {
-            let diagnostic = Diagnostic::error("syntax_error", "one query is wanted, not two").at(
-                source,
-                next.span,
-                "here the second begins",
+            let message = language.text(
+                "one query is wanted, not two",
+                "нужен один запрос, а не два",
             );
+            let label = language.text("here the second begins", "здесь начинается второй");
+            let diagnostic = Diagnostic::error("syntax_error", message)
+                .at(source, next.span, label)
+                .speaking(language);
             Err(Error::syntax(diagnostic, false))
         }
         Err(error) => Err(syntax(error)),

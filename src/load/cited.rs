@@ -74,7 +74,10 @@ impl Spot {
         place: Option<(Arc<Source>, Span)>,
     ) -> Diagnostic {
         match place {
-            Some((source, at)) => diagnostic.at(&source, at, "here"),
+            Some((source, at)) => {
+                let here = diagnostic.language.text("here", "здесь");
+                diagnostic.at(&source, at, here)
+            }
             None => {
                 let Spot { file, line, column } = self;
                 diagnostic

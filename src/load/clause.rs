@@ -133,14 +133,24 @@ impl Load {
         span: Span,
     ) {
         let name = terms::indicator_text(machine, functor);
-        let place = former.map_or_else(String::new, |source| format!(" by {}", source.name));
-        let message =
-            format!("{name} was defined{place} already; the new definition takes its place");
+        let language = machine.flags.language;
+        let place = former.map_or_else(String::new, |source| {
+            language.fill(" by {}", " в {}", &[&source.name])
+        });
+        let message = language.fill(
+            "{} was defined{} already; the new definition takes its place",
+            "процедура {} уже определена{}; действует новое определение",
+            &[&name, &place],
+        );
+        let label = language.text("it is defined anew here", "здесь она определена заново");
         let diagnostic = Diagnostic::warning("redefined", message)
-            .at(&self.source, span, "it is defined anew here")
-            .help(format!(
-                "if its clauses stand in several files, declare it: :- multifile {name}."
-            ));
+            .at(&self.source, span, label)
+            .help(language.fill(
+                "if its clauses stand in several files, declare it: :- multifile {}.",
+                "если её предложения стоят в нескольких файлах, объявите: :- multifile {}.",
+                &[&name],
+            ))
+            .speaking(language);
         state::of(machine).report(diagnostic);
     }
 
@@ -163,15 +173,28 @@ impl Load {
         met.scattered = true;
         let first = met.first;
         let name = terms::indicator_text(machine, functor);
-        let diagnostic = Diagnostic::warning(
-            "discontiguous",
-            format!("the clauses of {name} are not together in the text"),
-        )
-        .at(&self.source, span, "this one is apart from the others")
-        .also(first, "the first one stands here")
-        .help(format!(
-            "put them together, or declare it: :- discontiguous {name}."
-        ));
+        let language = machine.flags.language;
+        let message = language.fill(
+            "the clauses of {} are not together in the text",
+            "предложения процедуры {} стоят в тексте не подряд",
+            &[&name],
+        );
+        let label = language.text(
+            "this one is apart from the others",
+            "это стоит отдельно от других",
+        );
+        let diagnostic = Diagnostic::warning("discontiguous", message)
+            .at(&self.source, span, label)
+            .also(
+                first,
+                language.text("the first one stands here", "первое стоит здесь"),
+            )
+            .help(language.fill(
+                "put them together, or declare it: :- discontiguous {}.",
+                "поставьте их рядом или объявите: :- discontiguous {}.",
+                &[&name],
+            ))
+            .speaking(language);
         state::of(machine).report(diagnostic);
     }
 

@@ -11,7 +11,7 @@ use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use super::diagnostic::Diagnostic;
-use crate::syntax::{NodeKind, Source, Span, TokenKind, Tree, tokens};
+use crate::syntax::{Language, NodeKind, Source, Span, TokenKind, Tree, tokens};
 
 /// A name of a clause.
 #[derive(Clone, Copy)]
@@ -26,15 +26,21 @@ struct Name<'t> {
 pub fn check<'t>(
     tree: &'t Tree<'_>,
     source: &Arc<Source>,
+    language: Language,
     report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
     if !tree.span.of(&source.text).is_ascii() {
-        pairs(&names(tree, &source.text), source, report);
+        pairs(&names(tree, &source.text), source, language, report);
     }
 }
 
 /// The same for a part of a text that is no term.
-pub fn check_text(source: &Arc<Source>, range: Range<usize>, mut report: impl FnMut(Diagnostic)) {
+pub fn check_text(
+    source: &Arc<Source>,
+    range: Range<usize>,
+    language: Language,
+    mut report: impl FnMut(Diagnostic),
+) {
     let Some(text) = source
         .text
         .get(range.clone())
@@ -61,12 +67,13 @@ pub fn check_text(source: &Arc<Source>, range: Range<usize>, mut report: impl Fn
         }
     }
     let names: Vec<Name<'_>> = names.into_values().collect();
-    pairs(&names, source, |diagnostic, _| report(diagnostic));
+    pairs(&names, source, language, |diagnostic, _| report(diagnostic));
 }
 
 fn pairs<'t>(
     names: &[Name<'t>],
     source: &Arc<Source>,
+    language: Language,
     mut report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
     // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
@@ -75,7 +82,7 @@ fn pairs<'t>(
         let look: String = skeleton(name.text).collect();
         match seen.get(&look) {
             Some(first) => {
-                if let Some(diagnostic) = explain(*first, *name, names, source) {
+                if let Some(diagnostic) = explain(*first, *name, names, source, language) {
                     report(diagnostic, [first.text, name.text]);
                 }
             }
@@ -143,6 +150,7 @@ fn explain(
     second: Name<'_>,
     all: &[Name<'_>],
     source: &Arc<Source>,
+    language: Language,
 ) -> Option<Diagnostic> {
     let (one, other) = foreign_letters(first.text, second.text)?;
     let better = if rank(first, all) >= rank(second, all) {
@@ -150,22 +158,33 @@ fn explain(
     } else {
         second
     };
-    let message = format!(
+    let message = language.fill(
         "{} and {} look the same, but they are two different names",
-        first.text, second.text
+        "{} и {} выглядят одинаково, но это два разных имени",
+        &[first.text, second.text],
     );
-    let help = format!(
+    let [one, other] = [letter(one, language), letter(other, language)];
+    let scripts: Vec<&str> = scripts(better.text)
+        .into_iter()
+        .map(|script| script_name(script, language))
+        .collect();
+    let help = language.fill(
         "in one of them {}, in the other {}: write {} in both places, with {} letters",
-        letter(one),
-        letter(other),
-        better.text,
-        scripts(better.text).join(" and ")
+        "в одном из них {}, в другом {}: пишите {} в обоих местах, буквами: {}",
+        &[
+            &one,
+            &other,
+            better.text,
+            &scripts.join(language.text(" and ", " и ")),
+        ],
     );
+    let here = |letter: &str| language.fill("here {}", "здесь {}", &[letter]);
     Some(
         Diagnostic::warning("confusable", message)
-            .at(source, second.span, format!("here {}", letter(other)))
-            .also(first.span, format!("here {}", letter(one)))
-            .help(help),
+            .at(source, second.span, here(&other))
+            .also(first.span, here(&one))
+            .help(help)
+            .speaking(language),
     )
 }
 
@@ -190,10 +209,26 @@ fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
         })
 }
 
-fn letter(c: char) -> String {
-    match script(c) {
-        Some(script) => format!("the letter {c} (U+{:04X}) is {script}", c as u32),
-        None => format!("the character is {c} (U+{:04X})", c as u32),
+fn letter(c: char, language: Language) -> String {
+    let code = format!("U+{:04X}", c as u32);
+    let c = c.to_string();
+    match script(c.chars().next().unwrap_or_default()) {
+        Some(script) => language.fill(
+            "the letter {} ({}) is {}",
+            "буква {} ({}) - {}",
+            &[&c, &code, script_name(script, language)],
+        ),
+        None => language.fill("the character is {} ({})", "литера {} ({})", &[&c, &code]),
+    }
+}
+
+/// What a script is called.
+fn script_name(name: &'static str, language: Language) -> &'static str {
+    match name {
+        "Cyrillic" => language.text(name, "кириллица"),
+        "Latin" => language.text(name, "латиница"),
+        "Greek" => language.text(name, "греческая"),
+        _ => name,
     }
 }
 
@@ -229,7 +264,7 @@ mod tests {
             .expect("the text is a clause")
             .expect("there is one");
         let mut found = Vec::new();
-        check(&tree, &source, |diagnostic, _| {
+        check(&tree, &source, Language::En, |diagnostic, _| {
             found.push(diagnostic.to_string())
         });
         found

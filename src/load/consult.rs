@@ -281,14 +281,16 @@ impl Load {
         if self.is_skipping() {
             return;
         }
-        let mut found = vec![Diagnostic::of_syntax(error, source)];
+        let language = machine.flags.language;
+        let mut found = vec![Diagnostic::of_syntax(error, source, language)];
         let further = mend::further_errors(&source.text, began, error, &machine.operators, flags);
         found.extend(
             further
                 .iter()
-                .map(|error| Diagnostic::of_syntax(error, source)),
+                .map(|error| Diagnostic::of_syntax(error, source, language)),
         );
-        confusable::check_text(source, began..self.at, |diagnostic| found.push(diagnostic));
+        let text = began..self.at;
+        confusable::check_text(source, text, language, |diagnostic| found.push(diagnostic));
         state::of(machine).reports.extend(found);
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::syntax::{Source, Span, SyntaxError};
+use crate::syntax::{Language, Source, Span, SyntaxError};
 
 /// Who takes diagnostics as they come.
 pub type Sink = Box<dyn FnMut(&Diagnostic) + Send>;
@@ -23,13 +23,20 @@ pub enum Severity {
     Note,
 }
 
+impl Severity {
+    /// What people call it.
+    pub fn name(self, language: Language) -> &'static str {
+        match self {
+            Severity::Error => language.text("error", "ошибка"),
+            Severity::Warning => language.text("warning", "предупреждение"),
+            Severity::Note => language.text("note", "замечание"),
+        }
+    }
+}
+
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        })
+        f.write_str(self.name(Language::En))
     }
 }
 
@@ -50,6 +57,8 @@ pub struct Diagnostic {
     pub secondary: Vec<(Range<usize>, String)>,
     /// How to mend it.
     pub help: Option<String>,
+    /// The language that all this is in.
+    pub language: Language,
 }
 
 impl Diagnostic {
@@ -67,6 +76,7 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: None,
+            language: Language::En,
         }
     }
 
@@ -99,16 +109,24 @@ impl Diagnostic {
         self
     }
 
+    /// The same, which is in this language.
+    pub fn speaking(mut self, language: Language) -> Diagnostic {
+        self.language = language;
+        self
+    }
+
     /// What a syntax error amounts to.
-    pub fn of_syntax(error: &SyntaxError, source: &Arc<Source>) -> Diagnostic {
-        let help = error.kind.help();
-        let label = help.as_deref().unwrap_or("here").to_owned();
-        let mut diagnostic =
-            Diagnostic::error("syntax_error", error.kind.message()).at(source, error.span, label);
+    pub fn of_syntax(error: &SyntaxError, source: &Arc<Source>, language: Language) -> Diagnostic {
+        let help = error.kind.help(language);
+        let label = help.as_deref().unwrap_or(language.text("here", "здесь"));
+        let message = error.kind.message(language);
+        let mut diagnostic = Diagnostic::error("syntax_error", message)
+            .at(source, error.span, label)
+            .speaking(language);
         if let Some(began) = error.began {
-            diagnostic = diagnostic.also(began, "it began here");
+            diagnostic = diagnostic.also(began, language.text("it began here", "началось здесь"));
         }
-        diagnostic.help = help.map(|help| help.into_owned());
+        diagnostic.help = help;
         diagnostic
     }
 
@@ -129,9 +147,9 @@ impl fmt::Display for Diagnostic {
             }
             f.write_str(" ")?;
         }
-        write!(f, "{}: {}", self.severity, self.message)?;
+        write!(f, "{}: {}", self.severity.name(self.language), self.message)?;
         if let Some(help) = &self.help {
-            write!(f, "\n  help: {help}")?;
+            write!(f, "\n  {}: {help}", self.language.text("help", "совет"))?;
         }
         Ok(())
     }

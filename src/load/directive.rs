@@ -177,8 +177,12 @@ impl Load {
         match outcome {
             Ok(true) => Ok(()),
             Ok(false) => {
-                let diagnostic = Diagnostic::warning("directive_failed", "the directive failed")
-                    .at(&self.source, span, "this goal has no answer");
+                let language = machine.flags.language;
+                let message = language.text("the directive failed", "директива не выполнена");
+                let label = language.text("this goal has no answer", "у этой цели нет ответа");
+                let diagnostic = Diagnostic::warning("directive_failed", message)
+                    .at(&self.source, span, label)
+                    .speaking(language);
                 state::of(machine).report(diagnostic);
                 Ok(())
             }
@@ -235,9 +239,16 @@ impl Load {
     }
 
     fn refuse_tabling(&mut self, machine: &mut Machine, span: Span) {
-        let diagnostic = Diagnostic::error("tabling", "tabling is not there yet")
-            .at(&self.source, span, "this has no effect")
-            .help("without it, a left-recursive predicate does not terminate: reorder its goals");
+        let language = machine.flags.language;
+        let message = language.text("tabling is not there yet", "табулирования ещё нет");
+        let label = language.text("this has no effect", "это ни на что не влияет");
+        let diagnostic = Diagnostic::error("tabling", message)
+            .at(&self.source, span, label)
+            .help(language.text(
+                "without it, a left-recursive predicate does not terminate: reorder its goals",
+                "без него леворекурсивная процедура не завершается: переставьте её цели",
+            ))
+            .speaking(language);
         state::of(machine).report(diagnostic);
     }
 
@@ -290,9 +301,13 @@ impl Load {
                 .replace(['-', '_'], "")
         });
         if !matches!(name.as_deref(), Some("utf8" | "usascii" | "ascii" | "text")) {
-            let diagnostic = Diagnostic::warning("encoding", "texts are read as UTF-8")
-                .at(&self.source, span, "this has no effect")
-                .help("save the file in UTF-8");
+            let language = machine.flags.language;
+            let message = language.text("texts are read as UTF-8", "тексты читаются в UTF-8");
+            let label = language.text("this has no effect", "это ни на что не влияет");
+            let diagnostic = Diagnostic::warning("encoding", message)
+                .at(&self.source, span, label)
+                .help(language.text("save the file in UTF-8", "сохраните файл в UTF-8"))
+                .speaking(language);
             state::of(machine).report(diagnostic);
         }
     }

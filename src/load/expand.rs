@@ -126,21 +126,31 @@ impl Load {
     }
 
     fn unmatched(&mut self, machine: &mut Machine, span: Span, name: &str) {
-        let diagnostic = Diagnostic::error("conditional", format!("this {name} belongs to no if"))
-            .at(
-                &self.source,
-                span,
-                "remove it, or write :- if(Goal). before",
-            );
+        let language = machine.flags.language;
+        let message = language.fill("this {} belongs to no if", "к этому {} нет if", &[name]);
+        let label = language.text(
+            "remove it, or write :- if(Goal). before",
+            "уберите его или напишите раньше :- if(Goal).",
+        );
+        let diagnostic = Diagnostic::error("conditional", message)
+            .at(&self.source, span, label)
+            .speaking(language);
         state::of(machine).report(diagnostic);
     }
 
     /// Reports every `if` that has met no `endif`.
     pub(super) fn close_conditions(&mut self, machine: &mut Machine) {
         for condition in std::mem::take(&mut self.conditions) {
-            let diagnostic = Diagnostic::error("conditional", "this if has no endif")
-                .at(&self.source, condition.began, "it began here")
-                .help("write :- endif. where the conditional part ends");
+            let language = machine.flags.language;
+            let message = language.text("this if has no endif", "у этого if нет endif");
+            let label = language.text("it began here", "началось здесь");
+            let diagnostic = Diagnostic::error("conditional", message)
+                .at(&self.source, condition.began, label)
+                .help(language.text(
+                    "write :- endif. where the conditional part ends",
+                    "напишите :- endif. там, где условная часть кончается",
+                ))
+                .speaking(language);
             state::of(machine).report(diagnostic);
         }
     }

@@ -10,10 +10,9 @@ use super::diagnostic::Diagnostic;
 use super::goals;
 use super::{calls, library, modules, run, state, terms, warn};
 use crate::database::Clause;
-use crate::database::flags::Language;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource};
-use crate::syntax::{ReadFlags, Shape, Source, Span, read_term};
+use crate::syntax::{Language, ReadFlags, Shape, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
@@ -28,7 +27,7 @@ pub fn in_load(
 ) -> Diagnostic {
     let ball = stored(machine, error);
     let diagnostic = sentence(machine, &ball, atoms::USER);
-    diagnostic.at(source, span, "here")
+    diagnostic.at(source, span, machine.flags.language.text("here", "здесь"))
 }
 
 /// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
@@ -46,13 +45,20 @@ pub fn in_directive(
     if let Some(spot) = cited::spot(machine, &ball) {
         return spot.mark(diagnostic, raised.place);
     }
+    let language = machine.flags.language;
+    let here = raised_here(language);
     match raised.place {
-        Some((found, at)) if Arc::ptr_eq(&found, source) => diagnostic
-            .at(&found, at, "raised here")
-            .also(span, "called by this directive"),
-        Some((found, at)) => diagnostic.at(&found, at, "raised here"),
-        None => diagnostic.at(source, span, "raised here"),
+        Some((found, at)) if Arc::ptr_eq(&found, source) => {
+            let caller = language.text("called by this directive", "вызвано этой директивой");
+            diagnostic.at(&found, at, here).also(span, caller)
+        }
+        Some((found, at)) => diagnostic.at(&found, at, here),
+        None => diagnostic.at(source, span, here),
     }
+}
+
+fn raised_here(language: Language) -> &'static str {
+    language.text("raised here", "возникла здесь")
 }
 
 /// Where an error was raised.
@@ -205,7 +211,7 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
         return spot.mark(diagnostic, raised.place.clone());
     }
     match &raised.place {
-        Some((source, at)) => diagnostic.at(source, *at, "raised here"),
+        Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
         None => diagnostic,
     }
 }
@@ -235,17 +241,18 @@ pub fn stored(machine: &mut Machine, error: Error) -> Stored {
 fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let top = machine.heap.top;
     let Ok(term) = ball.restore(&mut machine.heap) else {
-        return Diagnostic::error(
-            "resource_error",
+        let message = machine.flags.language.text(
             "there is no room left to explain an error",
+            "не осталось места, чтобы объяснить ошибку",
         );
+        return Diagnostic::error("resource_error", message).speaking(machine.flags.language);
     };
     let code = code(machine, term);
     let unknown = unknown_procedure(machine, term);
     let written = written(machine, term);
     let message = message(machine, term).unwrap_or(written);
     machine.heap.top = machine.heap.top.min(top);
-    let mut diagnostic = Diagnostic::error(code, message);
+    let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
     if let Some(functor) = unknown {
         diagnostic.help = warn::suggestion(machine, module, functor);
     }
@@ -276,10 +283,7 @@ fn unknown_procedure(machine: &Machine, ball: Cell) -> Option<Functor> {
 fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
     let file = library::find("messages")?;
     let module = modules::load_library(machine, file).ok()?;
-    let language = match machine.flags.language {
-        Language::En => "en",
-        Language::Ru => "ru",
-    };
+    let language = machine.flags.language.name();
     machine.heap.room(8).ok()?;
     let language = Cell::atom(machine.atoms.intern(language));
     let name = machine.atoms.intern("message_text");

@@ -5,7 +5,7 @@
 
 use super::consult::{Import, Imports};
 use super::diagnostic::Diagnostic;
-use super::{state, terms};
+use super::{library, modules, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
 use crate::syntax::Span;
@@ -62,10 +62,13 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         return;
     }
     for (import, listed) in chosen(machine, module, imports) {
-        let target = machine.database.predicate(module, import.functor);
+        let Some(source) = source_of(machine, module, import) else {
+            continue;
+        };
+        let target = machine.database.predicate(source, import.functor);
         let name = import.renamed.unwrap_or(import.functor.name);
         let imported = machine.database.import_as(importer, target, name);
-        let exported = machine.database.modules.get(module);
+        let exported = machine.database.modules.get(source);
         let exported = exported.is_some_and(|module| module.exports.contains(&import.functor));
         // A definition of one's own stays, and unless it was asked for by name nobody needs to be told.
         if listed && !(imported && exported) {
@@ -74,13 +77,17 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                 machine.atoms.text(module),
                 terms::indicator_text(machine, import.functor)
             );
+            let language = machine.flags.language;
             let message = if imported {
-                format!("{what} is not exported")
+                language.fill("{} is not exported", "{} не экспортируется", &[&what])
             } else {
-                let importer = machine.atoms.text(importer);
-                format!("{what} is not imported: {importer} has a predicate of this name")
+                language.fill(
+                    "{} is not imported: {} has a predicate of this name",
+                    "{} не импортируется: в {} уже есть процедура с этим именем",
+                    &[&what, machine.atoms.text(importer)],
+                )
             };
-            let mut diagnostic = Diagnostic::warning("import", message);
+            let mut diagnostic = Diagnostic::warning("import", message).speaking(language);
             let loader = state::view(machine);
             if let Some(context) = loader.loading.last()
                 && let Some(source) = loader.source(context.source)
@@ -89,7 +96,8 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                     start: context.at,
                     end: context.at,
                 };
-                diagnostic = diagnostic.at(source, here, "imported here");
+                let label = language.text("imported here", "импортируется здесь");
+                diagnostic = diagnostic.at(source, here, label);
             }
             state::of(machine).report(diagnostic);
         }
@@ -98,6 +106,23 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         machine.import_operators(importer, module);
     }
     machine.plant_changed();
+}
+
+/// The module that a predicate comes from which is wanted of this one: programs name the file of the library that has it in
+/// another system, and here it may be in another one. Nothing if it is built in, and there anyway.
+fn source_of(machine: &mut Machine, module: Atom, import: Import) -> Option<Atom> {
+    let known = machine.database.modules.get(module);
+    let exported = known.is_some_and(|known| known.exports.contains(&import.functor));
+    if exported || !machine.database.modules.is_library(module) {
+        return Some(module);
+    }
+    if let Some(file) = library::exporter(machine, import.functor)
+        && let Ok(other) = modules::load_library(machine, file)
+    {
+        return Some(other);
+    }
+    let built_in = machine.database.lookup(atoms::SYSTEM, import.functor);
+    (built_in.is_none() || import.renamed.is_some()).then_some(module)
 }
 
 /// The exports of a module that are imported, each with whether a list names it.

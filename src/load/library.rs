@@ -72,6 +72,7 @@ texts! {
         "edinburgh"
         "edit_distance"
         "elsewhere"
+        "elsewhere_terms"
         "error"
         "filesex"
         "flag"

@@ -311,6 +311,21 @@ fn use_library(
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)
     });
+    // What nobody has must be complained about.
+    let unknown = match &options.imports {
+        Imports::Only(list) => list.iter().any(|import| {
+            let (name, arity) = (
+                machine.atoms.text(import.functor.name),
+                import.functor.arity,
+            );
+            index.home(name, arity).is_none()
+                && machine
+                    .database
+                    .lookup(atoms::SYSTEM, import.functor)
+                    .is_none()
+        }),
+        Imports::All | Imports::Except(_) | Imports::Nothing => false,
+    };
     let renamed = match &options.imports {
         Imports::Only(list) | Imports::Except(list) => {
             list.iter().any(|import| import.renamed.is_some())
@@ -326,7 +341,7 @@ fn use_library(
         let name = machine.atoms.text(name);
         TEXTS.iter().all(|text| text.file != name)
     });
-    if !(options.reexport || renamed || ambiguous || own || index.has_operators(file)) {
+    if !(options.reexport || renamed || ambiguous || own || unknown || index.has_operators(file)) {
         return Ok(None);
     }
     let loaded = load_library(machine, file)?;
@@ -433,9 +448,19 @@ impl Load {
         first: bool,
     ) -> Result<()> {
         if !first {
-            let diagnostic = Diagnostic::error("module", "a module begins with its file")
-                .at(&self.source, span, "this is ignored")
-                .help("make it the first term of the file");
+            let language = machine.flags.language;
+            let message = language.text(
+                "a module begins with its file",
+                "модуль начинается с начала своего файла",
+            );
+            let label = language.text("this is ignored", "это не учитывается");
+            let diagnostic = Diagnostic::error("module", message)
+                .at(&self.source, span, label)
+                .help(language.text(
+                    "make it the first term of the file",
+                    "сделайте это первым термом файла",
+                ))
+                .speaking(language);
             state::of(machine).report(diagnostic);
             return Ok(());
         }
@@ -527,11 +552,16 @@ impl Load {
         };
         for functor in missing {
             let name = terms::indicator_text(machine, functor);
-            let diagnostic = Diagnostic::error(
-                "export",
-                format!("{name} is exported and not defined"),
-            )
-            .at(&self.source, Span::default(), "the module begins here");
+            let language = machine.flags.language;
+            let message = language.fill(
+                "{} is exported and not defined",
+                "процедура {} экспортируется, но не определена",
+                &[&name],
+            );
+            let label = language.text("the module begins here", "модуль начинается здесь");
+            let diagnostic = Diagnostic::error("export", message)
+                .at(&self.source, Span::default(), label)
+                .speaking(language);
             state::of(machine).report(diagnostic);
         }
         import_all(machine, self.importer, made, &self.imports.clone());

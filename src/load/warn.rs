@@ -12,7 +12,7 @@ use super::{library, state, terms};
 use crate::database::Kind;
 use crate::database::module::Unknown;
 use crate::machine::Machine;
-use crate::syntax::{Tree, Variable};
+use crate::syntax::{Language, Tree, Variable};
 use crate::term::{Atom, Functor, atoms};
 
 /// Which warnings a text asks not to be given (`style_check/1`).
@@ -35,9 +35,10 @@ impl Default for Style {
 
 /// What can be said of a clause by looking at it alone.
 pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
+    let language = machine.flags.language;
     let mut confused: Vec<&str> = Vec::new();
     let mut found = Vec::new();
-    confusable::check(tree, &load.source, |diagnostic, names| {
+    confusable::check(tree, &load.source, language, |diagnostic, names| {
         found.push(diagnostic);
         confused.extend(names);
     });
@@ -46,31 +47,40 @@ pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
             .singletons()
             .filter(|variable| !confused.contains(&variable.name))
             .collect();
-        found.extend(singletons(load, tree, &single));
+        found.extend(singletons(load, tree, &single, language));
     }
     if !found.is_empty() {
         state::of(machine).reports.extend(found);
     }
 }
 
-fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<Diagnostic> {
+fn singletons(
+    load: &Load,
+    tree: &Tree<'_>,
+    single: &[&Variable<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
     let (first, others) = single.split_first()?;
     let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
     let message = if others.is_empty() {
-        format!(
+        language.fill(
             "the variable {} occurs only once in this clause",
-            first.name
+            "переменная {} встречается в этом предложении только один раз",
+            &[first.name],
         )
     } else {
-        format!(
+        language.fill(
             "the variables {} occur only once in this clause",
-            names.join(", ")
+            "переменные {} встречаются в этом предложении только один раз",
+            &[&names.join(", ")],
         )
     };
-    let mut diagnostic =
-        Diagnostic::warning("singleton", message).at(&load.source, first.span, "only here");
+    let label = language.text("only here", "только здесь");
+    let mut diagnostic = Diagnostic::warning("singleton", message)
+        .at(&load.source, first.span, label)
+        .speaking(language);
     for other in others {
-        diagnostic = diagnostic.also(other.span, "only here");
+        diagnostic = diagnostic.also(other.span, label);
     }
     let meant = single.iter().find_map(|variable| {
         // Tile and Tiles, Position and OldPosition are meant to differ.
@@ -84,11 +94,19 @@ fn singletons(load: &Load, tree: &Tree<'_>, single: &[&Variable<'_>]) -> Option<
                     && !variable.name.contains(name)
             });
         let near = closest(variable.name, others)?;
-        Some(format!("did you mean {near} for {}?", variable.name))
+        Some(language.fill(
+            "did you mean {} for {}?",
+            "может быть, имелось в виду {}, а не {}?",
+            &[near, variable.name],
+        ))
     });
     Some(diagnostic.help(meant.unwrap_or_else(|| {
         let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
-        format!("write {} if once is right", marked.join(", "))
+        language.fill(
+            "write {} if once is right",
+            "пишите {}, если так и нужно",
+            &[&marked.join(", ")],
+        )
     })))
 }
 
@@ -112,11 +130,16 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         let Some(source) = state::view(machine).source(call.number).cloned() else {
             continue;
         };
-        let mut diagnostic = Diagnostic::warning(
-            "undefined",
-            format!("{name} is called and nowhere defined"),
-        )
-        .at(&source, call.span, "called here");
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} is called and nowhere defined",
+            "процедура {} вызывается, но нигде не определена",
+            &[&name],
+        );
+        let label = language.text("called here", "вызвана здесь");
+        let mut diagnostic = Diagnostic::warning("undefined", message)
+            .at(&source, call.span, label)
+            .speaking(language);
         diagnostic.help = suggestion(machine, *module, *functor);
         state::of(machine).report(diagnostic);
     }
@@ -124,12 +147,15 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
 
 /// What a call of an unknown predicate may have meant.
 pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Option<String> {
+    let language = machine.flags.language;
     let index = library::index(machine);
     let name = machine.atoms.text(functor.name).to_owned();
     if let Some(file) = index.home(&name, functor.arity) {
         let library = TEXTS[file].name;
-        return Some(format!(
-            "it is in library({library}): load it with :- use_module(library({library}))."
+        return Some(language.fill(
+            "it is in library({}): load it with :- use_module(library({})).",
+            "она есть в library({}): загрузите её директивой :- use_module(library({})).",
+            &[library, library],
         ));
     }
     let names = known_names(machine, module);
@@ -145,9 +171,10 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
             .iter()
             .map(|arity| format!("{}/{arity}", terms::quoted(&name)))
             .collect();
-        return Some(format!(
+        return Some(language.fill(
             "there is {}: is an argument missing or too many?",
-            arities.join(", ")
+            "есть {}: не пропущен ли аргумент, нет ли лишнего?",
+            &[&arities.join(", ")],
         ));
     }
     let known = || {
@@ -157,8 +184,10 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
         own.chain(index.predicates().map(|(name, arity, _)| (name, arity)))
     };
     if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {
-        return Some(format!(
-            "there is {alike}/{arity}, which looks the same and has letters of another script"
+        return Some(language.fill(
+            "there is {}/{}, which looks the same and has letters of another script",
+            "есть {}/{}: выглядит так же, но буквы другого алфавита",
+            &[alike, &arity.to_string()],
         ));
     }
     // Those with as many arguments are likelier to be meant.
@@ -169,7 +198,11 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
         .filter(|(known, _)| *known == near)
         .map(|(_, arity)| arity)
         .min_by_key(|arity| arity.abs_diff(functor.arity))?;
-    Some(format!("did you mean {}/{arity}?", terms::quoted(near)))
+    Some(language.fill(
+        "did you mean {}/{}?",
+        "может быть, имелось в виду {}/{}?",
+        &[&terms::quoted(near), &arity.to_string()],
+    ))
 }
 
 /// The predicates a goal of `module` can mean, its own first.

@@ -183,7 +183,11 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         Unknown::Fail => m.fail(),
         Unknown::Warning => {
             let name = m.atoms.text(functor.name);
-            let warning = format!("warning: unknown procedure {name}/{}\n", functor.arity);
+            let warning = m.flags.language.fill(
+                "warning: unknown procedure {}/{}\n",
+                "предупреждение: неизвестная процедура {}/{}\n",
+                &[name, &functor.arity.to_string()],
+            );
             if let Ok(stream) = m.streams.output(StreamId::ERROR) {
                 // A warning that cannot be written is lost, as any other.
                 let _ = stream.put_str(&warning);

@@ -13,6 +13,7 @@ use miette::{
 };
 
 use crate::embed::{Diagnostic, Severity};
+use crate::syntax::Language;
 use excerpt::Excerpt;
 
 /// The width when nobody says one: that of a punched card, a terminal and a mail.
@@ -75,9 +76,11 @@ pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
         "" => String::new(),
         code => format!("[{code}]"),
     };
-    characters.error = format!("error{kind}:");
-    characters.warning = format!("warning{kind}:");
-    characters.advice = format!("note{kind}:");
+    let name = diagnostic.severity.name(diagnostic.language);
+    let headline = format!("{name}{kind}:");
+    characters.error.clone_from(&headline);
+    characters.warning.clone_from(&headline);
+    characters.advice = headline;
     let styles = if look.colour {
         ThemeStyles::ansi()
     } else {
@@ -92,16 +95,23 @@ pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
     let drawing = Drawing::new(diagnostic, look.width);
     let mut out = String::new();
     match handler.render_report(&mut out, &drawing) {
-        Ok(()) => tidy(&out),
+        Ok(()) => tidy(&out, diagnostic.language),
         // miette could not show the excerpt: the sentence is worth more than nothing.
         Err(fmt::Error) => format!("{drawing}\n"),
     }
 }
 
-/// The text without blanks at line ends and without the margin miette leaves before a headline.
-fn tidy(text: &str) -> String {
+/// The text without blanks at line ends and without the margin miette leaves before a headline. The word before a mend, which miette
+/// has in English only, is put into the language.
+fn tidy(text: &str, language: Language) -> String {
+    let help = "help: ";
+    let said = format!("{}: ", language.text("help", "совет"));
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
+        let line = &match line.trim_start().starts_with(help) {
+            true => line.replacen(help, &said, 1),
+            false => line.to_owned(),
+        };
         let line = line.trim_end();
         if !line.is_empty() {
             out.push_str(
@@ -184,6 +194,7 @@ mod tests {
             primary: Some((range(primary), "here".to_owned())),
             secondary: vec![(range(secondary), "it began here".to_owned())],
             help: Some("a comma is missing".to_owned()),
+            language: Language::En,
         }
     }
 

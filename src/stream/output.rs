@@ -172,6 +172,15 @@ impl Stream {
     }
 }
 
+/// What stands for the character that ends in this byte.
+fn ascii_or_letter(byte: u8) -> char {
+    if byte.is_ascii() {
+        char::from(byte)
+    } else {
+        'a'
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,13 +256,5 @@ mod tests {
         };
         assert_eq!(kind, io::ErrorKind::StorageFull);
         assert_eq!(stream.flush(), Ok(()));
-    }
-}
-
-fn ascii_or_letter(byte: u8) -> char {
-    if byte.is_ascii() {
-        char::from(byte)
-    } else {
-        'a'
     }
 }

@@ -2,9 +2,7 @@
 //!
 //! Every error has a primary span where the text goes wrong and, if anything was open there, the span where that began.
 
-use std::borrow::Cow;
-
-use super::Span;
+use super::{Language, Span};
 
 /// A text that is no term.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +28,7 @@ impl SyntaxError {
 
 impl std::fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.kind.message())
+        f.write_str(&self.kind.message(Language::En))
     }
 }
 
@@ -134,152 +132,239 @@ impl SyntaxErrorKind {
         }
     }
 
-    /// What is wrong, as an English sentence without its full stop.
-    pub fn message(&self) -> Cow<'static, str> {
+    /// What is wrong, as a sentence without its full stop.
+    pub fn message(&self, language: Language) -> String {
         use SyntaxErrorKind as K;
-        Cow::Borrowed(match self {
-            K::EndOfText => "the text ends before the clause does",
-            K::MissingFullStop => "a new clause begins before the last one has ended",
-            K::CommaForFullStop => "a new clause begins after a comma",
-            K::MissingOperator => "two terms stand side by side",
-            K::MissingOperand(found) => {
-                return Cow::Owned(match found.as_str() {
-                    "" | "." => "the clause ends where a term is expected".to_owned(),
-                    found => format!("a term is expected before {found}"),
-                });
+        let text = |english: &str, russian: &str| language.text(english, russian).to_owned();
+        let about = |english, russian, hole: &str| language.fill(english, russian, &[hole]);
+        match self {
+            K::EndOfText => text(
+                "the text ends before the clause does",
+                "текст кончается раньше предложения",
+            ),
+            K::MissingFullStop => text(
+                "a new clause begins before the last one has ended",
+                "новое предложение начинается, а прежнее не кончилось",
+            ),
+            K::CommaForFullStop => text(
+                "a new clause begins after a comma",
+                "после запятой начинается новое предложение",
+            ),
+            K::MissingOperator => text("two terms stand side by side", "два терма стоят рядом"),
+            K::MissingOperand(found) if found.is_empty() || found == "." => text(
+                "the clause ends where a term is expected",
+                "предложение кончается там, где ожидается терм",
+            ),
+            K::MissingOperand(found) => about(
+                "a term is expected before {}",
+                "перед {} ожидается терм",
+                found,
+            ),
+            K::MissingOpen(name) => about(
+                "the arguments of {} are not opened",
+                "перед аргументами {} нет скобки",
+                name,
+            ),
+            K::MissingClose(close) => about(
+                "the bracket {} is never closed",
+                "скобка {} не закрыта",
+                &opening_of(*close).to_string(),
+            ),
+            K::MismatchedClose(expected, found) => language.fill(
+                "{} stands where {} is expected",
+                "{} стоит там, где ожидается {}",
+                &[&found.to_string(), &expected.to_string()],
+            ),
+            K::UnmatchedClose(found) => about(
+                "{} closes nothing",
+                "{} ничего не закрывает",
+                &found.to_string(),
+            ),
+            K::NoArguments => text(
+                "a compound term has at least one argument",
+                "у составного терма есть хотя бы один аргумент",
+            ),
+            K::LayoutBeforeArguments(name) => about(
+                "{} is separated from its arguments",
+                "{} отделено от своих аргументов",
+                name,
+            ),
+            K::VariableAsFunctor(name) => about(
+                "{} is a variable and cannot have arguments",
+                "{} - переменная и не может иметь аргументов",
+                name,
+            ),
+            K::NoFunctor => text(
+                "only a name can have arguments",
+                "аргументы бывают только у имени",
+            ),
+            K::PriorityClash(name) => about(
+                "the priority of the operator {} does not fit here",
+                "приоритет оператора {} сюда не подходит",
+                name,
+            ),
+            K::OperatorAsOperand(name) => about(
+                "the operator {} stands bare as an operand",
+                "оператор {} стоит как операнд без скобок",
+                name,
+            ),
+            K::AfterTail => text(
+                "a list ends after its tail",
+                "после хвоста список кончается",
+            ),
+            K::NewlineInQuoted(_) => text(
+                "the line ends inside a quoted item",
+                "строка кончается внутри кавычек",
+            ),
+            K::ControlInQuoted(c) => about(
+                "the control character {} stands in a quoted item",
+                "внутри кавычек стоит управляющая литера {}",
+                &code_of(*c),
+            ),
+            K::UnfinishedQuoted(_) => text("a quoted item is never closed", "кавычки не закрыты"),
+            K::UnknownEscape(c) => about(
+                "\\{} is no escape sequence",
+                "\\{} - не управляющая последовательность",
+                &c.escape_debug().to_string(),
+            ),
+            K::UnfinishedEscape => text(
+                "a numeric escape sequence is not finished",
+                "числовая управляющая последовательность не закончена",
+            ),
+            K::EscapeOutOfRange => text("no character has this code", "нет литеры с таким кодом"),
+            K::UnfinishedComment => {
+                text("a block comment is never closed", "комментарий не закрыт")
             }
-            K::MissingOpen(name) => {
-                return Cow::Owned(format!("the arguments of {name} are not opened"));
-            }
-            K::MissingClose(close) => {
-                return Cow::Owned(format!(
-                    "the bracket {} is never closed",
-                    opening_of(*close)
-                ));
-            }
-            K::MismatchedClose(expected, found) => {
-                return Cow::Owned(format!("{found} stands where {expected} is expected"));
-            }
-            K::UnmatchedClose(found) => {
-                return Cow::Owned(format!("{found} closes nothing"));
-            }
-            K::NoArguments => "a compound term has at least one argument",
-            K::LayoutBeforeArguments(name) => {
-                return Cow::Owned(format!("{name} is separated from its arguments"));
-            }
-            K::VariableAsFunctor(name) => {
-                return Cow::Owned(format!("{name} is a variable and cannot have arguments"));
-            }
-            K::NoFunctor => "only a name can have arguments",
-            K::PriorityClash(name) => {
-                return Cow::Owned(format!(
-                    "the priority of the operator {name} does not fit here"
-                ));
-            }
-            K::OperatorAsOperand(name) => {
-                return Cow::Owned(format!("the operator {name} stands bare as an operand"));
-            }
-            K::AfterTail => "a list ends after its tail",
-            K::NewlineInQuoted(_) => "the line ends inside a quoted item",
-            K::ControlInQuoted(c) => {
-                return Cow::Owned(format!(
-                    "the control character {} stands in a quoted item",
-                    code_of(*c)
-                ));
-            }
-            K::UnfinishedQuoted(_) => "a quoted item is never closed",
-            K::UnknownEscape(c) => {
-                return Cow::Owned(format!("\\{} is no escape sequence", c.escape_debug()));
-            }
-            K::UnfinishedEscape => "a numeric escape sequence is not finished",
-            K::EscapeOutOfRange => "no character has this code",
-            K::UnfinishedComment => "a block comment is never closed",
-            K::IllegalCharacter(c) => {
-                return Cow::Owned(format!(
-                    "no token begins with the character {}",
-                    code_of(*c)
-                ));
-            }
-            K::BidirectionalControl(c) => {
-                return Cow::Owned(format!(
-                    "the invisible character {} changes the direction in which the text is shown",
-                    code_of(*c)
-                ));
-            }
-            K::IllegalNumber => "this is no number",
-            K::FloatOverflow => "the number is too great for a floating point number",
-            K::FloatWithoutFraction => "a floating point number needs a fraction",
-            K::TextTooLong => "a source may have at most 4 GiB",
-        })
+            K::IllegalCharacter(c) => about(
+                "no token begins with the character {}",
+                "с литеры {} ничто не начинается",
+                &code_of(*c),
+            ),
+            K::BidirectionalControl(c) => about(
+                "the invisible character {} changes the direction in which the text is shown",
+                "невидимая литера {} меняет направление, в котором показан текст",
+                &code_of(*c),
+            ),
+            K::IllegalNumber => text("this is no number", "это не число"),
+            K::FloatOverflow => text(
+                "the number is too great for a floating point number",
+                "число слишком велико для вещественного",
+            ),
+            K::FloatWithoutFraction => text(
+                "a floating point number needs a fraction",
+                "вещественному числу нужна дробная часть",
+            ),
+            K::TextTooLong => text(
+                "a source may have at most 4 GiB",
+                "текст не может быть длиннее 4 ГиБ",
+            ),
+        }
     }
 
     /// The mend, where one suggests itself.
-    pub fn help(&self) -> Option<Cow<'static, str>> {
+    pub fn help(&self, language: Language) -> Option<String> {
         use SyntaxErrorKind as K;
-        Some(Cow::Borrowed(match self {
-            K::EndOfText | K::MissingFullStop => "a full stop is missing here",
-            K::CommaForFullStop => "a full stop should stand here",
-            K::MissingOperator => "a comma or an operator is missing here",
-            K::MissingOperand(found) if found == ")" || found == "]" || found == "}" => {
-                return Some(Cow::Owned(format!(
-                    "remove the comma or operator before {found}, or write its right side"
-                )));
+        let text = |english: &str, russian: &str| language.text(english, russian).to_owned();
+        let about = |english, russian, hole: &str| language.fill(english, russian, &[hole]);
+        Some(match self {
+            K::EndOfText | K::MissingFullStop => {
+                text("a full stop is missing here", "здесь нет точки")
             }
-            K::MissingOperand(_) => "write the term that is missing, or remove what asks for it",
-            K::MissingOpen(_) => "an opening parenthesis is missing here",
+            K::CommaForFullStop => {
+                text("a full stop should stand here", "здесь должна стоять точка")
+            }
+            K::MissingOperator => text(
+                "a comma or an operator is missing here",
+                "здесь нет запятой или оператора",
+            ),
+            K::MissingOperand(found) if found == ")" || found == "]" || found == "}" => about(
+                "remove the comma or operator before {}, or write its right side",
+                "уберите запятую или оператор перед {} или допишите правую часть",
+                found,
+            ),
+            K::MissingOperand(_) => text(
+                "write the term that is missing, or remove what asks for it",
+                "допишите недостающий терм или уберите то, что его требует",
+            ),
+            K::MissingOpen(_) => text(
+                "an opening parenthesis is missing here",
+                "здесь нет открывающей скобки",
+            ),
             K::MissingClose(close) | K::MismatchedClose(close, _) => {
-                return Some(Cow::Owned(format!("{close} is missing here")));
+                about("{} is missing here", "здесь нет {}", &close.to_string())
             }
-            K::UnmatchedClose(found) => {
-                return Some(Cow::Owned(format!(
-                    "remove it, or open it with {}",
-                    opening_of(*found)
-                )));
-            }
-            K::NoArguments => "write the name without parentheses",
-            K::LayoutBeforeArguments(_) => {
-                "no space may stand between a name and its opening parenthesis"
-            }
-            K::VariableAsFunctor(_) => {
-                "a name begins with a small letter or stands in quotes; a goal in a variable is called by call/1 and its like"
-            }
-            K::NoFunctor => "to call a goal with more arguments, use call/2 and its like",
-            K::PriorityClash(_) => "put parentheses around one of the sides",
-            K::OperatorAsOperand(name) => {
-                return Some(Cow::Owned(format!("put it in parentheses: ({name})")));
-            }
-            K::AfterTail => "only ] may follow the term after |",
-            K::NewlineInQuoted(quote) => {
-                return Some(Cow::Owned(format!(
-                    "close it with {quote}, or write \\n for a line end that belongs to it"
-                )));
-            }
-            K::ControlInQuoted('\t') => "write \\t",
+            K::UnmatchedClose(found) => about(
+                "remove it, or open it with {}",
+                "уберите её или откройте скобкой {}",
+                &opening_of(*found).to_string(),
+            ),
+            K::NoArguments => text(
+                "write the name without parentheses",
+                "пишите имя без скобок",
+            ),
+            K::LayoutBeforeArguments(_) => text(
+                "no space may stand between a name and its opening parenthesis",
+                "между именем и открывающей скобкой не должно быть пробела",
+            ),
+            K::VariableAsFunctor(_) => text(
+                "a name begins with a small letter or stands in quotes; a goal in a variable is called by call/1 and its like",
+                "имя начинается с малой буквы или стоит в кавычках; цель в переменной вызывают через call/1 и подобные",
+            ),
+            K::NoFunctor => text(
+                "to call a goal with more arguments, use call/2 and its like",
+                "цель с добавочными аргументами вызывают через call/2 и подобные",
+            ),
+            K::PriorityClash(_) => text(
+                "put parentheses around one of the sides",
+                "возьмите одну из сторон в скобки",
+            ),
+            K::OperatorAsOperand(name) => about(
+                "put it in parentheses: ({})",
+                "возьмите его в скобки: ({})",
+                name,
+            ),
+            K::AfterTail => text(
+                "only ] may follow the term after |",
+                "за термом после | может стоять только ]",
+            ),
+            K::NewlineInQuoted(quote) => about(
+                "close it with {}, or write \\n for a line end that belongs to it",
+                "закройте их знаком {} или пишите \\n для конца строки внутри них",
+                &quote.to_string(),
+            ),
+            K::ControlInQuoted('\t') => text("write \\t", "пишите \\t"),
             K::ControlInQuoted(c) => {
-                return Some(Cow::Owned(format!("write \\x{:x}\\", *c as u32)));
+                let code = format!("\\x{:x}\\", *c as u32);
+                about("write {}", "пишите {}", &code)
             }
-            K::UnfinishedQuoted(quote) => {
-                return Some(Cow::Owned(format!("{quote} is missing")));
-            }
-            K::UnknownEscape('e') => "write \\x1b\\",
-            K::UnknownEscape('s') => "write a space",
-            K::UnknownEscape('d') => "write \\x7f\\",
-            K::UnknownEscape(_) => "a backslash that stands for itself is written \\\\",
-            K::UnfinishedEscape => "it ends in a backslash: \\x41\\",
-            K::UnfinishedComment => "*/ is missing",
+            K::UnfinishedQuoted(quote) => about("{} is missing", "нет {}", &quote.to_string()),
+            K::UnknownEscape('e') => text("write \\x1b\\", "пишите \\x1b\\"),
+            K::UnknownEscape('s') => text("write a space", "пишите пробел"),
+            K::UnknownEscape('d') => text("write \\x7f\\", "пишите \\x7f\\"),
+            K::UnknownEscape(_) => text(
+                "a backslash that stands for itself is written \\\\",
+                "обратная косая черта, означающая саму себя, пишется \\\\",
+            ),
+            K::UnfinishedEscape => text(
+                "it ends in a backslash: \\x41\\",
+                "она кончается обратной косой чертой: \\x41\\",
+            ),
+            K::UnfinishedComment => text("*/ is missing", "нет */"),
             K::BidirectionalControl(c) => {
-                return Some(Cow::Owned(format!(
-                    "remove it; in a quoted item write \\x{:x}\\",
-                    *c as u32
-                )));
+                let code = format!("\\x{:x}\\", *c as u32);
+                about(
+                    "remove it; in a quoted item write {}",
+                    "уберите её; внутри кавычек пишите {}",
+                    &code,
+                )
             }
-            K::FloatWithoutFraction => "write 1.0e9 for 1e9",
+            K::FloatWithoutFraction => text("write 1.0e9 for 1e9", "пишите 1.0e9, а не 1e9"),
             K::EscapeOutOfRange
             | K::IllegalCharacter(_)
             | K::IllegalNumber
             | K::FloatOverflow
             | K::TextTooLong => return None,
-        }))
+        })
     }
 }
 

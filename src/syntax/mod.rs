@@ -7,6 +7,7 @@ pub mod chars;
 mod diagnose;
 mod error;
 mod expression;
+mod language;
 mod lexer;
 mod name;
 mod number;
@@ -20,6 +21,7 @@ mod token;
 mod tree;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
+pub use language::Language;
 pub use lexer::tokens;
 pub use number::{Number, parse_number};
 pub use operator::{Class, Definition, Operators, Specifier};

@@ -77,3 +77,26 @@ hidden :-
 ;  X = 2, Vs = [].
 ?- call_residue_vars(( length(_L, 100000), hidden(_X), garbage_collect, X = "text", Y is 2 ** 100, Z is 1 / 4.0 ), _Vs), _Vs == [_X], del_attrs(_X).
    X = "text", Y = 1267650600228229401496703205376, Z = 0.25.
+
+% What an answer shows is reduced by the module first.
+
+domain:attr_unify_hook(_, _).
+
+domain:project_attributes(Variables, Attributed) :-
+    length(Variables, N),
+    length(Attributed, M),
+    (   member(V, Attributed),
+        get_attr(V, domain, any)
+    ->  del_attr(V, domain)
+    ;   true
+    ),
+    (   member(V2, Variables),
+        get_attr(V2, domain, count)
+    ->  put_attr(V2, domain, N-M)
+    ;   true
+    ).
+
+?- put_attr(_X, domain, any), put_attr(Y, domain, [1, 2]).
+   put_attr(Y, domain, [1, 2]).
+?- put_attr(X, domain, count), Y = f(X, _).
+   Y = f(X, _), put_attr(X, domain, 2-1).

@@ -1,5 +1,6 @@
 % Files and modules: what is imported under which name, operators, expansion, initialization.
 
+:- use_module('../../modules/asking').
 :- use_module('../../modules/reexporting').
 :- use_module('../../modules/expanding', [old_goals/1 as new_goals]).
 :- use_module('../../modules/loading').
@@ -120,3 +121,10 @@ scattered(user).
 
 ?- open_string("a inner b. a inner b.", S), read_term(S, T, [module(lib)]), T =.. L, catch(read(S, _), error(syntax_error(E), _), true).
    S = _, T = _, L = [inner,a,b], E = operator_expected.
+
+% A file of the library is asked for what it has in other systems.
+
+?- part([a], [b,a]).
+   true.
+?- unique([a,b,a], L).
+   L = [a,b].

@@ -1,0 +1,53 @@
+//! The languages in which the system speaks to people, and sentences in them.
+//!
+//! *Invariant*: a sentence is always written down in all languages at once, so that none lacks it in one of them.
+
+/// In which language messages are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Russian.
+    Ru,
+}
+
+impl Language {
+    /// The name: a value of the flag `language`.
+    pub fn name(self) -> &'static str {
+        self.text("en", "ru")
+    }
+
+    /// One of these, which say the same.
+    pub fn text<'t>(self, english: &'t str, russian: &'t str) -> &'t str {
+        match self {
+            Language::En => english,
+            Language::Ru => russian,
+        }
+    }
+
+    /// One of these, with its holes `{}` filled in their order.
+    pub fn fill(self, english: &str, russian: &str, holes: &[&str]) -> String {
+        debug_assert_eq!(english.matches("{}").count(), holes.len(), "{english}");
+        debug_assert_eq!(russian.matches("{}").count(), holes.len(), "{russian}");
+        let mut pieces = self.text(english, russian).split("{}");
+        let mut text = String::from(pieces.next().unwrap_or_default());
+        for (piece, hole) in pieces.zip(holes) {
+            text.push_str(hole);
+            text.push_str(piece);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_filled_in_their_order() {
+        let said = |language: Language| language.fill("{} before {}", "{} перед {}", &["a", "{}"]);
+        assert_eq!(said(Language::En), "a before {}");
+        assert_eq!(said(Language::Ru), "a перед {}");
+    }
+}
