@@ -6,6 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::machine::evaluate::evaluate;
+use crate::term::digits::in_radix as digits_in_radix;
 use crate::term::tokens::Digits;
 use crate::term::walk::Skeleton;
 use crate::term::write_options::WriteOptions;
@@ -209,7 +210,7 @@ impl Formatting<'_> {
                     self.out.push_str(Digits::of(*value).text());
                     return Ok(());
                 }
-                let digits = value.to_string();
+                let digits = value.text(&m.heap.meter);
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(fraction)?;
@@ -343,7 +344,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
 /// An integer in another radix.
 fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
     match args::any_integer(m, argument)?.big() {
-        Some(value) => Ok(value.in_radix(radix).to_string()),
+        Some(value) => Ok(digits_in_radix(&value, u32::from(radix), &m.heap.meter)),
         None => Err(Error::Type(Expected::Integer, argument)),
     }
 }

@@ -28,6 +28,7 @@ pub mod copy;
 mod cycles;
 pub mod floats;
 pub mod functor;
+pub mod digits;
 pub mod heap;
 pub mod integers;
 pub mod lower;

@@ -14,6 +14,7 @@ use super::atom::{Atom, Atoms, ShortHash};
 use super::atoms;
 use super::cell::{Addr, Cell, HandleKind, Tag};
 use super::heap::{Heap, View};
+use super::digits::decimal;
 use super::number::Number;
 use super::operand::{Place, Shape};
 use super::tokens::Tokens;
@@ -369,7 +370,7 @@ impl Writer {
             View::Int(value) => self.tokens.integer(value, out),
             View::Big(at) => self
                 .tokens
-                .formatted(format_args!("{}", heap.big_value(at)), out),
+                .formatted(format_args!("{}", decimal(&heap.big_value(at), &heap.meter)), out),
             View::Ratio(at) => {
                 let value = Number::from(heap.ratio_value(at));
                 self.tokens.formatted(format_args!("{value}"), out)
