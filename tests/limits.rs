@@ -255,17 +255,70 @@ fn who_catches_everything_ends_too() {
 
 /// Limits that are soon reached, each with goals of [`MORE_PROGRAM`] that must reach it.
 const TIGHT: &[(Limit, u64, &[&str])] = &[
-    (Limit::Memory, 2 << 20, &["deep", "choices", "list([])", "bound(_)", "text(\"abcd\")"]),
-    (Limit::Heap, 1 << 20, &["list([])", "bound(_)", "length(_, 1000000)", "text(\"abcd\")"]),
-    (Limit::Environments, 1 << 16, &["deep", "deep(100000)", "length_of([], _)"]),
+    (
+        Limit::Memory,
+        2 << 20,
+        &["deep", "choices", "list([])", "bound(_)", "text(\"abcd\")"],
+    ),
+    (
+        Limit::Heap,
+        1 << 20,
+        &[
+            "list([])",
+            "bound(_)",
+            "length(_, 1000000)",
+            "text(\"abcd\")",
+        ],
+    ),
+    (
+        Limit::Environments,
+        1 << 16,
+        &["deep", "deep(100000)", "length_of([], _)"],
+    ),
     (Limit::ChoicePoints, 1 << 16, &["choices", "( many, fail )"]),
-    (Limit::Trail, 1 << 16, &["trailed(20000)", "trailed_at_once(20000)"]),
+    (
+        Limit::Trail,
+        1 << 16,
+        &["trailed(20000)", "trailed_at_once(100000)"],
+    ),
     (Limit::Atoms, 2 << 20, &["held([])", "kept(0)"]),
-    (Limit::Code, 1 << 18, &["facts(0)", "rules(0)", "variables(0)", "flags(0)", "records(0)"]),
-    (Limit::Inferences, 2_000, &["loop", "deep", "choices", "count(0)", "( ping ; pong )"]),
-    (Limit::Time, 3_000, &["loop", "( repeat, fail )", "count(0)"]),
-    (Limit::CpuTime, 3_000, &["loop", "( repeat, fail )", "count(0)"]),
-    (Limit::Depth, 150, &["deep", "deep(1000)", "length_of([], _)", "catch(deep, no_ball, true)"]),
+    (
+        Limit::Code,
+        1 << 18,
+        &[
+            "facts(0)",
+            "rules(0)",
+            "variables(0)",
+            "flags(0)",
+            "records(0)",
+        ],
+    ),
+    (
+        Limit::Inferences,
+        2_000,
+        &["loop", "deep", "choices", "count(0)", "( ping ; pong )"],
+    ),
+    (
+        Limit::Time,
+        3_000,
+        &["loop", "( repeat, fail )", "count(0)"],
+    ),
+    (
+        Limit::CpuTime,
+        3_000,
+        &["loop", "( repeat, fail )", "count(0)"],
+    ),
+    (Limit::Answers, 1, &[]),
+    (
+        Limit::Depth,
+        150,
+        &[
+            "deep",
+            "deep(1000)",
+            "length_of([], _)",
+            "catch(deep, no_ball, true)",
+        ],
+    ),
 ];
 
 const MORE_PROGRAM: &str = "
@@ -277,10 +330,10 @@ const MORE_PROGRAM: &str = "
     many :- between(1, inf, X), choices(X).
     choices(_).
     choices(_) :- many.
-    trailed(N) :- length(L, N), ( trail_all(L), fail ; true ).
+    trailed(N) :- length(L, N), ( trail_all(L), fail ; true(L) ).
     trail_all([]).
     trail_all([a|L]) :- trail_all(L).
-    trailed_at_once(N) :- length(L, N), numlist(1, N, M), ( L = M, true(L) ; fail ).
+    trailed_at_once(N) :- length(L, N), numlist(1, N, M), ( L = M, fail ; true(L) ).
     held(L) :- length(L, N), atom_number(A, N), atom_concat(atom_with_a_longer_name_, A, B), held([B|L]).
     kept(N) :- integer(N), atom_number(A, N), assertz(fact(A)), N1 is N + 1, kept(N1).
     facts(N) :- assertz(fact(N)), N1 is N + 1, facts(N1).
@@ -342,15 +395,21 @@ fn ending(engine: &mut Engine, goal: &str) -> String {
     );
     let mut answers = engine.query(&query, ()).expect("it is a query");
     match answers.next() {
-        Some(Ok(answer)) => answer.get::<ferz::embed::Term>("E").expect(goal).to_string(),
+        Some(Ok(answer)) => answer
+            .get::<ferz::embed::Term>("E")
+            .expect(goal)
+            .to_string(),
         // It was thrown again in its handler: the query was over then.
-        Some(Err(error)) => error.ball().map_or_else(|| error.to_string(), ToString::to_string),
+        Some(Err(error)) => error
+            .ball()
+            .map_or_else(|| error.to_string(), ToString::to_string),
         None => String::from("none"),
     }
 }
 
 /// What is left of a goal must not be seen by the next, and the engine must be as it was.
-fn is_whole(engine: &mut Engine, behind: &str) {
+fn is_whole(engine: &mut Engine, behind: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
     for goal in [
         "findall(X, clause(kept(X), true), [one, two, three])",
         "retractall(fact(_)), \\+ fact(_)",
@@ -358,8 +417,11 @@ fn is_whole(engine: &mut Engine, behind: &str) {
         "findall(X, (member(X, [a, b]), atom(X)), L), length(L, 2)",
     ] {
         let holds = engine.holds(goal, ());
-        assert!(matches!(holds, Ok(true)), "{goal} behind {behind}: {holds:?}");
+        if !matches!(holds, Ok(true)) {
+            wrong.push(format!("{goal} behind {behind}: {holds:?}"));
+        }
     }
+    wrong
 }
 
 /// Every program of the sample.
@@ -399,12 +461,13 @@ fn every_program_under_every_limit() {
         with_programs(&mut engine);
         engine
     };
+    let mut wrong = Vec::new();
     let mut plain = unlimited();
     let endings: Vec<String> = programs
         .iter()
         .map(|program| {
             let ending = ending(&mut plain, program);
-            is_whole(&mut plain, program);
+            wrong.append(&mut is_whole(&mut plain, program));
             ending
         })
         .collect();
@@ -413,17 +476,21 @@ fn every_program_under_every_limit() {
         engine.set_limit(*limit, Some(*most));
         for (program, without) in programs.iter().zip(&endings) {
             let with = ending(&mut engine, program);
-            assert!(
-                with == *without || is_error_of(*limit, &with),
-                "{program} under {limit:?}: {with}, and {without} without"
-            );
-            is_whole(&mut engine, program);
+            // What ends it without may come again where that is handled.
+            if !with.contains(without) && !is_error_of(*limit, &with) {
+                wrong.push(format!(
+                    "{program} under {limit:?}: {with}, and {without} without"
+                ));
+            }
+            wrong.append(&mut is_whole(&mut engine, program));
         }
     }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn what_must_reach_a_limit_does() {
+    let mut wrong = Vec::new();
     for (limit, most, goals) in TIGHT {
         let flag = match limit {
             Limit::Time | Limit::CpuTime => format!("{:?}", *most as f64 / 1e6),
@@ -443,19 +510,25 @@ fn what_must_reach_a_limit_does() {
             with_programs(engine);
             for goal in *goals {
                 let ending = ending(engine, goal);
-                assert!(is_error_of(*limit, &ending), "{goal} under {limit:?}: {ending}");
+                if !is_error_of(*limit, &ending) {
+                    wrong.push(format!("{goal} under {limit:?}: {ending}"));
+                }
                 // The last one is unbound by the next.
                 engine.set_limit(*limit, None);
-                is_whole(engine, goal);
+                wrong.append(&mut is_whole(engine, goal));
                 engine.set_limit(*limit, Some(*most));
             }
         }
     }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn programs_lower_limits_and_do_not_raise_them() {
-    let mut engine = Engine::builder().depth_limit(500).time_limit(Duration::from_secs(5)).build();
+    let mut engine = Engine::builder()
+        .depth_limit(500)
+        .time_limit(Duration::from_secs(5))
+        .build();
     with_programs(&mut engine);
     let goals = [
         "current_prolog_flag(depth_limit, 500)",
@@ -481,7 +554,10 @@ fn programs_lower_limits_and_do_not_raise_them() {
     }
     engine.set_limit(Limit::Depth, None);
     assert_eq!(engine.limit_on(Limit::Depth), None);
-    assert!(matches!(engine.holds("set_prolog_flag(inference_limit, infinite), deep(600)", ()), Ok(true)));
+    assert!(matches!(
+        engine.holds("set_prolog_flag(inference_limit, infinite), deep(600)", ()),
+        Ok(true)
+    ));
 }
 
 #[test]

@@ -391,12 +391,7 @@ pub fn power(base: &Number, exponent: &Number) -> Computed {
 }
 
 /// `powm(X, Y, Z)`: X to the power Y modulo Z
-pub fn power_modulo(
-    meter: &Meter,
-    base: &Number,
-    exponent: &Number,
-    modulus: &Number,
-) -> Computed {
+pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &Number) -> Computed {
     let (base, times, modulus) = (base.integer()?, exponent.integer()?, modulus.integer()?);
     let times =
         UBig::try_from(times.into_owned()).map_err(|_| NumberError::Negative(exponent.clone()))?;

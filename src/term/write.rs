@@ -13,8 +13,8 @@ use crate::syntax::Operators;
 use super::atom::{Atom, Atoms, ShortHash};
 use super::atoms;
 use super::cell::{Addr, Cell, HandleKind, Tag};
-use super::heap::{Heap, View};
 use super::digits::decimal;
+use super::heap::{Heap, View};
 use super::number::Number;
 use super::operand::{Place, Shape};
 use super::tokens::Tokens;
@@ -368,9 +368,10 @@ impl Writer {
                 self.attributes(term, depth, terms, out)
             }
             View::Int(value) => self.tokens.integer(value, out),
-            View::Big(at) => self
-                .tokens
-                .formatted(format_args!("{}", decimal(&heap.big_value(at), &heap.meter)), out),
+            View::Big(at) => self.tokens.formatted(
+                format_args!("{}", decimal(&heap.big_value(at), &heap.meter)),
+                out,
+            ),
             View::Ratio(at) => {
                 let value = Number::from(heap.ratio_value(at));
                 self.tokens.formatted(format_args!("{value}"), out)
