@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use ferz::embed::Engine;
+use ferz::embed::{Engine, Limit};
 
 /// Goals of which each makes one built-in work for long, or would have it make more than there is room for.
 const LONG: &[&str] = &[
@@ -171,8 +171,6 @@ fn programs(goals: &[&str]) -> Vec<String> {
     for around in AROUND {
         programs.extend(goals.iter().map(|goal| around.replace('G', goal)));
     }
-    // A limit on depth looks at all answers of repeat/0 for each: that takes too long.
-    programs.retain(|program| !(program.contains("depth") && program.contains("repeat, _)")));
     programs
 }
 
@@ -252,5 +250,340 @@ fn who_catches_everything_ends_too() {
             assert!(error.is_limit(), "{goal}: {error}");
             assert!(engine.holds("true", ()).is_ok_and(|holds| holds));
         }
+    }
+}
+
+/// Limits that are soon reached, each with goals of [`MORE_PROGRAM`] that must reach it.
+const TIGHT: &[(Limit, u64, &[&str])] = &[
+    (
+        Limit::Memory,
+        2 << 20,
+        &["deep", "choices", "list([])", "bound(_)", "text(\"abcd\")"],
+    ),
+    (
+        Limit::Heap,
+        1 << 20,
+        &[
+            "list([])",
+            "bound(_)",
+            "length(_, 1000000)",
+            "text(\"abcd\")",
+        ],
+    ),
+    (
+        Limit::Environments,
+        1 << 16,
+        &["deep", "deep(100000)", "length_of([], _)"],
+    ),
+    (Limit::ChoicePoints, 1 << 16, &["choices", "( many, fail )"]),
+    (
+        Limit::Trail,
+        1 << 16,
+        &["trailed(20000)", "trailed_at_once(100000)"],
+    ),
+    (Limit::Atoms, 2 << 20, &["held([])", "kept(0)"]),
+    (
+        Limit::Code,
+        1 << 18,
+        &[
+            "facts(0)",
+            "rules(0)",
+            "variables(0)",
+            "flags(0)",
+            "records(0)",
+        ],
+    ),
+    (
+        Limit::Inferences,
+        2_000,
+        &["loop", "deep", "choices", "count(0)", "( ping ; pong )"],
+    ),
+    (
+        Limit::Time,
+        3_000,
+        &["loop", "( repeat, fail )", "count(0)"],
+    ),
+    (
+        Limit::CpuTime,
+        3_000,
+        &["loop", "( repeat, fail )", "count(0)"],
+    ),
+    (Limit::Answers, 1, &[]),
+    (
+        Limit::Depth,
+        150,
+        &[
+            "deep",
+            "deep(1000)",
+            "length_of([], _)",
+            "catch(deep, no_ball, true)",
+        ],
+    ),
+];
+
+const MORE_PROGRAM: &str = "
+    kept(one). kept(two). kept(three).
+    deep(0) :- !.
+    deep(N) :- N1 is N - 1, deep(N1), true(N).
+    true(_).
+    length_of(_, N) :- length_of(_, N0), N is N0 + 1.
+    many :- between(1, inf, X), choices(X).
+    choices(_).
+    choices(_) :- many.
+    trailed(N) :- length(L, N), ( trail_all(L), fail ; true(L) ).
+    trail_all([]).
+    trail_all([a|L]) :- trail_all(L).
+    trailed_at_once(N) :- length(L, N), numlist(1, N, M), ( L = M, fail ; true(L) ).
+    held(L) :- length(L, N), atom_number(A, N), atom_concat(atom_with_a_longer_name_, A, B), held([B|L]).
+    kept(N) :- integer(N), atom_number(A, N), assertz(fact(A)), N1 is N + 1, kept(N1).
+    facts(N) :- assertz(fact(N)), N1 is N + 1, facts(N1).
+    rules(N) :- assertz((fact(N) :- kept(N), kept(one))), N1 is N + 1, rules(N1).
+    variables(N) :- numlist(1, 100, L), atom_number(A, N), nb_setval(A, L), N1 is N + 1, variables(N1).
+    flags(N) :- numlist(1, 100, L), atom_number(A, N), create_prolog_flag(A, L, []), N1 is N + 1, flags(N1).
+    records(N) :- recordz(key, fact(N)), N1 is N + 1, records(N1).
+    sorts(N) :- numlist(1, N, L), reverse(L, R), msort(R, S), S == L.
+    primes(N, Ps) :- numlist(2, N, L), sieve(L, Ps).
+    sieve([], []).
+    sieve([P|L], [P|Ps]) :- exclude(multiple(P), L, L1), sieve(L1, Ps).
+    multiple(P, X) :- 0 is X mod P.
+";
+
+/// Goals that end, most of them.
+const ENDING: &[&str] = &[
+    "true",
+    "fail",
+    "X is 2 ** 1000",
+    "sorts(200)",
+    "primes(60, _)",
+    "deep(120)",
+    "atom_length(abc, 3)",
+    "throw(ball)",
+    "atom_length(_, _)",
+    "findall(X, between(1, 100, X), _)",
+    "( assertz(fact(1)), retract(fact(1)) )",
+    "catch(throw(a), a, true)",
+    "length(_, 50)",
+    "setof(X, member(X, [c, b, a]), [a, b, c])",
+    "format(atom(_), \"~w~t~20|~w\", [a, b])",
+    "term_to_atom(f(_, \"text\"), _)",
+];
+
+/// What more goals may stand in than those of a sample: enough for some hundred programs.
+const SAMPLE: &[&str] = &[
+    "G",
+    "\\+ \\+ G",
+    "( G ; true )",
+    "catch(G, no_such_ball, true)",
+    "findall(x, G, _)",
+    "with_output_to(string(_), G)",
+    "setup_call_cleanup(true, G, true)",
+];
+
+fn with_programs(engine: &mut Engine) {
+    for text in [ENDLESS_PROGRAM, MORE_PROGRAM] {
+        let name = format!("{}.pl", text.len());
+        let loaded = engine.consult_text(&name, text);
+        assert!(!loaded.expect("the program is read").has_errors());
+    }
+}
+
+/// How a goal ends: with an answer, without, or with an error of which this is known.
+fn ending(engine: &mut Engine, goal: &str) -> String {
+    let query = format!(
+        "catch((({goal}) -> E = holds ; E = fails), Ball, \
+         ( length(L, 10), msort(L, _), Ball = error(E, _) -> true ; E = ball ))"
+    );
+    let mut answers = engine.query(&query, ()).expect("it is a query");
+    match answers.next() {
+        Some(Ok(answer)) => answer
+            .get::<ferz::embed::Term>("E")
+            .expect(goal)
+            .to_string(),
+        // It was thrown again in its handler: the query was over then.
+        Some(Err(error)) => error
+            .ball()
+            .map_or_else(|| error.to_string(), ToString::to_string),
+        None => String::from("none"),
+    }
+}
+
+/// What is left of a goal must not be seen by the next, and the engine must be as it was.
+fn is_whole(engine: &mut Engine, behind: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for goal in [
+        "findall(X, clause(kept(X), true), [one, two, three])",
+        "retractall(fact(_)), \\+ fact(_)",
+        "forall(recorded(key, _, R), erase(R))",
+        "findall(X, (member(X, [a, b]), atom(X)), L), length(L, 2)",
+    ] {
+        let holds = engine.holds(goal, ());
+        if !matches!(holds, Ok(true)) {
+            wrong.push(format!("{goal} behind {behind}: {holds:?}"));
+        }
+    }
+    wrong
+}
+
+/// Every program of the sample.
+fn sample() -> Vec<String> {
+    let endless = ENDLESS.iter().filter(|goal| !goal.contains("inf"));
+    let goals: Vec<&&str> = endless.chain(GROWING).chain(ENDING).collect();
+    let each = |around: &&str| {
+        let programs = goals.iter().map(|goal| around.replace('G', goal));
+        programs.collect::<Vec<_>>()
+    };
+    SAMPLE.iter().flat_map(each).collect()
+}
+
+/// What else than its own name a limit may be told by: what built-ins keep for the heap is memory.
+fn is_error_of(limit: Limit, ending: &str) -> bool {
+    let also: &[&str] = match limit {
+        Limit::Memory => &["heap", "environments", "choice_points", "trail"],
+        Limit::Heap => &["memory"],
+        _ => &[],
+    };
+    let own = std::iter::once(limit.resource()).chain(also.iter().copied());
+    own.map(|resource| format!("resource_error({resource})"))
+        .any(|error| ending.contains(&error))
+}
+
+#[test]
+fn every_program_under_every_limit() {
+    /// Where nothing else ends a program, this does.
+    const INFERENCES: u64 = 4_000;
+    let programs = sample();
+    assert!(programs.len() >= 200, "{}", programs.len());
+    let unlimited = || {
+        let mut engine = Engine::builder()
+            .memory_limit(32 << 20)
+            .inference_limit(INFERENCES)
+            .build();
+        with_programs(&mut engine);
+        engine
+    };
+    let mut wrong = Vec::new();
+    let mut plain = unlimited();
+    let endings: Vec<String> = programs
+        .iter()
+        .map(|program| {
+            let ending = ending(&mut plain, program);
+            wrong.append(&mut is_whole(&mut plain, program));
+            ending
+        })
+        .collect();
+    for (limit, most, _) in TIGHT {
+        let mut engine = unlimited();
+        engine.set_limit(*limit, Some(*most));
+        for (program, without) in programs.iter().zip(&endings) {
+            let with = ending(&mut engine, program);
+            // What ends it without may come again where that is handled.
+            if !with.contains(without) && !is_error_of(*limit, &with) {
+                wrong.push(format!(
+                    "{program} under {limit:?}: {with}, and {without} without"
+                ));
+            }
+            wrong.append(&mut is_whole(&mut engine, program));
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_must_reach_a_limit_does() {
+    let mut wrong = Vec::new();
+    for (limit, most, goals) in TIGHT {
+        let flag = match limit {
+            Limit::Time | Limit::CpuTime => format!("{:?}", *most as f64 / 1e6),
+            _ => most.to_string(),
+        };
+        let set = format!("set_prolog_flag({}, {flag})", limit.flag());
+        // By the builder, on a living engine, by the flag.
+        let mut engines = [
+            Engine::builder().limit(*limit, *most).build(),
+            Engine::new(),
+            Engine::new(),
+        ];
+        engines[1].set_limit(*limit, Some(*most));
+        assert!(matches!(engines[2].holds(&set, ()), Ok(true)), "{set}");
+        for engine in &mut engines {
+            assert_eq!(engine.limit_on(*limit), Some(*most));
+            with_programs(engine);
+            for goal in *goals {
+                let ending = ending(engine, goal);
+                if !is_error_of(*limit, &ending) {
+                    wrong.push(format!("{goal} under {limit:?}: {ending}"));
+                }
+                // The last one is unbound by the next.
+                engine.set_limit(*limit, None);
+                wrong.append(&mut is_whole(engine, goal));
+                engine.set_limit(*limit, Some(*most));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn programs_lower_limits_and_do_not_raise_them() {
+    let mut engine = Engine::builder()
+        .depth_limit(500)
+        .time_limit(Duration::from_secs(5))
+        .build();
+    with_programs(&mut engine);
+    let goals = [
+        "current_prolog_flag(depth_limit, 500)",
+        "current_prolog_flag(time_limit, 5.0)",
+        "current_prolog_flag(inference_limit, infinite)",
+        "catch(set_prolog_flag(depth_limit, 501), error(permission_error(modify, flag, depth_limit), _), true)",
+        "catch(set_prolog_flag(depth_limit, 0), error(domain_error(flag_value, depth_limit + 0), _), true)",
+        "catch(set_prolog_flag(time_limit, 6), error(permission_error(modify, flag, time_limit), _), true)",
+        "catch(set_prolog_flag(code_limit, lots), error(domain_error(flag_value, _), _), true)",
+        "set_prolog_flag(depth_limit, 300), current_prolog_flag(depth_limit, 300)",
+        "catch(deep(400), error(resource_error(depth), _), true)",
+        "set_prolog_flag(depth_limit, infinite), current_prolog_flag(depth_limit, 500)",
+        "deep(400)",
+        "catch(deep(600), error(resource_error(depth), _), true)",
+        // In a running query, from there on: deeper in the recursion than the new limit.
+        "catch(( deep(400), set_prolog_flag(depth_limit, 200), deep(300) ), error(resource_error(depth), _), true)",
+        "set_prolog_flag(inference_limit, 100000)",
+        "catch(loop, error(resource_error(inferences), _), true)",
+    ];
+    for goal in goals {
+        let holds = engine.holds(goal, ());
+        assert!(matches!(holds, Ok(true)), "{goal}: {holds:?}");
+    }
+    engine.set_limit(Limit::Depth, None);
+    assert_eq!(engine.limit_on(Limit::Depth), None);
+    assert!(matches!(
+        engine.holds("set_prolog_flag(inference_limit, infinite), deep(600)", ()),
+        Ok(true)
+    ));
+}
+
+#[test]
+fn limits_set_anew_in_a_query_are_no_way_around_them() {
+    let mut engine = Engine::builder().inference_limit(20_000).build();
+    engine
+        .consult_text(
+            "anew.pl",
+            "anew :- set_prolog_flag(inference_limit, 10000), count(1000), anew.
+             count(0) :- !.
+             count(N) :- N1 is N - 1, count(N1).",
+        )
+        .expect("the program is read");
+    let error = engine.holds("anew", ()).expect_err("it never ends");
+    assert!(error.is_limit());
+    assert!(engine.inferences() < 60_000);
+}
+
+#[test]
+fn a_limit_reached_in_a_library_leaves_it_whole() {
+    // The library that is loaded on the way is larger than what may be left.
+    for inferences in (10..400).step_by(10) {
+        let mut engine = Engine::builder().inference_limit(inferences).build();
+        let _ = engine.holds("list_to_assoc([a-1], A), get_assoc(a, A, 1)", ());
+        engine.set_limit(Limit::Inferences, None);
+        let holds = engine.holds("list_to_assoc([a-1, b-2], A), get_assoc(b, A, 2)", ());
+        assert!(matches!(holds, Ok(true)), "{inferences}: {holds:?}");
     }
 }

@@ -277,12 +277,13 @@ fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Element
     let known = args::optional(m, number, args::number)?;
     match elements.text(m, list, known.is_some())? {
         Some(text) => {
-            let read = read_number(&text)?;
+            let read = read_number(m, &text)?;
             let read = m.heap.number(&read);
             Ok(m.unify(number, read))
         }
         None => {
-            let text = known.ok_or(Error::Instantiation)?.to_string();
+            let text = known.ok_or(Error::Instantiation)?;
+            let text = text.text(&m.heap.meter);
             let made = elements.list(m, &text)?;
             Ok(m.unify(list, made))
         }
@@ -290,8 +291,8 @@ fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Element
 }
 
 /// The number that a text is, by the rules of `number_codes/2`.
-pub fn read_number(text: &str) -> Result<Number> {
-    match crate::syntax::parse_number(text) {
+pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
+    match crate::syntax::parse_number_at_pace(text, &|| m.heap.meter.look()) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::from(value)),
@@ -301,12 +302,12 @@ pub fn read_number(text: &str) -> Result<Number> {
 }
 
 /// The number that a text is, a plus sign and layout around it allowed.
-pub fn loose_number(text: &str) -> Option<Number> {
+pub fn loose_number(m: &Machine, text: &str) -> Option<Number> {
     let text = text.trim();
     let unsigned = text
         .strip_prefix('+')
         .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    read_number(unsigned.unwrap_or(text)).ok()
+    read_number(m, unsigned.unwrap_or(text)).ok()
 }
 
 /// Number is the number that the text of Atom is.
@@ -325,12 +326,12 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
     match optional_text(m, atom)? {
         // Layout before or behind a number, or behind its sign, is a mistake in an atom.
         Some(text) if is_spaced(&text) => Ok(false),
-        Some(text) => match loose_number(&text) {
+        Some(text) => match loose_number(m, &text) {
             Some(read) => super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
         },
         None => {
-            let text = args::number(m, number)?.to_string();
+            let text = args::number(m, number)?.text(&m.heap.meter);
             let made = text::atom(m, &text);
             Ok(m.unify(atom, made))
         }
@@ -359,7 +360,7 @@ fn name(m: &mut Machine, [atomic, codes]: [Cell; 2]) -> Result<bool> {
         return Ok(m.unify(codes, made));
     }
     let text = text::require(m, codes)?.into_owned();
-    let made = match read_number(&text) {
+    let made = match read_number(m, &text) {
         Ok(number) => m.heap.number(&number),
         Err(_) => text::atom(m, &text),
     };

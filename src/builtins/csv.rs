@@ -194,7 +194,7 @@ fn row_term(m: &mut Machine, fields: &[Field], format: &Format) -> Result<Cell> 
         let may_be_number = format.converts
             && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
         let number = if may_be_number && !text.ends_with(char::is_whitespace) {
-            loose_number(text).or_else(|| power_of_ten(text))
+            loose_number(m, text).or_else(|| power_of_ten(text))
         } else {
             None
         };

@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::machine::evaluate::evaluate;
 use crate::memory::room;
+use crate::term::digits::in_radix as digits_in_radix;
 use crate::term::tokens::push_integer;
 use crate::term::walk::Skeleton;
 use crate::term::write::write_simple;
@@ -220,7 +221,7 @@ impl Formatting<'_> {
                     push_integer(value.int_value(), &mut self.out);
                     return Ok(());
                 }
-                let digits = args::any_integer(m, argument)?.to_string();
+                let digits = args::any_integer(m, argument)?.text(&m.heap.meter);
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(fraction)?;
@@ -358,7 +359,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
 /// An integer in another radix.
 fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
     match args::any_integer(m, argument)?.big() {
-        Some(value) => Ok(value.in_radix(radix).to_string()),
+        Some(value) => Ok(digits_in_radix(&value, u32::from(radix), &m.heap.meter)),
         None => Err(Error::Type(Expected::Integer, argument)),
     }
 }

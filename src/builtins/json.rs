@@ -253,6 +253,6 @@ fn number(m: &mut Machine, digits: &str) -> Result<Cell> {
         let value = value.ok_or_else(|| Error::syntax("illegal_number", None))?;
         return Ok(m.heap.float(value));
     }
-    let value = super::atoms::read_number(digits)?;
+    let value = super::atoms::read_number(m, digits)?;
     Ok(m.heap.number(&value))
 }

@@ -4,11 +4,12 @@
 
 use std::num::FpCategory;
 
-use dashu_base::SquareRoot;
-use dashu_int::IBig;
+use dashu_base::{BitTest, SquareRoot};
+use dashu_int::{IBig, UBig};
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Evaluation, Expected, Result};
+use crate::term::meter::Meter;
 use crate::term::{Cell, Number};
 
 use super::args;
@@ -133,7 +134,7 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
     } else {
         whole.clone().into_owned()
     };
-    let found = root_of(&size, n);
+    let found = root_of(&m.heap.meter, &size, n);
     let rest = &size - power(&found, n);
     let (found, rest) = if is_negative {
         (-found, -rest)
@@ -148,22 +149,53 @@ fn power(base: &IBig, n: usize) -> IBig {
     base.pow(n)
 }
 
-/// The largest integer whose power is not more than `size`, which is not negative.
-fn root_of(size: &IBig, n: usize) -> IBig {
+/// The largest integer whose power is not more than `size`, which is not negative: that of the leading bits first, then twice as
+/// many at each step.
+fn root_of(meter: &Meter, size: &IBig, n: usize) -> IBig {
+    /// A root of so many bits is found one bit after the other.
+    const FEW: usize = 16;
     if n == 1 {
         return size.clone();
     }
-    if let (2, Ok(size)) = (n, dashu_int::UBig::try_from(size.clone())) {
+    if let (2, Ok(size)) = (n, UBig::try_from(size.clone())) {
         return IBig::from(size.sqrt());
     }
-    // One bit after the other, from the highest the root can have.
-    let bits = dashu_base::BitTest::bit_len(size);
+    let bits = size.bit_len() / n + 1;
+    // How many bits of the root are left to be found at each step, the last step first.
+    let mut steps = vec![0];
+    let mut known = bits;
+    while known > FEW {
+        known -= known / 2 - 1;
+        steps.push(bits - known);
+    }
     let mut found = IBig::ZERO;
-    for bit in (0..=bits / n).rev() {
-        let tried = &found + (IBig::ONE << bit);
-        if power(&tried, n) <= *size {
-            found = tried;
+    let mut left = 0;
+    for (step, rest) in steps.into_iter().rev().enumerate() {
+        let part = size >> (rest * n);
+        if step == 0 {
+            for bit in (0..known).rev() {
+                meter.look();
+                let tried = &found + (IBig::ONE << bit);
+                if power(&tried, n) <= part {
+                    found = tried;
+                }
+            }
+        } else {
+            found = refined(meter, (found + IBig::ONE) << (left - rest), &part, n);
         }
+        left = rest;
     }
     found
+}
+
+/// The root by Newton's method, from an estimate that is too large.
+fn refined(meter: &Meter, mut estimate: IBig, size: &IBig, n: usize) -> IBig {
+    loop {
+        meter.look();
+        let quotient = size / power(&estimate, n - 1);
+        if quotient >= estimate {
+            return estimate;
+        }
+        estimate = (&estimate * (n - 1) + quotient) / n;
+    }
 }

@@ -220,12 +220,12 @@ fn string_upper(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
     if let Some(text) = text::any(m, string) {
-        return match loose_number(&text) {
+        return match loose_number(m, &text) {
             Some(read) => super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
         };
     }
-    let text = args::number(m, number)?.to_string();
+    let text = args::number(m, number)?.text(&m.heap.meter);
     let made = text::string(m, &text)?;
     Ok(m.unify(string, made))
 }

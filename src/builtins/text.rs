@@ -21,7 +21,7 @@ pub fn atomic(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
         View::Atom(atom) => Some(Cow::Borrowed(m.atoms.text(atom))),
         View::Text(at) => Some(Cow::Borrowed(m.heap.text_value(at))),
         View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => {
-            Number::from_cell(&m.heap, cell).map(|number| Cow::Owned(number.to_string()))
+            Number::from_cell(&m.heap, cell).map(|number| Cow::Owned(number.text(&m.heap.meter)))
         }
         View::Var(_) | View::Handle(..) | View::List(_) | View::Struct(..) => None,
     }

@@ -242,6 +242,10 @@ impl Machine {
             if op == Op::DeallocateExecute {
                 self.leave();
             }
+            // Behind its last call a clause needs its RUNG no longer: what it calls returns to whom it would return to.
+            if self.cp == &raw const RUNG[1] {
+                self.leave();
+            }
             frame_top(self, self.e)
         };
         self.room_for_frame(rung)?;

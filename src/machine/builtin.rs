@@ -9,6 +9,7 @@ use std::any::Any;
 use super::Machine;
 use super::error::Result;
 use crate::database::flags::Flags;
+use crate::term::meter::Meter;
 use crate::term::number::Computed;
 use crate::term::{Cell, Number, Reached};
 
@@ -149,8 +150,8 @@ pub enum Evaluate {
     BinarySmall(fn(&Number, &Number) -> Computed, fn(i64, i64) -> i64),
     /// Of two numbers, as the flags say.
     Flagged(fn(&Flags, &Number, &Number) -> Computed),
-    /// Of three numbers.
-    Ternary(fn(&Number, &Number, &Number) -> Computed),
+    /// Of three numbers, in steps that are metered.
+    Ternary(fn(&Meter, &Number, &Number, &Number) -> Computed),
 }
 
 impl Evaluate {

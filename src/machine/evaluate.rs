@@ -166,7 +166,7 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
         (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
         (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
         (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, x, y),
-        (Evaluate::Ternary(ternary), [x, y, z]) => ternary(x, y, z),
+        (Evaluate::Ternary(ternary), [x, y, z]) => ternary(&m.heap.meter, x, y, z),
         _ => {
             return Err(Error::System(
                 "an evaluable was applied to the wrong number of arguments".into(),

@@ -249,7 +249,12 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                     start,
                     end: token.span.end,
                 };
-                let value = number::value(token.kind, token.span.of(text), minus.is_some());
+                let value = number::value(
+                    token.kind,
+                    token.span.of(text),
+                    minus.is_some(),
+                    self.grammar.pace,
+                );
                 let kind = match value.map_err(|kind| Failure::Number(kind, span))? {
                     Number::Integer(value) => NodeKind::Integer(value),
                     Number::Big(value) => NodeKind::BigInteger(Box::new(value)),

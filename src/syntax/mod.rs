@@ -23,7 +23,7 @@ mod tree;
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use language::Language;
 pub use lexer::tokens;
-pub use number::{Number, parse_number};
+pub use number::{Number, parse_number, parse_number_at_pace};
 pub use operator::{Class, Definition, Operators, Specifier};
 pub use scanner::Scanner;
 pub use source::{Position, Source, SourceId, SourceMap, display_width};

@@ -26,6 +26,7 @@ pub(super) fn value(
     kind: TokenKind,
     text: &str,
     negative: bool,
+    pace: &dyn Fn(),
 ) -> Result<Number, SyntaxErrorKind> {
     if kind == TokenKind::CharacterCode {
         let code = quoted::character_code(text)? as i64;
@@ -38,7 +39,7 @@ pub(super) fn value(
         return ratio(text, negative);
     }
     let (radix, digits) = radix(text);
-    integer(digits, radix, negative)
+    integer(digits, radix, negative, pace)
 }
 
 /// Splits the notation of a base from the digits.
@@ -54,7 +55,12 @@ fn radix(text: &str) -> (u32, &str) {
     }
 }
 
-fn integer(digits: &str, radix: u32, negative: bool) -> Result<Number, SyntaxErrorKind> {
+fn integer(
+    digits: &str,
+    radix: u32,
+    negative: bool,
+    pace: &dyn Fn(),
+) -> Result<Number, SyntaxErrorKind> {
     if digits.len() <= 18 {
         let mut value = 0_i64;
         let mut small = true;
@@ -72,13 +78,47 @@ fn integer(digits: &str, radix: u32, negative: bool) -> Result<Number, SyntaxErr
         }
     }
     let digits = digits.replace('_', "");
-    let magnitude =
-        IBig::from_str_radix(&digits, radix).map_err(|_| SyntaxErrorKind::IllegalNumber)?;
+    let magnitude = magnitude(&digits, radix, pace).ok_or(SyntaxErrorKind::IllegalNumber)?;
     let value = if negative { -magnitude } else { magnitude };
     Ok(match i64::try_from(&value) {
         Ok(word) => Number::Integer(word),
         Err(_) => Number::Big(value),
     })
+}
+
+/// The value of digits. Those of long integers are put together from pieces, two and two, with a look at `pace` in between.
+fn magnitude(digits: &str, radix: u32, pace: &dyn Fn()) -> Option<IBig> {
+    /// What is read at once, in well under a millisecond.
+    const PIECE: usize = 1 << 13;
+    if digits.len() <= PIECE || !digits.is_ascii() {
+        return IBig::from_str_radix(digits, radix).ok();
+    }
+    // The least piece first.
+    let pieces = digits.as_bytes().rchunks(PIECE);
+    let mut values = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        pace();
+        let piece = std::str::from_utf8(piece).ok()?;
+        values.push(IBig::from_str_radix(piece, radix).ok()?);
+    }
+    let mut factor = IBig::from(radix).pow(PIECE);
+    while values.len() > 1 {
+        let mut pairs = Vec::with_capacity(values.len().div_ceil(2));
+        let mut rest = values.into_iter();
+        while let Some(low) = rest.next() {
+            pace();
+            pairs.push(match rest.next() {
+                Some(high) => high * &factor + low,
+                None => low,
+            });
+        }
+        values = pairs;
+        if values.len() > 1 {
+            pace();
+            factor = factor.sqr().into();
+        }
+    }
+    values.pop()
 }
 
 fn ratio(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
@@ -126,6 +166,11 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
 /// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not
 /// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number).
 pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
+    parse_number_at_pace(text, &|| ())
+}
+
+/// As [`parse_number`]; `pace` is called now and then while a long integer is read, and may unwind to end that.
+pub fn parse_number_at_pace(text: &str, pace: &dyn Fn()) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
     let mut next_token =
         || std::iter::from_fn(|| lexer.next_token()).find(|(kind, _)| !kind.is_layout());
@@ -140,7 +185,7 @@ pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
     }
     match next {
         Some((kind, span)) if kind.is_number() && span.end as usize == text.len() => {
-            value(kind, span.of(text), negative)
+            value(kind, span.of(text), negative, pace)
         }
         Some((TokenKind::Invalid, _)) => Err(lexer
             .take_problem()

@@ -10,6 +10,7 @@ use dashu_base::{Abs, BitTest, DivEuclid, DivRem, Gcd, RemEuclid};
 use dashu_int::{IBig, UBig};
 
 use super::floats::checked;
+use super::meter::Meter;
 use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
 use super::ratios;
 
@@ -101,7 +102,7 @@ divisions! {
     /// `X div Y`, rounded down
     divide_down |a, b| a.wrapping_div(b) - i64::from((a % b != 0) && ((a < 0) != (b < 0))), |a, b| floor_div(a, b);
     /// `X mod Y`, with the sign of Y
-    modulo |a, b| { let r = a % b; if r != 0 && ((r < 0) != (b < 0)) { r + b } else { r } }, |a, b| a - floor_div(a, b) * b;
+    modulo |a, b| { let r = a % b; if r != 0 && ((r < 0) != (b < 0)) { r + b } else { r } }, |a, b| floor_mod(a, b);
     /// The integer nearest below `X / Y` for a positive Y, above for a negative one
     euclidean_quotient |a, b| a.div_euclid(b), |a, b| a.div_euclid(b);
     /// What [`euclidean_quotient`] leaves, never negative
@@ -114,6 +115,15 @@ fn floor_div(left: &IBig, right: &IBig) -> IBig {
         quotient - IBig::ONE
     } else {
         quotient
+    }
+}
+
+fn floor_mod(left: &IBig, right: &IBig) -> IBig {
+    let rest = left % right;
+    if !rest.is_zero() && rest.sign() != right.sign() {
+        rest + right
+    } else {
+        rest
     }
 }
 
@@ -381,29 +391,31 @@ pub fn power(base: &Number, exponent: &Number) -> Computed {
 }
 
 /// `powm(X, Y, Z)`: X to the power Y modulo Z
-pub fn power_modulo(base: &Number, exponent: &Number, modulus: &Number) -> Computed {
+pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &Number) -> Computed {
     let (base, times, modulus) = (base.integer()?, exponent.integer()?, modulus.integer()?);
-    let mut times =
+    let times =
         UBig::try_from(times.into_owned()).map_err(|_| NumberError::Negative(exponent.clone()))?;
     if modulus.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
-    /// Of some nanoseconds each.
-    const MOST_STEPS: f64 = 1e9;
+    /// Of some nanoseconds each: what takes longer than half a minute is refused.
+    const MOST_STEPS: f64 = 4e9;
+    /// So many words are divided in quadratic time.
+    const QUADRATIC: f64 = 1e3;
     let words = modulus.bit_len() as f64 / 64.0;
-    if times.bit_len() as f64 * words.powf(1.5) > MOST_STEPS {
+    let step = words.powf(1.5) * words.min(QUADRATIC).sqrt();
+    if times.bit_len() as f64 * step > MOST_STEPS {
         return Err(NumberError::Resource);
     }
-    let mut square = &*base - floor_div(&base, &modulus) * &*modulus;
-    let mut result = IBig::ONE - floor_div(&IBig::ONE, &modulus) * &*modulus;
-    while !times.is_zero() {
-        if times.bit(0) {
-            let product = result * &square;
-            result = &product - floor_div(&product, &modulus) * &*modulus;
+    let mut square = floor_mod(&base, &modulus);
+    let mut result = floor_mod(&IBig::ONE, &modulus);
+    let steps = (2.0 * step) as usize / 8;
+    for bit in 0..times.bit_len() {
+        meter.work(steps);
+        if times.bit(bit) {
+            result = floor_mod(&(result * &square), &modulus);
         }
-        let product = &square * &square;
-        square = &product - floor_div(&product, &modulus) * &*modulus;
-        times >>= 1;
+        square = floor_mod(&square.sqr().into(), &modulus);
     }
     Ok(Number::from(result))
 }

@@ -26,6 +26,7 @@ mod bits;
 pub mod cell;
 pub mod copy;
 mod cycles;
+pub mod digits;
 pub mod floats;
 pub mod functor;
 pub mod heap;

@@ -12,7 +12,9 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::cell::{Cell, Tag};
+use super::digits::decimal;
 use super::heap::{Heap, View};
+use super::meter::Meter;
 
 /// A number outside the heap.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,8 +56,8 @@ pub enum NumberError {
 pub const MAX_BITS: usize = 1 << 25;
 
 /// The most bits of two integers together whose common divisor is sought, and of fractions that are combined: the time grows
-/// with the square of their number, and is about a second here.
-pub const MAX_GCD_BITS: usize = 1 << 22;
+/// with the square of their number, and is about a quarter of a second here.
+pub const MAX_GCD_BITS: usize = 1 << 21;
 
 /// What the functions return.
 pub type Computed = Result<Number, NumberError>;
@@ -244,6 +246,16 @@ impl Heap {
             Number::Big(value) => self.big(value),
             Number::Ratio(value) => self.ratio(value),
             Number::Float(value) => self.float(*value),
+        }
+    }
+}
+
+impl Number {
+    /// Its text, which a long integer takes time for.
+    pub fn text(&self, meter: &Meter) -> String {
+        match self {
+            Number::Big(value) => decimal(value, meter),
+            Number::Int(_) | Number::Ratio(_) | Number::Float(_) => self.to_string(),
         }
     }
 }

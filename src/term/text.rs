@@ -94,7 +94,7 @@ impl Heap {
             View::Text(at) if accept.strings => Ok(room::owned(self.text_value(at))),
             View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) if accept.numbers => {
                 Number::from_cell(self, term)
-                    .map(|number| number.to_string())
+                    .map(|number| number.text(&self.meter))
                     .ok_or(TextError::NotText)
             }
             View::List(_) if lists => self.text_of_list(term, atoms, accept),
