@@ -5,8 +5,8 @@
 
 use indexmap::IndexMap;
 
-use super::module::Unknown;
 use super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
+use super::module::Unknown;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
 

@@ -389,9 +389,9 @@ impl Engine {
             let stored = Value::of(&mut machine.heap, cell);
             machine.heap.top = top;
             if let Some(limit) = Limit::of_flag(name) {
-                return machine.allow_by_flag(limit, &stored).map_err(|_| {
-                    Error::host(format!("{value} is no value of the flag {name}"))
-                });
+                return machine
+                    .allow_by_flag(limit, &stored)
+                    .map_err(|_| Error::host(format!("{value} is no value of the flag {name}")));
             }
             let flag = machine.atoms.intern(name);
             match machine.flags.set(flag, stored.clone(), &machine.atoms) {

@@ -362,7 +362,9 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         loader.loading.truncate(depth);
         loader.files.shift_remove(text.file);
     }
-    let module = loaded.unwrap_or_else(|payload| resume_unwind(payload))?.module;
+    let module = loaded
+        .unwrap_or_else(|payload| resume_unwind(payload))?
+        .module;
     machine.import_operators(machine.operator_module(), module);
     Ok(module)
 }

@@ -309,8 +309,15 @@ impl Machine {
 
     /// What the processor's clock says when the running query has worked for as long as it may.
     fn end_of_work(&self) -> Option<Work> {
-        let left = self.limits.work.end()?.checked_sub(micros(self.limits.worked))?;
-        let until = self.limits.clock?.checked_add(Duration::from_micros(left))?;
+        let left = self
+            .limits
+            .work
+            .end()?
+            .checked_sub(micros(self.limits.worked))?;
+        let until = self
+            .limits
+            .clock?
+            .checked_add(Duration::from_micros(left))?;
         self.is_limited().then_some(Work {
             clock: processor_time,
             until,

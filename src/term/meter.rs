@@ -84,7 +84,11 @@ impl Meter {
     /// Counts so many steps at once, and ends the work if it has to stop.
     #[inline]
     pub fn work(&self, steps: usize) {
-        match self.left.get().checked_sub(steps.min(u32::MAX as usize) as u32) {
+        match self
+            .left
+            .get()
+            .checked_sub(steps.min(u32::MAX as usize) as u32)
+        {
             Some(left) => self.left.set(left),
             None => {
                 self.left.set(SLICE);
