@@ -4,7 +4,7 @@
 //! where they are read is the compiler's promise, and the checked build watches over it.
 //!
 //! Invariant: a block that passes is read by the machine inside its words only, with registers, slots, sites, predicates
-//! and built-ins that exist.
+//! and built-ins that exist, and comes to a call or to an end.
 
 use super::instruction::{Op, Operand, TypeTest};
 use super::listing::{each_label, literals};
@@ -40,6 +40,8 @@ pub enum Fault {
     Index,
     /// Code that runs out of the block.
     End,
+    /// A circle: code that comes back to where it was.
+    Circle,
 }
 
 /// What is wrong with a block, and at which word.
@@ -94,12 +96,43 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
             }
         });
     }
-    wrong.map_or(Ok(()), |at| {
-        Err(VerifyError {
-            at,
-            fault: Fault::Label,
-        })
-    })
+    let fault = |at, fault| Err(VerifyError { at, fault });
+    match wrong {
+        Some(at) => fault(at, Fault::Label),
+        None => in_circle(words, &starts).map_or(Ok(()), |at| fault(at, Fault::Circle)),
+    }
+}
+
+/// An instruction that leads back to itself within the block. There is none in what is compiled: what runs for long does so by
+/// calls, which look at the limits.
+fn in_circle(words: &[Word], starts: &[bool]) -> Option<usize> {
+    // An instruction that nothing leads to is in no circle, and neither is one that only such instructions lead to.
+    let mut leading = vec![0u32; words.len()];
+    for at in (0..words.len()).filter(|at| starts[*at]) {
+        each_next(words, at, |next| leading[next] += 1);
+    }
+    let free = |at: &usize| starts[*at] && leading[*at] == 0;
+    let mut waiting: Vec<usize> = (0..words.len()).filter(free).collect();
+    while let Some(at) = waiting.pop() {
+        each_next(words, at, |next| {
+            leading[next] -= 1;
+            if leading[next] == 0 {
+                waiting.push(next);
+            }
+        });
+    }
+    leading.iter().position(|count| *count > 0)
+}
+
+/// Shows where the machine may go on behind an instruction, without a call and behind it.
+fn each_next(words: &[Word], at: usize, mut show: impl FnMut(usize)) {
+    each_label(words, at, |label| {
+        show((at as i64 + i64::from(label)) as usize);
+    });
+    let word = words[at];
+    if !Op::from_number(word.op()).is_some_and(is_end) {
+        show(at + 1 + literals(word));
+    }
 }
 
 /// Whether the machine never goes on behind the instruction.
@@ -316,5 +349,11 @@ mod tests {
             fault(&[Word::new(Op::Allocate, 0, 0, 0, 0)]),
             Some(Fault::End)
         );
+        let back = [
+            Word::wide(Op::RetryElse, 0, 0, 2),
+            Word::wide(Op::Jump, 0, 0, 1),
+            Word::wide(Op::Jump, 0, 0, -1),
+        ];
+        assert_eq!(fault(&back), Some(Fault::Circle));
     }
 }

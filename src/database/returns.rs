@@ -18,6 +18,9 @@ enum Owner {
     Clause(Weak<Clause>),
 }
 
+/// Whether code that nothing returns to is here too: checked builds ask whether there is code at an address.
+const ALL: bool = cfg!(any(debug_assertions, feature = "checked"));
+
 /// All code with sites by its addresses.
 #[derive(Default, Debug)]
 pub struct Returns {
@@ -30,14 +33,14 @@ pub struct Returns {
 impl Returns {
     /// Notes the linked code of a predicate.
     pub fn add_block(&mut self, block: &Arc<Block>) {
-        if !block.sites.is_empty() {
+        if !block.sites.is_empty() || ALL {
             self.add(&block.words, Owner::Block(Arc::downgrade(block)));
         }
     }
 
     /// Notes the code of a clause.
     pub fn add_clause(&mut self, clause: &Arc<Clause>) {
-        if !clause.sites().is_empty()
+        if (!clause.sites().is_empty() || ALL)
             && let Some(words) = clause.words()
         {
             self.add(words, Owner::Clause(Arc::downgrade(clause)));
@@ -64,6 +67,12 @@ impl Returns {
             });
             self.sweep_at = 2 * self.ranges.len() + 1024;
         }
+    }
+
+    /// Whether code stands at an address.
+    pub fn contains(&self, address: usize) -> bool {
+        let before = self.ranges.range(..=address).next_back();
+        before.is_some_and(|(_, (end, _))| *end > address)
     }
 
     /// Looks at the site with this number of the code at an address.

@@ -15,6 +15,7 @@ use indexmap::IndexSet;
 
 use super::convert::IntoTerm;
 use super::transfer;
+use crate::memory::room;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
 use crate::term::write_options::WriteOptions;
@@ -100,7 +101,12 @@ impl Nodes {
     pub(super) fn intern(&mut self, name: &str) -> u32 {
         match self.names.get_index_of(name) {
             Some(index) => index as u32,
-            None => self.names.insert_full(Box::from(name)).0 as u32,
+            None => {
+                if self.names.try_reserve(1).is_err() {
+                    room::refused();
+                }
+                self.names.insert_full(Box::from(name)).0 as u32
+            }
         }
     }
 }

@@ -73,6 +73,7 @@ impl Reader {
             depth: 0,
         }];
         while let Some(Waiting { cell, place, depth }) = waiting.pop() {
+            room::look();
             let is_cut = |most| depth >= most || nodes.nodes.len() > MOST_NODES;
             if self.depth.is_some_and(is_cut)
                 && let View::List(_) | View::Struct(..) = heap.view(cell)
@@ -200,6 +201,7 @@ impl Maker {
         let root = heap.push(Cell::small(0));
         let mut waiting = vec![(term.root, root)];
         while let Some((index, place)) = waiting.pop() {
+            room::look();
             let mut atom = |atoms: &mut Atoms, name: u32| {
                 *interned
                     .entry(name)

@@ -56,7 +56,7 @@ pub struct Allowance {
 }
 
 /// The code of a RUNG: what is called there returns to it.
-static RUNG: [Word; 2] = [
+pub(super) static RUNG: [Word; 2] = [
     Word::pair(1, u32::MAX),
     Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
 ];

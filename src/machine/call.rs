@@ -51,6 +51,18 @@ impl Control {
     }
 }
 
+impl Control {
+    /// The clause of catch/3.
+    pub(super) fn catch(&self) -> &[Word] {
+        &self.catch
+    }
+
+    /// The clause of `'$call_cleanup'/2`.
+    pub(super) fn cleanup(&self) -> &[Word] {
+        &self.cleanup
+    }
+}
+
 /// Where the alternative begins in the clause of `'$call_cleanup'/2`.
 const ON_FAILURE: usize = 10;
 
@@ -58,7 +70,7 @@ fn query_failure() -> *const Word {
     &super::ops::FAIL
 }
 
-static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
+pub(super) static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 
 /// The widest `call/N`: as the standard asks.
 const MAX_CALL: u32 = 8;

@@ -8,7 +8,7 @@
 //! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
 use super::error::{Error, Resource, Result};
-use super::ops::{choice, frame_top, read, read_addr, write};
+use super::ops::{choice, frame_top, read, read_addr, read_code, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
 use crate::memory::reserve::forget_refusal;
@@ -104,7 +104,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         if active.next_if_eq(&m.b).is_some() {
             let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
             let catcher = pattern(m, catcher).unwrap_or(catcher);
-            m.cp = read_pointer(m, m.b.offset(choice::CP));
+            m.cp = read_code(m, m.b.offset(choice::CP));
             m.e = read_addr(m, m.b.offset(choice::E));
             choice::pop(m);
             m.bags.abandon(m.b);
@@ -194,10 +194,6 @@ fn restore(m: &mut Machine) {
 /// The flags of a choice point.
 pub fn flags_of(m: &Machine, b: Addr) -> u32 {
     (read(m, b.offset(choice::INFO)).bits() >> 32) as u32
-}
-
-pub(super) fn read_pointer(m: &Machine, at: Addr) -> *const Word {
-    std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
 }
 
 /// The end of the environments in use when a built-in runs, whichever way it was called.

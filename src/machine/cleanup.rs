@@ -6,9 +6,9 @@
 //! points: a cut to a barrier that is not below it has none to look for.
 
 use super::Machine;
-use super::catch::{CLEANUP, flags_of, read_pointer};
+use super::catch::{CLEANUP, flags_of};
 use super::error::{Error, Resource, Result};
-use super::ops::{choice, read, read_addr};
+use super::ops::{choice, read, read_addr, read_code};
 use crate::term::{Addr, Cell, atoms};
 
 /// Each cleanup within a cleanup takes a piece of the Rust stack.
@@ -57,7 +57,7 @@ fn behind_environment(m: &Machine) -> Addr {
 /// Runs the cleanup of the newest choice point, which a ball passes. An error of the cleanup counts less than the ball.
 pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     m.e = read_addr(m, m.b.offset(choice::E));
-    m.cp = read_pointer(m, m.b.offset(choice::CP));
+    m.cp = read_code(m, m.b.offset(choice::CP));
     let etop = read_addr(m, m.b.offset(choice::ETOP));
     let cleanup = read(m, m.b.back(1));
     run(m, etop, cleanup)

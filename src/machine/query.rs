@@ -11,9 +11,10 @@ use crate::code::{Op, Word};
 use crate::term::{Addr, Atom, Cell, atoms};
 
 /// The continuation of a query: behind an info word that claims no slots.
-static ANSWERED: [Word; 2] = [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
+pub(super) static ANSWERED: [Word; 2] =
+    [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
 /// The alternative of a barrier.
-static EXHAUSTED: Word = Word::new(Op::Failure, 0, 0, 0, 0);
+pub(super) static EXHAUSTED: Word = Word::new(Op::Failure, 0, 0, 0, 0);
 
 /// Where the registers of a machine that runs nothing point.
 pub fn bottom() -> *const Word {

@@ -320,12 +320,26 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
 )))]
 mod driver {
     use super::*;
+    use crate::term::meter::halt;
+
+    /// After so many instructions without an inference it is worth looking at the clock: code that no compiler made may go
+    /// round without a call.
+    const LONG: u32 = 1 << 16;
 
     pub fn drive(m: &mut Machine) {
         let mut r = m.registers();
+        let (mut fuel, mut steps) = (m.fuel, 0);
         while m.outcome.is_none() {
             r = one(r, m);
             debug_assert!(r.h <= m.heap.hard_end(), "the heap margin was overrun");
+            steps = if m.fuel == fuel { steps + 1 } else { 0 };
+            fuel = m.fuel;
+            if steps == LONG {
+                steps = 0;
+                if m.heap.meter.is_over() {
+                    halt();
+                }
+            }
         }
     }
 }

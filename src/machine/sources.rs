@@ -13,7 +13,7 @@ use super::{Machine, slow};
 use crate::code::{Op, Word};
 use crate::term::Addr;
 
-static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
+pub(super) static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
 
 /// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
 pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {

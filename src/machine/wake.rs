@@ -482,6 +482,13 @@ pub struct Kept {
     end: Addr,
 }
 
+impl Wake {
+    /// The code that is gone to when what was woken has run.
+    pub(super) fn code(&self) -> &[Word] {
+        &self.code
+    }
+}
+
 impl Kept {
     /// What is kept in a slot.
     fn read(m: &Machine, cell: Cell) -> Option<Kept> {
@@ -490,8 +497,10 @@ impl Kept {
         };
         let number = |n: usize| m.heap.arg(at, n).int_value();
         let slots = at.offset(4);
+        let code = std::ptr::with_exposed_provenance(number(0) as usize);
+        m.check_code(code);
         Some(Kept {
-            code: std::ptr::with_exposed_provenance(number(0) as usize),
+            code,
             own: number(1) as i32,
             slots,
             registers: slots.offset(number(2) as usize),

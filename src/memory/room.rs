@@ -29,6 +29,14 @@ pub fn refused() -> ! {
     std::panic::resume_unwind(Box::new(Refused))
 }
 
+/// For who makes much that is small: ends the work when the system has refused memory, before the reserve is used up.
+#[inline]
+pub fn look() {
+    if reserve::is_refused() {
+        refused();
+    }
+}
+
 /// Appends an item.
 #[inline(always)]
 pub fn push<T>(items: &mut Vec<T>, item: T) {

@@ -167,7 +167,10 @@ impl Bench {
         };
         let mut query = m.open_query(atoms::USER, goal).expect("there is room");
         // The slice that runs would go on without a limit of its own.
-        m.limit_queries(Some(self.inferences), None);
+        m.allow(
+            ferz::machine::bounds::Limit::Inferences,
+            Some(self.inferences),
+        );
         loop {
             match m.next_answer(&mut query) {
                 Ok(true) => {

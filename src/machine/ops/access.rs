@@ -3,9 +3,10 @@
 //! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
 #![allow(unsafe_code)]
 
-use super::{FAIL, Regs, read, read_addr, slot};
+use super::choice::DEAD;
+use super::{FAIL, Regs, read, read_addr, read_code, slot};
 use crate::code::Word;
-use crate::machine::Machine;
+use crate::machine::{Machine, allowance, call, query, sources};
 use crate::term::{Addr, Cell};
 
 impl Machine {
@@ -69,7 +70,7 @@ impl Machine {
     /// Leaves the environment, as `deallocate` does.
     pub(in crate::machine) fn leave(&mut self) {
         let e = self.e;
-        self.cp = std::ptr::with_exposed_provenance(read(self, e.offset(1)).bits() as usize);
+        self.cp = read_code(self, e.offset(1));
         self.e = read_addr(self, e);
     }
 
@@ -97,6 +98,37 @@ impl Machine {
                 "{at:?} is outside the areas"
             );
         }
+    }
+}
+
+impl Machine {
+    /// Asserts, in debug and `checked` builds, that what was read as an address of code is one.
+    #[inline(always)]
+    pub(in crate::machine) fn check_code(&self, code: *const Word) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            assert!(self.is_code(code), "{code:?} is no code");
+        }
+    }
+
+    /// Whether code that may be gone to by an address in memory stands there: that of predicates, or the machine's own.
+    fn is_code(&self, code: *const Word) -> bool {
+        let own: [&[Word]; 8] = [
+            std::slice::from_ref(&FAIL),
+            &DEAD,
+            &query::ANSWERED,
+            std::slice::from_ref(&query::EXHAUSTED),
+            &allowance::RUNG,
+            std::slice::from_ref(&sources::RETRY_BUILTIN),
+            std::slice::from_ref(&call::RETRY_DYNAMIC),
+            self.wake.code(),
+        ];
+        let made = [self.control.catch(), self.control.cleanup()];
+        code.addr().is_multiple_of(align_of::<Word>())
+            && (self.database.returns.contains(code.addr())
+                || own
+                    .iter()
+                    .chain(&made)
+                    .any(|words| words.as_ptr_range().contains(&code)))
     }
 }
 

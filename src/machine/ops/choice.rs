@@ -2,7 +2,7 @@
 //!
 //! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`.
 
-use super::{FAIL, Regs, frame_top, read, read_addr, slow, write};
+use super::{FAIL, Regs, frame_top, read, read_addr, read_code, slow, write};
 use crate::code::Word;
 use crate::machine::Machine;
 use crate::machine::catch::ELSE;
@@ -185,10 +185,10 @@ pub fn fail(r: Regs, m: &mut Machine) -> Regs {
     let b = m.b;
     let mark = read_addr(m, b.offset(TR));
     m.heap.undo_to(mark);
-    m.cp = std::ptr::with_exposed_provenance(read(m, b.offset(CP)).bits() as usize);
+    m.cp = read_code(m, b.offset(CP));
     let h = read_addr(m, b.offset(H));
     Regs {
-        pc: std::ptr::with_exposed_provenance(read(m, b.offset(ALT)).bits() as usize),
+        pc: read_code(m, b.offset(ALT)),
         h,
         e: read_addr(m, b.offset(E)),
         s: r.s,

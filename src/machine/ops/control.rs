@@ -3,7 +3,7 @@
 //! A call spends one unit of fuel (one inference) and polls: an empty tank or a heap above `hlim` goes the slow way, where
 //! interrupts and limits are looked at and the call is then made.
 
-use super::{Regs, frame_top, read, read_addr, slot, slow, write};
+use super::{Regs, frame_top, read_addr, read_code, slot, slow, write};
 use crate::machine::Machine;
 use crate::machine::ops::choice;
 use crate::term::{Addr, Cell};
@@ -32,7 +32,7 @@ pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
 /// Takes the continuation out of the environment.
 #[inline(always)]
 fn leave(r: Regs, m: &mut Machine) -> Regs {
-    m.cp = std::ptr::with_exposed_provenance(read(m, r.e.offset(CP)).bits() as usize);
+    m.cp = read_code(m, r.e.offset(CP));
     Regs {
         e: read_addr(m, r.e.offset(CE)),
         ..r

@@ -140,6 +140,14 @@ pub fn read_addr(m: &Machine, at: Addr) -> Addr {
     Addr(read(m, at).bits())
 }
 
+/// Reads an address of code, saved in an environment or choice point.
+#[inline(always)]
+pub fn read_code(m: &Machine, at: Addr) -> *const Word {
+    let code = std::ptr::with_exposed_provenance(read(m, at).bits() as usize);
+    m.check_code(code);
+    code
+}
+
 /// Follows references.
 #[inline(always)]
 pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
