@@ -175,7 +175,7 @@ message(Term, Language) -->
     ;   { of_program_(Term, Parts) }
     ->  parts_(Parts)
     ;   { ball_(Language, Format) },
-        [Format-[Term]]
+        shortly_(Format, [Term])
     ).
 message(Term, Language) -->
     { var(Term), ball_(Language, Format) },
@@ -183,12 +183,18 @@ message(Term, Language) -->
 
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), formal_(Formal, Language, Format, Arguments) }
-    ->  [Format-Arguments]
+    ->  shortly_(Format, Arguments)
     ;   { of_program_(error(Formal, _), Parts) }
     ->  parts_(Parts)
     ;   { unknown_error_(Language, Format) },
-        [Format-[Formal]]
+        shortly_(Format, [Formal])
     ).
+
+%   shortly_(+Format, +Arguments)//: of large terms the beginning will do.
+
+shortly_(Format, Arguments0) -->
+    { '$abridged'(Arguments0, Arguments) },
+    [Format-Arguments].
 
 %   of_program_(+Term, -Parts): what a program says about its own messages, with
 %   clauses of the multifile grammar prolog:message//1.

@@ -137,20 +137,7 @@ pub fn boolean(m: &Machine, cell: Cell) -> Result<bool> {
 }
 
 /// An atom or compound term: what may be called. The addresses of its arguments begin behind the one that is given.
-pub fn callable(m: &Machine, cell: Cell) -> Result<Functor> {
-    match m.heap.view(cell) {
-        View::Atom(name) => Ok(Functor::new(name, 0)),
-        View::List(_) => Ok(Functor::new(atoms::DOT, 2)),
-        View::Struct(functor, _) => Ok(functor),
-        View::Var(_) => Err(Error::Instantiation),
-        View::Int(_)
-        | View::Big(_)
-        | View::Ratio(_)
-        | View::Float(_)
-        | View::Handle(..)
-        | View::Text(_) => Err(Error::Type(Expected::Callable, cell)),
-    }
-}
+pub use crate::machine::assert::head_functor as callable;
 
 /// A compound term: its functor and where its first argument stands.
 #[inline]

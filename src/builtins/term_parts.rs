@@ -4,6 +4,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};
+use crate::term::abridge::Extent;
 use crate::term::{Cell, View, atoms};
 
 use super::args;
@@ -20,6 +21,18 @@ group! {
     semidet "numbervars(?Term, +Start, -End, +Options)"         [] => numbervars;
     semidet "$term_size(@Term, -Cells)"                         [] => term_size;
     semidet "write_length(@Term, -Length, +Options)"            [] => write_length;
+    semidet "$abridged(@Term, -Beginning)"                      [] => abridged;
+}
+
+/// Beginning is as much of Term as belongs into a sentence.
+fn abridged(m: &mut Machine, [term, beginning]: [Cell; 2]) -> Result<bool> {
+    const EXTENT: Extent = Extent {
+        depth: 20,
+        arguments: 200,
+    };
+    let mark = m.atom("...");
+    let short = m.heap.abridged(term, EXTENT, mark)?;
+    Ok(m.unify(beginning, short))
 }
 
 /// Cells is the number of functors and arguments in Term. For `term_size/2`.

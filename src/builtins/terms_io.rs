@@ -207,9 +207,12 @@ fn writeln_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
 /// ```prolog
 /// ?- with_output_to(atom(A), print('a b')).
 ///    A = '\'a b\''.
+/// ?- with_output_to(atom(A), ( set_prolog_flag(print_write_options, [max_depth(2)]), print([a,'B c',d]) )).
+///    A = '[a,B c|...]'.
 /// ```
 fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
-    to_stream(m, current_output(m), term, print_options(), "")
+    let options = print_options(m)?;
+    to_stream(m, current_output(m), term, options, "")
 }
 
 /// Writes Term to Stream, quoted where reading needs it.
@@ -220,7 +223,8 @@ fn print(m: &mut Machine, [term]: [Cell; 1]) -> Result<()> {
 /// ```
 fn print_to(m: &mut Machine, [stream, term]: [Cell; 2]) -> Result<()> {
     let target = named(m, stream)?;
-    to_stream(m, target, term, print_options(), "")
+    let options = print_options(m)?;
+    to_stream(m, target, term, options, "")
 }
 
 /// Writes Term to the current output, quoted where reading needs it.

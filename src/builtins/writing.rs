@@ -3,6 +3,7 @@
 //! Invariant: what is written to a stream is passed on in pieces, so that the text of a large term is never in memory as a
 //! whole; the first error of the stream ends the writing and is the error of the predicate.
 
+use crate::database::flags::Value;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Resource, Result};
 use crate::memory::room;
@@ -29,13 +30,15 @@ const MAX_PRIORITY: u16 = 1200;
 
 /// The text that `print/1` writes.
 pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
-    if !has_portray(m) {
-        return text_of(m, term, WriteOptions::quoted());
+    let mut options = print_options(m)?;
+    options.portray &= has_portray(m);
+    if !options.portray {
+        return text_of(m, term, options);
     }
     let culprit = Cell::atom(atoms::NIL);
     let failed = |_| Error::System("there is no room for a text".into());
     let (id, text) = m.streams.open_capture().map_err(failed)?;
-    let written = to_stream(m, Target { id, culprit }, term, print_options(), "");
+    let written = to_stream(m, Target { id, culprit }, term, options, "");
     let _closed = m.streams.close(id, true);
     written.map(|()| text.take_text())
 }
@@ -58,11 +61,17 @@ pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<String> {
 }
 
 /// The options of `print/1`.
-pub fn print_options() -> WriteOptions {
-    WriteOptions {
+pub fn print_options(m: &mut Machine) -> Result<WriteOptions> {
+    let name = m.atoms.find("print_write_options");
+    // Only what a program has put there is a term.
+    if let Some(Value::Term(stored)) = name.and_then(|name| m.flags.get(name)) {
+        let options = stored.clone().restore(&mut m.heap)?;
+        return Ok(read_options(m, options)?.0);
+    }
+    Ok(WriteOptions {
         portray: true,
         ..WriteOptions::quoted()
-    }
+    })
 }
 
 /// The text of a term.

@@ -22,8 +22,9 @@ use crate::memory::reserve::forget_refusal;
 use crate::syntax::{
     Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
 };
+use crate::term::abridge::Extent;
 use crate::term::lower::{LowerError, lower};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Heap, View, atoms};
 
 /// The answers of a query, found one by one.
 pub struct Solutions<'e> {
@@ -153,10 +154,9 @@ impl<'e> Solutions<'e> {
     /// The bindings as they are now.
     fn solution(&mut self) -> Result<Solution, Error> {
         let operators = self.engine.shared_operators();
-        let (names, variables, reader) =
-            (&self.names, &self.variables, Reader::abridging(self.depth));
+        let (names, variables, depth) = (&self.names, &self.variables, self.depth);
         self.engine
-            .guarded(|machine| Ok(solution(machine, names, variables, reader, operators)))
+            .guarded(|machine| Ok(solution(machine, names, variables, depth, operators)))
     }
 }
 
@@ -165,17 +165,18 @@ fn solution(
     machine: &mut Machine,
     names: &Arc<Names>,
     variables: &[Cell],
-    mut reader: Reader,
+    depth: Option<usize>,
     operators: Arc<Operators>,
 ) -> Solution {
+    let mut reader = Reader::default();
     for index in names.naming_order() {
         if let View::Var(at) = machine.heap.view(variables[index]) {
             reader.name(at, names.name(index));
         }
     }
-    let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);
+    let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
     let terms = variables.iter().map(read).collect();
-    let residual = residual(machine, variables, &mut reader);
+    let residual = residual(machine, variables, &mut reader, depth);
     Solution::new(Arc::clone(names), terms, residual, operators)
 }
 
@@ -197,8 +198,39 @@ impl Drop for Solutions<'_> {
     }
 }
 
+/// A term as the answer has it.
+fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<usize>) -> Term {
+    /// Arguments of an abridged term: more than anybody looks through.
+    const MOST: usize = 1 << 16;
+    /// A cyclic term says the same again and again.
+    const OF_CYCLIC: Extent = Extent {
+        depth: 10,
+        arguments: 100,
+    };
+    let top = machine.heap.top;
+    let mark = machine.atom("...");
+    let within = |heap: &mut Heap, extent| heap.abridged(term, extent, mark).unwrap_or(term);
+    let mut beginning = term;
+    if let Some(depth) = depth {
+        let arguments = MOST;
+        beginning = within(&mut machine.heap, Extent { depth, arguments });
+        if beginning != term && !machine.heap.is_acyclic(term) {
+            let depth = depth.min(OF_CYCLIC.depth);
+            beginning = within(&mut machine.heap, Extent { depth, ..OF_CYCLIC });
+        }
+    }
+    let read = reader.read(&machine.heap, &machine.atoms, beginning);
+    machine.heap.top = top;
+    read
+}
+
 /// The goals that wait for variables of the answer.
-fn residual(machine: &mut Machine, variables: &[Cell], reader: &mut Reader) -> Vec<Term> {
+fn residual(
+    machine: &mut Machine,
+    variables: &[Cell],
+    reader: &mut Reader,
+    depth: Option<usize>,
+) -> Vec<Term> {
     let attributed = |cell: &Cell| !machine.heap.attributed_variables(*cell).is_empty();
     if !variables.iter().any(attributed) {
         return Vec::new();
@@ -214,7 +246,7 @@ fn residual(machine: &mut Machine, variables: &[Cell], reader: &mut Reader) -> V
         if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
             if machine.next_answer(&mut query).unwrap_or(false) {
                 let goals = machine.heap.list_elements(goals).unwrap_or_default();
-                let read = |goal| reader.read(&machine.heap, &machine.atoms, goal);
+                let read = |goal| shown(machine, reader, goal, depth);
                 found = goals.into_iter().map(read).collect();
             }
             machine.close_query(query);

@@ -22,22 +22,9 @@ use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag
 pub struct Reader {
     names: HashMap<Addr, String, ShortHash>,
     unnamed: usize,
-    /// The depth below which subterms are `...`; none: terms are read whole.
-    depth: Option<usize>,
 }
 
-/// The nodes of an abridged term: what people may want to look through.
-const MOST_NODES: usize = 1 << 16;
-
 impl Reader {
-    /// A reader of terms that are to be shown: what lies deeper is `...`, and so is what follows many nodes.
-    pub fn abridging(depth: Option<usize>) -> Reader {
-        Reader {
-            depth,
-            ..Reader::default()
-        }
-    }
-
     /// Gives a variable a name.
     pub fn name(&mut self, variable: Addr, name: &str) {
         self.names
@@ -67,22 +54,11 @@ impl Reader {
             ..Nodes::default()
         };
         let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
-        let mut waiting = vec![Waiting {
-            cell: term,
-            place: 0,
-            depth: 0,
-        }];
-        while let Some(Waiting { cell, place, depth }) = waiting.pop() {
+        let mut waiting = vec![(term, 0)];
+        while let Some((cell, place)) = waiting.pop() {
             room::look();
-            let is_cut = |most| depth >= most || nodes.nodes.len() > MOST_NODES;
-            if self.depth.is_some_and(is_cut)
-                && let View::List(_) | View::Struct(..) = heap.view(cell)
-            {
-                nodes.nodes[place] = Node::Atom(nodes.intern("..."));
-                continue;
-            }
             let mut children = |nodes: &mut Nodes, at: Addr, count: usize| {
-                children(nodes, &mut met, &mut waiting, heap, (at, count), depth + 1)
+                children(nodes, &mut met, &mut waiting, heap, at, count)
             };
             let node = match heap.view(cell) {
                 View::Var(at) => Node::Variable(nodes.intern(self.name_of(at))),
@@ -123,21 +99,14 @@ impl Reader {
     }
 }
 
-/// A cell to be read, where its node stands, and how deep in the term that is.
-struct Waiting {
-    cell: Cell,
-    place: usize,
-    depth: usize,
-}
-
 /// Where so many children at an address stand, which are put on the list of what waits when they are met first.
 fn children(
     nodes: &mut Nodes,
     met: &mut HashMap<Addr, u32, ShortHash>,
-    waiting: &mut Vec<Waiting>,
+    waiting: &mut Vec<(Cell, usize)>,
     heap: &Heap,
-    (at, count): (Addr, usize),
-    depth: usize,
+    at: Addr,
+    count: usize,
 ) -> u32 {
     room::entry(met);
     room::more(waiting, count);
@@ -150,11 +119,7 @@ fn children(
             .extend(std::iter::repeat_n(Node::Integer(0), count));
         // The leftmost comes off the stack first, so that variables are named from left to right.
         let cells = (0..count).rev();
-        waiting.extend(cells.map(|index| Waiting {
-            cell: heap.get(at.offset(index)),
-            place: next + index,
-            depth,
-        }));
+        waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
     }
     first
 }

@@ -298,6 +298,7 @@ fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
 fn written(machine: &Machine, ball: Cell) -> String {
     let options = WriteOptions {
         max_depth: 20,
+        most_terms: 1000,
         ..WriteOptions::quoted()
     };
     let terms = Terms {

@@ -17,6 +17,7 @@
 //! *Invariant*: this room knows terms and nothing of predicates, code or streams. Variables live only on the heap, and
 //! an address in a cell always lies in the heap of the engine that made it. Nothing here recurses over the depth of a term.
 
+pub mod abridge;
 pub mod area;
 pub mod atom;
 pub mod atoms;

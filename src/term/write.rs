@@ -64,8 +64,13 @@ enum Work {
     FullStop,
 }
 
-/// Depth at which a cyclic term is cut off when the caller sets no limit.
+/// Where a cyclic term is cut off when the caller sets no limit: this deep, and behind so many subterms, since each may stand
+/// in several others.
 const CYCLIC_DEPTH: usize = 10;
+const CYCLIC_TERMS: usize = 1 << 8;
+
+/// Subterms of a term that is cut off at a depth: behind these it is cut off too, lest a shared or cyclic one have no end.
+const MOST_TERMS: usize = 1 << 20;
 
 /// A term on its way to text. A writer that has come to the end may be used again, with the memory it has.
 #[derive(Default)]
@@ -80,6 +85,8 @@ pub struct Writer {
     unending: Option<Cell>,
     /// Whether attributes are being written.
     attached: bool,
+    /// Subterms that may be written yet, where there is a greatest depth.
+    left: usize,
 }
 
 /// Pieces of a term that are written between two pauses, and bytes.
@@ -128,8 +135,13 @@ impl Writer {
         // Most terms are written before it is worth looking for a cycle; but what is portrayed is written by others.
         let asks = options.asks();
         self.unending = (options.max_depth == 0 && !asks).then_some(term);
+        self.left = match options.most_terms {
+            0 => MOST_TERMS,
+            most => most,
+        };
         if options.max_depth == 0 && asks && !heap.is_acyclic(term) {
             options.max_depth = CYCLIC_DEPTH;
+            self.left = CYCLIC_TERMS;
         }
         self.names.clear();
         for (variable, name) in std::mem::take(&mut options.variable_names) {
@@ -200,6 +212,7 @@ impl Writer {
                     && !terms.heap.is_acyclic(term)
                 {
                     self.options.max_depth = CYCLIC_DEPTH;
+                    self.left = CYCLIC_TERMS;
                     self.restart(term);
                     out.truncate(start);
                 }
@@ -255,8 +268,11 @@ impl Writer {
     fn term(&mut self, term: Cell, place: Place, terms: Terms<'_>, out: &mut String) {
         let heap = terms.heap;
         let term = heap.deref(term);
-        if self.options.max_depth > 0 && place.depth > self.options.max_depth {
-            return self.tokens.bare("...", out);
+        if self.options.max_depth > 0 {
+            if place.depth > self.options.max_depth || self.left == 0 {
+                return self.tokens.bare("...", out);
+            }
+            self.left -= 1;
         }
         let shape = shape_of(term, &self.options, terms);
         let atom_operand =
@@ -468,7 +484,8 @@ impl Writer {
             self.tokens.solo("]", out);
             return None;
         }
-        let cut = self.options.max_depth > 0 && before >= self.options.max_depth;
+        let cut =
+            self.options.max_depth > 0 && (before >= self.options.max_depth || self.left == 0);
         if tail.tag() == Tag::List && !cut {
             self.tokens.comma(out);
             return Some(tail.addr());

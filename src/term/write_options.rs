@@ -57,6 +57,8 @@ pub struct WriteOptions {
     pub fullstop: bool,
     /// Subterms below this depth, and list elements behind so many, are written as `...`; 0 for no limit.
     pub max_depth: usize,
+    /// Where there is a greatest depth, so many subterms are written before `...` stands for all others; 0 for a great many.
+    pub most_terms: usize,
     /// The greatest priority that needs no parentheses.
     pub priority: u16,
     /// Names of variables.
@@ -83,6 +85,7 @@ impl Default for WriteOptions {
             partial: false,
             fullstop: false,
             max_depth: 0,
+            most_terms: 0,
             priority: 1200,
             variable_names: Vec::new(),
         }
