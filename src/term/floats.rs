@@ -228,6 +228,7 @@ roundings! {
 mod tests {
     use super::*;
     use crate::term::integers as ints;
+    use crate::term::meter::Meter;
     use crate::term::number::NumberError::*;
     use dashu_int::IBig;
     use proptest::prelude::*;
@@ -292,7 +293,10 @@ mod tests {
         assert_eq!(ints::shift_left(&int(1), &int(i64::MIN)), Ok(int(0)));
         assert_eq!(ints::shift_right(&int(-5), &int(100)), Ok(int(-1)));
         assert_eq!(ints::shift_right(&big(30), &int(90)), Ok(int(807)));
-        assert_eq!(ints::power_modulo(&int(3), &int(100), &int(7)), Ok(int(4)));
+        assert_eq!(
+            ints::power_modulo(&Meter::default(), &int(3), &int(100), &int(7)),
+            Ok(int(4))
+        );
         assert_eq!(ints::highest_bit(&int(1000)), Ok(int(9)));
         assert_eq!(ints::greatest_divisor(&int(-12), &int(18)), Ok(int(6)));
         assert_eq!(ints::least_multiple(&int(4), &int(-6)), Ok(int(12)));
