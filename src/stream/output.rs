@@ -172,6 +172,14 @@ impl Stream {
     }
 }
 
+fn ascii_or_letter(byte: u8) -> char {
+    if byte.is_ascii() {
+        char::from(byte)
+    } else {
+        'a'
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,13 +255,5 @@ mod tests {
         };
         assert_eq!(kind, io::ErrorKind::StorageFull);
         assert_eq!(stream.flush(), Ok(()));
-    }
-}
-
-fn ascii_or_letter(byte: u8) -> char {
-    if byte.is_ascii() {
-        char::from(byte)
-    } else {
-        'a'
     }
 }
