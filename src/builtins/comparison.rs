@@ -281,8 +281,8 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Ce
 
 /// Sorts by integers: pieces by the sorting of the standard library, which are then merged, so that there are looks in between.
 fn sort_by_integer<T: Copy>(m: &Machine, elements: &mut Vec<T>, key: impl Fn(&T) -> i64) {
-    /// What takes some ten milliseconds.
-    const PIECE: usize = 1 << 18;
+    /// What takes some tens of milliseconds.
+    const PIECE: usize = 1 << 20;
     if elements.len() <= PIECE {
         elements.sort_by_key(&key);
         return;
