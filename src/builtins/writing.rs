@@ -126,8 +126,7 @@ pub fn to_stream(
 ) -> Result<()> {
     if is_bare(&options) {
         let mut text = m.notes.empty_text();
-        let simple = write_simple(term, &options, terms(m), &mut text);
-        if simple {
+        if write_simple(term, &options, terms(m), &mut text) {
             room::append(&mut text, end);
             return give(m, target, text);
         }

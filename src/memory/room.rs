@@ -102,20 +102,28 @@ pub fn owned(text: &str) -> String {
 }
 
 /// Appends to a text.
+#[inline]
 pub fn append(text: &mut String, more: &str) {
-    if text.try_reserve(more.len()).is_err() {
-        refused();
+    if text.capacity() - text.len() < more.len() {
+        more_text(text, more.len());
     }
     text.push_str(more);
+}
+
+/// Sees to room for so many more bytes.
+#[cold]
+#[inline(never)]
+fn more_text(text: &mut String, bytes: usize) {
+    if text.try_reserve(bytes).is_err() {
+        refused();
+    }
 }
 
 /// Appends a character to a text.
 #[inline]
 pub fn put(text: &mut String, character: char) {
     if text.capacity() - text.len() < character.len_utf8() {
-        if text.try_reserve(character.len_utf8()).is_err() {
-            refused();
-        }
+        more_text(text, character.len_utf8());
     }
     text.push(character);
 }
