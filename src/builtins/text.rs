@@ -110,9 +110,14 @@ fn append_elements(
 ) -> bool {
     /// So many elements are read before it is worth asking whether the list has an end.
     const LONG: usize = 1 << 10;
+    /// There is room for so many at a time.
+    const BLOCK: usize = 1 << 8;
     let mut rest = m.heap.deref(cell);
     let mut count = 0;
     while rest.tag() == Tag::List {
+        if count % BLOCK == 0 {
+            room::more_text(text, BLOCK * char::MAX.len_utf8());
+        }
         count += 1;
         m.heap.meter.tick();
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
@@ -120,7 +125,7 @@ fn append_elements(
         }
         let element = m.heap.deref(m.heap.get(rest.addr()));
         match read(element) {
-            Some(character) => room::put(text, character),
+            Some(character) => text.push(character),
             None => return false,
         }
         rest = m.heap.deref(m.heap.get(rest.addr().offset(1)));

@@ -104,16 +104,21 @@ pub fn owned(text: &str) -> String {
 /// Appends to a text.
 #[inline]
 pub fn append(text: &mut String, more: &str) {
-    if text.capacity() - text.len() < more.len() {
-        more_text(text, more.len());
-    }
+    more_text(text, more.len());
     text.push_str(more);
 }
 
 /// Sees to room for so many more bytes.
+#[inline]
+pub fn more_text(text: &mut String, bytes: usize) {
+    if text.capacity() - text.len() < bytes {
+        grow(text, bytes);
+    }
+}
+
 #[cold]
 #[inline(never)]
-fn more_text(text: &mut String, bytes: usize) {
+fn grow(text: &mut String, bytes: usize) {
     if text.try_reserve(bytes).is_err() {
         refused();
     }
@@ -122,9 +127,7 @@ fn more_text(text: &mut String, bytes: usize) {
 /// Appends a character to a text.
 #[inline]
 pub fn put(text: &mut String, character: char) {
-    if text.capacity() - text.len() < character.len_utf8() {
-        more_text(text, character.len_utf8());
-    }
+    more_text(text, character.len_utf8());
     text.push(character);
 }
 
