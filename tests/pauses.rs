@@ -1,4 +1,4 @@
-//! With 64 MB of terms live a collection takes 15 to 20 ms of processor time.
+//! With 64 MB of terms live a collection takes about 20 ms of processor time.
 //!
 //! Times on a loaded machine are up to twice as long, so of several runs the best is held against a limit that is generous;
 //! a collector that follows every pointer in the order of the terms, one after the other, is above it all the same.
