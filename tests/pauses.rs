@@ -11,7 +11,7 @@ const LONGEST: f64 = 45.0;
 /// And where memory has them in another order: each pointer leads to another page.
 const SCATTERED: f64 = 160.0;
 /// The part of the processor time that a program which makes garbage beside 64 MB may spend collecting, in per cent.
-const SHARE: f64 = 40.0;
+const SHARE: f64 = 60.0;
 
 const PROGRAM: &str = "
     list(N, N, []) :- !.
