@@ -185,3 +185,71 @@ fn built_ins_collect_before_they_give_up() {
         assert!(run.as_ref().is_ok_and(|held| *held), "{key}: {run:?}");
     }
 }
+
+/// An engine whose heap has room for more than one generation.
+fn roomy(program: &str) -> Engine {
+    let mut engine = Engine::builder().memory_limit(1 << 30).build();
+    let loaded = engine
+        .consult_text("collect.pl", program)
+        .expect("the program is read");
+    assert!(!loaded.has_errors(), "the program is correct");
+    engine
+}
+
+#[test]
+fn old_terms_keep_what_they_were_bound_to_later() {
+    let mut engine = roomy(
+        ":- set_prolog_flag(double_quotes, string).
+        cells(0, []) :- !.
+        cells(N, [c(\"a string\", V, 2.5, V)|L]) :- N > 0, N1 is N - 1, cells(N1, L).
+        waste(0) :- !.
+        waste(N) :- N > 0, numlist(1, 1000, L), L = [_|_], N1 is N - 1, waste(N1).
+        fill([], _).
+        fill([c(_, V, _, _)|L], N) :-
+            X is 1 << 70 + N, V = [N, X, \"text\", _, g(N)], ( N mod 20000 =:= 0 -> waste(1000) ; true ),
+            N1 is N + 1, fill(L, N1).
+        check([], _).
+        check([c(\"a string\", V, F, W)|L], N) :-
+            V == W, F =:= 2.5, X is 1 << 70 + N, V = [N, X, \"text\", U, g(N)], var(U), N1 is N + 1, check(L, N1).
+        run :- cells(150000, L), waste(5000), fill(L, 0), waste(5000), check(L, 0).",
+    );
+    assert!(engine.holds("run", ()).expect("no error"));
+}
+
+#[test]
+fn old_terms_go_back_to_what_they_were() {
+    let mut engine = roomy(
+        ":- set_prolog_flag(double_quotes, string).
+        cells(0, []) :- !.
+        cells(N, [c(_, N, \"a string\")|L]) :- N > 0, N1 is N - 1, cells(N1, L).
+        waste(0) :- !.
+        waste(N) :- N > 0, numlist(1, 1000, L), L = [_|_], N1 is N - 1, waste(N1).
+        fill([], _).
+        fill([C|L], T) :- C = c(f(N, T), N, _), b_setarg(C), fill(L, T).
+        b_setarg(C) :- setarg(3, C, [new, \"string\"]).
+        unbound([], 0).
+        unbound([c(V, N, S)|L], N) :- var(V), S == \"a string\", N1 is N - 1, unbound(L, N1).
+        run :-
+            cells(150000, L), waste(3000),
+            ( between(1, 3, X), numlist(1, 200000, T), fill(L, T), waste(3000), L = [c(f(_, K), _, _)|_], K == T, X >= 4
+            ; waste(3000), unbound(L, 150000) ).",
+    );
+    assert!(engine.holds("run", ()).expect("no error"));
+}
+
+#[test]
+fn what_was_old_may_go() {
+    // More than the limit survives at some time or other, so old cells must be given back too.
+    let mut engine = Engine::builder().memory_limit(256 << 20).build();
+    engine
+        .consult_text(
+            "collect.pl",
+            "slide(0, _) :- !.
+            slide(N, [_|H]-[f(N, N)|T]) :- N1 is N - 1, slide(N1, H-T).
+            queue(N, N, T, T) :- !.
+            queue(I, N, [f(I, I)|H], T) :- I1 is I + 1, queue(I1, N, H, T).
+            run :- queue(0, 400000, H, T), slide(10000000, H-T).",
+        )
+        .expect("the program is read");
+    assert!(engine.holds("run", ()).expect("no error"));
+}

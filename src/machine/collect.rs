@@ -15,25 +15,16 @@ use std::time::Duration;
 
 use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
 use super::clock::processor_time;
-use super::entries::Entry;
-use super::error::{Error, Resource, Result};
+use super::entries::Kept;
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, slot, write};
+use super::schedule::Schedule;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Word};
 use crate::memory::room::{self, Refused};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell};
-
-/// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
-const NURSERY: usize = 1 << 20;
-/// A heap of more than so many cells, 256 MiB, grows to twice its size between collections, and a smaller one to thrice.
-const LARGE: usize = 1 << 25;
-/// So many cells more than the next collection needs are given back to the system.
-const SPARE: usize = 1 << 22;
-/// A collection that leaves less than this part of an area free is the last one: the area is full.
-const LEAST_FREE: usize = 32;
 
 /// What collections have done.
 #[derive(Clone, Copy, Default, Debug)]
@@ -51,17 +42,7 @@ pub struct Collections {
 /// The collector of a machine.
 #[derive(Default)]
 pub struct Collector {
-    /// There is a collection when the heap is above this.
-    at: Addr,
-    /// The top of the heap behind the last one.
-    left: Addr,
-    /// A collection was asked for.
-    asked: bool,
-    /// In tests: so many polls from one collection to the next, and those since the last one.
-    every: Option<u64>,
-    polls: u64,
-    /// So much retired code is left alone, in words: the more, the more work a collection is.
-    pub(super) patience: usize,
+    pub(super) schedule: Schedule,
     done: Collections,
     pub(super) marks: Marks,
     slots: Slots,
@@ -70,11 +51,11 @@ pub struct Collector {
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     pub(super) old: Vec<Addr>,
-    /// The entries of the trail since then, the oldest first; and the choice points, the newest first.
-    pub(super) entries: Vec<Entry>,
-    pub(super) choices: Vec<Addr>,
+    /// The entries of the trail that stay; and the choice points, the newest first, with where their entries begin.
+    pub(super) kept: Kept,
+    pub(super) choices: Vec<(Addr, Addr)>,
     /// The system has refused the memory for a collection.
-    refused: bool,
+    pub(super) refused: bool,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
@@ -137,124 +118,6 @@ impl Machine {
         self.collector.done
     }
 
-    /// Has the next call collect.
-    pub fn ask_for_collection(&mut self) {
-        self.collector.asked = true;
-        self.hlim = Addr::NULL;
-    }
-
-    /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
-    pub fn collect_every(&mut self, polls: Option<u64>) {
-        self.collector.every = polls;
-        self.hlim = Addr::NULL;
-    }
-
-    /// A query begins on an idle machine: what is there is not worth collecting.
-    pub(super) fn begin_collecting(&mut self) {
-        self.collector.left = self.heap.top;
-        self.collector.at = self.heap.top.offset(NURSERY);
-        self.limit_heap();
-    }
-
-    /// Sets the height of the heap above which calls poll.
-    pub(super) fn limit_heap(&mut self) {
-        let line = self.heap_line();
-        let collector = &self.collector;
-        self.hlim = if collector.every.is_some() || collector.asked {
-            Addr::NULL
-        } else {
-            collector.at.min(line)
-        };
-    }
-
-    /// Sees to a heap above its limit, or to whatever else has lowered the limit.
-    #[inline(never)]
-    pub(super) fn make_room(&mut self) -> Result<()> {
-        self.set_lines();
-        let full = self.heap_line();
-        let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
-        let due = self.collector.asked
-            || trail_full(self)
-            || self.heap.top > self.collector.at.min(full)
-            || self.is_time();
-        let mut atoms = Ok(());
-        if due {
-            self.note_peak();
-            let of_trail = trail_full(self);
-            let top = self.heap.top;
-            self.collector.asked = false;
-            self.collector.polls = 0;
-            self.collect(None);
-            atoms = self.reclaim_if_due();
-            self.plan_next(top);
-            self.set_lines();
-            self.settle_loan()?;
-            if std::mem::take(&mut self.collector.refused) {
-                return Err(Error::Resource(Resource::Memory));
-            }
-            let size = self.trail_limit.since(self.heap.trail_start());
-            if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
-                return Err(Error::Resource(Resource::Trail));
-            }
-        }
-        let full = self.heap_line();
-        self.limit_heap();
-        let size = full.since(self.heap.start());
-        if due && self.heap.top.offset(size / LEAST_FREE) > full || self.heap.top > full {
-            return Err(Error::Resource(Resource::Heap));
-        }
-        atoms
-    }
-
-    /// Plans the next collection; the heap was that high before this one.
-    pub(super) fn plan_next(&mut self, top: Addr) {
-        // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
-        let frames = self.e.since(self.frames.start());
-        let choices = self.b.since(self.choices.start());
-        let trail = self.heap.trail_top.since(self.heap.trail_start());
-        let live = self.heap.top.since(self.base());
-        let found = top.since(self.heap.top);
-        let work = live.max(frames).max(choices).max(trail);
-        self.collector.patience = 2 * self.database.retired.words() + work / 4;
-        let room = if found < work || work < LARGE {
-            2 * work
-        } else {
-            work
-        };
-        let room = NURSERY.max(room);
-        self.collector.left = self.heap.top;
-        self.collector.at = self.heap.top.offset(room);
-        if top > self.collector.at.offset(SPARE) {
-            self.heap.release(self.collector.at.offset(NURSERY), top);
-        }
-        self.limit_heap();
-    }
-
-    /// The cells made since the last collection that are still there.
-    pub(super) fn made_since_collection(&self) -> usize {
-        self.heap.top.since(
-            self.collector
-                .left
-                .min(self.heap.top)
-                .max(self.heap.start()),
-        )
-    }
-
-    /// Whether a test wants a collection.
-    pub(super) fn is_time(&mut self) -> bool {
-        let Some(every) = self.collector.every else {
-            return false;
-        };
-        self.collector.polls += 1;
-        // A collection looks at the whole heap, and all that leads there: as it grows, it comes less often.
-        let heap = self.heap.top.since(self.base());
-        let frames = self.e.since(self.frames.start());
-        let choices = self.b.since(self.choices.start());
-        let trail = self.heap.trail_top.since(self.heap.trail_start());
-        let bearable = ((heap + frames + choices + trail) / 128) as u64;
-        self.collector.polls >= every.max(bearable)
-    }
-
     /// The newest BARRIER choice point.
     fn barrier(&self) -> Addr {
         let mut b = self.b;
@@ -265,7 +128,7 @@ impl Machine {
     }
 
     /// Cells below this do not move.
-    fn base(&self) -> Addr {
+    pub(super) fn base(&self) -> Addr {
         read_addr(self, self.barrier().offset(choice::H))
     }
 
@@ -276,8 +139,7 @@ impl Machine {
         let top = self.heap.top;
         let ended = collector.run(self, needs);
         collector.marks.shrink();
-        collector.entries.clear();
-        collector.entries.shrink_to(1 << 16);
+        collector.kept.shrink();
         collector.choices.clear();
         collector.choices.shrink_to(1 << 16);
         collector.refused = matches!(ended, Err(Lost::Memory));
@@ -299,6 +161,7 @@ impl Collector {
     fn run(&mut self, m: &mut Machine, needs: Option<&Needs>) -> std::result::Result<(), Lost> {
         let barrier = m.barrier();
         let base = read_addr(m, barrier.offset(choice::H));
+        self.old.clear();
         self.marks.begin(base, m.heap.top);
         self.slots.bits.clear();
         self.slots.refused = false;
@@ -307,7 +170,6 @@ impl Collector {
         self.maps.words.clear();
         self.maps.resumed.clear();
         self.maps.last = (0, (0, 0));
-        self.old.clear();
         self.registers.clear();
         match needs {
             None => self.mark_call(m)?,
@@ -315,10 +177,12 @@ impl Collector {
         }
         self.mark_choices(m, barrier)?;
         self.mark_trail(m, barrier, base)?;
+        self.mark_old(m);
         m.bags.abandon(m.b);
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
         }
+        self.marks.finish(&m.heap);
         if self.slots.refused || !self.marks.is_complete() {
             return Err(Lost::Memory);
         }
@@ -327,8 +191,8 @@ impl Collector {
             let addresses = returns.chain(self.maps.resumed.iter().copied());
             m.release_retired(barrier, addresses.collect());
         }
-        self.marks.measure();
-        self.move_trail(m, barrier, base);
+        self.marks.measure(&mut m.heap);
+        self.move_trail(m, base);
         self.move_roots(m, barrier);
         let top = m.heap.top;
         m.heap.top = self.marks.slide(&mut m.heap);
@@ -337,6 +201,13 @@ impl Collector {
         }
         m.heap.hb = read_addr(m, m.b.offset(choice::H));
         Ok(())
+    }
+
+    /// Marks what old cells lead to.
+    fn mark_old(&mut self, m: &Machine) {
+        for at in &self.old {
+            self.marks.reach(&m.heap, m.heap.get(*at));
+        }
     }
 
     /// Marks what the call under way and its continuation need.
@@ -499,7 +370,8 @@ impl Collector {
     fn mark_choices(&mut self, m: &Machine, barrier: Addr) -> std::result::Result<(), Lost> {
         let mut b = m.b;
         while b > barrier {
-            room::try_push(&mut self.choices, b)?;
+            let entries = read_addr(m, b.offset(choice::TR));
+            room::try_push(&mut self.choices, (b, entries))?;
             let flags = flags_of(m, b);
             let e = read_addr(m, b.offset(choice::E));
             let alternative = pointer(m, b.offset(choice::ALT));

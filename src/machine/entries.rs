@@ -1,9 +1,10 @@
 //! The collector and the trail: which entries stay, and where their cells go.
 //!
 //! Invariant: an entry stays if its cell is still there and older than the choice point that would undo it. Entries stay
-//! between the same choice points and in the same order.
+//! between the same choice points and in the same order. They are moved within the trail, by one bit a word that says which may
+//! stay: a copy of a long trail would take longer to make than all else.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::Machine;
 use super::collect::Collector;
@@ -13,122 +14,152 @@ use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
+/// Which entries of the trail stay: one bit for each of its words from `start` on, set for the last word of an entry.
+#[derive(Default)]
+pub(super) struct Kept {
+    start: Addr,
+    bits: Vec<u64>,
+    /// Whether some of them restore values.
+    values: bool,
+}
+
+impl Kept {
+    fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Refused> {
+        self.start = start;
+        self.values = false;
+        self.bits.clear();
+        let words = top.since(start).div_ceil(64);
+        self.bits.try_reserve(words)?;
+        self.bits.resize(words, 0);
+        Ok(())
+    }
+
+    fn flip(&mut self, at: Addr) {
+        let index = at.since(self.start);
+        self.bits[index / 64] ^= 1 << (index % 64);
+    }
+
+    /// Lets go of memory that only an unusual trail has needed.
+    pub(super) fn shrink(&mut self) {
+        self.bits.clear();
+        self.bits.shrink_to(1 << 14);
+    }
+
+    /// The last words of the entries, the oldest first.
+    fn places(&self) -> impl Iterator<Item = Addr> {
+        let start = self.start;
+        self.bits.iter().enumerate().flat_map(move |(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let bit = bits.trailing_zeros() as usize;
+                (bits != 0).then(|| {
+                    bits &= bits - 1;
+                    start.offset(64 * word + bit)
+                })
+            })
+        })
+    }
+}
+
 impl Collector {
-    /// Marks what backtracking would restore, and what cells below the barrier were bound to.
+    /// Marks what backtracking would restore, and notes the cells below the bottom of the query that were bound since.
     pub(super) fn mark_trail(
         &mut self,
         m: &Machine,
         barrier: Addr,
-        base: Addr,
+        bottom: Addr,
     ) -> Result<(), Refused> {
-        self.entries.clear();
-        let entries = &mut self.entries;
-        let mut noted = Ok(());
-        each_entry(m, barrier, |entry| {
-            // What is younger than the choice point goes when that comes back.
-            if !(m.heap.is_inside(entry.at) && entry.at >= entry.newest) && noted.is_ok() {
-                noted = room::try_push(entries, entry);
+        let start = read_addr(m, barrier.offset(choice::TR));
+        self.kept.begin(start, m.heap.trail_top)?;
+        // Of several entries for one cell and one choice point only the oldest will be seen.
+        let mut newer: HashMap<(Addr, Addr), Addr, ShortHash> = HashMap::default();
+        let mut top = m.heap.trail_top;
+        let mut b = m.b;
+        loop {
+            let mark = read_addr(m, b.offset(choice::TR));
+            let newest = read_addr(m, b.offset(choice::H));
+            while top > mark {
+                top = top.back(1);
+                let place = top;
+                let word = m.heap.get(place).bits();
+                let at = Addr(word & !VALUE_ENTRY);
+                let has_value = word & VALUE_ENTRY != 0;
+                if has_value {
+                    top = top.back(1);
+                }
+                let inside = m.heap.is_inside(at);
+                // What is younger than the choice point goes when that comes back.
+                if inside && at >= newest {
+                    continue;
+                }
+                self.kept.flip(place);
+                self.kept.values |= has_value;
+                if self.kept.values {
+                    newer.try_reserve(1)?;
+                    if let Some(newer) = newer.insert((b, at), place) {
+                        self.kept.flip(newer);
+                    }
+                }
+                if inside && at < bottom {
+                    room::try_push(&mut self.old, at)?;
+                }
             }
-        });
-        noted?;
-        self.entries.reverse();
-        if self.entries.iter().any(|entry| entry.value.is_some()) {
-            // Of several entries for one cell and one choice point only the oldest will be seen.
-            let mut seen: HashSet<(Addr, Addr), ShortHash> = HashSet::default();
-            seen.try_reserve(self.entries.len())?;
-            self.entries
-                .retain(|entry| seen.insert((entry.choice, entry.at)));
+            if b == barrier {
+                break;
+            }
+            b = read_addr(m, b.offset(choice::PREV));
         }
-        for entry in &self.entries {
-            if !m.heap.is_inside(entry.at) {
-                continue;
-            }
-            if entry.at < base {
-                room::try_push(&mut self.old, entry.at)?;
-            }
-            if let Some(value) = entry.value {
-                self.marks.reach(&m.heap, value);
+        if self.kept.values {
+            for place in self.kept.places() {
+                let word = m.heap.get(place).bits();
+                if word & VALUE_ENTRY != 0 && m.heap.is_inside(Addr(word & !VALUE_ENTRY)) {
+                    self.marks.reach(&m.heap, m.heap.get(place.back(1)));
+                }
             }
         }
         // Each is looked at, and later changed, once.
         self.old.sort_unstable();
         self.old.dedup();
-        for at in &self.old {
-            self.marks.reach(&m.heap, m.heap.get(*at));
-        }
         Ok(())
     }
 
     /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
-    pub(super) fn move_trail(&mut self, m: &mut Machine, barrier: Addr, base: Addr) {
-        let mut top = read_addr(m, barrier.offset(choice::TR));
-        for entry in &self.entries {
-            while let Some(b) = self.choices.pop_if(|b| *b <= entry.choice) {
+    pub(super) fn move_trail(&mut self, m: &mut Machine, base: Addr) {
+        // Choice points were met from the newest to the oldest, entries are written from the oldest to the newest.
+        let mut top = self.kept.start;
+        for place in self.kept.places() {
+            while let Some((b, _)) = self.choices.pop_if(|(_, mark)| *mark <= place) {
                 write(m, b.offset(choice::TR), Cell::from_bits(top.0));
             }
-            let (mut at, mut value) = (entry.at, entry.value);
-            if m.heap.is_inside(at) {
+            let word = m.heap.get(place).bits();
+            let mut at = Addr(word & !VALUE_ENTRY);
+            let inside = m.heap.is_inside(at);
+            if inside {
                 if at >= base && !self.marks.contains(at) {
                     continue;
                 }
                 at = self.marks.place(at);
-                value = value.map(|value| self.marks.moved(value));
             }
-            match value {
-                Some(value) => {
-                    m.heap.set(top, value);
-                    m.heap
-                        .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
-                    top = top.offset(2);
-                }
-                None => {
-                    m.heap.set(top, Cell::from_bits(at.0));
-                    top = top.offset(1);
-                }
+            // An entry is written at or below where it was.
+            if word & VALUE_ENTRY == 0 {
+                m.heap.set(top, Cell::from_bits(at.0));
+                top = top.offset(1);
+            } else {
+                let value = m.heap.get(place.back(1));
+                let value = if inside {
+                    self.marks.moved(value)
+                } else {
+                    value
+                };
+                m.heap.set(top, value);
+                m.heap
+                    .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
+                top = top.offset(2);
             }
         }
-        for b in self.choices.drain(..) {
+        for (b, _) in self.choices.drain(..) {
             write(m, b.offset(choice::TR), Cell::from_bits(top.0));
         }
         m.heap.trail_top = top;
-    }
-}
-
-/// An entry of the trail.
-pub struct Entry {
-    /// What was changed.
-    at: Addr,
-    /// What it is to be again, if not a variable.
-    value: Option<Cell>,
-    /// The choice point whose failure would undo it first, and the heap's top when that was made.
-    choice: Addr,
-    newest: Addr,
-}
-
-/// Shows the entries of the trail since the barrier, the newest first.
-fn each_entry(m: &Machine, barrier: Addr, mut show: impl FnMut(Entry)) {
-    let mut top = m.heap.trail_top;
-    let mut b = m.b;
-    loop {
-        let mark = read_addr(m, b.offset(choice::TR));
-        let newest = read_addr(m, b.offset(choice::H));
-        while top > mark {
-            top = top.back(1);
-            let word = m.heap.get(top).bits();
-            let value = (word & VALUE_ENTRY != 0).then(|| {
-                top = top.back(1);
-                m.heap.get(top)
-            });
-            show(Entry {
-                at: Addr(word & !VALUE_ENTRY),
-                value,
-                choice: b,
-                newest,
-            });
-        }
-        if b == barrier {
-            return;
-        }
-        b = read_addr(m, b.offset(choice::PREV));
     }
 }

@@ -41,6 +41,7 @@ mod reclaim;
 mod repeat;
 mod retire;
 mod run;
+mod schedule;
 mod slow;
 mod sources;
 #[cfg(test)]

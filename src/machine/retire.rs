@@ -18,7 +18,7 @@ impl Machine {
 
     /// Asks for a collection when there is so much retired code that it is worth one.
     pub(super) fn mind_retired(&mut self) {
-        if self.database.retired.words() > LEAST.max(self.collector.patience) {
+        if self.database.retired.words() > LEAST.max(self.collector.schedule.patience) {
             self.ask_for_collection();
         }
     }

@@ -34,6 +34,12 @@ impl Addr {
     pub fn since(self, start: Addr) -> usize {
         (self.0.wrapping_sub(start.0) >> 3) as usize
     }
+
+    /// The bytes between two addresses.
+    #[inline(always)]
+    pub fn distance(self, other: Addr) -> u64 {
+        self.0.abs_diff(other.0)
+    }
 }
 
 impl fmt::Debug for Addr {
@@ -248,6 +254,24 @@ impl Cell {
         self.0 & 3 == 0
     }
 
+    /// Whether it holds an address.
+    #[inline(always)]
+    pub fn is_pointer(self) -> bool {
+        const POINTERS: u64 = 1 << Tag::Ref as u64
+            | 1 << Tag::List as u64
+            | 1 << Tag::Struct as u64
+            | 1 << Tag::Box as u64
+            | 1 << Tag::Att as u64;
+        POINTERS >> (self.0 & TAG_MASK) & 1 == 1
+    }
+
+    /// Whether it holds an address from `at` on.
+    #[inline(always)]
+    pub fn leads_up_to(self, at: Addr) -> bool {
+        // Hardly any other cell is as large a number as an address.
+        self.0 >= at.0 && self.is_pointer()
+    }
+
     /// The header of a compound term.
     #[inline(always)]
     pub const fn functor(functor: Functor) -> Cell {
@@ -287,6 +311,12 @@ impl Cell {
             3 => HeaderKind::Text,
             _ => HeaderKind::Ratio,
         }
+    }
+
+    /// Whether it is the header of a box, behind which no cells are but payload.
+    #[inline(always)]
+    pub fn is_box_header(self) -> bool {
+        self.0 & TAG_MASK == Tag::Header as u64 && self.0 & (KIND_MASK << KIND_SHIFT) != 0
     }
 
     /// A mark that a traversal leaves in a variable for a while: a header of no kind, with 56 bits of its own.

@@ -158,6 +158,19 @@ impl Heap {
         unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at.0 as usize).write(cell.0) }
     }
 
+    /// Tells the processor that the cell at an address is about to be read.
+    #[inline(always)]
+    pub fn prefetch(&self, at: Addr) {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        // SAFETY: this is a hint, which no address makes a fault.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(at.0 as *const i8);
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+        let _ = at;
+    }
+
     #[inline(always)]
     fn check(&self, at: Addr) {
         if cfg!(any(debug_assertions, feature = "checked")) {
