@@ -18,7 +18,7 @@ use super::clock::processor_time;
 use super::entries::Entry;
 use super::error::{Error, Resource, Result};
 use super::mark::Marks;
-use super::ops::{choice, read, read_addr, slot, write};
+use super::ops::{choice, read, read_addr, read_code, slot, write};
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Word};
@@ -350,7 +350,7 @@ impl Collector {
             self.mark_behind(m, m.e, site)
         } else if word.op() == Op::DeallocateExecute as u16 {
             // Its own environment is left by the call.
-            self.mark_chain(m, read_addr(m, m.e), pointer(m, m.e.offset(1)))
+            self.mark_chain(m, read_addr(m, m.e), read_code(m, m.e.offset(1)))
         } else {
             self.mark_chain(m, m.e, m.cp)
         }
@@ -410,7 +410,7 @@ impl Collector {
         if !self.slots.insert(e.since(m.frames.start())) {
             return None;
         }
-        let below = (read_addr(m, e), pointer(m, e.offset(1)));
+        let below = (read_addr(m, e), read_code(m, e.offset(1)));
         if site != wake::SITE {
             return Some(below);
         }
@@ -502,7 +502,7 @@ impl Collector {
             room::try_push(&mut self.choices, b)?;
             let flags = flags_of(m, b);
             let e = read_addr(m, b.offset(choice::E));
-            let alternative = pointer(m, b.offset(choice::ALT));
+            let alternative = read_code(m, b.offset(choice::ALT));
             for at in saved(m, b) {
                 self.marks.reach(&m.heap, read(m, at));
             }
@@ -517,7 +517,7 @@ impl Collector {
                 // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
                 self.mark_behind(m, e, u32::MAX)?;
             } else {
-                self.mark_chain(m, e, pointer(m, b.offset(choice::CP)))?;
+                self.mark_chain(m, e, read_code(m, b.offset(choice::CP)))?;
             }
             b = read_addr(m, b.offset(choice::PREV));
         }
@@ -586,9 +586,4 @@ fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
         0
     };
     (0..count).map(move |n| b.back(count).offset(n))
-}
-
-/// A code address in an area.
-fn pointer(m: &Machine, at: Addr) -> *const Word {
-    std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
 }
