@@ -1,5 +1,5 @@
 //! Random programs in this build, in those that `FERZ_OTHERS` names, and in SWI-Prolog where it is installed: the same answers in
-//! the same order, the same output, the same errors.
+//! the same order, the same output, the same errors; in builds of Ferz, whose drivers differ, with the same inferences.
 //!
 //! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test programs` runs program N alone. What it finds is kept as quads in
 //! `suites/regress/hostile_programs.pl`.
@@ -29,12 +29,16 @@ fn lines(command: &mut Command) -> Option<Vec<String>> {
     Some(text.lines().map(str::to_owned).collect())
 }
 
-fn ferz(binary: &Path, file: &Path) -> Option<Vec<String>> {
-    lines(
+/// The lines of Ferz, and the inferences that all queries together took.
+fn ferz(binary: &Path, file: &Path) -> Option<(Vec<String>, Option<String>)> {
+    let count = "statistics(inferences, I), write(I), nl";
+    let mut lines = lines(
         Command::new(binary)
-            .args(["-q", "-g", "run", "-t", "halt"])
+            .args(["-q", "-g", "run", "-g", count, "-t", "halt"])
             .arg(file),
-    )
+    )?;
+    let inferences = lines.pop();
+    Some((lines, inferences))
 }
 
 fn swipl(file: &Path) -> Option<Vec<String>> {
@@ -85,7 +89,7 @@ fn programs_run_alike() {
     for from in (first..first + count).step_by(GROUP as usize) {
         let to = (from + GROUP).min(first + count);
         std::fs::write(&file, programs(from, to)).expect("temporary files can be written");
-        let ours = ferz(here, &file).expect("the command runs");
+        let (ours, inferences) = ferz(here, &file).expect("the command runs");
         if ours.last().map(String::as_str) != Some("end") {
             complaints.push(format!(
                 "programs from {from} on: the run does not end, but with {:?}",
@@ -93,8 +97,13 @@ fn programs_run_alike() {
             ));
         }
         for other in others.split_whitespace() {
-            let theirs = ferz(Path::new(other), &file).expect("the other build runs");
+            let (theirs, others) = ferz(Path::new(other), &file).expect("the other build runs");
             compare(other, &ours, &theirs, &mut complaints);
+            if others != inferences {
+                complaints.push(format!(
+                    "programs from {from} on: {inferences:?} inferences here, {others:?} of {other}"
+                ));
+            }
         }
         if let Some(theirs) = swipl(&file) {
             compared += compare("swipl", &ours, &theirs, &mut complaints);

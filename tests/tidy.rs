@@ -15,33 +15,38 @@ const LONGEST: usize = 600;
 
 /// What a room may name behind `crate::`, itself aside; `src/README.md` draws it. A new edge is a commit of its own.
 const ROOMS: &[(&str, &[&str])] = &[
-    ("syntax", &[]),
+    ("memory", &[]),
+    ("syntax", &["memory"]),
     ("stream", &[]),
-    ("term", &["syntax"]),
-    ("kernel", &["term"]),
-    ("code", &["term", "syntax"]),
-    ("database", &["code", "term", "syntax"]),
-    ("compiler", &["code", "term", "syntax"]),
+    ("term", &["memory", "syntax"]),
+    ("kernel", &["memory", "term"]),
+    ("code", &["memory", "term", "syntax"]),
+    ("database", &["memory", "code", "term", "syntax"]),
+    ("compiler", &["memory", "code", "term", "syntax"]),
     (
         "machine",
-        &["compiler", "database", "code", "term", "stream", "syntax"],
+        &[
+            "memory", "compiler", "database", "code", "term", "stream", "syntax",
+        ],
     ),
     (
         "builtins",
         &[
-            "machine", "kernel", "compiler", "database", "code", "term", "stream", "syntax",
+            "memory", "machine", "kernel", "compiler", "database", "code", "term", "stream",
+            "syntax",
         ],
     ),
     (
         "load",
         &[
-            "builtins", "machine", "compiler", "database", "code", "term", "stream", "syntax",
+            "memory", "builtins", "machine", "compiler", "database", "code", "term", "stream",
+            "syntax",
         ],
     ),
     (
         "embed",
         &[
-            "load", "builtins", "machine", "database", "code", "term", "stream", "syntax",
+            "memory", "load", "builtins", "machine", "database", "code", "term", "stream", "syntax",
         ],
     ),
     ("report", &["embed", "syntax"]),
@@ -49,8 +54,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["embed", "toplevel"]),
 ];
 
-/// Where `unsafe` may stand: the memory of the machine and the drivers that read it unchecked.
+/// Where `unsafe` may stand: the memory of the machine and the drivers that read it unchecked, and the reserve of the process.
 const UNSAFE: &[&str] = &[
+    "src/memory/reserve.rs",
     "src/term/area.rs",
     "src/term/heap.rs",
     "src/machine/ops/",

@@ -211,13 +211,8 @@ fn damaged(c: &mut Choices<'_>, block: &Block) -> Block {
 #[test]
 fn damaged_code_is_rejected_or_run_without_harm() {
     let mut whole = machine();
-    for number in 0..QUERIES.len() {
-        assert_eq!(
-            ask(&mut whole, number),
-            Ending::Answer,
-            "{}",
-            QUERIES[number]
-        );
+    for (number, query) in QUERIES.iter().enumerate() {
+        assert_eq!(ask(&mut whole, number), Ending::Answer, "{}", query);
     }
     let blocks = blocks(&whole);
     let limits = Limits {
@@ -241,9 +236,9 @@ fn damaged_code_is_rejected_or_run_without_harm() {
         }
         let mut m = machine();
         m.database.set_block(*id, Arc::new(changed));
-        for number in 0..QUERIES.len() {
+        for (number, query) in QUERIES.iter().enumerate() {
             if std::env::var_os("FERZ_TRACE").is_some() {
-                eprintln!("{seed}: {}", QUERIES[number]);
+                eprintln!("{seed}: {}", query);
             }
             let end = ask(&mut m, number);
             ends[end as usize] += 1;

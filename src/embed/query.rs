@@ -168,7 +168,7 @@ fn solution(
     depth: Option<usize>,
     operators: Arc<Operators>,
 ) -> Solution {
-    let mut reader = Reader::default();
+    let mut reader = Reader::looking();
     for index in names.naming_order() {
         if let View::Var(at) = machine.heap.view(variables[index]) {
             reader.name(at, names.name(index));

@@ -22,9 +22,19 @@ use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag
 pub struct Reader {
     names: HashMap<Addr, String, ShortHash>,
     unnamed: usize,
+    /// It gives up when the system refuses memory, for somebody who can be told: no error is read so.
+    looks: bool,
 }
 
 impl Reader {
+    /// A reader that gives up when the system refuses memory.
+    pub fn looking() -> Reader {
+        Reader {
+            looks: true,
+            ..Reader::default()
+        }
+    }
+
     /// Gives a variable a name.
     pub fn name(&mut self, variable: Addr, name: &str) {
         self.names
@@ -56,7 +66,9 @@ impl Reader {
         let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
         let mut waiting = vec![(term, 0)];
         while let Some((cell, place)) = waiting.pop() {
-            room::look();
+            if self.looks {
+                room::look();
+            }
             let mut children = |nodes: &mut Nodes, at: Addr, count: usize| {
                 children(nodes, &mut met, &mut waiting, heap, at, count)
             };
@@ -166,7 +178,6 @@ impl Maker {
         let root = heap.push(Cell::small(0));
         let mut waiting = vec![(term.root, root)];
         while let Some((index, place)) = waiting.pop() {
-            room::look();
             let mut atom = |atoms: &mut Atoms, name: u32| {
                 *interned
                     .entry(name)

@@ -332,7 +332,9 @@ pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseC
         &GoalSpans::default(),
     );
     m.heap.top = top;
-    code.map_err(|_| Error::Representation(Limit::ClauseSize))
+    let code = code.map_err(|_| Error::Representation(Limit::ClauseSize))?;
+    m.verify(&code.words, code.sites.len())?;
+    Ok(code)
 }
 
 /// The body as it is stored: variables are called (ISO 7.6.2), and a body of another module is qualified with it.

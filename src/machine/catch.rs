@@ -60,6 +60,7 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> bool {
         return true;
     }
     let info = catcher.offset(choice::INFO);
+    m.check_access(info);
     m.heap.trail_value(info);
     let flags = read(m, info).bits() | u64::from(EXITED) << 32;
     write(m, info, Cell::from_bits(flags));

@@ -17,7 +17,7 @@ use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
 use super::clock::processor_time;
 use super::entries::Kept;
 use super::mark::Marks;
-use super::ops::{choice, read, read_addr, slot, write};
+use super::ops::{choice, read, read_addr, read_code, slot, write};
 use super::schedule::Schedule;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
@@ -221,7 +221,7 @@ impl Collector {
             self.mark_behind(m, m.e, site)
         } else if word.op() == Op::DeallocateExecute as u16 {
             // Its own environment is left by the call.
-            self.mark_chain(m, read_addr(m, m.e), pointer(m, m.e.offset(1)))
+            self.mark_chain(m, read_addr(m, m.e), read_code(m, m.e.offset(1)))
         } else {
             self.mark_chain(m, m.e, m.cp)
         }
@@ -281,7 +281,7 @@ impl Collector {
         if !self.slots.insert(e.since(m.frames.start())) {
             return None;
         }
-        let below = (read_addr(m, e), pointer(m, e.offset(1)));
+        let below = (read_addr(m, e), read_code(m, e.offset(1)));
         if site != wake::SITE {
             return Some(below);
         }
@@ -374,7 +374,7 @@ impl Collector {
             room::try_push(&mut self.choices, (b, entries))?;
             let flags = flags_of(m, b);
             let e = read_addr(m, b.offset(choice::E));
-            let alternative = pointer(m, b.offset(choice::ALT));
+            let alternative = read_code(m, b.offset(choice::ALT));
             for at in saved(m, b) {
                 self.marks.reach(&m.heap, read(m, at));
             }
@@ -389,7 +389,7 @@ impl Collector {
                 // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
                 self.mark_behind(m, e, u32::MAX)?;
             } else {
-                self.mark_chain(m, e, pointer(m, b.offset(choice::CP)))?;
+                self.mark_chain(m, e, read_code(m, b.offset(choice::CP)))?;
             }
             b = read_addr(m, b.offset(choice::PREV));
         }
@@ -458,9 +458,4 @@ fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
         0
     };
     (0..count).map(move |n| b.back(count).offset(n))
-}
-
-/// A code address in an area.
-fn pointer(m: &Machine, at: Addr) -> *const Word {
-    std::ptr::with_exposed_provenance(read(m, at).bits() as usize)
 }

@@ -260,14 +260,19 @@ impl Machine {
         if clauses.len() >= MANY && arity > 1 {
             index_just_in_time(&mut block, id, arity);
         }
+        self.verify(&block.words, block.sites.len())?;
+        Ok(Arc::new(block))
+    }
+
+    /// Code is run when the verifier has seen it.
+    pub(super) fn verify(&self, words: &[Word], sites: usize) -> Result<()> {
         let limits = Limits {
             predicates: self.database.len(),
             builtins: self.builtins.len(),
         };
-        verify(&block.words, block.sites.len(), limits).map_err(|fault| {
+        verify(words, sites, limits).map_err(|fault| {
             Error::System(format!("bad code was made and not run: {fault:?}").into())
-        })?;
-        Ok(Arc::new(block))
+        })
     }
 }
 

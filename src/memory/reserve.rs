@@ -259,6 +259,7 @@ impl<A, const BYTES: usize> List<'_, A, BYTES> {
 // SAFETY: blocks are either those of the source, and go back there, or stretches of the reserve that are handed out once
 // until they come back, of the size and alignment that was asked for.
 unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES> {
+    // SAFETY: as the trait asks.
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: what the caller promises.
@@ -269,6 +270,7 @@ unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES
         block
     }
 
+    // SAFETY: as the trait asks.
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if self.holds(block) {
@@ -278,6 +280,7 @@ unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES
         unsafe { self.source.dealloc(block, layout) }
     }
 
+    // SAFETY: as the trait asks.
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: what the caller promises.
@@ -292,6 +295,7 @@ unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES
         block
     }
 
+    // SAFETY: as the trait asks.
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         if self.holds(block) {
@@ -363,10 +367,12 @@ mod tests {
 
     // SAFETY: it hands out nothing.
     unsafe impl GlobalAlloc for Nothing {
+        // SAFETY: as the trait asks.
         unsafe fn alloc(&self, _: Layout) -> *mut u8 {
             std::ptr::null_mut()
         }
 
+        // SAFETY: as the trait asks.
         unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
     }
 
