@@ -18,6 +18,13 @@ pub struct Marks {
     base: Addr,
     /// Below this all cells stay where they are.
     solid: Addr,
+    /// Up to here reached what survived the last collection, most of which will survive this one: which of these cells lead
+    /// beyond it is noted while they are marked, so that they need not be looked through again.
+    survivors: Addr,
+    /// Those that do.
+    crossing: Vec<Addr>,
+    /// Where the first object begins that lies beyond it as a whole.
+    beyond: Addr,
     bits: Vec<u64>,
     /// For each word of bits the marked cells before it.
     before: Vec<u32>,
@@ -80,7 +87,10 @@ impl Ahead {
 struct Marking<'a> {
     heap: &'a Heap,
     base: Addr,
+    survivors: Addr,
     bits: &'a mut [u64],
+    crossing: Vec<Addr>,
+    beyond: Addr,
     waiting: Vec<Cell>,
     far: Vec<Cell>,
     long: Vec<(Addr, Addr)>,
@@ -175,6 +185,9 @@ impl Marking<'_> {
         if target < self.base || cell == Cell::reference(place) {
             return;
         }
+        if target >= self.survivors && place < self.survivors {
+            self.refused |= room::try_push(&mut self.crossing, place).is_err();
+        }
         if target.distance(place) < NEAR {
             let later = std::mem::replace(&mut self.next, cell);
             if !later.is_immediate() {
@@ -247,6 +260,9 @@ impl Marking<'_> {
         }
         let count = self.heap.get(at).count() + 2;
         let end = index + count;
+        if at < self.survivors && at.offset(count) > self.survivors {
+            self.beyond = at.offset(count);
+        }
         while index < end {
             let bit = index % 64;
             let part = (end - index).min(64 - bit);
@@ -274,6 +290,9 @@ impl Marks {
         self.far.clear();
         self.long.clear();
         self.ahead.count = 0;
+        self.survivors = self.survivors.clamp(base, top);
+        self.beyond = self.survivors;
+        self.crossing.clear();
         self.bits.clear();
         self.before.clear();
         // One more word: the top itself has a place too.
@@ -315,7 +334,10 @@ impl Marks {
         let mut marking = Marking {
             heap,
             base: self.base,
+            survivors: self.survivors,
             bits: &mut self.bits,
+            crossing: std::mem::take(&mut self.crossing),
+            beyond: self.beyond,
             waiting: std::mem::take(&mut self.waiting),
             far: std::mem::take(&mut self.far),
             long: std::mem::take(&mut self.long),
@@ -324,6 +346,8 @@ impl Marks {
             refused: self.refused,
         };
         marking.drain(left);
+        self.crossing = marking.crossing;
+        self.beyond = marking.beyond;
         self.waiting = marking.waiting;
         self.far = marking.far;
         self.long = marking.long;
@@ -347,6 +371,7 @@ impl Marks {
         self.before.shrink_to(USUAL);
         self.waiting.shrink_to(USUAL);
         self.far.shrink_to(USUAL);
+        self.crossing.shrink_to(USUAL);
     }
 
     /// Ends the marking: computes where the marked cells go. Gives their number.
@@ -416,6 +441,15 @@ impl Marks {
     pub fn slide(&mut self, heap: &mut Heap) -> Addr {
         // What stays may lead to what moves.
         let mut to = self.base;
+        if self.beyond <= self.solid {
+            for place in &self.crossing {
+                let cell = heap.get(*place);
+                if cell.leads_up_to(self.solid) {
+                    heap.set(*place, self.moved(cell));
+                }
+            }
+            to = self.beyond;
+        }
         while to < self.solid {
             let cell = heap.get(to);
             if cell.is_box_header() {
@@ -453,6 +487,7 @@ impl Marks {
             }
             next = next.max(index);
         }
+        self.survivors = to;
         to
     }
 
