@@ -111,14 +111,19 @@ impl Tokens {
     }
 
     /// A bracket, or a bar before a tail: never runs together with another token.
-    pub(super) fn solo(&mut self, text: &str, out: &mut String) {
-        self.token(text, Edge::Solo, Edge::Solo, out);
+    #[inline]
+    pub(super) fn solo(&mut self, character: char, out: &mut String) {
+        if std::mem::take(&mut self.gap) == Gap::Space {
+            room::put(out, ' ');
+        }
+        self.last = Some(Edge::Solo);
+        room::put(out, character);
     }
 
     /// The parenthesis behind a functor.
     pub(super) fn open_arguments(&mut self, out: &mut String) {
         self.forget();
-        self.solo("(", out);
+        self.solo('(', out);
     }
 
     /// A parenthesis that must not be taken for that of a functor.
@@ -126,12 +131,12 @@ impl Tokens {
         if self.gap == Gap::BeforeParenthesis {
             self.gap = Gap::Space;
         }
-        self.solo("(", out);
+        self.solo('(', out);
     }
 
     /// The comma between arguments.
     pub(super) fn comma(&mut self, out: &mut String) {
-        self.solo(",", out);
+        self.solo(',', out);
         if self.spacing {
             self.gap = Gap::Space;
         }

@@ -60,7 +60,7 @@ enum Work {
     Arguments(Addr, usize, usize),
     /// The rest of a list, its depth, and how many elements stand before it.
     Tail(Cell, usize, usize),
-    Close(&'static str),
+    Close(char),
     FullStop,
 }
 
@@ -285,7 +285,7 @@ impl Writer {
         };
         if bracketed {
             self.tokens.open(out);
-            self.wait(Work::Close(")"));
+            self.wait(Work::Close(')'));
         }
         match shape {
             Shape::Atom | Shape::Other => self.other(term, place.depth, terms, out),
@@ -349,7 +349,7 @@ impl Writer {
                 self.functional(atoms::DOT, at, 2, depth, terms, out);
             }
             View::List(at) => {
-                self.tokens.solo("[", out);
+                self.tokens.solo('[', out);
                 self.elements(at, depth, 0, terms, out);
             }
             View::Struct(functor, at) => {
@@ -360,8 +360,8 @@ impl Writer {
                 }
                 let braces = !self.options.ignore_ops || self.options.brace_terms;
                 if functor.name == atoms::CURLY && functor.arity == 1 && braces {
-                    self.tokens.solo("{", out);
-                    self.wait(Work::Close("}"));
+                    self.tokens.solo('{', out);
+                    self.wait(Work::Close('}'));
                     self.wait(Work::Term(
                         heap.arg(at, 0),
                         Place::argument(1200, depth + 1),
@@ -383,8 +383,8 @@ impl Writer {
         let Some(chain) = terms.heap.attributes(variable) else {
             return;
         };
-        self.tokens.solo("{", out);
-        self.wait(Work::Close("}"));
+        self.tokens.solo('{', out);
+        self.wait(Work::Close('}'));
         match wanted {
             Attributes::Ignore => {}
             Attributes::Dots => self.tokens.bare("...", out),
@@ -409,7 +409,7 @@ impl Writer {
     ) {
         self.tokens.atom(terms.atoms.text(name), out);
         self.tokens.open_arguments(out);
-        self.wait(Work::Close(")"));
+        self.wait(Work::Close(')'));
         if count > 0 {
             self.arguments(at, count, depth, terms, out);
         }
@@ -481,7 +481,7 @@ impl Writer {
     ) -> Option<Addr> {
         let tail = terms.heap.deref(tail);
         if tail == Cell::atom(atoms::NIL) {
-            self.tokens.solo("]", out);
+            self.tokens.solo(']', out);
             return None;
         }
         let cut =
@@ -490,8 +490,8 @@ impl Writer {
             self.tokens.comma(out);
             return Some(tail.addr());
         }
-        self.tokens.solo("|", out);
-        self.wait(Work::Close("]"));
+        self.tokens.solo('|', out);
+        self.wait(Work::Close(']'));
         if cut && tail.tag() == Tag::List {
             self.tokens.bare("...", out);
         } else {
