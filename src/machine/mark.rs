@@ -18,8 +18,8 @@ pub struct Marks {
     base: Addr,
     /// Below this all cells stay where they are.
     solid: Addr,
-    /// Up to here reached what survived the last collection, most of which will survive this one: which of these cells lead
-    /// beyond it is noted while they are marked, so that they need not be looked through again.
+    /// Below this everything stayed where it was in the last collection, and probably will in this one: which of these cells
+    /// lead beyond it is noted while they are marked, so that they need not be looked through again.
     survivors: Addr,
     /// Those that do.
     crossing: Vec<Addr>,
@@ -439,6 +439,10 @@ impl Marks {
 
     /// Moves the marked cells together, in their order. Gives the new top.
     pub fn slide(&mut self, heap: &mut Heap) -> Addr {
+        if let Some(end) = self.settled() {
+            self.survivors = end;
+            return end;
+        }
         // What stays may lead to what moves.
         let mut to = self.base;
         if self.beyond <= self.solid {
@@ -487,8 +491,17 @@ impl Marks {
             }
             next = next.max(index);
         }
-        self.survivors = to;
+        // What was kept though it was dead will be dead again: no more than this will stay as well next time.
+        self.survivors = self.solid;
         to
+    }
+
+    /// Where the marked cells end, if all cells below are marked, so that none moves.
+    fn settled(&self) -> Option<Addr> {
+        let word = self.bits.iter().rposition(|word| *word != 0)?;
+        let end = 64 * (word + 1) - self.bits[word].leading_zeros() as usize;
+        let count = self.before[word] + self.bits[word].count_ones();
+        (count as usize == end).then(|| self.base.offset(end))
     }
 
     /// The first marked cell from the one with this number on.
