@@ -2,8 +2,10 @@
 //!
 //! Nothing here needs the library, so that Miri can run these tests in reasonable time.
 
+use std::sync::Arc;
+
 use super::*;
-use crate::code::Op;
+use crate::code::{Block, Op};
 use crate::term::{View, atoms};
 
 /// A machine with nothing but what it brings itself.
@@ -17,12 +19,24 @@ fn machine() -> Machine {
     Machine::new(sizes, StreamTable::sandboxed().0, &[], &[]).expect("a small machine fits")
 }
 
-/// Defines a predicate of `user` by its words, which must outlive the run.
+/// A predicate of `user` that has no code yet.
 fn define(m: &mut Machine, name: &str, arity: u32) -> (u32, Functor) {
     let functor = Functor::new(m.atoms.intern(name), arity);
     let id = m.database.predicate(atoms::USER, functor);
     m.plant_changed();
     (id, functor)
+}
+
+/// Gives a predicate its words.
+fn install(m: &mut Machine, id: u32, words: Vec<Word>) {
+    let block = Arc::new(Block {
+        words: words.into_boxed_slice(),
+        sites: Box::default(),
+        starts: Box::default(),
+    });
+    let start = block.words.as_ptr();
+    m.database.set_block(id, block);
+    m.set_entry(id, start);
 }
 
 fn ints(m: &Machine, list: Cell) -> Vec<i64> {
@@ -87,8 +101,8 @@ fn naive_reverse() {
     let (app, _) = define(&mut m, "app", 3);
     let (nrev, functor) = define(&mut m, "nrev", 2);
     let [append, reverse] = reverse_words(app, nrev);
-    m.set_entry(app, append.as_ptr());
-    m.set_entry(nrev, reverse.as_ptr());
+    install(&mut m, app, append);
+    install(&mut m, nrev, reverse);
     let elements: Vec<Cell> = (1..=30).map(Cell::small).collect();
     let list = m.heap.list_of(&elements);
     let result = m.heap.new_var();
@@ -111,7 +125,7 @@ fn splitting_a_list_backtracks() {
     let mut m = machine();
     let (app, functor) = define(&mut m, "app", 3);
     let [append, _] = reverse_words(app, app);
-    m.set_entry(app, append.as_ptr());
+    install(&mut m, app, append);
     let list = m.heap.list_of(&[Cell::small(1), Cell::small(2)]);
     let (front, back) = (m.heap.new_var(), m.heap.new_var());
     let goal = m.heap.structure(functor.name, &[front, back, list]);
