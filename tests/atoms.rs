@@ -148,7 +148,11 @@ fn a_directive_that_makes_many() {
 
 #[test]
 fn more_atoms_than_the_memory_holds() {
-    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    // The clauses that keep them take memory too, more than the atoms.
+    let mut engine = Engine::builder()
+        .memory_limit(16 << 20)
+        .code_limit(1 << 30)
+        .build();
     let program = ":- dynamic kept/1.
         fill(N) :- atom_concat(N, '_a_name_that_takes_memory', A), assertz(kept(A)), N1 is N + 1, fill(N1).
         short(0) :- !.
