@@ -128,7 +128,8 @@ impl Machine {
                 || own
                     .iter()
                     .chain(&made)
-                    .any(|words| words.as_ptr_range().contains(&code)))
+                    .any(|words| words.as_ptr_range().contains(&code))
+                || code == self.control.call_one())
     }
 }
 
