@@ -82,7 +82,8 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
     ;   \+ ( member(Goal0, Seen), Goal0 =@= Goal ),
         expands_(Module, Expanding, goal_expansion(_, _)),
         Expanding:goal_expansion(Goal, Goal1)
-    ->  expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
+    ->  in_reason_(Seen),
+        expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
     ;   Goal = Other:Goal1,
         atom(Other)
     ->  Expanded = Other:Expanded1,
@@ -92,6 +93,14 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
         functor(Expanded, Name, Arity),
         expand_arguments_(Arity, Specification, Goal, Module, Seen, Expanded)
     ;   Expanded = Goal
+    ).
+
+%   in_reason_(+Seen): what replaces goals by ever new ones would do so for ever.
+
+in_reason_(Seen) :-
+    (   length(Seen, 1000)
+    ->  throw(error(resource_error(depth), _))
+    ;   true
     ).
 
 specification_((_, _), _, (0, 0)).

@@ -123,6 +123,8 @@ pub struct Branch {
     pub parent: BranchId,
     /// The number of nodes around.
     pub depth: u32,
+    /// A branch farther out, so that the way from any branch to one around it has few steps, however many lie between.
+    pub jump: BranchId,
 }
 
 /// A clause as steps.
@@ -221,6 +223,7 @@ pub fn flatten(
         node: 0,
         parent: 0,
         depth: 0,
+        jump: 0,
     };
     let clause = Clause {
         args,
@@ -354,11 +357,17 @@ impl Flattener<'_> {
 
     pub fn new_branch(&mut self, node: NodeId) -> BranchId {
         let parent = self.clause.nodes[node as usize].parent;
-        let depth = self.clause.branches[parent as usize].depth + 1;
+        let branches = &self.clause.branches;
+        let around = branches[parent as usize];
+        let far = branches[around.jump as usize];
+        let farther = branches[far.jump as usize];
+        // Two jumps of one length make the next one of twice that and one.
+        let even = around.depth - far.depth == far.depth - farther.depth;
         self.clause.branches.push(Branch {
             node,
             parent,
-            depth,
+            depth: around.depth + 1,
+            jump: if even { far.jump } else { parent },
         });
         self.clause.branches.len() as BranchId - 1
     }

@@ -279,16 +279,26 @@ impl Variables {
 
 /// The innermost branch around two.
 fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchId {
+    let branch = |id: BranchId| clause.branches[id as usize];
+    let depth = |id: BranchId| branch(id).depth;
+    if depth(one) < depth(other) {
+        std::mem::swap(&mut one, &mut other);
+    }
+    let level = depth(other);
+    while depth(one) > level {
+        let here = branch(one);
+        one = match depth(here.jump) >= level {
+            true => here.jump,
+            false => here.parent,
+        };
+    }
+    // From equal depths jumps lead to equal depths.
     while one != other {
-        let (first, second) = (
-            clause.branches[one as usize],
-            clause.branches[other as usize],
-        );
-        if first.depth >= second.depth {
-            one = first.parent;
-        } else {
-            other = second.parent;
-        }
+        let (first, second) = (branch(one), branch(other));
+        (one, other) = match first.jump == second.jump {
+            true => (first.parent, second.parent),
+            false => (first.jump, second.jump),
+        };
     }
     one
 }

@@ -4,6 +4,7 @@
 //! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is nobody's business, and so are pairs of
 //! one script, as `El` and `E1`.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -78,11 +79,15 @@ fn pairs<'t>(
 ) {
     // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
     let mut seen: indexmap::IndexMap<String, Name<'t>> = indexmap::IndexMap::new();
+    let mut written: HashMap<Vec<&str>, usize> = HashMap::new();
+    for name in names {
+        *written.entry(scripts(name.text)).or_default() += 1;
+    }
     for name in names {
         let look: String = skeleton(name.text).collect();
         match seen.get(&look) {
             Some(first) => {
-                if let Some(diagnostic) = explain(*first, *name, names, source, language) {
+                if let Some(diagnostic) = explain(*first, *name, &written, source, language) {
                     report(diagnostic, [first.text, name.text]);
                 }
             }
@@ -148,12 +153,12 @@ fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
 fn explain(
     first: Name<'_>,
     second: Name<'_>,
-    all: &[Name<'_>],
+    written: &HashMap<Vec<&str>, usize>,
     source: &Arc<Source>,
     language: Language,
 ) -> Option<Diagnostic> {
     let (one, other) = foreign_letters(first.text, second.text)?;
-    let better = if rank(first, all) >= rank(second, all) {
+    let better = if rank(first, written) >= rank(second, written) {
         first
     } else {
         second
@@ -189,12 +194,10 @@ fn explain(
 }
 
 /// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.
-fn rank(name: Name<'_>, all: &[Name<'_>]) -> (bool, usize, usize) {
+/// `written` tells how many names are of the same scripts.
+fn rank(name: Name<'_>, written: &HashMap<Vec<&str>, usize>) -> (bool, usize, usize) {
     let own = scripts(name.text);
-    let alike = all
-        .iter()
-        .filter(|other| scripts(other.text) == own)
-        .count();
+    let alike = written.get(&own).copied().unwrap_or_default();
     (own.len() == 1, alike, name.occurrences)
 }
 

@@ -30,6 +30,9 @@ use crate::term::{Atom, Cell, Functor, Stored, atoms};
 /// How deep files may load files. Each level takes some kilobytes of the Rust stack.
 const MAX_NESTING: usize = 64;
 
+/// How many files one may include, itself and by those it includes: some files that include the next one twice are no end of text.
+const MAX_INCLUDED: usize = 10_000;
+
 /// A predicate of an import list: `Name/Arity`, or `Name/Arity as Other`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Import {
@@ -204,8 +207,12 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     } else {
         set_quotes(machine, quotes);
     }
+    let language = machine.flags.language;
     let loader = state::of(machine);
     loader.loading.pop();
+    if loader.loading.is_empty() {
+        loader.report_rest(language);
+    }
     loader.clauses += load.clauses;
     let predicates: IndexSet<u32> = match &outcome {
         Ok(()) => load.met.keys().copied().collect(),
@@ -291,7 +298,8 @@ impl Load {
         );
         let text = began..self.at;
         confusable::check_text(source, text, language, |diagnostic| found.push(diagnostic));
-        state::of(machine).reports.extend(found);
+        let loader = state::of(machine);
+        found.into_iter().for_each(|found| loader.report(found));
     }
 
     /// The end of a text: back to the one that included it.
@@ -313,7 +321,7 @@ impl Load {
         path: PathBuf,
         text: String,
     ) -> Result<()> {
-        if self.outer.len() >= MAX_NESTING {
+        if self.outer.len() >= MAX_NESTING || self.included.len() >= MAX_INCLUDED {
             return Err(Error::Resource(Resource::Depth));
         }
         let (number, source) = state::of(machine).add_source(&path.to_string_lossy(), text);

@@ -299,7 +299,8 @@ fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
         let place = functor.and_then(|functor| {
             let name = machine.atoms.text(functor.name);
             let arity = functor.arity as usize;
-            rest.iter().position(|goal| {
+            // What an expansion puts in stands near what it came from.
+            rest.iter().take(100).position(|goal| {
                 goal.name == Some(name) && (goal.arity == arity || goal.arity + 2 == arity)
             })
         });

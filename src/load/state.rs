@@ -15,11 +15,14 @@ use super::host::Host;
 use super::library::Index;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Source, SourceId};
+use crate::syntax::{Language, Source, SourceId};
 use crate::term::{Atom, Reached, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
+
+/// So many warnings, and as many errors, are told of one load: nobody reads more, and a text that is no program gives millions.
+const MOST_REPORTS: usize = 1000;
 
 /// The loader's part of the machine.
 #[derive(Default)]
@@ -32,6 +35,9 @@ pub struct Loader {
     pub loading: Vec<Context>,
     /// What the loads so far had to say.
     pub reports: Vec<Diagnostic>,
+    /// How many warnings and errors of the load under way are among them, and how many there was no room for.
+    told: [usize; 2],
+    untold: [usize; 2],
     /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
     pub sink: Option<Sink>,
     /// Predicates of the host.
@@ -119,7 +125,33 @@ impl Loader {
 
     /// Takes a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.reports.push(diagnostic);
+        let kind = usize::from(diagnostic.is_error());
+        if self.told[kind] < MOST_REPORTS {
+            self.told[kind] += 1;
+            self.reports.push(diagnostic);
+        } else {
+            self.untold[kind] += 1;
+        }
+    }
+
+    /// Says how many diagnostics of a load that has ended there was no room for.
+    pub fn report_rest(&mut self, language: Language) {
+        self.told = [0; 2];
+        let [warnings, errors] = std::mem::take(&mut self.untold);
+        if warnings + errors == 0 {
+            return;
+        }
+        let counts = [errors.to_string(), warnings.to_string()];
+        let message = language.fill(
+            "there are more of these than are told: {} errors, {} warnings",
+            "сообщений больше, чем показано: ещё ошибок {}, предупреждений {}",
+            &[&counts[0], &counts[1]],
+        );
+        let rest = match errors {
+            0 => Diagnostic::warning("more", message),
+            _ => Diagnostic::error("more", message),
+        };
+        self.reports.push(rest.speaking(language));
     }
 }
 

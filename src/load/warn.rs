@@ -3,6 +3,8 @@
 //! *Invariant*: a warning never changes what is loaded, and one mistake gives one warning: names that look alike are not
 //! also called singletons.
 
+use std::collections::HashSet;
+
 use super::confusable;
 use super::consult::Load;
 use super::diagnostic::Diagnostic;
@@ -14,6 +16,9 @@ use crate::database::module::Unknown;
 use crate::machine::Machine;
 use crate::syntax::{Language, Tree, Variable};
 use crate::term::{Atom, Functor, atoms};
+
+/// So many names are told in one warning, and as many calls get a suggestion: a clause or a text may have a hundred thousand.
+const MOST_NAMED: usize = 50;
 
 /// Which warnings a text asks not to be given (`style_check/1`).
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +41,7 @@ impl Default for Style {
 /// What can be said of a clause by looking at it alone.
 pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
     let language = machine.flags.language;
-    let mut confused: Vec<&str> = Vec::new();
+    let mut confused: HashSet<&str> = HashSet::new();
     let mut found = Vec::new();
     confusable::check(tree, &load.source, language, |diagnostic, names| {
         found.push(diagnostic);
@@ -46,11 +51,13 @@ pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
         let single: Vec<&Variable<'_>> = tree
             .singletons()
             .filter(|variable| !confused.contains(&variable.name))
+            .take(MOST_NAMED)
             .collect();
         found.extend(singletons(load, tree, &single, language));
     }
     if !found.is_empty() {
-        state::of(machine).reports.extend(found);
+        let loader = state::of(machine);
+        found.into_iter().for_each(|found| loader.report(found));
     }
 }
 
@@ -112,6 +119,7 @@ fn singletons(
 
 /// What the text calls and nobody defines.
 pub fn undefined(load: &Load, machine: &mut Machine) {
+    let mut suggestions = 0;
     for ((module, functor), call) in &load.called {
         let own = machine.database.modules.get(*module);
         let unknown = own.and_then(|own| own.unknown);
@@ -140,7 +148,10 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         let mut diagnostic = Diagnostic::warning("undefined", message)
             .at(&source, call.span, label)
             .speaking(language);
-        diagnostic.help = suggestion(machine, *module, *functor);
+        if suggestions < MOST_NAMED {
+            suggestions += 1;
+            diagnostic.help = suggestion(machine, *module, *functor);
+        }
         state::of(machine).report(diagnostic);
     }
 }

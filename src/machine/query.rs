@@ -10,6 +10,10 @@ use super::{Machine, Outcome, cleanup, run, slow};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Atom, Cell, atoms};
 
+/// What queries that built-ins run within one another may take of the Rust stack: a half of what the threads of Rust have. One takes
+/// two to ten kilobytes.
+const ROOM_ON_STACK: usize = 1 << 20;
+
 /// The continuation of a query: behind an info word that claims no slots.
 pub(super) static ANSWERED: [Word; 2] =
     [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
@@ -183,6 +187,13 @@ impl Machine {
         if outermost && !self.may_answer(query.answers) {
             self.give_up(query);
             return Err(Error::Resource(Resource::Answers));
+        }
+        let here = std::ptr::from_ref(&outermost).addr();
+        if outermost {
+            self.stack = here;
+        } else if self.stack.abs_diff(here) > ROOM_ON_STACK {
+            self.give_up(query);
+            return Err(Error::Resource(Resource::Depth));
         }
         if let Some(call) = query.paused.take() {
             self.pc = call;

@@ -3,25 +3,32 @@
 //! Columns are display cells, so that `дом` is three wide and 木 two. A line longer than a screen is cut around the primary label; the
 //! position in the headline stays that of the source.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use crate::embed::Diagnostic;
+use crate::syntax::Source;
 
 /// What stands for text left out of a line.
 const LEFT_OUT: &str = "...";
+
+/// More lines than this between the ends of a label, and only its first one is shown.
+const MOST_LINES: usize = 40; // a screen
+
+/// More labels than this help nobody.
+const MOST_LABELS: usize = 20; // a half of a screen
 
 /// The text that is shown, with the labels moved to where they stand in it.
 #[derive(Debug)]
 pub(super) struct Excerpt<'d> {
     name: &'d str,
-    text: Cow<'d, str>,
+    /// The lines of the source that are near a label, cut where they are long.
+    text: String,
+    /// Which line of the source each line of the text is, counted from 0.
+    lines: Vec<usize>,
     /// Line and column of each label in the source, counted from 0.
     places: Vec<(usize, usize)>,
-    /// How many lines of the source stand before the text.
-    lines_before: usize,
     labels: Vec<(Range<usize>, &'d str)>,
 }
 
@@ -30,18 +37,17 @@ impl<'d> Excerpt<'d> {
     pub fn new(diagnostic: &'d Diagnostic, width: usize) -> Excerpt<'d> {
         let mut excerpt = Excerpt {
             name: "",
-            text: Cow::Borrowed(""),
+            text: String::new(),
+            lines: Vec::new(),
             places: Vec::new(),
-            lines_before: 0,
             labels: Vec::new(),
         };
         let (Some(source), Some(primary)) = (&diagnostic.source, &diagnostic.primary) else {
             return excerpt;
         };
-        let whole = source.text.as_str();
-        let mut labels: Vec<(Range<usize>, &'d str)> = std::iter::once(primary)
-            .chain(&diagnostic.secondary)
-            .map(|(range, label)| (within(whole, range), label.as_str()))
+        let labels: Vec<(Range<usize>, &'d str)> = std::iter::once(primary)
+            .chain(diagnostic.secondary.iter().take(MOST_LABELS))
+            .map(|(range, label)| (shown(source, range), label.as_str()))
             .collect();
         let place = |(range, _): &(Range<usize>, _)| {
             let position = source.position(range.start);
@@ -49,27 +55,67 @@ impl<'d> Excerpt<'d> {
         };
         excerpt.name = &source.name;
         excerpt.places = labels.iter().map(place).collect();
-        let first = labels.iter().map(|(range, _)| range.start).min();
-        let last = labels.iter().map(|(range, _)| range.end).max();
-        let start = line_start(whole, first.unwrap_or_default());
-        let end = line_end(whole, last.unwrap_or_default());
-        let shown = &whole[start..end];
-        for (range, _) in &mut labels {
-            *range = range.start - start..range.end - start;
-        }
-        // A label behind the last character stands on the line end.
-        excerpt.text = match shown.ends_with('\n') {
-            true => Cow::Borrowed(shown),
-            false => Cow::Owned(format!("{shown}\n")),
-        };
-        excerpt.lines_before = whole[..start].matches('\n').count();
-        excerpt.labels = labels;
+        // The lines of each label, and between the first and the last one of them all, those around it too.
+        let spans: Vec<(usize, usize)> = labels
+            .iter()
+            .map(|(range, _)| (line_of(source, range.start), line_of(source, range.end)))
+            .collect();
+        let first = spans.iter().map(|span| span.0).min().unwrap_or_default();
+        let last = spans.iter().map(|span| span.1).max().unwrap_or_default();
+        let mut lines: Vec<usize> = spans
+            .iter()
+            .flat_map(|(from, to)| from.saturating_sub(1).max(first)..=(to + 1).min(last))
+            .collect();
+        lines.sort_unstable();
+        lines.dedup();
+        excerpt.labels.clone_from(&labels);
         // Two screen lines are still read at a glance.
         let longest = width.saturating_mul(2);
-        if excerpt.text.lines().any(|line| line.len() > longest) {
-            excerpt.cut(longest);
+        for line in &lines {
+            excerpt.add(source, source.line_range(line + 1), &labels, longest);
         }
+        excerpt.lines = lines;
         excerpt
+    }
+
+    /// Adds a line, cut to at most `longest` characters around the first label in it, and moves the labels in it.
+    fn add(
+        &mut self,
+        source: &Source,
+        line: Range<usize>,
+        labels: &[(Range<usize>, &str)],
+        longest: usize,
+    ) {
+        let whole = &source.text;
+        let ended = whole[line.clone()].ends_with('\n');
+        let end = line.end - usize::from(ended);
+        // A label behind the last character stands on the line end.
+        let holds = |offset: usize| (line.start..=end).contains(&offset);
+        let (mut from, mut to) = (line.start, end);
+        if to - from > longest {
+            let anchor = labels.iter().map(|(range, _)| range.start);
+            let anchor = anchor.into_iter().find(|start| holds(*start));
+            let before = anchor.unwrap_or(from).saturating_sub(longest / 2);
+            from = whole.floor_char_boundary(before.max(from));
+            to = whole.floor_char_boundary((from + longest).min(end));
+        }
+        let base = self.text.len();
+        let ahead = if from > line.start { LEFT_OUT } else { "" };
+        let behind = if to < end { LEFT_OUT } else { "" };
+        for part in [ahead, &whole[from..to], behind, "\n"] {
+            self.text.push_str(part);
+        }
+        let first = base + ahead.len();
+        let last = self.text.len() - 1;
+        let place = |offset: usize| (first + offset.saturating_sub(from)).min(last);
+        for ((old, _), (new, _)) in labels.iter().zip(&mut self.labels) {
+            if holds(old.start) {
+                new.start = place(old.start);
+            }
+            if holds(old.end) {
+                new.end = place(old.end).max(new.start);
+            }
+        }
     }
 
     /// Whether there is a place to show.
@@ -92,50 +138,6 @@ impl<'d> Excerpt<'d> {
                 }
             })
     }
-
-    /// Cuts every line to at most `longest` characters around the first label in it.
-    fn cut(&mut self, longest: usize) {
-        let text = std::mem::take(&mut self.text);
-        let mut out = String::new();
-        let mut moved = self.labels.clone();
-        let mut at = 0;
-        for line in text.split_inclusive('\n') {
-            let end = at + line.len();
-            let mut starts = self.labels.iter().map(|(range, _)| range.start);
-            let anchor = starts.find(|start| (at..=end).contains(start));
-            let from = at
-                + floor(
-                    line,
-                    (anchor.unwrap_or(at) - at).saturating_sub(longest / 2),
-                );
-            let to = at + floor(line, (from - at).saturating_add(longest).min(line.len()));
-            let base = out.len();
-            let ahead = if from > at { LEFT_OUT.len() } else { 0 };
-            out.push_str(&LEFT_OUT[..ahead]);
-            out.push_str(&text[from..to]);
-            let last = out.len() - usize::from(out.ends_with('\n'));
-            let place = |offset: usize| {
-                (base + ahead + offset.saturating_sub(from)).min(last.max(base + ahead))
-            };
-            for ((old, _), (new, _)) in self.labels.iter().zip(&mut moved) {
-                if (at..=end).contains(&old.start) {
-                    new.start = place(old.start);
-                }
-                if (at..=end).contains(&old.end) {
-                    new.end = place(old.end).max(new.start);
-                }
-            }
-            if to < end {
-                out.push_str(LEFT_OUT);
-                if line.ends_with('\n') {
-                    out.push('\n');
-                }
-            }
-            at = end;
-        }
-        self.text = Cow::Owned(out);
-        self.labels = moved;
-    }
 }
 
 impl SourceCode for Excerpt<'_> {
@@ -145,13 +147,15 @@ impl SourceCode for Excerpt<'_> {
         before: usize,
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let text: &str = &self.text;
-        let contents = text.read_span(span, before, after)?;
+        let contents = self.text.as_str().read_span(span, before, after)?;
         // Without lines before it, what is asked for is the place of a label, for the headline.
         let is_label = |(range, _): &(Range<usize>, _)| before == 0 && range.start == span.offset();
         let (line, column) = match self.labels.iter().position(is_label) {
             Some(label) => self.places[label],
-            None => (self.lines_before + contents.line(), contents.column()),
+            None => (
+                self.lines.get(contents.line()).copied().unwrap_or_default(),
+                contents.column(),
+            ),
         };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.to_owned(),
@@ -164,29 +168,21 @@ impl SourceCode for Excerpt<'_> {
     }
 }
 
-/// The range cut down to the text, with both ends on character boundaries.
-fn within(text: &str, range: &Range<usize>) -> Range<usize> {
-    let start = floor(text, range.start);
-    start..floor(text, range.end).max(start)
+/// The range cut down to the text and to what is shown, with both ends on character boundaries.
+fn shown(source: &Source, range: &Range<usize>) -> Range<usize> {
+    let text = &source.text;
+    let start = text.floor_char_boundary(range.start);
+    let end = text.floor_char_boundary(range.end).max(start);
+    let line = line_of(source, start);
+    if line_of(source, end) - line < MOST_LINES {
+        return start..end;
+    }
+    let range = source.line_range(line + 1);
+    let ended = text[range.clone()].ends_with('\n');
+    start..(range.end - usize::from(ended)).max(start)
 }
 
-/// The greatest character boundary that is not behind `offset`.
-fn floor(text: &str, offset: usize) -> usize {
-    let offset = offset.min(text.len());
-    (0..=offset)
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
-}
-
-/// Where the line of that offset begins.
-fn line_start(text: &str, offset: usize) -> usize {
-    text[..offset].rfind('\n').map_or(0, |at| at + 1)
-}
-
-/// Where the line of that offset ends, with its line end.
-fn line_end(text: &str, offset: usize) -> usize {
-    text[offset..]
-        .find('\n')
-        .map_or(text.len(), |at| offset + at + 1)
+/// The line of an offset, counted from 0.
+fn line_of(source: &Source, offset: usize) -> usize {
+    source.position(offset).line - 1
 }

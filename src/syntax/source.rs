@@ -2,6 +2,12 @@
 //!
 //! Offsets are bytes; columns are what a person counts on the screen: a combining mark takes none, a wide character two.
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// In lines longer than this, in bytes, columns are not counted from their beginning.
+const STRIDE: usize = 1 << 12;
+
 /// A source text known to a [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u32);
@@ -23,6 +29,8 @@ pub struct Source {
     /// The text.
     pub text: String,
     lines: Vec<usize>,
+    /// The display cells before each piece of `STRIDE` bytes.
+    cells: OnceLock<Vec<usize>>,
 }
 
 impl Source {
@@ -35,6 +43,7 @@ impl Source {
             name: name.into(),
             text,
             lines,
+            cells: OnceLock::new(),
         }
     }
 
@@ -42,11 +51,43 @@ impl Source {
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.text.len());
         let line = self.lines.partition_point(|&start| start <= offset);
-        let before = self.text.get(self.lines[line - 1]..offset);
+        let start = self.lines[line - 1];
+        let cells = match offset - start > STRIDE {
+            true => self.cells_before(offset) - self.cells_before(start),
+            false => self.cells_between(start, offset),
+        };
         Position {
             line,
-            column: 1 + before.map_or(0, |text| text.chars().map(display_width).sum()),
+            column: 1 + cells,
         }
+    }
+
+    /// The display cells of a part of the text.
+    fn cells_between(&self, start: usize, end: usize) -> usize {
+        let part = self.text.get(start..end);
+        part.map_or(0, |text| text.chars().map(display_width).sum())
+    }
+
+    /// The display cells of the text before an offset.
+    fn cells_before(&self, offset: usize) -> usize {
+        let piece = |index: usize| self.text.floor_char_boundary(index * STRIDE);
+        let sums = self.cells.get_or_init(|| {
+            let mut sum = 0;
+            let mut sums = vec![0];
+            for index in 1..=self.text.len() / STRIDE {
+                sum += self.cells_between(piece(index - 1), piece(index));
+                sums.push(sum);
+            }
+            sums
+        });
+        let index = offset / STRIDE;
+        sums[index] + self.cells_between(piece(index), self.text.floor_char_boundary(offset))
+    }
+
+    /// The bytes of a line (counted from 1) with its line end.
+    pub fn line_range(&self, line: usize) -> Range<usize> {
+        let at = |line: usize| self.lines.get(line).copied().unwrap_or(self.text.len());
+        at(line.saturating_sub(1))..at(line)
     }
 
     /// The text of a line (counted from 1) without its line end.
@@ -134,5 +175,20 @@ mod tests {
         assert_eq!(source.line(1), Some("дом(X)."));
         assert_eq!(source.line(3), Some(""));
         assert_eq!(source.line(4), None);
+        assert_eq!(source.line_range(1), 0..10);
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_those_of_short_ones() {
+        let text = format!("p.\nдом({}木, X) q", "木, й".repeat(5000));
+        let source = Source::new("user", text.as_str());
+        for (offset, _) in text.char_indices().skip(3).step_by(101) {
+            let counted: usize = text[3..offset].chars().map(display_width).sum();
+            let place = Position {
+                line: 2,
+                column: counted + 1,
+            };
+            assert_eq!(source.position(offset), place);
+        }
     }
 }
