@@ -211,6 +211,34 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// What `ferz` does. The status is that of the process.
 pub fn main() -> ExitCode {
+    /// What the engine wants of the stack.
+    const STACK: usize = 8 << 20;
+    if stack_of_process() >= STACK as u64 {
+        return command();
+    }
+    let builder = std::thread::Builder::new().name("main".to_owned());
+    match builder.stack_size(STACK).spawn(command).map(|it| it.join()) {
+        Ok(Ok(status)) => status,
+        Ok(Err(payload)) => std::panic::resume_unwind(payload),
+        // Without room for another thread, this one.
+        Err(_) => command(),
+    }
+}
+
+/// What the system lets the stack of the process grow to (`ulimit -s`).
+#[cfg(unix)]
+fn stack_of_process() -> u64 {
+    use nix::sys::resource::{Resource, getrlimit};
+    getrlimit(Resource::RLIMIT_STACK).map_or(u64::MAX, |(now, _)| now.into())
+}
+
+/// The main thread of other systems has a megabyte.
+#[cfg(not(unix))]
+fn stack_of_process() -> u64 {
+    1 << 20
+}
+
+fn command() -> ExitCode {
     let options = Options::parse();
     match options.command {
         Some(Command::Test { paths, json, times }) => {

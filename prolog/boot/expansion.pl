@@ -98,7 +98,7 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
 %   in_reason_(+Seen): what replaces goals by ever new ones would do so for ever.
 
 in_reason_(Seen) :-
-    (   length(Seen, 1000)
+    (   length(Seen, 400)
     ->  throw(error(resource_error(depth), _))
     ;   true
     ).

@@ -540,6 +540,8 @@ resource_(atoms, 'room for atoms', 'место для атомов').
 resource_(code, 'room for clauses', 'место для предложений').
 resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
 resource_(answers, 'answers: the limit is reached', 'ответы: достигнут предел').
+resource_(max_files, 'files: too many are open', 'файлы: открыто слишком много').
+resource_(disk_space, 'room where it is written', 'место там, куда записывается').
 resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').
 
 limit_name_(Limit, Language, Name) :-

@@ -283,6 +283,11 @@ listing(Spec, Options) :-
 %   Write the clauses of all predicates of the user.
 
 listing :-
-    findall(PI, current_predicate(user:PI), Found),
+    findall(PI, own_predicate_(PI), Found),
     sort(Found, PIs),
     list_each_(PIs, user).
+
+own_predicate_(Name/Arity) :-
+    current_predicate(user:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(user:Head, imported_from(_)).

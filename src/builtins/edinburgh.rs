@@ -150,13 +150,14 @@ fn telling(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn told(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     let target = current_output(m);
-    m.streams
-        .close(target.id, false)
-        .map_err(|error| target.error(error, Action::Output))?;
+    let mut closed = m.streams.close(target.id, false);
+    if closed.is_err() {
+        // What cannot be written would stand in the way of everything that is written later.
+        let _gone = m.streams.close(target.id, true);
+    }
     let user = m.streams.user(StreamId::OUTPUT);
-    m.streams
-        .set_current_output(user)
-        .map_err(|error| target.error(error, Action::Output))
+    closed = closed.and(m.streams.set_current_output(user));
+    closed.map_err(|error| target.error(error, Action::Output))
 }
 
 /// Reads the code of the next character, -1 at the end.

@@ -326,7 +326,17 @@ fn set_stream_position(m: &mut Machine, [stream, position]: [Cell; 2]) -> Result
     }
     let wanted =
         read_position(m, position).ok_or(Error::Domain(Domain::StreamPosition, position))?;
-    target.any(m, |stream| stream.set_position(wanted))
+    target
+        .any(m, |stream| stream.set_position(wanted))
+        .map_err(|error| beyond(error, Error::Domain(Domain::StreamPosition, position)))
+}
+
+/// What is said of a place that the system does not go to: that it is none.
+fn beyond(error: Error, place: Error) -> Error {
+    match error {
+        Error::System(_) => place,
+        other => other,
+    }
 }
 
 /// The position that a term made by [`position_term`] tells.
@@ -379,7 +389,9 @@ fn seek(m: &mut Machine, [stream, offset, from, new]: [Cell; 4]) -> Result<bool>
         "eof" => SeekFrom::End(by),
         _ => return Err(Error::Domain(Domain::SeekMethod, from)),
     };
-    let at = target.any(m, |stream| stream.seek(to))?;
+    let at = target
+        .any(m, |stream| stream.seek(to))
+        .map_err(|error| beyond(error, Error::Domain(Domain::Position, offset)))?;
     let at = m.heap.integer(at as i64);
     Ok(m.unify(new, at))
 }

@@ -151,6 +151,8 @@ impl Target {
             | StreamError::AliasTaken(_)
             | StreamError::TooMuch
             | StreamError::Stopped
+            | StreamError::TooManyFiles
+            | StreamError::Full
             | StreamError::Io { .. } => of_opening(error, culprit),
         }
     }
@@ -177,6 +179,8 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
         | StreamError::Unencodable { .. }
         | StreamError::Io { .. } => Error::System(error.to_string().into()),
         StreamError::TooMuch => Error::Resource(Resource::Memory),
+        StreamError::TooManyFiles => Error::Resource(Resource::MaxFiles),
+        StreamError::Full => Error::Resource(Resource::DiskSpace),
         StreamError::Stopped => Error::Resource(Resource::Interrupt),
     }
 }

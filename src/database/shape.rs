@@ -7,8 +7,11 @@
 //! *Invariant*: a shape depends on the text of the clauses alone: it is the same on every machine and in every run, and what
 //! is loaded besides does not matter. All that is no name counts: constants, functors of data, the order of everything.
 
+use indexmap::IndexSet;
+
 use super::meta;
 use super::{Meta, Predicate};
+use crate::term::atom::ShortHash;
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Atom, Atoms, Cell, Functor, Tag, atoms};
 
@@ -28,20 +31,20 @@ pub fn shape(predicate: &Predicate, atoms: &Atoms) -> Shape {
     let mut writer = Writer {
         atoms,
         hash: Hash::default(),
-        calls: Vec::new(),
+        calls: IndexSet::default(),
         open: false,
     };
     for clause in predicate.clauses.iter() {
         writer.hash.add(Token::Clause, 0);
         Clause {
             words: clause.term.words(),
-            variables: Vec::new(),
+            variables: IndexSet::default(),
         }
         .write(&mut writer);
     }
     Shape {
         hash: writer.hash.0,
-        calls: writer.calls,
+        calls: writer.calls.into_iter().collect(),
         open: writer.open,
     }
 }
@@ -79,7 +82,7 @@ impl Hash {
 struct Writer<'a> {
     atoms: &'a Atoms,
     hash: Hash,
-    calls: Vec<Functor>,
+    calls: IndexSet<Functor, ShortHash>,
     open: bool,
 }
 
@@ -94,11 +97,7 @@ impl Writer<'_> {
 
     /// Notes a call of a predicate.
     fn call(&mut self, callee: Functor) {
-        let known = self.calls.iter().position(|known| *known == callee);
-        let index = known.unwrap_or_else(|| {
-            self.calls.push(callee);
-            self.calls.len() - 1
-        });
+        let (index, _) = self.calls.insert_full(callee);
         self.hash.add(Token::Call, index as u64);
         self.hash.word(u64::from(callee.arity));
     }
@@ -119,7 +118,7 @@ enum Reading {
 struct Clause<'a> {
     words: &'a [u64],
     /// The places of its variables, in the order in which they are met.
-    variables: Vec<usize>,
+    variables: IndexSet<usize, ShortHash>,
 }
 
 /// The constructs whose arguments are goals of the clause itself.
@@ -207,11 +206,7 @@ impl Clause<'_> {
         let cell = self.cell(place);
         let arity = match cell.tag() {
             Tag::Ref | Tag::Att => {
-                let known = self.variables.iter().position(|known| *known == place);
-                let number = known.unwrap_or_else(|| {
-                    self.variables.push(place);
-                    self.variables.len() - 1
-                });
+                let (number, _) = self.variables.insert_full(place);
                 writer.hash.add(Token::Variable, number as u64);
                 0
             }

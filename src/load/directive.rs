@@ -222,7 +222,7 @@ impl Load {
         what: Cell,
         span: Span,
     ) -> Result<()> {
-        let parts = terms::parts(machine, what).ok_or(Error::Type(Expected::List, what))?;
+        let parts = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
         for part in parts {
             let (module, head) = terms::strip(machine, module, part);
             let Some((functor, at)) = terms::compound(machine, head) else {
@@ -329,7 +329,7 @@ impl Load {
 /// The predicates that a declaration names.
 pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(Atom, Functor)>> {
     let (module, what) = terms::strip(machine, module, what);
-    let parts = terms::parts(machine, what).ok_or(Error::Type(Expected::List, what))?;
+    let parts = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
     let mut found = Vec::with_capacity(parts.len());
     for part in parts {
         let (module, part) = terms::strip(machine, module, part);

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::machine::Machine;
-use crate::machine::error::{Action, Error, Kind, Object, SyntaxPlace};
+use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
 use crate::syntax::Source;
 
@@ -33,6 +33,8 @@ pub enum Fault {
         /// The column in it, from 1.
         column: usize,
     },
+    /// There was not enough of something to read it.
+    Exhausted(PathBuf, Resource),
     /// Reading failed.
     Failed(PathBuf, String),
 }
@@ -56,6 +58,14 @@ impl std::fmt::Display for Fault {
                 "{} is not in UTF-8: byte {offset}, at line {line}, column {column}, begins no character",
                 path.display()
             ),
+            Fault::Exhausted(path, Resource::MaxFiles) => {
+                write!(f, "{} cannot be opened: too many files are open", path.display())
+            }
+            Fault::Exhausted(path, _) => write!(
+                f,
+                "{} cannot be read: it is more than there is memory for",
+                path.display()
+            ),
             Fault::Failed(path, reason) => {
                 write!(f, "{} cannot be read: {reason}", path.display())
             }
@@ -70,6 +80,7 @@ impl Fault {
             Fault::Missing(_) | Fault::NoLibrary(_) => "existence_error",
             Fault::Directory(_) | Fault::Refused(..) => "permission_error",
             Fault::NotUtf8 { .. } => "invalid_utf8",
+            Fault::Exhausted(..) => "resource_error",
             Fault::Failed(..) => "system_error",
         }
     }
@@ -93,6 +104,7 @@ impl Fault {
                     column: u32::try_from(column).unwrap_or(u32::MAX),
                 }),
             ),
+            Fault::Exhausted(_, resource) => Error::Resource(resource),
             Fault::Failed(path, reason) => {
                 Error::System(format!("{}: {reason}", path.display()).into())
             }
@@ -161,6 +173,8 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         StreamError::Permission | StreamError::FilesRefused => {
             Fault::Refused(path.to_owned(), error.to_string())
         }
+        StreamError::TooMuch => Fault::Exhausted(path.to_owned(), Resource::Memory),
+        StreamError::TooManyFiles => Fault::Exhausted(path.to_owned(), Resource::MaxFiles),
         StreamError::AliasTaken(_)
         | StreamError::NoStream
         | StreamError::NotInput
@@ -171,7 +185,7 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         | StreamError::NotRepositionable
         | StreamError::InvalidEncoding { .. }
         | StreamError::Unencodable { .. }
-        | StreamError::TooMuch
+        | StreamError::Full
         | StreamError::Stopped
         | StreamError::Io { .. } => Fault::Failed(path.to_owned(), error.to_string()),
     };

@@ -163,7 +163,7 @@ pub(super) fn reexport(machine: &mut Machine, module: Atom, made: Atom, imports:
 
 /// The options of `load_files/2`.
 pub fn options(machine: &Machine, list: Cell) -> Result<Options> {
-    let list = terms::elements(machine, list).ok_or(Error::Type(Expected::List, list))?;
+    let list = terms::elements(machine, list).ok_or_else(|| terms::no_list(machine, list))?;
     let mut options = Options::default();
     let yes = |value: Cell| terms::atom(machine, value) == Some(atoms::TRUE);
     for option in list {
@@ -204,7 +204,7 @@ fn import_list(machine: &Machine, list: Cell) -> Result<Vec<Import>> {
     if terms::is_variable(machine, list) {
         return Err(Error::Instantiation);
     }
-    let elements = terms::elements(machine, list).ok_or(Error::Type(Expected::List, list))?;
+    let elements = terms::elements(machine, list).ok_or_else(|| terms::no_list(machine, list))?;
     let mut found = Vec::with_capacity(elements.len());
     for element in elements {
         let renaming = terms::named::<2>(machine, element, "as");

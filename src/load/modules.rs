@@ -472,7 +472,7 @@ impl Load {
             });
         };
         let elements =
-            terms::elements(machine, exports).ok_or(Error::Type(Expected::List, exports))?;
+            terms::elements(machine, exports).ok_or_else(|| terms::no_list(machine, exports))?;
         let file = machine.atoms.intern(&self.source.name);
         let former = machine
             .database

@@ -3,6 +3,7 @@
 //! Nothing here binds or throws: whoever asks says what an unexpected answer means.
 
 use crate::machine::Machine;
+use crate::machine::error::{Error, Expected};
 use crate::term::heap::View;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
@@ -59,6 +60,16 @@ pub fn elements(machine: &Machine, list: Cell) -> Option<Vec<Cell>> {
         cell = machine.heap.deref(machine.heap.get(cell.addr().offset(1)));
     }
     Some(elements)
+}
+
+/// What is wrong with a list that [`elements`] or [`parts`] did not take.
+pub fn no_list(machine: &Machine, list: Cell) -> Error {
+    match machine.heap.skeleton(list) {
+        Skeleton::Partial(..) => Error::Instantiation,
+        Skeleton::Proper(_) | Skeleton::Improper(..) | Skeleton::Cyclic => {
+            Error::Type(Expected::List, list)
+        }
+    }
 }
 
 /// The name and arity of a callable term.

@@ -89,7 +89,9 @@ fn singletons(
     for other in others {
         diagnostic = diagnostic.also(other.span, label);
     }
-    let meant = single.iter().find_map(|variable| {
+    // Among thousands of names some are always near one another.
+    let few = tree.variables.len() <= 1000;
+    let meant = single.iter().filter(|_| few).find_map(|variable| {
         // Tile and Tiles, Position and OldPosition are meant to differ.
         let others = tree
             .variables

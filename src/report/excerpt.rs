@@ -8,7 +8,7 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use crate::embed::Diagnostic;
-use crate::syntax::Source;
+use crate::syntax::{Source, floor};
 
 /// What stands for text left out of a line.
 const LEFT_OUT: &str = "...";
@@ -96,8 +96,8 @@ impl<'d> Excerpt<'d> {
             let anchor = labels.iter().map(|(range, _)| range.start);
             let anchor = anchor.into_iter().find(|start| holds(*start));
             let before = anchor.unwrap_or(from).saturating_sub(longest / 2);
-            from = whole.floor_char_boundary(before.max(from));
-            to = whole.floor_char_boundary((from + longest).min(end));
+            from = floor(whole, before.max(from));
+            to = floor(whole, (from + longest).min(end));
         }
         let base = self.text.len();
         let ahead = if from > line.start { LEFT_OUT } else { "" };
@@ -171,8 +171,8 @@ impl SourceCode for Excerpt<'_> {
 /// The range cut down to the text and to what is shown, with both ends on character boundaries.
 fn shown(source: &Source, range: &Range<usize>) -> Range<usize> {
     let text = &source.text;
-    let start = text.floor_char_boundary(range.start);
-    let end = text.floor_char_boundary(range.end).max(start);
+    let start = floor(text, range.start);
+    let end = floor(text, range.end).max(start);
     let line = line_of(source, start);
     if line_of(source, end) - line < MOST_LINES {
         return start..end;

@@ -54,7 +54,11 @@ pub enum StreamError {
         /// The character that cannot be written.
         character: char,
     },
-    /// The system reports anything else (disk full, broken pipe): `system_error`.
+    /// The system opens no more files: `resource_error(max_files)`.
+    TooManyFiles,
+    /// There is no room where it is written to: `resource_error(disk_space)`.
+    Full,
+    /// The system reports anything else (broken pipe): `system_error`.
     Io {
         /// The portable kind, to tell a broken pipe from a full disk.
         kind: io::ErrorKind,
@@ -80,10 +84,21 @@ impl StreamError {
     }
 }
 
+/// Whether the process, or the system, has as many files open as it may.
+fn is_out_of_files(error: &io::Error) -> bool {
+    // ENFILE and EMFILE, the same on all systems that have them; the library has no word for them.
+    cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
+}
+
 impl From<io::Error> for StreamError {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::OutOfMemory {
-            return StreamError::TooMuch;
+        match error.kind() {
+            io::ErrorKind::OutOfMemory => return StreamError::TooMuch,
+            io::ErrorKind::StorageFull
+            | io::ErrorKind::QuotaExceeded
+            | io::ErrorKind::FileTooLarge => return StreamError::Full,
+            _ if is_out_of_files(&error) => return StreamError::TooManyFiles,
+            _ => {}
         }
         StreamError::Io {
             kind: error.kind(),
@@ -115,6 +130,8 @@ impl fmt::Display for StreamError {
                 character,
             } => write!(f, "{character:?} cannot be written in {}", encoding.name()),
             StreamError::TooMuch => f.write_str("it is more than there is memory for"),
+            StreamError::TooManyFiles => f.write_str("too many files are open"),
+            StreamError::Full => f.write_str("there is no room left"),
             StreamError::Stopped => f.write_str("it was interrupted, or took too long"),
             StreamError::Io { message, .. } => f.write_str(message),
         }

@@ -26,7 +26,7 @@ pub use lexer::tokens;
 pub use number::{Number, parse_number, parse_number_at_pace};
 pub use operator::{Class, Definition, Operators, Specifier};
 pub use scanner::Scanner;
-pub use source::{Position, Source, SourceId, SourceMap, display_width};
+pub use source::{Position, Source, SourceId, SourceMap, display_width, floor};
 pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};

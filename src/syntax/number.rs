@@ -77,6 +77,11 @@ fn integer(
             return Ok(Number::Integer(if negative { -value } else { value }));
         }
     }
+    /// What is longer, in bits, is far beyond what integers hold (`term/number.rs`), and would take minutes to read.
+    const MOST_BITS: f64 = (1_u64 << 26) as f64;
+    if digits.len() as f64 * f64::from(radix).log2() > MOST_BITS {
+        return Err(SyntaxErrorKind::IllegalNumber);
+    }
     let digits = digits.replace('_', "");
     let magnitude = magnitude(&digits, radix, pace).ok_or(SyntaxErrorKind::IllegalNumber)?;
     let value = if negative { -magnitude } else { magnitude };

@@ -70,7 +70,7 @@ impl Source {
 
     /// The display cells of the text before an offset.
     fn cells_before(&self, offset: usize) -> usize {
-        let piece = |index: usize| self.text.floor_char_boundary(index * STRIDE);
+        let piece = |index: usize| floor(&self.text, index * STRIDE);
         let sums = self.cells.get_or_init(|| {
             let mut sum = 0;
             let mut sums = vec![0];
@@ -81,7 +81,7 @@ impl Source {
             sums
         });
         let index = offset / STRIDE;
-        sums[index] + self.cells_between(piece(index), self.text.floor_char_boundary(offset))
+        sums[index] + self.cells_between(piece(index), floor(&self.text, offset))
     }
 
     /// The bytes of a line (counted from 1) with its line end.
@@ -124,6 +124,15 @@ impl SourceMap {
     pub fn get(&self, id: SourceId) -> Option<&Source> {
         self.sources.get(id.0 as usize)
     }
+}
+
+/// The greatest character boundary that is not behind `offset`.
+pub fn floor(text: &str, offset: usize) -> usize {
+    let offset = offset.min(text.len());
+    (0..=offset)
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or_default()
 }
 
 /// How many cells of a terminal a character takes.
