@@ -140,6 +140,9 @@ impl Scanner {
                 State::Quoted(quote) => {
                     matches!(**byte, b' '..=b'~') && **byte != b'\\' && char::from(**byte) != quote
                 }
+                State::Between => matches!(**byte, b' ' | b'\t' | 0),
+                State::Line => byte.is_ascii() && **byte != b'\n',
+                State::Block => byte.is_ascii() && !matches!(**byte, b'*' | b'\n'),
                 _ => false,
             };
             at += text.as_bytes()[at..].iter().take_while(plain).count();
