@@ -289,6 +289,6 @@ listing :-
 
 own_predicate_(Name/Arity) :-
     current_predicate(user:Name/Arity),
-    \+ sub_atom(Name, 0, _, _, $),
     functor(Head, Name, Arity),
-    \+ predicate_property(user:Head, imported_from(_)).
+    \+ predicate_property(user:Head, imported_from(_)),
+    \+ predicate_property(user:Head, system).
