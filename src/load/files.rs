@@ -59,7 +59,11 @@ impl std::fmt::Display for Fault {
                 path.display()
             ),
             Fault::Exhausted(path, Resource::MaxFiles) => {
-                write!(f, "{} cannot be opened: too many files are open", path.display())
+                write!(
+                    f,
+                    "{} cannot be opened: too many files are open",
+                    path.display()
+                )
             }
             Fault::Exhausted(path, _) => write!(
                 f,
