@@ -82,7 +82,11 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
     ;   \+ ( member(Goal0, Seen), Goal0 =@= Goal ),
         expands_(Module, Expanding, goal_expansion(_, _)),
         Expanding:goal_expansion(Goal, Goal1)
-    ->  expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
+    ->  length(Seen, Length),
+        (   Length < 1000               % what grows at each step ends nowhere
+        ->  expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
+        ;   throw(error(resource_error(depth),context(goal_expansion/2,_)))
+        )
     ;   Goal = Other:Goal1,
         atom(Other)
     ->  Expanded = Other:Expanded1,

@@ -138,6 +138,7 @@ prefix_(silent, '').
 %          prints("% a1\n% b\n"), true.
 
 print_message_lines(Stream, Prefix, Chars) :-
+    '$no_circle'(Chars),
     write(Stream, Prefix),
     write_lines_(Chars, Stream, Prefix).
 

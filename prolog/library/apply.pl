@@ -60,7 +60,8 @@ point but those of the goal itself.
 %          X = Y, Z = Y.
 
 maplist(Goal, Xs) :-
-    maplist_(Xs, Goal).
+    '$once_round'(Xs, Round),
+    maplist_(Round, Goal).
 
 maplist_([], _).
 maplist_([X|Xs], Goal) :-
@@ -77,7 +78,8 @@ maplist_([X|Xs], Goal) :-
 %          Xs = [1,2].
 
 maplist(Goal, Xs1, Xs2) :-
-    maplist_(Xs1, Xs2, Goal).
+    '$once_round'(Xs1, Round),
+    maplist_(Round, Xs2, Goal).
 
 maplist_([], [], _).
 maplist_([X1|Xs1], [X2|Xs2], Goal) :-
@@ -92,7 +94,8 @@ maplist_([X1|Xs1], [X2|Xs2], Goal) :-
 %          Zs = [11,22].
 
 maplist(Goal, Xs1, Xs2, Xs3) :-
-    maplist_(Xs1, Xs2, Xs3, Goal).
+    '$once_round'(Xs1, Round),
+    maplist_(Round, Xs2, Xs3, Goal).
 
 maplist_([], [], [], _).
 maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal) :-
@@ -107,7 +110,8 @@ maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal) :-
 %          S = 3.
 
 maplist(Goal, Xs1, Xs2, Xs3, Xs4) :-
-    maplist_(Xs1, Xs2, Xs3, Xs4, Goal).
+    '$once_round'(Xs1, Round),
+    maplist_(Round, Xs2, Xs3, Xs4, Goal).
 
 maplist_([], [], [], [], _).
 maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal) :-
@@ -122,7 +126,8 @@ maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal) :-
 %          R = 1, Subs = [a].
 
 maplist(Goal, Xs1, Xs2, Xs3, Xs4, Xs5) :-
-    maplist_(Xs1, Xs2, Xs3, Xs4, Xs5, Goal).
+    '$once_round'(Xs1, Round),
+    maplist_(Round, Xs2, Xs3, Xs4, Xs5, Goal).
 
 maplist_([], [], [], [], [], _).
 maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], [X5|Xs5], Goal) :-
@@ -137,7 +142,8 @@ maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], [X5|Xs5], Goal) :-
 %          S = a.
 
 maplist(Goal, Xs1, Xs2, Xs3, Xs4, Xs5, Xs6) :-
-    maplist_(Xs1, Xs2, Xs3, Xs4, Xs5, Xs6, Goal).
+    '$once_round'(Xs1, Round),
+    maplist_(Round, Xs2, Xs3, Xs4, Xs5, Xs6, Goal).
 
 maplist_([], [], [], [], [], [], _).
 maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], [X5|Xs5], [X6|Xs6], Goal) :-
@@ -152,7 +158,8 @@ maplist_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], [X5|Xs5], [X6|Xs6], Goal) :-
 %          Ys = [1,2].
 
 include(Goal, Xs, Included) :-
-    include_(Xs, Goal, Included).
+    '$once_round'(Xs, Round),
+    include_(Round, Goal, Included).
 
 include_([], _, []).
 include_([X|Xs], Goal, Included) :-
@@ -170,7 +177,8 @@ include_([X|Xs], Goal, Included) :-
 %          Ys = [a].
 
 exclude(Goal, Xs, Rest) :-
-    exclude_(Xs, Goal, Rest).
+    '$once_round'(Xs, Round),
+    exclude_(Round, Goal, Rest).
 
 exclude_([], _, []).
 exclude_([X|Xs], Goal, Rest) :-
@@ -188,7 +196,8 @@ exclude_([X|Xs], Goal, Rest) :-
 %          Is = [1,2], Es = [a].
 
 partition(Goal, Xs, Included, Excluded) :-
-    partition_(Xs, Goal, Included, Excluded).
+    '$once_round'(Xs, Round),
+    partition_(Round, Goal, Included, Excluded).
 
 partition_([], _, [], []).
 partition_([X|Xs], Goal, Included, Excluded) :-
@@ -208,7 +217,8 @@ partition_([X|Xs], Goal, Included, Excluded) :-
 %          L = [1], E = [2], G = [3].
 
 partition(Goal, Xs, Less, Equal, Greater) :-
-    partition_(Xs, Goal, Less, Equal, Greater).
+    '$once_round'(Xs, Round),
+    partition_(Round, Goal, Less, Equal, Greater).
 
 partition_([], _, [], [], []).
 partition_([X|Xs], Goal, Less, Equal, Greater) :-
@@ -230,7 +240,8 @@ partition_sign_(>, X, Less, Equal, [X|Greater], Less, Equal, Greater).
 %          Ys = [3,2].
 
 convlist(Goal, Xs, Ys) :-
-    convlist_(Xs, Goal, Ys).
+    '$once_round'(Xs, Round),
+    convlist_(Round, Goal, Ys).
 
 convlist_([], _, []).
 convlist_([X|Xs], Goal, Ys) :-
@@ -249,7 +260,8 @@ convlist_([X|Xs], Goal, Ys) :-
 %          S = 6.
 
 foldl(Goal, Xs, S0, S) :-
-    foldl_(Xs, Goal, S0, S).
+    '$once_round'(Xs, Round),
+    foldl_(Round, Goal, S0, S).
 
 foldl_([], _, S, S).
 foldl_([X|Xs], Goal, S0, S) :-
@@ -264,7 +276,8 @@ foldl_([X|Xs], Goal, S0, S) :-
 %          S = 11.
 
 foldl(Goal, Xs1, Xs2, S0, S) :-
-    foldl_(Xs1, Xs2, Goal, S0, S).
+    '$once_round'(Xs1, Round),
+    foldl_(Round, Xs2, Goal, S0, S).
 
 foldl_([], [], _, S, S).
 foldl_([X1|Xs1], [X2|Xs2], Goal, S0, S) :-
@@ -279,7 +292,8 @@ foldl_([X1|Xs1], [X2|Xs2], Goal, S0, S) :-
 %          S = 83.
 
 foldl(Goal, Xs1, Xs2, Xs3, S0, S) :-
-    foldl_(Xs1, Xs2, Xs3, Goal, S0, S).
+    '$once_round'(Xs1, Round),
+    foldl_(Round, Xs2, Xs3, Goal, S0, S).
 
 foldl_([], [], [], _, S, S).
 foldl_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal, S0, S) :-
@@ -294,7 +308,8 @@ foldl_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal, S0, S) :-
 %          S = [a,b,c,d].
 
 foldl(Goal, Xs1, Xs2, Xs3, Xs4, S0, S) :-
-    foldl_(Xs1, Xs2, Xs3, Xs4, Goal, S0, S).
+    '$once_round'(Xs1, Round),
+    foldl_(Round, Xs2, Xs3, Xs4, Goal, S0, S).
 
 foldl_([], [], [], [], _, S, S).
 foldl_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal, S0, S) :-
@@ -309,7 +324,8 @@ foldl_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal, S0, S) :-
 %          L = [a,b].
 
 foldr(Goal, Xs, S0, S) :-
-    foldr_(Xs, Goal, S0, S).
+    '$once_round'(Xs, Round),
+    foldr_(Round, Goal, S0, S).
 
 foldr_([], _, S, S).
 foldr_([X|Xs], Goal, S0, S) :-
@@ -324,7 +340,8 @@ foldr_([X|Xs], Goal, S0, S) :-
 %          Ss = [0,1,3,6].
 
 scanl(Goal, Xs, S0, [S0|Ss]) :-
-    scanl_(Xs, Goal, S0, Ss).
+    '$once_round'(Xs, Round),
+    scanl_(Round, Goal, S0, Ss).
 
 scanl_([], _, _, []).
 scanl_([X|Xs], Goal, S0, [S|Ss]) :-
@@ -339,7 +356,8 @@ scanl_([X|Xs], Goal, S0, [S|Ss]) :-
 %          Ss = [0,3,11].
 
 scanl(Goal, Xs1, Xs2, S0, [S0|Ss]) :-
-    scanl_(Xs1, Xs2, Goal, S0, Ss).
+    '$once_round'(Xs1, Round),
+    scanl_(Round, Xs2, Goal, S0, Ss).
 
 scanl_([], [], _, _, []).
 scanl_([X1|Xs1], [X2|Xs2], Goal, S0, [S|Ss]) :-
@@ -354,7 +372,8 @@ scanl_([X1|Xs1], [X2|Xs2], Goal, S0, [S|Ss]) :-
 %          Ss = [0,6].
 
 scanl(Goal, Xs1, Xs2, Xs3, S0, [S0|Ss]) :-
-    scanl_(Xs1, Xs2, Xs3, Goal, S0, Ss).
+    '$once_round'(Xs1, Round),
+    scanl_(Round, Xs2, Xs3, Goal, S0, Ss).
 
 scanl_([], [], [], _, _, []).
 scanl_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal, S0, [S|Ss]) :-
@@ -369,7 +388,8 @@ scanl_([X1|Xs1], [X2|Xs2], [X3|Xs3], Goal, S0, [S|Ss]) :-
 %          Ss = [0,10].
 
 scanl(Goal, Xs1, Xs2, Xs3, Xs4, S0, [S0|Ss]) :-
-    scanl_(Xs1, Xs2, Xs3, Xs4, Goal, S0, Ss).
+    '$once_round'(Xs1, Round),
+    scanl_(Round, Xs2, Xs3, Xs4, Goal, S0, Ss).
 
 scanl_([], [], [], [], _, _, []).
 scanl_([X1|Xs1], [X2|Xs2], [X3|Xs3], [X4|Xs4], Goal, S0, [S|Ss]) :-

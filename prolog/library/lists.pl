@@ -143,6 +143,7 @@ select_([Y|Ys], X, Z, [Z|Rest]) :-
 %          Rest = [b,c,a].
 
 selectchk(X, Xs, Rest) :-
+    '$no_circle'(Xs),
     select(X, Xs, Rest),
     !.                          % the first occurrence only
 
@@ -169,6 +170,7 @@ select4_([Z1|Xs], X, Z, Y, [Z|Ys]) :-
 %          Ys = [a,x,b].
 
 selectchk(X, Xs, Y, Ys) :-
+    '$no_circle'(Xs),
     select(X, Xs, Y, Ys),
     !.                          % the first occurrence only
 
@@ -221,9 +223,13 @@ permutation_([X|Xs], [Y|Ys]) :-
 %       ;  Y = d
 %       ;  false.
 
-nextto(X, Y, [X,Y|_]).
-nextto(X, Y, [_|Xs]) :-
-    nextto(X, Y, Xs).
+nextto(X, Y, Xs) :-
+    '$once_round'(Xs, Ys),
+    nextto_(X, Y, Ys).
+
+nextto_(X, Y, [X,Y|_]).
+nextto_(X, Y, [_|Xs]) :-
+    nextto_(X, Y, Xs).
 
 %!  delete(+Xs, @X, -Rest) is det.
 %
@@ -234,13 +240,17 @@ nextto(X, Y, [_|Xs]) :-
 %       ?- delete([1,2,3], X, Rest).
 %          Rest = [].
 
-delete([], _, []).
-delete([Y|Ys], X, Rest) :-
+delete(Xs, X, Rest) :-
+    '$once_round'(Xs, Ys),
+    delete_(Ys, X, Rest).
+
+delete_([], _, []).
+delete_([Y|Ys], X, Rest) :-
     (   Y \= X
     ->  Rest = [Y|Rest1]
     ;   Rest = Rest1
     ),
-    delete(Ys, X, Rest1).
+    delete_(Ys, X, Rest1).
 
 %!  nth0(?Index, ?Xs, ?X) is nondet.
 %
@@ -266,14 +276,14 @@ nth0(Index, Xs, X) :-
 %       ?- nth1(I, [a,b], b).
 %          I = 2.
 %       ?- nth1(-1, [a], _).
-%          error(type_error(not_less_than_zero,-1), _).
+%          error(domain_error(not_less_than_zero,-1), _).
 
 nth1(Index, Xs, X) :-
     nth_(Index, 1, Xs, X).
 
 nth_(Index, Base, Xs, X) :-
     (   var(Index)
-    ->  Xs = [Y|Ys],
+    ->  '$once_round'(Xs, [Y|Ys]),
         nth_any_(Ys, Y, X, Base, Index)
     ;   index_(Index),
         Skip is Index-Base,
@@ -355,8 +365,9 @@ nth_at_(Skip, [Y|Ys], X, Rest) :-
 %       ?- last([a,b,c], X).
 %          X = c.
 
-last([X|Xs], Y) :-
-    last_(Xs, X, Y).
+last(Xs, X) :-
+    '$once_round'(Xs, [Y|Ys]),
+    last_(Ys, Y, X).
 
 last_([], X, X).
 last_([X|Xs], _, Y) :-
@@ -395,7 +406,8 @@ same_length([_|Xs], [_|Ys]) :-
 %          Ys = [c,b,a].
 
 reverse(Xs, Ys) :-
-    reverse_(Xs, [], Ys).
+    '$once_round'(Xs, Xs1),
+    reverse_(Xs1, [], Ys).
 
 reverse_([], Ys, Ys).
 reverse_([X|Xs], Ys0, Ys) :-
@@ -412,6 +424,7 @@ reverse_([X|Xs], Ys0, Ys) :-
 %          Xs = [a].
 
 flatten(Tree, Xs) :-
+    '$no_circle'(Tree),
     flatten_(Tree, [], Flat),
     Xs = Flat.
 
@@ -433,10 +446,14 @@ flatten_(Tree, Xs0, Xs) :-
 %       ?- clumped([a,a,b,a], Pairs).
 %          Pairs = [a-2,b-1,a-1].
 
-clumped([], []).
-clumped([X|Xs], [X-Count|Pairs]) :-
+clumped(Xs, Pairs) :-
+    '$once_round'(Xs, Ys),
+    clumped_(Ys, Pairs).
+
+clumped_([], []).
+clumped_([X|Xs], [X-Count|Pairs]) :-
     clump_(Xs, X, 1, Count, Rest),
-    clumped(Rest, Pairs).
+    clumped_(Rest, Pairs).
 
 clump_([], _, Count, Count, []).
 clump_([Y|Ys], X, Count0, Count, Rest) :-
@@ -455,7 +472,8 @@ clump_([Y|Ys], X, Count0, Count, Rest) :-
 %          S = 6.5.
 
 sum_list(Numbers, Sum) :-
-    sum_list_(Numbers, 0, Sum).
+    '$once_round'(Numbers, Xs),
+    sum_list_(Xs, 0, Sum).
 
 sum_list_([], Sum, Sum).
 sum_list_([X|Xs], Sum0, Sum) :-
@@ -479,7 +497,8 @@ sumlist(Numbers, Sum) :-
 %       ?- max_list([1,3,2], Max).
 %          Max = 3.
 
-max_list([X|Xs], Max) :-
+max_list(Numbers, Max) :-
+    '$once_round'(Numbers, [X|Xs]),
     max_list_(Xs, X, Max).
 
 max_list_([], Max, Max).
@@ -494,7 +513,8 @@ max_list_([X|Xs], Max0, Max) :-
 %       ?- min_list([2,1,3], Min).
 %          Min = 1.
 
-min_list([X|Xs], Min) :-
+min_list(Numbers, Min) :-
+    '$once_round'(Numbers, [X|Xs]),
     min_list_(Xs, X, Min).
 
 min_list_([], Min, Min).
@@ -509,7 +529,8 @@ min_list_([X|Xs], Min0, Min) :-
 %       ?- max_member(Max, [b,1,f(x),"a"]).
 %          Max = "a".
 
-max_member(Max, [X|Xs]) :-
+max_member(Max, Members) :-
+    '$once_round'(Members, [X|Xs]),
     max_member_(Xs, X, Max).
 
 max_member_([], Max, Max).
@@ -526,7 +547,8 @@ max_member_([X|Xs], Max0, Max) :-
 %       ?- min_member(Min, [b,a,f(x)]).
 %          Min = a.
 
-min_member(Min, [X|Xs]) :-
+min_member(Min, Members) :-
+    '$once_round'(Members, [X|Xs]),
     min_member_(Xs, X, Min).
 
 min_member_([], Min, Min).
@@ -544,7 +566,8 @@ min_member_([X|Xs], Min0, Min) :-
 %       ?- max_member(=<, Max, [1,3,2]).
 %          Max = 3.
 
-max_member(Order, Max, [X|Xs]) :-
+max_member(Order, Max, Members) :-
+    '$once_round'(Members, [X|Xs]),
     max_member_(Xs, Order, X, Max).
 
 max_member_([], _, Max, Max).
@@ -562,7 +585,8 @@ max_member_([X|Xs], Order, Max0, Max) :-
 %       ?- min_member(@=<, Min, [c,a,b]).
 %          Min = a.
 
-min_member(Order, Min, [X|Xs]) :-
+min_member(Order, Min, Members) :-
+    '$once_round'(Members, [X|Xs]),
     min_member_(Xs, Order, X, Min).
 
 min_member_([], _, Min, Min).

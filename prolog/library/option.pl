@@ -29,7 +29,8 @@ once, the first counts.
 
 option(Option, Options) :-
     wanted_(Option, Name, Value),
-    find_(Options, Name, Value0),
+    '$once_round'(Options, Round),
+    find_(Round, Name, Value0),
     Value = Value0.
 
 wanted_(Option, Name, Value) :-
@@ -66,7 +67,8 @@ is_option_(Option, Name, Value) :-
 
 option(Option, Options, Default) :-
     wanted_(Option, Name, Value),
-    (   find_(Options, Name, Value0)
+    '$once_round'(Options, Round),
+    (   find_(Round, Name, Value0)
     ->  Value = Value0
     ;   Value = Default
     ).
@@ -80,6 +82,7 @@ option(Option, Options, Default) :-
 
 select_option(Option, Options, Rest) :-
     wanted_(Option, Name, Value),
+    '$no_circle'(Options),
     select_(Options, Name, Value0, Rest),
     Value = Value0.
 
@@ -100,6 +103,7 @@ select_([Option|Options], Name, Value, Rest) :-
 
 select_option(Option, Options, Rest, Default) :-
     wanted_(Option, Name, Value),
+    '$no_circle'(Options),
     (   select_(Options, Name, Value0, Rest0)
     ->  Value = Value0,
         Rest = Rest0
@@ -116,6 +120,8 @@ select_option(Option, Options, Rest, Default) :-
 %          Options = [a(2),b(1)].
 
 merge_options(New, Old, Merged) :-
+    '$no_circle'(New),
+    '$no_circle'(Old),
     append(New, Old, All),
     keyed_(All, Keyed),
     keysort(Keyed, Sorted),

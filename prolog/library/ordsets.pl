@@ -79,13 +79,17 @@ ord_empty([]).
 %       ?- ord_memberchk(_, [a,b]).
 %          false.
 
-ord_memberchk(X, [Y|Ys]) :-
+ord_memberchk(X, Set) :-
+    '$no_circle'(Set),
+    ord_memberchk_(Set, X).
+
+ord_memberchk_([Y|Ys], X) :-
     compare(Sign, X, Y),
     ord_memberchk_(Sign, X, Ys).
 
 ord_memberchk_(=, _, _).
 ord_memberchk_(>, X, Ys) :-
-    ord_memberchk(X, Ys).
+    ord_memberchk_(Ys, X).
 
 %!  ord_insert(+Set, +X, -Set1) is det.
 %
@@ -104,15 +108,19 @@ ord_insert(Set, X, Set1) :-
 %       ?- ord_add_element([a,c], c, S).
 %          S = [a,c].
 
-ord_add_element([], X, [X]).
-ord_add_element([Y|Ys], X, Set) :-
+ord_add_element(Set0, X, Set) :-
+    '$no_circle'(Set0),
+    ord_add_(Set0, X, Set).
+
+ord_add_([], X, [X]).
+ord_add_([Y|Ys], X, Set) :-
     compare(Sign, X, Y),
     ord_add_(Sign, X, Y, Ys, Set).
 
 ord_add_(<, X, Y, Ys, [X,Y|Ys]).
 ord_add_(=, _, Y, Ys, [Y|Ys]).
 ord_add_(>, X, Y, Ys, [Y|Set]) :-
-    ord_add_element(Ys, X, Set).
+    ord_add_(Ys, X, Set).
 
 %!  ord_del_element(+Set, +X, -Set1) is det.
 %
@@ -121,15 +129,19 @@ ord_add_(>, X, Y, Ys, [Y|Set]) :-
 %       ?- ord_del_element([a,b,c], b, S).
 %          S = [a,c].
 
-ord_del_element([], _, []).
-ord_del_element([Y|Ys], X, Set) :-
+ord_del_element(Set0, X, Set) :-
+    '$no_circle'(Set0),
+    ord_del_(Set0, X, Set).
+
+ord_del_([], _, []).
+ord_del_([Y|Ys], X, Set) :-
     compare(Sign, X, Y),
     ord_del_(Sign, X, Y, Ys, Set).
 
 ord_del_(<, _, Y, Ys, [Y|Ys]).
 ord_del_(=, _, _, Ys, Ys).
 ord_del_(>, X, Y, Ys, [Y|Set]) :-
-    ord_del_element(Ys, X, Set).
+    ord_del_(Ys, X, Set).
 
 %!  ord_selectchk(+X, +Set, -Set1) is semidet.
 %
@@ -162,8 +174,13 @@ ord_union(Sets, Union) :-
 %       ?- ord_union([a,c], [b,c], U).
 %          U = [a,b,c].
 
-ord_union([], Ys, Ys).
-ord_union([X|Xs], Ys, Zs) :-
+ord_union(Xs, Ys, Zs) :-
+    '$no_circle'(Xs),
+    '$no_circle'(Ys),
+    ord_union_(Xs, Ys, Zs).
+
+ord_union_([], Ys, Ys).
+ord_union_([X|Xs], Ys, Zs) :-
     ord_union_(Ys, X, Xs, Zs).
 
 ord_union_([], X, Xs, [X|Xs]).
@@ -174,7 +191,7 @@ ord_union_([Y|Ys], X, Xs, Zs) :-
 ord_union_(<, X, Xs, Y, Ys, [X|Zs]) :-
     ord_union_(Xs, Y, Ys, Zs).
 ord_union_(=, X, Xs, _, Ys, [X|Zs]) :-
-    ord_union(Xs, Ys, Zs).
+    ord_union_(Xs, Ys, Zs).
 ord_union_(>, X, Xs, Y, Ys, [Y|Zs]) :-
     ord_union_(Ys, X, Xs, Zs).
 
@@ -196,7 +213,8 @@ ord_union(Set1, Set2, Union, New) :-
 %       ?- ord_intersection([[a,b,c],[b,c],[a,c]], I).
 %          I = [c].
 
-ord_intersection([Set|Sets], Intersection) :-
+ord_intersection(Lists, Intersection) :-
+    '$once_round'(Lists, [Set|Sets]),
     ord_intersection_all_(Sets, Set, Intersection).
 
 ord_intersection_all_([], Set, Set).
@@ -211,8 +229,13 @@ ord_intersection_all_([Set|Sets], Set0, Intersection) :-
 %       ?- ord_intersection([a,b,d], [b,c,d], I).
 %          I = [b,d].
 
-ord_intersection([], _, []).
-ord_intersection([X|Xs], Ys, Zs) :-
+ord_intersection(Xs, Ys, Zs) :-
+    '$no_circle'(Xs),
+    '$no_circle'(Ys),
+    ord_intersection_(Xs, Ys, Zs).
+
+ord_intersection_([], _, []).
+ord_intersection_([X|Xs], Ys, Zs) :-
     ord_intersection_(Ys, X, Xs, Zs).
 
 ord_intersection_([], _, _, []).
@@ -221,9 +244,9 @@ ord_intersection_([Y|Ys], X, Xs, Zs) :-
     ord_intersection_(Sign, X, Xs, Y, Ys, Zs).
 
 ord_intersection_(<, _, Xs, Y, Ys, Zs) :-
-    ord_intersection(Xs, [Y|Ys], Zs).
+    ord_intersection_(Xs, [Y|Ys], Zs).
 ord_intersection_(=, X, Xs, _, Ys, [X|Zs]) :-
-    ord_intersection(Xs, Ys, Zs).
+    ord_intersection_(Xs, Ys, Zs).
 ord_intersection_(>, X, Xs, _, Ys, Zs) :-
     ord_intersection_(Ys, X, Xs, Zs).
 
@@ -234,8 +257,13 @@ ord_intersection_(>, X, Xs, _, Ys, Zs) :-
 %       ?- ord_subtract([a,b,c], [b,d], D).
 %          D = [a,c].
 
-ord_subtract([], _, []).
-ord_subtract([X|Xs], Ys, Zs) :-
+ord_subtract(Xs, Ys, Zs) :-
+    '$no_circle'(Xs),
+    '$no_circle'(Ys),
+    ord_subtract_(Xs, Ys, Zs).
+
+ord_subtract_([], _, []).
+ord_subtract_([X|Xs], Ys, Zs) :-
     ord_subtract_(Ys, X, Xs, Zs).
 
 ord_subtract_([], X, Xs, [X|Xs]).
@@ -244,9 +272,9 @@ ord_subtract_([Y|Ys], X, Xs, Zs) :-
     ord_subtract_(Sign, X, Xs, Y, Ys, Zs).
 
 ord_subtract_(<, X, Xs, Y, Ys, [X|Zs]) :-
-    ord_subtract(Xs, [Y|Ys], Zs).
+    ord_subtract_(Xs, [Y|Ys], Zs).
 ord_subtract_(=, _, Xs, _, Ys, Zs) :-
-    ord_subtract(Xs, Ys, Zs).
+    ord_subtract_(Xs, Ys, Zs).
 ord_subtract_(>, X, Xs, _, Ys, Zs) :-
     ord_subtract_(Ys, X, Xs, Zs).
 
@@ -311,10 +339,15 @@ ord_intersect(Set1, Set2) :-
 %       ?- ord_product([a,b], [1,2], P).
 %          P = [a-1,a-2,b-1,b-2].
 
-ord_product([], _, []).
-ord_product([X|Xs], Ys, Product) :-
+ord_product(Xs, Ys, Product) :-
+    '$no_circle'(Xs),
+    '$no_circle'(Ys),
+    ord_product_(Xs, Ys, Product).
+
+ord_product_([], _, []).
+ord_product_([X|Xs], Ys, Product) :-
     ord_product_(Ys, X, Product, Product1),
-    ord_product(Xs, Ys, Product1).
+    ord_product_(Xs, Ys, Product1).
 
 ord_product_([], _, Product, Product).
 ord_product_([Y|Ys], X, [X-Y|Product], Product1) :-

@@ -24,9 +24,13 @@ Lists of pairs Key-Value, as keysort/2 wants them.
 %       ?- once(pairs_keys_values(Ps, [a,b], [1,2])).
 %          Ps = [a-1,b-2].
 
-pairs_keys_values([], [], []).
-pairs_keys_values([Key-Value|Pairs], [Key|Keys], [Value|Values]) :-
-    pairs_keys_values(Pairs, Keys, Values).
+pairs_keys_values(Pairs, Keys, Values) :-
+    '$once_round'(Pairs, Pairs1),
+    pairs_keys_values_(Pairs1, Keys, Values).
+
+pairs_keys_values_([], [], []).
+pairs_keys_values_([Key-Value|Pairs], [Key|Keys], [Value|Values]) :-
+    pairs_keys_values_(Pairs, Keys, Values).
 
 %!  pairs_keys(?Pairs, ?Keys) is semidet.
 %
@@ -35,9 +39,13 @@ pairs_keys_values([Key-Value|Pairs], [Key|Keys], [Value|Values]) :-
 %       ?- pairs_keys([a-1,b-2], Ks).
 %          Ks = [a,b].
 
-pairs_keys([], []).
-pairs_keys([Key-_|Pairs], [Key|Keys]) :-
-    pairs_keys(Pairs, Keys).
+pairs_keys(Pairs, Keys) :-
+    '$once_round'(Pairs, Pairs1),
+    pairs_keys_(Pairs1, Keys).
+
+pairs_keys_([], []).
+pairs_keys_([Key-_|Pairs], [Key|Keys]) :-
+    pairs_keys_(Pairs, Keys).
 
 %!  pairs_values(?Pairs, ?Values) is semidet.
 %
@@ -46,9 +54,13 @@ pairs_keys([Key-_|Pairs], [Key|Keys]) :-
 %       ?- pairs_values([a-1,b-2], Vs).
 %          Vs = [1,2].
 
-pairs_values([], []).
-pairs_values([_-Value|Pairs], [Value|Values]) :-
-    pairs_values(Pairs, Values).
+pairs_values(Pairs, Values) :-
+    '$once_round'(Pairs, Pairs1),
+    pairs_values_(Pairs1, Values).
+
+pairs_values_([], []).
+pairs_values_([_-Value|Pairs], [Value|Values]) :-
+    pairs_values_(Pairs, Values).
 
 %!  transpose_pairs(+Pairs, -Transposed) is det.
 %
@@ -59,7 +71,8 @@ pairs_values([_-Value|Pairs], [Value|Values]) :-
 %          Ps = [1-b,2-a,2-c].
 
 transpose_pairs(Pairs, Transposed) :-
-    flip_(Pairs, Flipped),
+    '$once_round'(Pairs, Pairs1),
+    flip_(Pairs1, Flipped),
     keysort(Flipped, Transposed).
 
 flip_([], []).
@@ -74,7 +87,8 @@ flip_([Key-Value|Pairs], [Value-Key|Flipped]) :-
 %          Ps = [3-abc,1-d].
 
 map_list_to_pairs(Function, Xs, Pairs) :-
-    map_list_to_pairs_(Xs, Function, Pairs).
+    '$once_round'(Xs, Ys),
+    map_list_to_pairs_(Ys, Function, Pairs).
 
 map_list_to_pairs_([], _, []).
 map_list_to_pairs_([X|Xs], Function, [Key-X|Pairs]) :-
@@ -88,10 +102,14 @@ map_list_to_pairs_([X|Xs], Function, [Key-X|Pairs]) :-
 %       ?- group_pairs_by_key([a-1,a-2,b-3,a-4], Gs).
 %          Gs = [a-[1,2],b-[3],a-[4]].
 
-group_pairs_by_key([], []).
-group_pairs_by_key([Key-Value|Pairs], [Key-[Value|Values]|Groups]) :-
+group_pairs_by_key(Pairs, Groups) :-
+    '$once_round'(Pairs, Pairs1),
+    group_pairs_by_key_(Pairs1, Groups).
+
+group_pairs_by_key_([], []).
+group_pairs_by_key_([Key-Value|Pairs], [Key-[Value|Values]|Groups]) :-
     group_(Pairs, Key, Values, Rest),
-    group_pairs_by_key(Rest, Groups).
+    group_pairs_by_key_(Rest, Groups).
 
 group_([], _, [], []).
 group_([Key1-Value|Pairs], Key, Values, Rest) :-

@@ -77,10 +77,14 @@ drop_keys_([_-X|Pairs], [X|Xs]) :-
 %       ?- subset([c,a], [a,b,c]).
 %          true.
 
-subset([], _).
-subset([X|Xs], Set) :-
+subset(Xs, Set) :-
+    '$once_round'(Xs, Ys),
+    subset_(Ys, Set).
+
+subset_([], _).
+subset_([X|Xs], Set) :-
     memberchk(X, Set),
-    subset(Xs, Set).
+    subset_(Xs, Set).
 
 %!  union(+Xs, +Ys, -Zs) is det.
 %
@@ -89,13 +93,17 @@ subset([X|Xs], Set) :-
 %       ?- union([a,b], [b,c], Zs).
 %          Zs = [a,b,c].
 
-union([], Ys, Ys).
-union([X|Xs], Ys, Zs) :-
+union(Xs, Ys, Zs) :-
+    '$once_round'(Xs, Xs1),
+    union_(Xs1, Ys, Zs).
+
+union_([], Ys, Ys).
+union_([X|Xs], Ys, Zs) :-
     (   memberchk(X, Ys)
     ->  Zs = Zs1
     ;   Zs = [X|Zs1]
     ),
-    union(Xs, Ys, Zs1).
+    union_(Xs, Ys, Zs1).
 
 %!  intersection(+Xs, +Ys, -Zs) is det.
 %
@@ -104,13 +112,17 @@ union([X|Xs], Ys, Zs) :-
 %       ?- intersection([a,b,c], [c,a], Zs).
 %          Zs = [a,c].
 
-intersection([], _, []).
-intersection([X|Xs], Ys, Zs) :-
+intersection(Xs, Ys, Zs) :-
+    '$once_round'(Xs, Xs1),
+    intersection_(Xs1, Ys, Zs).
+
+intersection_([], _, []).
+intersection_([X|Xs], Ys, Zs) :-
     (   memberchk(X, Ys)
     ->  Zs = [X|Zs1]
     ;   Zs = Zs1
     ),
-    intersection(Xs, Ys, Zs1).
+    intersection_(Xs, Ys, Zs1).
 
 %!  subtract(+Xs, +Ys, -Rest) is det.
 %
@@ -119,10 +131,14 @@ intersection([X|Xs], Ys, Zs) :-
 %       ?- subtract([a,b,c,a], [a,d], Rest).
 %          Rest = [b,c].
 
-subtract([], _, []).
-subtract([X|Xs], Ys, Rest) :-
+subtract(Xs, Ys, Rest) :-
+    '$once_round'(Xs, Xs1),
+    subtract_(Xs1, Ys, Rest).
+
+subtract_([], _, []).
+subtract_([X|Xs], Ys, Rest) :-
     (   memberchk(X, Ys)
     ->  Rest = Rest1
     ;   Rest = [X|Rest1]
     ),
-    subtract(Xs, Ys, Rest1).
+    subtract_(Xs, Ys, Rest1).

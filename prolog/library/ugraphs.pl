@@ -33,6 +33,8 @@ Neighbours is an ordered set. Edges are From-To.
 %          G = [a-[b,c],b-[c],c-[]].
 
 vertices_edges_to_ugraph(Vertices, Edges, Graph) :-
+    '$no_circle'(Vertices),
+    '$no_circle'(Edges),
     ends_(Edges, Ends),
     append(Vertices, Ends, All),
     sort(All, Sorted),
@@ -76,10 +78,15 @@ vertices(Graph, Vertices) :-
 %       ?- edges([a-[b,c],b-[c],c-[]], Es).
 %          Es = [a-b,a-c,b-c].
 
-edges([], []).
-edges([Vertex-Neighbours|Graph], Edges) :-
+edges(Graph, Edges) :-
+    '$no_circle'(Graph),
+    edges_(Graph, Edges).
+
+edges_([], []).
+edges_([Vertex-Neighbours|Graph], Edges) :-
+    '$no_circle'(Neighbours),
     edges_(Neighbours, Vertex, Edges, Edges1),
-    edges(Graph, Edges1).
+    edges_(Graph, Edges1).
 
 edges_([], _, Edges, Edges).
 edges_([To|Tos], From, [From-To|Edges], Rest) :-
@@ -104,6 +111,7 @@ add_vertices(Graph0, Vertices, Graph) :-
 %          G = [a-[c],c-[]].
 
 del_vertices(Graph0, Vertices, Graph) :-
+    '$no_circle'(Graph0),
     sort(Vertices, Set),
     del_vertices_(Graph0, Set, Graph).
 
@@ -148,8 +156,13 @@ del_edges(Graph0, Edges, Graph) :-
 %       ?- ugraph_union([a-[b],b-[]], [a-[c],c-[]], G).
 %          G = [a-[b,c],b-[],c-[]].
 
-ugraph_union([], Graph, Graph).
-ugraph_union([V1-Ns1|Graph1], Graph2, Graph) :-
+ugraph_union(Graph1, Graph2, Graph) :-
+    '$no_circle'(Graph1),
+    '$no_circle'(Graph2),
+    union_(Graph1, Graph2, Graph).
+
+union_([], Graph, Graph).
+union_([V1-Ns1|Graph1], Graph2, Graph) :-
     union_(Graph2, V1, Ns1, Graph1, Graph).
 
 union_([], V1, Ns1, Graph1, [V1-Ns1|Graph1]).
@@ -158,10 +171,10 @@ union_([V2-Ns2|Graph2], V1, Ns1, Graph1, Graph) :-
     union_(Sign, V1, Ns1, Graph1, V2, Ns2, Graph2, Graph).
 
 union_(<, V1, Ns1, Graph1, V2, Ns2, Graph2, [V1-Ns1|Graph]) :-
-    ugraph_union(Graph1, [V2-Ns2|Graph2], Graph).
+    union_(Graph1, [V2-Ns2|Graph2], Graph).
 union_(=, V, Ns1, Graph1, _, Ns2, Graph2, [V-Ns|Graph]) :-
     ord_union(Ns1, Ns2, Ns),
-    ugraph_union(Graph1, Graph2, Graph).
+    union_(Graph1, Graph2, Graph).
 union_(>, V1, Ns1, Graph1, V2, Ns2, Graph2, [V2-Ns2|Graph]) :-
     union_(Graph2, V1, Ns1, Graph1, Graph).
 
@@ -189,10 +202,14 @@ turn_([From-To|Edges0], [To-From|Edges]) :-
 %       ?- neighbours(a, [a-[b,c],b-[],c-[]], Ns).
 %          Ns = [b,c].
 
-neighbours(Vertex, [Vertex0-Vertices0|Graph], Vertices) :-
+neighbours(Vertex, Graph, Vertices) :-
+    '$once_round'(Graph, Round),
+    neighbours_(Round, Vertex, Vertices).
+
+neighbours_([Vertex0-Vertices0|Graph], Vertex, Vertices) :-
     (   Vertex0 == Vertex
     ->  Vertices = Vertices0
-    ;   neighbours(Vertex, Graph, Vertices)
+    ;   neighbours_(Graph, Vertex, Vertices)
     ).
 
 %!  neighbors(+Vertex, +Graph, -Vertices) is semidet.
@@ -213,11 +230,12 @@ neighbors(Vertex, Graph, Vertices) :-
 %          Vs = [b,c].
 
 reachable(Vertex, Graph, Vertices) :-
+    '$no_circle'(Graph),
     reachable_([Vertex], Graph, [Vertex], Vertices).
 
 reachable_([], _, Vertices, Vertices).
 reachable_([Vertex|Open], Graph, Known, Vertices) :-
-    (   neighbours(Vertex, Graph, Neighbours)
+    (   neighbours_(Graph, Vertex, Neighbours)
     ->  ord_union(Known, Neighbours, Known1, New),
         append(New, Open, Open1)
     ;   Known1 = Known,
@@ -239,7 +257,7 @@ compose(Graph1, Graph2, Graph) :-
     edges(Graph1, Edges1),
     findall(From-To,
             ( member(From-Between, Edges1),
-              neighbours(Between, Graph2, Neighbours),
+              neighbours_(Graph2, Between, Neighbours),
               member(To, Neighbours) ),
             Edges),
     vertices_edges_to_ugraph(Vertices, Edges, Graph).
@@ -252,6 +270,7 @@ compose(Graph1, Graph2, Graph) :-
 %          G = [a-[b,c],b-[c],c-[]].
 
 transitive_closure(Graph0, Graph) :-
+    '$no_circle'(Graph0),
     closure_(Graph0, Graph0, Graph).
 
 closure_([], _, []).

@@ -14,6 +14,8 @@ use super::group::group;
 group! {
     nondet  "length(?List, ?Length)"       [] => length;
     semidet "$memberchk(?X, +List, -Rest)" [] => memberchk_ground;
+    semidet "$once_round(?List, ?Round)"   [] => once_round;
+    det     "$no_circle(?List)"            [] => no_circle;
 }
 
 /// Length is the number of elements of List.
@@ -111,9 +113,84 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         }
         // An immediate and anything bound are equal or never will be.
         if !wanted.is_immediate() || element.is_variable() {
-            return Ok(m.unify(rest, tail));
+            return rest_of(m, tail, rest);
         }
         tail = m.heap.deref(m.heap.get(at.offset(1)));
     }
     Ok(tail.is_variable() && m.unify(rest, tail))
+}
+
+/// What must be searched by unification: a short circle once, with an end that no list has. Longer ones are not looked for, since the first
+/// element may be it.
+fn rest_of(m: &mut Machine, list: Cell, rest: Cell) -> Result<bool> {
+    /// So far a circle is looked for.
+    const SHORT: usize = 64;
+    let mut tail = list;
+    for _ in 0..SHORT {
+        let View::List(at) = m.heap.view(tail) else {
+            return Ok(m.unify(rest, list));
+        };
+        tail = m.heap.deref(m.heap.get(at.offset(1)));
+        if tail == list {
+            let once = once_before(m, list, Cell::atom(atoms::CIRCLE))?;
+            return Ok(m.unify(rest, once));
+        }
+    }
+    Ok(m.unify(rest, list))
+}
+
+/// Round is List; of a list that comes back to itself, it has every element once, and its end is a variable: the goal that
+/// waits for it throws a `type_error`. So a predicate that goes along Round does on the way what it would do along List.
+///
+/// ```prolog
+/// ?- '$once_round'([a|T], Round).
+///    Round = [a|T].
+/// ?- _L = [a,b|_L], '$once_round'(_L, [A,B|_]).
+///    A = a, B = b.
+/// ?- _L = [a,b|_L], '$once_round'(_L, [_,_|[]]).
+///    error(type_error(list, _), _).
+/// ```
+fn once_round(m: &mut Machine, [list, round]: [Cell; 2]) -> Result<bool> {
+    let Skeleton::Cyclic = m.heap.skeleton(list) else {
+        return Ok(m.unify(round, list));
+    };
+    let ball = Error::Type(Expected::List, list).ball(m, None);
+    m.heap.room(8)?;
+    let throw = m.atoms.intern("throw");
+    let throw = m.heap.structure(throw, &[ball]);
+    let user = Cell::atom(atoms::USER);
+    let goal = m.heap.structure(atoms::COLON, &[user, throw]);
+    let end = m.heap.new_var();
+    let freeze = m.atoms.intern("freeze");
+    m.heap.put_attribute(end, freeze, goal)?;
+    let cut = once_before(m, list, end)?;
+    Ok(m.unify(round, cut))
+}
+
+/// The elements of a list that comes back to itself, each once, in front of an end.
+fn once_before(m: &mut Machine, list: Cell, end: Cell) -> Result<Cell> {
+    let tails = m.heap.round(list);
+    m.heap.room(tails.len().saturating_mul(2))?;
+    let mut cut = end;
+    for tail in tails.into_iter().rev() {
+        m.heap.meter.tick();
+        let element = m.heap.get(tail.addr());
+        cut = m.heap.list(element, cut);
+    }
+    Ok(cut)
+}
+
+/// Throws a `type_error` if List comes back to itself.
+///
+/// ```prolog
+/// ?- '$no_circle'([a|_]).
+///    true.
+/// ?- _L = [a|_L], '$no_circle'(_L).
+///    error(type_error(list, _), _).
+/// ```
+fn no_circle(m: &mut Machine, [list]: [Cell; 1]) -> Result<()> {
+    match m.heap.skeleton(list) {
+        Skeleton::Cyclic => Err(Error::Type(Expected::List, list)),
+        Skeleton::Proper(_) | Skeleton::Partial(..) | Skeleton::Improper(..) => Ok(()),
+    }
 }

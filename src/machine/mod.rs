@@ -174,6 +174,8 @@ pub struct Machine {
     guard: Addr,
     /// Cleanups under way, one within the other.
     cleanups: usize,
+    /// Where on the Rust stack the outermost query runs, while it does.
+    stack_base: Option<usize>,
     /// Calls go the slow way when the heap is above this.
     hlim: Addr,
     /// Inferences left until calls go the slow way.
@@ -247,6 +249,7 @@ impl Machine {
             s: Addr::NULL,
             guard: Addr::NULL,
             cleanups: 0,
+            stack_base: None,
             pc: query::bottom(),
             cp: query::bottom(),
             resume: query::bottom(),

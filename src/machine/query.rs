@@ -10,6 +10,17 @@ use super::{Machine, Outcome, cleanup, run, slow};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Atom, Cell, atoms};
 
+/// How much of the Rust stack queries may take that built-ins run within the outermost query, which a program nests as deep
+/// as it likes: a portray/1 that prints, a directive of format/2 that formats. Threads have 2 MB, and their hosts want some.
+const MOST_STACK: usize = 1 << 20;
+
+/// About where on the Rust stack the caller is.
+#[inline(never)]
+fn stack_place() -> usize {
+    let local = 0u8;
+    std::hint::black_box(&raw const local).addr()
+}
+
 /// The continuation of a query: behind an info word that claims no slots.
 pub(super) static ANSWERED: [Word; 2] =
     [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
@@ -114,6 +125,11 @@ impl Machine {
 
     /// Opens a query whose environments begin at `etop`.
     pub(super) fn open_above(&mut self, etop: Addr, module: Atom, goal: Cell) -> Result<Query> {
+        let outermost = self.is_idle();
+        let base = self.stack_base.unwrap_or_else(stack_place);
+        if base.abs_diff(stack_place()) > MOST_STACK {
+            return Err(Error::Resource(Resource::Depth));
+        }
         self.plant_changed();
         // What the goal does is not known.
         self.streams.touched = true;
@@ -132,7 +148,6 @@ impl Machine {
             ended: false,
             answers: 0,
         };
-        let outermost = self.is_idle();
         let goal = if module == atoms::USER {
             goal
         } else {
@@ -205,7 +220,10 @@ impl Machine {
         if outermost {
             self.limits.begin_run();
         }
+        let within = self.stack_base;
+        self.stack_base = within.or_else(|| Some(stack_place()));
         run::run(self);
+        self.stack_base = within;
         if outermost {
             self.limits.end_run();
         }

@@ -107,6 +107,7 @@ atoms! {
     CALLABLE "callable"
     STRING "string"
     IS_LIST "is_list"
+    CIRCLE "$circle"
     GROUND "ground"
     EMPTY ""
     SPACE " "

@@ -341,6 +341,19 @@ impl Heap {
         }
     }
 
+    /// The lists that a cyclic list and its tails are, each once.
+    pub fn round(&self, term: Cell) -> Vec<Cell> {
+        let mut met = Bits::new(self);
+        let mut tails = Vec::new();
+        let mut cell = self.deref(term);
+        while cell.tag() == Tag::List && met.insert(cell.addr()) {
+            room::more(&mut tails, 1);
+            tails.push(cell);
+            cell = self.deref(self.get(cell.addr().offset(1)));
+        }
+        tails
+    }
+
     /// The elements of a proper list, not dereferenced.
     pub fn list_elements(&self, term: Cell) -> Option<Vec<Cell>> {
         let Skeleton::Proper(length) = self.skeleton(term) else {
