@@ -50,10 +50,6 @@ Lists as sets stand in library(sets), predsort/3 in library(sort).
 %
 %       ?- append([a], [b,c], Zs).
 %          Zs = [a,b,c].
-%       ?- append(Xs, Ys, [a]).
-%          Xs = [], Ys = [a]
-%       ;  Xs = [a], Ys = []
-%       ;  false.
 
 append([], Ys, Ys).
 append([X|Xs], Ys, [X|Zs]) :-
@@ -95,8 +91,6 @@ prefix([X|Xs], [X|Ys]) :-
 %       ?- member(X, [a,b]).
 %          X = a
 %       ;  X = b.
-%       ?- member(c, [a,b]).
-%          false.
 
 member(X, [Y|Ys]) :-
     member_(Ys, X, Y).
@@ -197,8 +191,6 @@ subseq([X|Xs], [X|Sub], Rest) :-
 %
 %       ?- findall(Ys, permutation([a,b,c], Ys), L).
 %          L = [[a,b,c],[a,c,b],[b,a,c],[b,c,a],[c,a,b],[c,b,a]].
-%       ?- permutation([a|b], _).
-%          error(type_error(list,[a|b]), _).
 
 permutation(Xs, Ys) :-
     must_be(list_or_partial_list, Xs),
@@ -237,8 +229,6 @@ nextto_(X, Y, [_|Xs]) :-
 %
 %       ?- delete([a,B,f(c),a], a, Rest).
 %          Rest = [f(c)].
-%       ?- delete([1,2,3], X, Rest).
-%          Rest = [].
 
 delete(Xs, X, Rest) :-
     '$once_round'(Xs, Ys),
@@ -261,8 +251,6 @@ delete_([Y|Ys], X, Rest) :-
 %       ?- nth0(I, [a,b], X).
 %          I = 0, X = a
 %       ;  I = 1, X = b.
-%       ?- nth0(a, [a,b], _).
-%          error(type_error(integer,a), _).
 
 nth0(Index, Xs, X) :-
     nth_(Index, 0, Xs, X).
@@ -275,8 +263,6 @@ nth0(Index, Xs, X) :-
 %          X = a.
 %       ?- nth1(I, [a,b], b).
 %          I = 2.
-%       ?- nth1(-1, [a], _).
-%          error(domain_error(not_less_than_zero,-1), _).
 
 nth1(Index, Xs, X) :-
     nth_(Index, 1, Xs, X).
@@ -317,8 +303,6 @@ nth_at_(Skip, [Y|Ys], X) :-
 %
 %       ?- nth0(1, [a,b,c], X, Rest).
 %          X = b, Rest = [a,c].
-%       ?- nth0(1, Xs, x, [a,b]).
-%          Xs = [a,x,b].
 
 nth0(Index, Xs, X, Rest) :-
     nth_(Index, 0, Xs, X, Rest).
@@ -329,8 +313,6 @@ nth0(Index, Xs, X, Rest) :-
 %
 %       ?- nth1(1, [a,b], X, Rest).
 %          X = a, Rest = [b].
-%       ?- findall(I-Xs, nth1(I, Xs, x, [a]), L).
-%          L = [1-[x,a],2-[a,x]].
 
 nth1(Index, Xs, X, Rest) :-
     nth_(Index, 1, Xs, X, Rest).
@@ -380,8 +362,6 @@ last_([X|Xs], _, Y) :-
 %
 %       ?- proper_length([a,b], N).
 %          N = 2.
-%       ?- proper_length([a|_], N).
-%          false.
 
 proper_length(Xs, Length) :-
     is_list(Xs),
