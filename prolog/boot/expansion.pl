@@ -68,7 +68,8 @@ expand_goal(Goal, Expanded) :-
     expand_goal_(Module, Goal, Expanded).
 
 expand_goal_(Module, Goal, Expanded) :-
-    (   expands_(Module, _, goal_expansion(_, _))
+    (   expands_(Module, _, goal_expansion(_, _)),
+        acyclic_term(Goal)
     ->  expand_goal_(Goal, Module, [], Expanded)
     ;   Expanded = Goal
     ).

@@ -43,7 +43,7 @@ are open: a clause of has_type/2, which is multifile, adds one.
 %       ?- must_be(list(atom), [a,1]).
 %          error(type_error(atom,1), _).
 %       ?- must_be(positive_integer, 0).
-%          error(type_error(not_less_than_one,0), _).
+%          error(domain_error(not_less_than_one,0), _).
 %       ?- must_be(nothing_known, 0).
 %          error(existence_error(type,nothing_known), _).
 
@@ -92,10 +92,10 @@ complain_(acyclic, X) :-
     domain_error(acyclic_term, X).
 complain_(nonneg, X) :-
     must_be(integer, X),
-    type_error(not_less_than_zero, X).
+    domain_error(not_less_than_zero, X).
 complain_(positive_integer, X) :-
     must_be(integer, X),
-    type_error(not_less_than_one, X).
+    domain_error(not_less_than_one, X).
 complain_(between(Low, High), X) :-
     (   integer(Low),
         integer(High)

@@ -266,7 +266,7 @@ nth0(Index, Xs, X) :-
 %       ?- nth1(I, [a,b], b).
 %          I = 2.
 %       ?- nth1(-1, [a], _).
-%          error(type_error(not_less_than_zero,-1), _).
+%          error(domain_error(not_less_than_zero,-1), _).
 
 nth1(Index, Xs, X) :-
     nth_(Index, 1, Xs, X).

@@ -68,6 +68,7 @@ contains_var(Sub, Term) :-
 %          true.
 
 free_of_term(Sub, Term) :-
+    must_be(acyclic, Term),
     \+ ( sub_term(Part, Term), Part = Sub ).
 
 %!  free_of_var(@Sub, +Term) is semidet.
@@ -78,6 +79,7 @@ free_of_term(Sub, Term) :-
 %          true.
 
 free_of_var(Sub, Term) :-
+    must_be(acyclic, Term),
     \+ ( sub_term(Part, Term), Part == Sub ).
 
 %!  occurrences_of_term(@Sub, +Term, -Count) is det.
@@ -88,6 +90,7 @@ free_of_var(Sub, Term) :-
 %          N = 3.
 
 occurrences_of_term(Sub, Term, Count) :-
+    must_be(acyclic, Term),
     aggregate_all(count, ( sub_term(Part, Term), \+ Part \= Sub ), Count).
 
 %!  occurrences_of_var(@Sub, +Term, -Count) is det.
@@ -98,6 +101,7 @@ occurrences_of_term(Sub, Term, Count) :-
 %          N = 2.
 
 occurrences_of_var(Sub, Term, Count) :-
+    must_be(acyclic, Term),
     aggregate_all(count, ( sub_term(Part, Term), Part == Sub ), Count).
 
 %!  sub_term_shared_variables(+Sub, +Term, -Variables) is det.

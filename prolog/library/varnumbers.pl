@@ -40,6 +40,7 @@ varnumbers(Term, Copy) :-
 
 varnumbers(Term, Start, Copy) :-
     must_be(integer, Start),
+    must_be(acyclic, Term),
     replace_(Term, from(Start), Copy0, [], Seen),
     name_variables_(Seen, _),
     Copy = Copy0.
@@ -53,6 +54,7 @@ varnumbers(Term, Start, Copy) :-
 
 max_var_number(Term, Start, Max) :-
     must_be(integer, Start),
+    must_be(acyclic, Term),
     max_([Term], Start, Max0),
     Max = Max0.
 
@@ -85,6 +87,7 @@ push_([Argument|Arguments], Terms0, [Argument|Terms]) :-
 %          T = f(_A), Bs = ['_'=_A].
 
 varnumbers_names(Term, Copy, Bindings) :-
+    must_be(acyclic, Term),
     replace_(Term, all, Copy0, [], Seen),
     name_variables_(Seen, Bindings0),
     Copy-Bindings = Copy0-Bindings0.

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
 use crate::machine::random::Random;
 use crate::term::{Atom, Cell, Number, atoms, integers};
@@ -133,7 +133,7 @@ fn greater_or_equal(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn succ(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
     let natural = |m: &Machine, cell: Cell| match args::any_integer(m, cell)? {
-        value if value.signum() < 0 => Err(Error::Type(Expected::NotLessThanZero, cell)),
+        value if value.signum() < 0 => Err(Error::Domain(Domain::NotLessThanZero, cell)),
         value => Ok(value),
     };
     let (before, after) = (
@@ -295,16 +295,22 @@ fn random(m: &mut Machine, [x]: [Cell; 1]) -> Result<bool> {
 ///    X = 3.
 /// ```
 fn random_between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<bool> {
-    let (low, high) = (args::integer(m, low)?, args::integer(m, high)?);
-    if low > high {
+    let (low, high) = (args::any_integer(m, low)?, args::any_integer(m, high)?);
+    let count = integers::subtract(&high, &low)
+        .and_then(|difference| integers::add(&difference, &Number::Int(1)))
+        .map_err(|error| Error::of_number(m, error))?;
+    if count.signum() <= 0 {
         return Ok(false);
     }
-    // The difference of two integers fits into the unsigned word; the whole range does not, but has every value.
-    let offset = match (high.wrapping_sub(low) as u64).checked_add(1) {
-        Some(count) => m.notes.random.below(count),
-        None => m.notes.random.bits(),
+    let offset = match count {
+        Number::Int(count) => Ok(Number::Int(m.notes.random.below(count as u64) as i64)),
+        Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
+            integers::below(&count, || m.notes.random.bits())
+        }
     };
-    unify_number(m, x, &Number::Int(low.wrapping_add(offset as i64)))
+    let value = offset.and_then(|offset| integers::add(&low, &offset));
+    let value = value.map_err(|error| Error::of_number(m, error))?;
+    unify_number(m, x, &value)
 }
 
 /// `seed(Seed)`: random numbers come in a sequence that Seed, an integer, determines; `seed(random)` begins a new one.

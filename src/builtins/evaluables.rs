@@ -100,7 +100,7 @@
 use crate::database::flags::Flags;
 use crate::machine::Machine;
 use crate::machine::builtin::{Evaluable, Evaluate};
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Domain, Error, Result};
 use crate::term::cell::{MAX_INT, MIN_INT};
 use crate::term::number::{Computed, NumberError};
 use crate::term::{Number, floats, integers, ratios};
@@ -308,13 +308,12 @@ fn random_below(m: &mut Machine, limit: &Number) -> Result<Number> {
         Number::Int(limit) if *limit > 0 => {
             Ok(Number::Int(m.notes.random.below(*limit as u64) as i64))
         }
+        Number::Int(_) | Number::Big(_) if limit.signum() <= 0 => {
+            Err(Error::Domain(Domain::NotLessThanOne, m.heap.number(limit)))
+        }
         Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
-            let expected = if limit.is_integer() {
-                Expected::NotLessThanOne
-            } else {
-                Expected::Integer
-            };
-            Err(Error::Type(expected, m.heap.number(limit)))
+            let drawn = integers::below(limit, || m.notes.random.bits());
+            drawn.map_err(|error| Error::of_number(m, error))
         }
     }
 }

@@ -12,6 +12,7 @@ use super::ops::{choice, frame_top, read, read_addr, read_code, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
 use crate::memory::reserve::forget_refusal;
+use crate::term::match_stored::is_sure_to_unify;
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 
 /// The choice point belongs to an active catch/3; its arguments are saved in it.
@@ -93,7 +94,7 @@ pub fn throw(m: &mut Machine, error: Error) {
     };
     let limit = ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2));
     // What is undone on the way makes catchers active again that are not: they are told apart before.
-    let mut active = active_catchers(m, limit).into_iter().peekable();
+    let mut active = active_catchers(m, &ball, limit).into_iter().peekable();
     loop {
         let flags = flags_of(m, m.b);
         restore(m);
@@ -118,9 +119,9 @@ pub fn throw(m: &mut Machine, error: Error) {
                 m.pc = m.control.call_one();
                 return;
             }
-            if catches_all(m, catcher) {
+            if active.peek().is_none() {
                 // There is no room for the ball, and there was no need so far to look further.
-                active = active_catchers(m, limit).into_iter().peekable();
+                active = active_catchers(m, &ball, limit).into_iter().peekable();
             }
         } else {
             if flags & CLEANUP != 0
@@ -133,11 +134,11 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
 }
 
-/// The choice points of the catch/3 whose goals run, the newest first, down to the bottom of the query; only the newest where it
-/// catches everything, so that a ball that is thrown on from one to the next does not look at all of them each time. Those that
-/// the ball of a `limit` goes past are left out.
+/// The choice points of the catch/3 whose goals run, the newest first, down to the first that is sure to catch the ball or the
+/// bottom of the query: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
+/// Those that the ball of a `limit` goes past are left out.
 #[inline(always)] // Called twice, once of which for want of memory.
-fn active_catchers(m: &Machine, limit: bool) -> Vec<Addr> {
+fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> Vec<Addr> {
     let mut found = Vec::new();
     let mut b = m.b;
     loop {
@@ -148,12 +149,12 @@ fn active_catchers(m: &Machine, limit: bool) -> Vec<Addr> {
         if flags & (CATCH | EXITED) == CATCH {
             let catcher = read(m, b.back(3).offset(1));
             let pattern = pattern(m, catcher);
-            let all = catches_all(m, pattern.unwrap_or(catcher));
-            if !limit || !all || pattern.is_some() {
-                if found.is_empty() && all {
-                    return vec![b];
-                }
+            let catcher = pattern.unwrap_or(catcher);
+            if !limit || !catches_all(m, catcher) || pattern.is_some() {
                 found.push(b);
+                if is_sure_to_unify(ball.words(), &m.heap, catcher) {
+                    return found;
+                }
             }
         }
         b = read_addr(m, b.offset(choice::PREV));

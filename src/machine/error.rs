@@ -87,7 +87,7 @@ words! {
         Evaluable "evaluable" InByte "in_byte" InCharacter "in_character" Integer "integer" Rational "rational" List "list" Number "number"
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
-        NotLessThanOne "not_less_than_one" NotLessThanZero "not_less_than_zero" JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
+        JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
     }
 }
 
@@ -198,10 +198,10 @@ impl Error {
                 Error::Type(Expected::Float, machine.heap.number(&number))
             }
             NumberError::NotPositive(number) => {
-                Error::Type(Expected::NotLessThanOne, machine.heap.number(&number))
+                Error::Domain(Domain::NotLessThanOne, machine.heap.number(&number))
             }
             NumberError::Negative(number) => {
-                Error::Type(Expected::NotLessThanZero, machine.heap.number(&number))
+                Error::Domain(Domain::NotLessThanZero, machine.heap.number(&number))
             }
         }
     }

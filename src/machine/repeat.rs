@@ -58,6 +58,8 @@ impl Machine {
         self.collect(Some(&needs));
         self.plan_next(top);
         self.set_lines();
+        // That took time: the next call looks at the clock.
+        self.end_slice();
         self.heap.top < top || self.heap.end() > end
     }
 

@@ -13,6 +13,7 @@ use super::floats::checked;
 use super::meter::Meter;
 use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
 use super::ratios;
+use crate::memory::room;
 
 /// Adds, subtracts or multiplies: on small integers, on big ones, or on floats.
 macro_rules! exact {
@@ -464,6 +465,24 @@ pub fn lowest_bit(number: &Number) -> Computed {
         return Err(NumberError::NotPositive(number.clone()));
     }
     Ok(Number::Int(value.trailing_zeros().unwrap_or(0) as i64))
+}
+
+/// An integer from 0 to below a positive one, made of random words.
+pub fn below(limit: &Number, mut word: impl FnMut() -> u64) -> Computed {
+    let limit = limit.integer()?;
+    let length = limit.bit_len();
+    loop {
+        let mut words: Vec<u64> = room::vector(length.div_ceil(64));
+        words.extend((0..length.div_ceil(64)).map(|_| word()));
+        if let Some(last) = words.last_mut() {
+            *last >>= (64 - length % 64) % 64;
+        }
+        // One in two is below the limit, or more.
+        let drawn = IBig::from(UBig::from_words(&words));
+        if drawn < *limit {
+            return Ok(Number::from(drawn));
+        }
+    }
 }
 
 /// `popcount(X)`: how many bits are set

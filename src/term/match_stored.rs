@@ -209,6 +209,60 @@ impl<'a> Match<'a> {
     }
 }
 
+/// Whether a term is sure to unify with the block of a stored one, as it is and as it was before any of its variables were bound:
+/// the block is an instance of it. Seen at once: what is larger, or has variables that might be one, is not sure.
+pub fn is_sure_to_unify(words: &[u64], heap: &Heap, term: Cell) -> bool {
+    /// So many parts are looked at.
+    const FEW: usize = 16;
+    let mut met = Vec::new();
+    let mut waiting = vec![(0, term)];
+    let mut count = 0;
+    while let Some((place, cell)) = waiting.pop() {
+        count += 1;
+        let cell = heap.deref(cell);
+        let Some(word) = words.get(place).map(|word| Cell::from_bits(*word)) else {
+            return false;
+        };
+        let from = match cell.tag() {
+            Tag::Ref if !met.contains(&cell) => {
+                met.push(cell);
+                continue;
+            }
+            Tag::Int | Tag::Atom if cell == word => continue,
+            Tag::List if word.tag() == Tag::List => 0..2,
+            Tag::Struct
+                if word.tag() == Tag::Struct
+                    && words.get(offset(word)) == Some(&heap.get(cell.addr()).bits()) =>
+            {
+                1..heap.get(cell.addr()).count() + 1
+            }
+            Tag::Ref
+            | Tag::Att
+            | Tag::Int
+            | Tag::Atom
+            | Tag::List
+            | Tag::Struct
+            | Tag::Box
+            | Tag::Header => return false,
+        };
+        if count + from.len() > FEW {
+            return false;
+        }
+        for index in from {
+            let at = cell.addr().offset(index);
+            let part = heap.get(at);
+            // The cell of a variable is the variable only at its own address.
+            let part = if part.is_immediate() {
+                part
+            } else {
+                Cell::reference(at)
+            };
+            waiting.push((offset(word) + index, part));
+        }
+    }
+    true
+}
+
 /// Where in the block a pointer cell points to.
 fn offset(cell: Cell) -> usize {
     cell.addr().since(Addr::NULL)

@@ -44,9 +44,9 @@ pub enum NumberError {
     NotRational(Number),
     /// `type_error(float, N)`: the value would be no integer (ISO 9.3.10).
     NotFloat(Number),
-    /// `type_error(not_less_than_one, N)`.
+    /// `domain_error(not_less_than_one, N)`.
     NotPositive(Number),
-    /// `type_error(not_less_than_zero, N)`.
+    /// `domain_error(not_less_than_zero, N)`.
     Negative(Number),
     /// `resource_error(memory)`: an integer of more than [`MAX_BITS`] bits.
     Resource,

@@ -35,7 +35,7 @@
 ?- must_be(nonneg, a).
    error(type_error(integer,a), _).
 ?- must_be(nonneg, -1).
-   error(type_error(not_less_than_zero,-1), _).
+   error(domain_error(not_less_than_zero,-1), _).
 ?- must_be(between(1, 3), a).
    error(type_error(integer,a), _).
 ?- must_be(between(1, 3), 0).

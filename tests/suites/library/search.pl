@@ -190,7 +190,7 @@ made_up(Seed, I, J, X) :-
 ?- depth_limited(end, _, _, _).
    error(instantiation_error, _).
 ?- depth_limited(end, -1, _, _).
-   error(type_error(not_less_than_zero,-1), _).
+   error(domain_error(not_less_than_zero,-1), _).
 ?- a_star(cost(-1), _, _, _).
    error(domain_error(not_less_than_zero,-1), _).
 ?- ida_star(cost(-0.5), _, _, _).
