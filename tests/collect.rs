@@ -253,3 +253,69 @@ fn what_was_old_may_go() {
         .expect("the program is read");
     assert!(engine.holds("run", ()).expect("no error"));
 }
+
+/// Large terms that are changed all the time, in ways that are undone and in ways that stay, while the whole heap is marked in
+/// steps: what each element is can be computed from how often it was changed.
+const TABLES: &str = "
+    table(N, T) :- length(L, N), maplist(new, L), T =.. [t|L].
+    new(c(N, [])) :- N is 0.
+    fresh(K, K-[K, f(K, \"text\"), V, V]) :- put_attr(V, collect_test, K).
+    turn(T, N, I) :-
+        J is I * 7919 mod N + 1, arg(J, T, C), arg(1, C, K0), K is K0 + 1, fresh(K, F),
+        ( I mod 3 =:= 0 -> nb_setarg(2, C, F) ; setarg(2, C, F) ),
+        setarg(1, C, K).
+    undone(T, N, I) :- J is I * 104729 mod N + 1, arg(J, T, C), fresh(-1, F), setarg(2, C, F), setarg(1, C, x), fail.
+    undone(_, _, _).
+    thrown(T, N, I) :- catch(( J is I * 1299709 mod N + 1, arg(J, T, C), setarg(2, C, lost), throw(I) ), I, true).
+    turns(I, M, _, _) :- I > M, !.
+    turns(I, M, T, N) :-
+        turn(T, N, I), undone(T, N, I), thrown(T, N, I), b_setval(last, I-T), numlist(1, 30, L), L = [_|_],
+        b_getval(last, I-T), I1 is I + 1, turns(I1, M, T, N).
+    right(T) :- functor(T, _, N), forall(( between(1, N, J), arg(J, T, c(K, F)) ), right(K, F)).
+    right(0, []) :- !.
+    right(K, K-[K, f(K, S), V, W]) :- S == \"text\", V == W, get_attr(V, collect_test, K).
+";
+
+#[test]
+fn what_is_changed_while_the_heap_is_marked_survives() {
+    let mut engine = Engine::builder().memory_limit(512 << 20).build();
+    let loaded = engine
+        .consult_text("tables.pl", TABLES)
+        .expect("it is read");
+    assert!(!loaded.has_errors(), "the program is correct");
+    let small = std::env::var_os("FERZ_GC_STRESS").is_some() || cfg!(debug_assertions);
+    let (size, turns) = if small {
+        (300, 3000)
+    } else {
+        (60_000, 600_000)
+    };
+    let query = format!(
+        "table({size}, T), turns(1, {turns}, T, {size}), right(T), statistics(whole_collections, W)"
+    );
+    let mut answers = engine.query(&query, ()).expect("it opens");
+    let answer = answers.next().expect("an answer").expect("no error");
+    let whole: i64 = answer.get("W").expect("an integer");
+    assert!(small || whole > 2, "{whole} collections of the whole heap");
+}
+
+#[test]
+fn what_changes_in_place_takes_no_memory() {
+    let program = "
+        run(0, _) :- !.
+        run(N, T) :- N > 0, setarg(1, T, N), nb_setarg(2, T, g(N)), N1 is N - 1, run(N1, T).
+        test(X) :- T = f(0, 0), run(300000, T), garbage_collect, run(3000000, T), statistics(trailused, X).";
+    let mut engine = engine(program);
+    let mut answers = engine.query("test(X)", ()).expect("it opens");
+    let answer = answers.next().expect("an answer").expect("no error");
+    let used: i64 = answer.get("X").expect("an integer");
+    assert!(used < 8 << 20, "the trail has {used} bytes");
+}
+
+#[test]
+fn what_one_built_in_makes_is_collected() {
+    holds(
+        "run(0) :- !.
+         run(N) :- N > 0, numlist(1, 100000, L), L = [_|_], findall(X, member(X, L), K), K == L, N1 is N - 1, run(N1).",
+        "run(60)",
+    );
+}

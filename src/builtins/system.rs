@@ -43,8 +43,8 @@ pub fn wall_seconds() -> f64 {
 }
 
 /// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
-/// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`,
-/// `collected` (bytes), `gctime` and `longest_collection` (seconds), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
+/// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`, `whole_collections` (of all the heap),
+/// `collected` (bytes), `gctime` and `longest_collection` (seconds, for which the program waited), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
 /// back), `agc_time` (seconds). Times come as a list of the time since the start and the time since the last asking.
 ///
 /// ```prolog
@@ -79,6 +79,7 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
             return unify_list(m, value, &values);
         }
         "collections" => Number::Int(m.collections().count as i64),
+        "whole_collections" => Number::Int(m.collections().whole as i64),
         "collected" => Number::Int(8 * m.collections().cells as i64),
         "gctime" => Number::Float(m.collections().time.as_secs_f64()),
         "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),

@@ -299,7 +299,7 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
         return Err(Error::Type(Expected::Compound, term));
     };
     let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
-    m.heap.set(place, copy);
+    m.heap.replace(place, copy);
     if !copy.is_immediate() {
         m.keep_heap(place);
     }

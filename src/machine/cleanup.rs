@@ -41,7 +41,8 @@ pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
 
 fn drop_above(m: &mut Machine, b: Addr) {
     m.b = b;
-    m.heap.hb = read_addr(m, b.offset(choice::H));
+    let height = read_addr(m, b.offset(choice::H));
+    m.heap.protect(height);
 }
 
 /// Where environments may begin while a clause is cutting: unlike a call, a cut does not say how many slots are in use.

@@ -5,6 +5,10 @@
 //! arguments; and what the trail would restore or bags refer to. Only cells above the newest BARRIER choice point move: those below belong to
 //! goals, and to Rust code, that wait for this query. Of them, those that were bound since are on the trail, and are roots.
 //!
+//! Most collections go through young cells only, those made since the last one: the others are mature, do not move, and those of them
+//! that refer to young ones are known, since all changes of mature cells are noted. A collection of the whole heap is marked in steps
+//! behind collections of the young (`steps.rs`), so that the program never waits for long.
+//!
 //! *Invariant*: nothing is written before everything is marked, so that a collection may be given up. Afterwards no register,
 //! live slot, saved argument, trail entry or cell refers to a cell that was not marked; registers and slots that were not
 //! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
@@ -13,12 +17,13 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::catch::{BARRIER, CATCH, CLEANUP, ELSE, flags_of};
+use super::catch::{CATCH, CLEANUP, ELSE, flags_of};
 use super::clock::processor_time;
 use super::entries::Kept;
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, read_code, slot, write};
 use super::schedule::Schedule;
+use super::steps::Steps;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Word};
@@ -31,6 +36,8 @@ use crate::term::{Addr, Cell};
 pub struct Collections {
     /// How many there were.
     pub count: u64,
+    /// How many of them went through the whole heap.
+    pub whole: u64,
     /// The cells that were given back.
     pub cells: u64,
     /// The processor time they took.
@@ -45,6 +52,7 @@ pub struct Collector {
     pub(super) schedule: Schedule,
     done: Collections,
     pub(super) marks: Marks,
+    pub(super) steps: Option<Steps>,
     slots: Slots,
     /// The registers that hold something.
     registers: Vec<usize>,
@@ -56,6 +64,40 @@ pub struct Collector {
     pub(super) choices: Vec<(Addr, Addr)>,
     /// The system has refused the memory for a collection.
     pub(super) refused: bool,
+}
+
+/// How much of the heap is collected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Extent {
+    /// What was made since the last collection.
+    Young,
+    /// All above the newest barrier.
+    Whole,
+    /// The same, most of which was marked in steps.
+    Marked,
+}
+
+impl Extent {
+    /// Of 64 cells at the bottom so many may stay though they are dead, since nothing there has to move then.
+    fn waste(self) -> usize {
+        match self {
+            Extent::Young => 4,
+            // Somebody needs the room.
+            Extent::Whole => 1,
+            // The heap may grow to thrice its size before the next one.
+            Extent::Marked => 16,
+        }
+    }
+}
+
+/// What a collection may move, and what it has to look through for that.
+#[derive(Clone, Copy)]
+pub(super) struct Scope {
+    pub(super) extent: Extent,
+    /// The newest choice point that needs no looking at, nor do those below it: what it refers to does not move.
+    pub(super) floor: Addr,
+    /// Cells below this do not move.
+    pub(super) base: Addr,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
@@ -99,7 +141,7 @@ struct Maps {
 }
 
 /// Why a collection was given up.
-enum Lost {
+pub(super) enum Lost {
     /// It got to code that nobody knows.
     Code,
     /// The system refused memory.
@@ -118,26 +160,46 @@ impl Machine {
         self.collector.done
     }
 
-    /// The newest BARRIER choice point.
-    fn barrier(&self) -> Addr {
-        let mut b = self.b;
-        while flags_of(self, b) & BARRIER == 0 {
-            b = read_addr(self, b.offset(choice::PREV));
-        }
-        b
-    }
-
     /// Cells below this do not move.
     pub(super) fn base(&self) -> Addr {
-        read_addr(self, self.barrier().offset(choice::H))
+        read_addr(self, self.barrier.offset(choice::H))
+    }
+
+    /// What is looked through for a collection of this extent.
+    pub(super) fn scope(&self, extent: Extent) -> Scope {
+        let barrier = self.barrier;
+        let base = read_addr(self, barrier.offset(choice::H));
+        let extent = match extent {
+            Extent::Young if self.heap.mature <= base => Extent::Whole,
+            extent => extent,
+        };
+        if extent != Extent::Young {
+            return Scope {
+                extent,
+                floor: barrier,
+                base,
+            };
+        }
+        // A choice point that stood at the last collection has saved nothing younger since, nor have the slots that
+        // are live at its alternative changed.
+        let base = self.heap.mature;
+        let mut floor = self.b;
+        while floor > barrier && read_addr(self, floor.offset(choice::H)) > base {
+            floor = read_addr(self, floor.offset(choice::PREV));
+        }
+        Scope {
+            extent,
+            floor,
+            base,
+        }
     }
 
     /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
-    pub(super) fn collect(&mut self, needs: Option<&Needs>) {
-        let begin = processor_time();
+    pub(super) fn collect(&mut self, extent: Extent, needs: Option<&Needs>) {
+        let scope = self.scope(extent);
         let mut collector = std::mem::take(&mut self.collector);
         let top = self.heap.top;
-        let ended = collector.run(self, needs);
+        let ended = collector.run(self, scope, needs);
         collector.marks.shrink();
         collector.kept.shrink();
         collector.choices.clear();
@@ -147,22 +209,78 @@ impl Machine {
             !matches!(ended, Err(Lost::Code)),
             "code without a known map is returned to"
         );
-        let time = processor_time().saturating_sub(begin);
         let done = &mut collector.done;
         done.count += 1;
+        done.whole += u64::from(scope.extent != Extent::Young);
         done.cells += top.since(self.heap.top) as u64;
+        self.collector = collector;
+    }
+
+    /// Does something for which the program has to wait, and counts its time.
+    pub(super) fn pause_for<T>(&mut self, work: impl FnOnce(&mut Machine) -> T) -> T {
+        let begin = processor_time();
+        let result = work(self);
+        let time = processor_time().saturating_sub(begin);
+        let done = &mut self.collector.done;
         done.time += time;
         done.longest = done.longest.max(time);
-        self.collector = collector;
+        result
     }
 }
 
 impl Collector {
-    fn run(&mut self, m: &mut Machine, needs: Option<&Needs>) -> std::result::Result<(), Lost> {
-        let barrier = m.barrier();
-        let base = read_addr(m, barrier.offset(choice::H));
+    fn run(
+        &mut self,
+        m: &mut Machine,
+        scope: Scope,
+        needs: Option<&Needs>,
+    ) -> std::result::Result<(), Lost> {
+        self.prepare_steps(m, scope);
+        if scope.extent == Extent::Marked {
+            self.marks.end_steps(m.heap.top);
+        } else {
+            self.marks.begin(scope.base, m.heap.top);
+        }
+        self.mark_roots(m, scope, needs)?;
+        self.marks.finish(&m.heap);
+        if self.slots.refused || !self.marks.is_complete() {
+            return Err(Lost::Memory);
+        }
+        if cfg!(any(debug_assertions, feature = "checked")) && scope.extent != Extent::Whole {
+            self.check(m, scope, needs)?;
+        }
+        if scope.extent != Extent::Young && m.database.retired.words() > 0 {
+            let returns = self.maps.found.keys().copied();
+            let addresses = returns.chain(self.maps.resumed.iter().copied());
+            m.release_retired(scope.floor, addresses.collect());
+        }
+        self.marks.measure(&mut m.heap, scope.extent.waste());
+        self.move_trail(m, scope.base);
+        self.move_roots(m, scope.floor);
+        let top = m.heap.top;
+        m.heap.top = self.marks.slide(&mut m.heap);
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            self.spoil(m, top);
+        }
+        self.tell_steps(m, scope);
+        m.heap.mature = m.heap.top;
+        m.heap.hb = m.heap.top;
+        // What waits for this query has young cells of its own.
+        let base = m.base();
+        m.heap.changed.retain(|at| *at < base);
+        m.heap.changed.sort_unstable();
+        m.heap.changed.dedup();
+        Ok(())
+    }
+
+    /// Reaches everything in the scope that the program may use.
+    pub(super) fn mark_roots(
+        &mut self,
+        m: &mut Machine,
+        scope: Scope,
+        needs: Option<&Needs>,
+    ) -> std::result::Result<(), Lost> {
         self.old.clear();
-        self.marks.begin(base, m.heap.top);
         self.slots.bits.clear();
         self.slots.refused = false;
         self.choices.clear();
@@ -175,31 +293,37 @@ impl Collector {
             None => self.mark_call(m)?,
             Some(needs) => self.mark_instruction(m, needs)?,
         }
-        self.mark_choices(m, barrier)?;
-        self.mark_trail(m, barrier, base)?;
+        self.mark_choices(m, scope.floor)?;
+        self.mark_trail(m, scope.floor, scope.base)?;
         self.mark_old(m);
         m.bags.abandon(m.b);
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
         }
-        self.marks.finish(&m.heap);
-        if self.slots.refused || !self.marks.is_complete() {
-            return Err(Lost::Memory);
+        Ok(())
+    }
+
+    /// Asserts that everything is marked that would be if nothing were known from before.
+    fn check(
+        &self,
+        m: &mut Machine,
+        scope: Scope,
+        needs: Option<&Needs>,
+    ) -> std::result::Result<(), Lost> {
+        let mut all = Collector::default();
+        let whole = m.scope(Extent::Whole);
+        all.marks.begin(whole.base, m.heap.top);
+        all.mark_roots(m, whole, needs)?;
+        all.marks.finish(&m.heap);
+        let mut at = scope.base;
+        while at < m.heap.top {
+            assert!(
+                self.marks.contains(at) || !all.marks.contains(at),
+                "{at:?} is needed, but was not found to be by a collection of this extent: {:?}",
+                scope.extent
+            );
+            at = at.offset(1);
         }
-        if m.database.retired.words() > 0 {
-            let returns = self.maps.found.keys().copied();
-            let addresses = returns.chain(self.maps.resumed.iter().copied());
-            m.release_retired(barrier, addresses.collect());
-        }
-        self.marks.measure(&mut m.heap);
-        self.move_trail(m, base);
-        self.move_roots(m, barrier);
-        let top = m.heap.top;
-        m.heap.top = self.marks.slide(&mut m.heap);
-        if cfg!(any(debug_assertions, feature = "checked")) {
-            self.spoil(m, top);
-        }
-        m.heap.hb = read_addr(m, m.b.offset(choice::H));
         Ok(())
     }
 
@@ -303,8 +427,10 @@ impl Collector {
 
     /// Marks what a slot leads to.
     fn mark_slot(&mut self, m: &Machine, at: Addr) {
-        if self.slots.insert(at.since(m.frames.start())) {
-            self.marks.reach(&m.heap, read(m, at));
+        let cell = read(m, at);
+        // What does not move need not be looked at again.
+        if self.marks.may_move(cell) && self.slots.insert(at.since(m.frames.start())) {
+            self.marks.reach(&m.heap, cell);
         }
     }
 
@@ -366,10 +492,10 @@ impl Collector {
         Ok(place)
     }
 
-    /// Marks what the choice points above the barrier need.
-    fn mark_choices(&mut self, m: &Machine, barrier: Addr) -> std::result::Result<(), Lost> {
+    /// Marks what the choice points above the floor need.
+    fn mark_choices(&mut self, m: &Machine, floor: Addr) -> std::result::Result<(), Lost> {
         let mut b = m.b;
-        while b > barrier {
+        while b > floor {
             let entries = read_addr(m, b.offset(choice::TR));
             room::try_push(&mut self.choices, (b, entries))?;
             let flags = flags_of(m, b);
@@ -412,7 +538,7 @@ impl Collector {
     }
 
     /// Has all roots refer to where their cells go.
-    fn move_roots(&mut self, m: &mut Machine, barrier: Addr) {
+    fn move_roots(&mut self, m: &mut Machine, floor: Addr) {
         let marks = &self.marks;
         for register in &self.registers {
             m.x[*register] = marks.moved(m.x[*register]);
@@ -429,7 +555,7 @@ impl Collector {
             }
         }
         let mut b = m.b;
-        while b > barrier {
+        while b > floor {
             for at in saved(m, b) {
                 let cell = marks.moved(read(m, at));
                 write(m, at, cell);

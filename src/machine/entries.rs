@@ -62,14 +62,15 @@ impl Kept {
 }
 
 impl Collector {
-    /// Marks what backtracking would restore, and notes the cells below the bottom of the query that were bound since.
+    /// Marks what backtracking would restore, and notes the cells below `bottom` that were changed since those above were made:
+    /// they have entries above the choice point `floor`, or were changed for good.
     pub(super) fn mark_trail(
         &mut self,
         m: &Machine,
-        barrier: Addr,
+        floor: Addr,
         bottom: Addr,
     ) -> Result<(), Refused> {
-        let start = read_addr(m, barrier.offset(choice::TR));
+        let start = read_addr(m, floor.offset(choice::TR));
         self.kept.begin(start, m.heap.trail_top)?;
         // Of several entries for one cell and one choice point only the oldest will be seen.
         let mut newer: HashMap<(Addr, Addr), Addr, ShortHash> = HashMap::default();
@@ -88,6 +89,9 @@ impl Collector {
                     top = top.back(1);
                 }
                 let inside = m.heap.is_inside(at);
+                if inside && at < bottom {
+                    room::try_push(&mut self.old, at)?;
+                }
                 // What is younger than the choice point goes when that comes back.
                 if inside && at >= newest {
                     continue;
@@ -100,11 +104,8 @@ impl Collector {
                         self.kept.flip(newer);
                     }
                 }
-                if inside && at < bottom {
-                    room::try_push(&mut self.old, at)?;
-                }
             }
-            if b == barrier {
+            if b == floor {
                 break;
             }
             b = read_addr(m, b.offset(choice::PREV));
@@ -115,6 +116,11 @@ impl Collector {
                 if word & VALUE_ENTRY != 0 && m.heap.is_inside(Addr(word & !VALUE_ENTRY)) {
                     self.marks.reach(&m.heap, m.heap.get(place.back(1)));
                 }
+            }
+        }
+        for at in &m.heap.changed {
+            if *at < bottom {
+                room::try_push(&mut self.old, *at)?;
             }
         }
         // Each is looked at, and later changed, once.

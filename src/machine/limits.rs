@@ -353,9 +353,12 @@ impl Machine {
             }
         }
         self.watch_slice()?;
-        if self.atoms.is_due() || self.heap.trail_top > self.trail_limit {
-            // Atoms of terms that were read, and what built-ins have bound, nobody else has looked at.
+        self.mind_stacks();
+        // Atoms of terms that were read, and what built-ins have bound, nobody else has looked at.
+        if self.heap.trail_top > self.trail_limit {
             self.ask_for_collection();
+        } else if self.atoms.is_due() {
+            self.ask_for_young_collection();
         }
         let limits = &mut self.limits;
         let spent = limits.spent;

@@ -1,7 +1,8 @@
 //! Marks: which cells of the heap are reached, and where they go when the others are gone.
 //!
 //! Invariant: a box is marked as a whole or not at all, so that whoever goes through the marked cells from the bottom meets its
-//! header first and never takes payload for cells. Cells below `base` are neither marked nor moved.
+//! header first and never takes payload for cells. Cells below `base` are neither marked nor moved, nor are those from `end` on
+//! while marking goes on in steps.
 //!
 //! A pointer to something far away is not followed at once: that is fetched into the cache while others are followed. Without
 //! this, marking waits for memory most of the time where terms are not in the order in which they were made: a graph of
@@ -16,15 +17,10 @@ use crate::term::{Addr, Cell, Heap, Tag};
 #[derive(Default)]
 pub struct Marks {
     base: Addr,
+    /// Nor those from here on.
+    end: Addr,
     /// Below this all cells stay where they are.
     solid: Addr,
-    /// Below this everything stayed where it was in the last collection, and probably will in this one: which of these cells
-    /// lead beyond it is noted while they are marked, so that they need not be looked through again.
-    survivors: Addr,
-    /// Those that do.
-    crossing: Vec<Addr>,
-    /// Where the first object begins that lies beyond it as a whole.
-    beyond: Addr,
     bits: Vec<u64>,
     /// For each word of bits the marked cells before it.
     before: Vec<u32>,
@@ -34,6 +30,8 @@ pub struct Marks {
     /// Arguments of long terms that were not yet looked at.
     long: Vec<(Addr, Addr)>,
     ahead: Ahead,
+    /// What is reached only waits, until a step follows it.
+    stepwise: bool,
     /// The system has refused memory: not everything that is reached is marked.
     refused: bool,
 }
@@ -87,10 +85,11 @@ impl Ahead {
 struct Marking<'a> {
     heap: &'a Heap,
     base: Addr,
-    survivors: Addr,
+    /// So many cells are marked, or not, from `base` on.
+    span: u64,
     bits: &'a mut [u64],
-    crossing: Vec<Addr>,
-    beyond: Addr,
+    /// So many pointers are followed, and then no more.
+    budget: usize,
     waiting: Vec<Cell>,
     far: Vec<Cell>,
     long: Vec<(Addr, Addr)>,
@@ -182,11 +181,8 @@ impl Marking<'_> {
         }
         let target = cell.addr();
         // Most references are variables, and refer to themselves.
-        if target < self.base || cell == Cell::reference(place) {
+        if target.0.wrapping_sub(self.base.0) >= self.span || cell == Cell::reference(place) {
             return;
-        }
-        if target >= self.survivors && place < self.survivors {
-            self.refused |= room::try_push(&mut self.crossing, place).is_err();
         }
         if target.distance(place) < NEAR {
             let later = std::mem::replace(&mut self.next, cell);
@@ -198,10 +194,11 @@ impl Marking<'_> {
         }
     }
 
-    /// Follows pointers until only `left` are on their way.
+    /// Follows pointers until only `left` are on their way, or the budget is spent.
     #[inline(always)]
     fn drain(&mut self, left: usize) {
-        loop {
+        while self.budget > 0 {
+            self.budget -= 1;
             let mut cell = std::mem::replace(&mut self.next, NONE);
             let near = if cell.is_immediate() {
                 self.waiting.pop()
@@ -237,6 +234,7 @@ impl Marking<'_> {
                 && let Some((at, end)) = self.long.pop()
             {
                 let next = at.offset(64).min(end);
+                self.budget = self.budget.saturating_sub(16).max(1);
                 if next < end {
                     self.long.push((next, end));
                 }
@@ -260,9 +258,6 @@ impl Marking<'_> {
         }
         let count = self.heap.get(at).count() + 2;
         let end = index + count;
-        if at < self.survivors && at.offset(count) > self.survivors {
-            self.beyond = at.offset(count);
-        }
         while index < end {
             let bit = index % 64;
             let part = (end - index).min(64 - bit);
@@ -284,15 +279,14 @@ impl Marks {
     /// Takes all marks away; from now on they are for the cells from `base` up to `top`.
     pub fn begin(&mut self, base: Addr, top: Addr) {
         self.base = base;
+        self.end = top;
         self.solid = base;
+        self.stepwise = false;
         // A collection that was given up has left some.
         self.waiting.clear();
         self.far.clear();
         self.long.clear();
         self.ahead.count = 0;
-        self.survivors = self.survivors.clamp(base, top);
-        self.beyond = self.survivors;
-        self.crossing.clear();
         self.bits.clear();
         self.before.clear();
         // One more word: the top itself has a place too.
@@ -309,6 +303,12 @@ impl Marks {
         !self.refused
     }
 
+    /// Whether what a cell leads to may move.
+    #[inline(always)]
+    pub fn may_move(&self, cell: Cell) -> bool {
+        !cell.is_immediate() && cell.addr() >= self.base
+    }
+
     /// Whether a cell is marked.
     pub fn contains(&self, at: Addr) -> bool {
         let index = at.since(self.base);
@@ -318,26 +318,32 @@ impl Marks {
     /// Has everything marked that a cell in a register or slot leads to, at the latest by [`Marks::finish`].
     #[inline]
     pub fn reach(&mut self, heap: &Heap, root: Cell) {
-        if root.is_immediate() || root.addr() < self.base || self.refused {
+        if root.is_immediate() || root.addr() < self.base || root.addr() >= self.end || self.refused
+        {
+            return;
+        }
+        if self.stepwise {
+            if !self.contains(root.addr()) {
+                self.refused |= room::try_push(&mut self.far, root).is_err();
+            }
             return;
         }
         if self.ahead.count == AHEAD {
-            self.drain(heap, AHEAD / 2);
+            self.drain(heap, AHEAD / 2, usize::MAX);
         }
         prefetch(heap, &self.bits, self.base, root.addr());
         self.ahead.push(root);
     }
 
-    /// Follows pointers until only so many are left.
-    fn drain(&mut self, heap: &Heap, left: usize) {
+    /// Follows so many pointers at most, until only `left` are left.
+    fn drain(&mut self, heap: &Heap, left: usize, budget: usize) {
         // Borrowed one by one, they stay in registers.
         let mut marking = Marking {
             heap,
             base: self.base,
-            survivors: self.survivors,
+            span: self.end.0 - self.base.0,
             bits: &mut self.bits,
-            crossing: std::mem::take(&mut self.crossing),
-            beyond: self.beyond,
+            budget,
             waiting: std::mem::take(&mut self.waiting),
             far: std::mem::take(&mut self.far),
             long: std::mem::take(&mut self.long),
@@ -346,8 +352,10 @@ impl Marks {
             refused: self.refused,
         };
         marking.drain(left);
-        self.crossing = marking.crossing;
-        self.beyond = marking.beyond;
+        if !marking.next.is_immediate() {
+            let next = marking.next;
+            marking.refused |= room::try_push(&mut marking.waiting, next).is_err();
+        }
         self.waiting = marking.waiting;
         self.far = marking.far;
         self.long = marking.long;
@@ -357,8 +365,59 @@ impl Marks {
     /// Marks what is still waiting for it.
     pub fn finish(&mut self, heap: &Heap) {
         if !self.refused {
-            self.drain(heap, 0);
+            self.drain(heap, 0, usize::MAX);
         }
+    }
+
+    /// From now on what is reached waits for [`Marks::step`].
+    pub fn begin_steps(&mut self, base: Addr, top: Addr) {
+        self.begin(base, top);
+        self.stepwise = true;
+    }
+
+    /// Follows at most so many pointers, and marks what they lead to; whether nothing is left that waits.
+    pub fn step(&mut self, heap: &Heap, budget: usize) -> bool {
+        if !self.refused {
+            self.drain(heap, 0, budget);
+        }
+        self.ahead.count == 0
+            && self.waiting.is_empty()
+            && self.far.is_empty()
+            && self.long.is_empty()
+    }
+
+    /// Forgets all from `end` on: other things will stand there.
+    pub fn cut_off(&mut self, end: Addr) {
+        if end >= self.end {
+            return;
+        }
+        self.end = end.max(self.base);
+        while self.ahead.count > 0 {
+            let cell = self.ahead.pop();
+            self.refused |= room::try_push(&mut self.far, cell).is_err();
+        }
+        self.far.retain(|cell| cell.addr() < end);
+        self.waiting.retain(|cell| cell.addr() < end);
+        self.long.retain(|(at, _)| *at < end);
+    }
+
+    /// Ends the steps: what is reached from now on is followed, and all from where the steps ended up to `top` is marked.
+    pub fn end_steps(&mut self, top: Addr) {
+        self.stepwise = false;
+        let words = top.since(self.base) / 64 + 1;
+        let more = words.saturating_sub(self.bits.len());
+        self.refused |=
+            self.bits.try_reserve(more).is_err() || self.before.try_reserve(words).is_err();
+        if self.refused {
+            return;
+        }
+        // From the end on there may be marks of what was cut off.
+        let end = self.end.since(self.base);
+        self.bits.truncate(end / 64 + 1);
+        self.bits[end / 64] |= !0 << (end % 64);
+        self.bits.resize(words, !0);
+        self.bits[words - 1] &= (1 << (top.since(self.base) % 64)) - 1;
+        self.end = top;
     }
 
     /// Lets go of memory that only an unusual heap has needed.
@@ -371,12 +430,11 @@ impl Marks {
         self.before.shrink_to(USUAL);
         self.waiting.shrink_to(USUAL);
         self.far.shrink_to(USUAL);
-        self.crossing.shrink_to(USUAL);
     }
 
-    /// Ends the marking: computes where the marked cells go. Gives their number.
-    pub fn measure(&mut self, heap: &mut Heap) -> usize {
-        self.fill(heap);
+    /// Ends the marking: computes where the marked cells go. Gives their number. Of 64 cells at the bottom `waste` may be dead and stay.
+    pub fn measure(&mut self, heap: &mut Heap, waste: usize) -> usize {
+        self.fill(heap, waste);
         let mut count = 0;
         self.before.extend(self.bits.iter().map(|word| {
             let before = count;
@@ -386,15 +444,14 @@ impl Marks {
         count as usize
     }
 
-    /// Keeps a few dead cells at the bottom, one in 64 at most, so that hardly anything there has to move. They are
-    /// overwritten: what they led to may go.
-    fn fill(&mut self, heap: &mut Heap) {
+    /// Keeps some dead cells at the bottom, so that nothing there has to move. They are overwritten: what they led to may go.
+    fn fill(&mut self, heap: &mut Heap, waste: usize) {
         let (mut dead, mut end) = (0, 0);
         for (word, bits) in self.bits.iter().enumerate() {
             dead += bits.count_zeros() as usize;
-            if dead <= word + 1 {
+            if dead <= waste * (word + 1) {
                 end = word + 1;
-            } else if dead > self.bits.len() {
+            } else if dead > waste * self.bits.len() {
                 break;
             }
         }
@@ -440,20 +497,10 @@ impl Marks {
     /// Moves the marked cells together, in their order. Gives the new top.
     pub fn slide(&mut self, heap: &mut Heap) -> Addr {
         if let Some(end) = self.settled() {
-            self.survivors = end;
             return end;
         }
         // What stays may lead to what moves.
         let mut to = self.base;
-        if self.beyond <= self.solid {
-            for place in &self.crossing {
-                let cell = heap.get(*place);
-                if cell.leads_up_to(self.solid) {
-                    heap.set(*place, self.moved(cell));
-                }
-            }
-            to = self.beyond;
-        }
         while to < self.solid {
             let cell = heap.get(to);
             if cell.is_box_header() {
@@ -491,8 +538,6 @@ impl Marks {
             }
             next = next.max(index);
         }
-        // What was kept though it was dead will be dead again: no more than this will stay as well next time.
-        self.survivors = self.solid;
         to
     }
 

@@ -44,6 +44,7 @@ mod run;
 mod schedule;
 mod slow;
 mod sources;
+mod steps;
 #[cfg(test)]
 mod tests;
 pub mod tracer;
@@ -169,6 +170,8 @@ pub struct Machine {
     /// The environment, the newest choice point, the next argument to read.
     e: Addr,
     b: Addr,
+    /// The newest BARRIER choice point.
+    barrier: Addr,
     s: Addr,
     /// At or above the newest choice point with a cleanup: a cut that goes below this looks for cleanups.
     guard: Addr,
@@ -246,6 +249,7 @@ impl Machine {
             choices_limit: choices.end().back(MARGIN),
             e: frames.start(),
             b: choices.start(),
+            barrier: choices.start(),
             s: Addr::NULL,
             guard: Addr::NULL,
             cleanups: 0,

@@ -6,6 +6,7 @@
 use super::catch::{self, BARRIER};
 use super::error::{Error, Resource, Result};
 use super::ops::{FAIL, choice, read_addr, write};
+use super::schedule::Plan;
 use super::{Machine, Outcome, cleanup, run, slow};
 use crate::code::{Op, Word};
 use crate::term::{Addr, Atom, Cell, atoms};
@@ -34,6 +35,8 @@ pub fn ended() -> *const Word {
 #[must_use = "an open query must be closed"]
 pub struct Query {
     barrier: Addr,
+    /// That of the query around it.
+    outer: Addr,
     pc: *const Word,
     cp: *const Word,
     e: Addr,
@@ -51,6 +54,10 @@ pub struct Query {
     ended: bool,
     /// How many answers there were.
     answers: u64,
+    /// What of the heap was mature before.
+    mature: Addr,
+    /// When there was to be a collection.
+    plan: Plan,
 }
 
 /// How far a query has come.
@@ -90,6 +97,7 @@ impl Machine {
             write(self, at.offset(field), Cell::from_bits(word));
         }
         self.b = at;
+        self.barrier = at;
         self.heap.hb = self.heap.top;
     }
 
@@ -107,7 +115,8 @@ impl Machine {
             }
             b = previous;
         }
-        self.heap.hb = read_addr(self, self.b.offset(choice::H));
+        let height = read_addr(self, self.b.offset(choice::H));
+        self.heap.protect(height);
     }
 
     /// Opens a query. The goal's variables can be looked at after each answer.
@@ -123,6 +132,7 @@ impl Machine {
         self.streams.touched = true;
         let query = Query {
             barrier: Addr::NULL,
+            outer: self.barrier,
             pc: self.pc,
             cp: self.cp,
             e: self.e,
@@ -135,6 +145,8 @@ impl Machine {
             paused: None,
             ended: false,
             answers: 0,
+            mature: self.heap.mature,
+            plan: self.collector.schedule.plan,
         };
         let outermost = self.is_idle();
         let goal = if module == atoms::USER {
@@ -149,6 +161,7 @@ impl Machine {
         }
         self.x[0] = self.generation_word();
         slow::push_choice(self, 1, BARRIER, &EXHAUSTED, etop)?;
+        self.barrier = self.b;
         self.x[0] = goal;
         self.cp = &ANSWERED[1];
         self.pc = self.control.call_one();
@@ -299,6 +312,11 @@ impl Machine {
     fn end(&mut self, query: &mut Query) {
         query.ended = true;
         self.atoms.let_go(query.held);
+        self.end_steps(query.barrier);
+        // What is below the barrier has not moved, and entries for it are still on the trail.
+        self.barrier = query.outer;
+        self.heap.mature = query.mature;
+        self.return_to_plan(query.plan);
         choice::pop(self);
         self.pc = query.pc;
         self.cp = query.cp;

@@ -47,7 +47,7 @@ impl Machine {
     pub fn atom(&mut self, text: &str) -> Cell {
         let atom = self.atoms.make(text);
         if self.atoms.is_due() {
-            self.ask_for_collection();
+            self.ask_for_young_collection();
         }
         Cell::atom(atom)
     }
@@ -76,6 +76,9 @@ impl Machine {
         let is_due = self.atoms.is_due();
         if std::mem::take(&mut reclaimer.asked) || is_time || is_due {
             self.reclaim();
+            if is_due && self.atoms.is_full() && self.collects_whole() {
+                self.reclaim();
+            }
             if is_due && self.atoms.is_full() {
                 return Err(Error::Resource(Resource::Atoms));
             }

@@ -6,6 +6,7 @@
 
 use super::Machine;
 use super::builtin::Run;
+use super::collect::Extent;
 use super::error::{Error, Resource};
 use crate::code::Op;
 use crate::term::Cell;
@@ -16,7 +17,7 @@ impl Machine {
     pub(super) fn makes_room_after(&mut self, error: &Error) -> bool {
         matches!(error, Error::Resource(Resource::Heap))
             && self.is_repeatable()
-            && self.collect_here()
+            && self.collect_here(Extent::Whole)
     }
 
     /// Whether it can be carried out again when a full heap has ended it somewhere in between.
@@ -47,16 +48,16 @@ impl Machine {
             && self.is_time()
             && self.is_repeatable()
         {
-            self.collect_here();
+            self.collect_here(self.extent_in_tests());
         }
     }
 
     /// Collects in front of the instruction at hand. False when there is nothing to be gained.
-    fn collect_here(&mut self) -> bool {
+    fn collect_here(&mut self, extent: Extent) -> bool {
         let needs = self.needs_at(self.pc);
         let (top, end) = (self.heap.top, self.heap.end());
-        self.collect(Some(&needs));
-        self.plan_next(top);
+        self.pause_for(|m| m.collect(extent, Some(&needs)));
+        self.plan_next(top, extent);
         self.set_lines();
         // That took time: the next call looks at the clock.
         self.end_slice();
@@ -75,7 +76,7 @@ impl Machine {
         // Where nothing has been made since the last collection, another one is in vain.
         let worth = self.made_since_collection() > size / 16;
         if self.heap.room(size / 4).is_err() && worth && at_hand && quiet {
-            self.collect_here();
+            self.collect_here(Extent::Whole);
         }
         self.arguments()
     }

@@ -19,7 +19,9 @@ impl Machine {
     /// Asks for a collection when there is so much retired code that it is worth one.
     pub(super) fn mind_retired(&mut self) {
         if self.database.retired.words() > LEAST.max(self.collector.schedule.patience) {
-            self.ask_for_collection();
+            // While the heap is marked in steps more code comes.
+            self.collector.schedule.patience = self.database.retired.words() + LEAST / 4;
+            self.ask_for_step();
         }
     }
 

@@ -1,27 +1,50 @@
 //! When there is a collection: after so much work that it is paid for, when there is no room, or when it is asked for.
+//!
+//! Most collections go through young cells only. What outlives one is mature, and garbage among it stays until there is so much that
+//! the whole heap is gone through; so it is too when room has to be found.
 
 use super::Machine;
+use super::collect::Extent;
 use super::error::{Error, Resource, Result};
 use crate::term::Addr;
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
 const NURSERY: usize = 1 << 20;
-/// A heap of more than so many cells, 256 MiB, grows to twice its size between collections, and a smaller one to thrice.
-const LARGE: usize = 1 << 25;
+/// More young cells than this, 32 MiB, are not collected as such.
+const MANY: usize = 1 << 22;
+/// So many cells mature at least between two collections of the whole heap, 32 MiB, and otherwise twice as many as were needed.
+const MATURE: usize = 1 << 22;
+/// The trail grows by so many words at least, 2 MiB, before there is a collection for its sake: cells that are changed again
+/// and again have as many entries.
+const TRAIL: usize = 1 << 18;
+/// So many words of choice points are new at most, 8 MiB: a collection goes through those, and not through older ones.
+const CHOICES: usize = 1 << 20;
 /// So many cells more than the next collection needs are given back to the system.
 const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
 const LEAST_FREE: usize = 32;
 
 /// When the next collection will be.
-#[derive(Default)]
-pub(super) struct Schedule {
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Plan {
     /// There is a collection when the heap is above this.
     at: Addr,
-    /// The top of the heap behind the last one.
-    pub(super) top: Addr,
-    /// A collection was asked for.
+    /// And when the trail or the choice points are.
+    trail_at: Addr,
+    choices_at: Addr,
+    /// The whole heap is collected when the mature cells reach to this.
+    whole_at: Addr,
+    /// The top of the heap behind the last collection of the whole heap.
+    top: Addr,
+}
+
+/// What decides on the next collection.
+#[derive(Default)]
+pub(super) struct Schedule {
+    pub(super) plan: Plan,
+    /// A collection was asked for, of the whole heap or of what is young.
     asked: bool,
+    asked_for_young: bool,
     /// In tests: so many polls from one collection to the next, and those since the last one.
     every: Option<u64>,
     polls: u64,
@@ -30,10 +53,44 @@ pub(super) struct Schedule {
 }
 
 impl Machine {
-    /// Has the next call collect.
+    /// Polls at the next call when so many entries of the trail or choice points are new that there is to be a collection.
+    pub(super) fn mind_stacks(&mut self) {
+        if self.has_high_stacks() {
+            self.hlim = Addr::NULL;
+        }
+    }
+
+    fn has_high_stacks(&self) -> bool {
+        let schedule = &self.collector.schedule;
+        self.heap.trail_top > schedule.plan.trail_at || self.b > schedule.plan.choices_at
+    }
+
+    /// Has the next call collect the whole heap.
     pub fn ask_for_collection(&mut self) {
         self.collector.schedule.asked = true;
         self.hlim = Addr::NULL;
+    }
+
+    /// Has the next call collect what is young.
+    pub(super) fn ask_for_young_collection(&mut self) {
+        self.collector.schedule.asked_for_young = true;
+        self.hlim = Addr::NULL;
+    }
+
+    /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
+    pub(super) fn ask_for_step(&mut self) {
+        if self
+            .heap
+            .mature
+            .0
+            .saturating_sub(self.base().offset(MATURE / 2).0)
+            == 0
+        {
+            self.ask_for_collection();
+        } else {
+            self.collector.schedule.plan.whole_at = Addr::NULL;
+            self.ask_for_young_collection();
+        }
     }
 
     /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
@@ -44,20 +101,33 @@ impl Machine {
 
     /// A query begins on an idle machine: what is there is not worth collecting.
     pub(super) fn begin_collecting(&mut self) {
+        self.heap.mature = self.heap.top;
+        self.heap.changed.clear();
         let schedule = &mut self.collector.schedule;
-        schedule.top = self.heap.top;
-        schedule.at = self.heap.top.offset(NURSERY);
+        schedule.plan.top = self.heap.top;
+        schedule.plan.at = self.heap.top.offset(NURSERY);
+        schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL);
+        schedule.plan.choices_at = self.b.offset(CHOICES);
+        schedule.plan.whole_at = self.heap.top.offset(MATURE);
         self.limit_heap();
+    }
+
+    /// A query has ended in which there may have been collections: what was planned before holds again.
+    pub(super) fn return_to_plan(&mut self, plan: Plan) {
+        if std::mem::replace(&mut self.collector.schedule.plan, plan) != plan {
+            self.limit_heap();
+        }
     }
 
     /// Sets the height of the heap above which calls poll.
     pub(super) fn limit_heap(&mut self) {
         let line = self.heap_line();
         let collector = &self.collector;
-        self.hlim = if collector.schedule.every.is_some() || collector.schedule.asked {
+        let schedule = &collector.schedule;
+        self.hlim = if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
             Addr::NULL
         } else {
-            collector.schedule.at.min(line)
+            collector.schedule.plan.at.min(line)
         };
     }
 
@@ -67,21 +137,19 @@ impl Machine {
         self.set_lines();
         let full = self.heap_line();
         let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
-        let due = self.collector.schedule.asked
-            || trail_full(self)
-            || self.heap.top > self.collector.schedule.at.min(full)
+        let schedule = &self.collector.schedule;
+        let at_once = schedule.asked || trail_full(self) || self.heap.top > full;
+        let due = at_once
+            || schedule.asked_for_young
+            || self.heap.top > schedule.plan.at
+            || self.has_high_stacks()
             || self.is_time();
         let mut atoms = Ok(());
         if due {
             self.note_peak();
             let of_trail = trail_full(self);
-            let top = self.heap.top;
-            self.collector.schedule.asked = false;
-            self.collector.schedule.polls = 0;
-            self.collect(None);
+            self.pause_for(|m| m.collect_by_plan(at_once));
             atoms = self.reclaim_if_due();
-            self.plan_next(top);
-            self.set_lines();
             self.settle_loan()?;
             if std::mem::take(&mut self.collector.refused) {
                 return Err(Error::Resource(Resource::Memory));
@@ -98,45 +166,107 @@ impl Machine {
         atoms
     }
 
+    /// Collects what is young, goes on with the marking of the whole heap, and collects that when it is marked; or `at_once`.
+    fn collect_by_plan(&mut self, at_once: bool) {
+        let schedule = &mut self.collector.schedule;
+        schedule.asked = false;
+        schedule.asked_for_young = false;
+        schedule.polls = 0;
+        let tested = schedule.every.is_some();
+        let mut top = self.heap.top;
+        if !at_once {
+            let many = self.has_many_young();
+            if many {
+                self.heap.mature = self.heap.top;
+                self.heap.hb = self.heap.top;
+                self.plan_next(top, Extent::Young);
+            } else {
+                let extent = self.extent_in_tests();
+                self.collect(extent, None);
+                self.plan_next(top, extent);
+            }
+            self.set_lines();
+            let due = many || tested || self.heap.mature > self.collector.schedule.plan.whole_at;
+            top = self.heap.top;
+            if self.step(due, tested) {
+                self.collect(Extent::Marked, None);
+                self.plan_next(top, Extent::Marked);
+                self.set_lines();
+            }
+        }
+        if at_once || self.is_full() {
+            self.collect(Extent::Whole, None);
+            self.plan_next(top, Extent::Whole);
+            self.set_lines();
+        }
+    }
+
+    /// Collects the whole heap at a call, for what the mature cells have kept; whether that has changed anything.
+    pub(super) fn collects_whole(&mut self) -> bool {
+        let top = self.heap.top;
+        self.pause_for(|m| m.collect(Extent::Whole, None));
+        self.plan_next(top, Extent::Whole);
+        self.heap.top < top
+    }
+
+    /// Whether the young cells are so many that to collect them would take long: a built-in has made them. They are taken for
+    /// mature, and the whole heap is marked in steps.
+    fn has_many_young(&self) -> bool {
+        let young = self.heap.top.since(self.heap.mature.max(self.base()));
+        let tested = self.collector.schedule.every.is_some() && self.collections().count % 8 == 5;
+        !self.is_stepping() && (young > MANY || tested)
+    }
+
     /// Whether there is hardly room for anything.
     fn is_full(&self) -> bool {
         self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_line()
     }
 
     /// Plans the next collection; the heap was that high before this one.
-    pub(super) fn plan_next(&mut self, top: Addr) {
-        // The next collection shall not come before the work of this one is paid for, nor soon after one that found little.
+    pub(super) fn plan_next(&mut self, top: Addr, extent: Extent) {
+        // The next collection shall not come before the work of this one is paid for.
         let frames = self.e.since(self.frames.start());
-        let choices = self.b.since(self.choices.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
-        let live = self.heap.top.since(self.base());
-        let found = top.since(self.heap.top);
-        let work = live.max(frames).max(choices).max(trail);
-        self.collector.schedule.patience = 2 * self.database.retired.words() + work / 4;
-        let room = if found < work || work < LARGE {
-            2 * work
-        } else {
-            work
-        };
-        let room = NURSERY.max(room);
-        self.collector.schedule.top = self.heap.top;
-        self.collector.schedule.at = self.heap.top.offset(room);
-        if top > self.collector.schedule.at.offset(SPARE) {
-            self.heap
-                .release(self.collector.schedule.at.offset(NURSERY), top);
+        let room = NURSERY.max(2 * frames).max(trail);
+        let base = self.base();
+        let schedule = &mut self.collector.schedule;
+        if extent != Extent::Young {
+            let live = self.heap.top.since(base);
+            let choices = self.b.since(self.choices.start());
+            let work = live.max(frames).max(choices).max(trail);
+            schedule.patience = 2 * self.database.retired.words() + work / 4;
+            schedule.plan.top = self.heap.top;
+            schedule.plan.whole_at = self.heap.top.offset(MATURE.max(2 * work));
+        }
+        schedule.plan.at = self.heap.top.offset(room);
+        schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL.max(trail));
+        schedule.plan.choices_at = self.b.offset(CHOICES.max(frames));
+        if top > schedule.plan.at.offset(SPARE) {
+            self.heap.release(schedule.plan.at.offset(NURSERY), top);
         }
         self.limit_heap();
     }
 
-    /// The cells made since the last collection that are still there.
+    /// The cells made since the last collection of the whole heap that are still there.
     pub(super) fn made_since_collection(&self) -> usize {
         self.heap.top.since(
             self.collector
                 .schedule
+                .plan
                 .top
                 .min(self.heap.top)
                 .max(self.heap.start()),
         )
+    }
+
+    /// That of young cells, but now and then in tests.
+    pub(super) fn extent_in_tests(&self) -> Extent {
+        let tested = self.collector.schedule.every.is_some();
+        if tested && self.collections().count.is_multiple_of(8) {
+            Extent::Whole
+        } else {
+            Extent::Young
+        }
     }
 
     /// Whether a test wants a collection.

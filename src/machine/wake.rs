@@ -266,7 +266,8 @@ fn step(m: &mut Machine) {
         one(m.registers(), m)
     };
     (m.pc, m.heap.top, m.e, m.s) = (r.pc, r.h, r.e, r.s);
-    m.heap.hb = read_addr(m, m.b.offset(choice::H));
+    let height = read_addr(m, m.b.offset(choice::H));
+    m.heap.protect(height);
 }
 
 /// Whether the instruction is, or may be, a part of a unification that others before it have begun.

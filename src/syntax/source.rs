@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(source.line(1), Some("дом(X)."));
         assert_eq!(source.line(3), Some(""));
         assert_eq!(source.line(4), None);
-        assert_eq!(source.line_range(1), 0..10);
+        assert_eq!(source.line_range(1), 0..11);
     }
 
     #[test]

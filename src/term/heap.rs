@@ -16,6 +16,7 @@ use super::atom::Atom;
 use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
 use super::functor::Functor;
 use super::meter::Meter;
+use crate::memory::room;
 
 /// What a dereferenced cell is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,8 +47,13 @@ pub enum View {
 pub struct Heap {
     /// The first free cell.
     pub top: Addr,
-    /// The top of the heap when the newest choice point was made: older cells are trailed.
+    /// Cells below this are trailed: they are older than the newest choice point, or mature.
     pub hb: Addr,
+    /// Cells below this are mature: they have outlived a collection. Those of them that refer to younger ones are on the trail
+    /// or among `changed`, so that a collection of the young ones need not look through the others.
+    pub mature: Addr,
+    /// Mature cells that were changed for good, which the trail does not know.
+    pub changed: Vec<Addr>,
     /// The first free cell of the trail.
     pub trail_top: Addr,
     start: Addr,
@@ -75,6 +81,8 @@ impl Heap {
         Heap {
             top: cells.start(),
             hb: cells.start(),
+            mature: cells.start(),
+            changed: Vec::new(),
             trail_top: trail.start(),
             start: cells.start(),
             end: cells.end(),
@@ -440,6 +448,29 @@ impl Heap {
             self.trail_value(at);
         }
         self.set(at, value);
+    }
+
+    /// Replaces a cell for good. Whoever does this sees to it that the value lives as long as the cell.
+    pub fn replace(&mut self, at: Addr, value: Cell) {
+        if at < self.mature && !value.is_immediate() {
+            room::push(&mut self.changed, at);
+        }
+        self.set(at, value);
+    }
+
+    /// Tells that the newest choice point was made at this height of the heap.
+    #[inline(always)]
+    pub fn protect(&mut self, height: Addr) {
+        self.hb = height.max(self.mature);
+    }
+
+    /// Tells that the heap is only this high now, since a choice point was returned to: what comes above it is young.
+    #[inline(always)]
+    pub fn rejuvenate(&mut self, height: Addr) {
+        if height < self.mature {
+            self.mature = height;
+            self.hb = height;
+        }
     }
 
     /// Notes that the variable at `at` is to be unbound on backtracking.

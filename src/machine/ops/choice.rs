@@ -100,7 +100,8 @@ fn restore(m: &mut Machine, n: usize) {
 #[inline(always)]
 pub fn pop(m: &mut Machine) {
     m.b = read_addr(m, m.b.offset(PREV));
-    m.heap.hb = read_addr(m, m.b.offset(H));
+    let height = read_addr(m, m.b.offset(H));
+    m.heap.protect(height);
 }
 
 /// `retry`
@@ -189,6 +190,7 @@ pub fn fail(r: Regs, m: &mut Machine) -> Regs {
     m.heap.undo_to(mark);
     m.cp = read_code(m, b.offset(CP));
     let h = read_addr(m, b.offset(H));
+    m.heap.rejuvenate(h);
     Regs {
         pc: read_code(m, b.offset(ALT)),
         h,

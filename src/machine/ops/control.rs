@@ -127,7 +127,8 @@ fn cut(m: &mut Machine, barrier: Addr) -> bool {
             return false;
         }
         m.b = barrier;
-        m.heap.hb = read_addr(m, barrier.offset(choice::H));
+        let height = read_addr(m, barrier.offset(choice::H));
+        m.heap.protect(height);
     }
     true
 }

@@ -99,8 +99,6 @@ raising:attr_unify_hook(_, _) :- throw(raised).
    true.
 ?- within(100000).
    true.
-?- _L = ['~w'-[a]|_L], print_message_lines(user_error, '', _L).
-   error(type_error(list, _), _).
 ?- print_message(_, foo).
    error(instantiation_error, _).
 ?- print_message(no_such_kind, foo).

@@ -17,7 +17,7 @@
 ?- predicate_property(lists:permutation_(_,_), native(Name)).
    Name = permutation.
 
-?- predicate_property(lists:delete_(_,_,_), native(Name)).
+?- predicate_property(lists:delete(_,_,_), native(Name)).
    Name = delete.
 
 ?- predicate_property(lists:nth_at_(_,_,_), native(Name)).
@@ -41,14 +41,14 @@
 ?- predicate_property(lists:min_list_(_,_,_), native(Name)).
    Name = min.
 
-?- predicate_property(sets:subset_(_,_), native(Name)).
+?- predicate_property(sets:subset(_,_), native(Name)).
    Name = subset.
 
-?- predicate_property(sets:union_(_,_,_), native(Name)).
+?- predicate_property(sets:union(_,_,_), native(Name)).
    Name = union.
 
-?- predicate_property(sets:intersection_(_,_,_), native(Name)).
+?- predicate_property(sets:intersection(_,_,_), native(Name)).
    Name = intersection.
 
-?- predicate_property(sets:subtract_(_,_,_), native(Name)).
+?- predicate_property(sets:subtract(_,_,_), native(Name)).
    Name = subtract.
