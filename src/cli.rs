@@ -229,7 +229,7 @@ pub fn main() -> ExitCode {
 #[cfg(unix)]
 fn stack_of_process() -> u64 {
     use nix::sys::resource::{Resource, getrlimit};
-    getrlimit(Resource::RLIMIT_STACK).map_or(u64::MAX, |(now, _)| now.into())
+    getrlimit(Resource::RLIMIT_STACK).map_or(u64::MAX, |(now, _)| now)
 }
 
 /// The main thread of other systems has a megabyte.

@@ -246,7 +246,10 @@ impl Collector {
         if self.slots.refused || !self.marks.is_complete() {
             return Err(Lost::Memory);
         }
-        if cfg!(any(debug_assertions, feature = "checked")) && scope.extent != Extent::Whole {
+        // As much work as a collection of the whole heap: not each time.
+        let checked = cfg!(any(debug_assertions, feature = "checked"))
+            && (scope.extent == Extent::Marked || self.done.count.is_multiple_of(4));
+        if checked && scope.extent != Extent::Whole {
             self.check(m, scope, needs)?;
         }
         if scope.extent != Extent::Young && m.database.retired.words() > 0 {
