@@ -79,13 +79,7 @@ impl Machine {
 
     /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
     pub(super) fn ask_for_step(&mut self) {
-        if self
-            .heap
-            .mature
-            .0
-            .saturating_sub(self.base().offset(MATURE / 2).0)
-            == 0
-        {
+        if self.heap.mature <= self.base().offset(MATURE / 2) {
             self.ask_for_collection();
         } else {
             self.collector.schedule.plan.whole_at = Addr::NULL;
@@ -122,12 +116,11 @@ impl Machine {
     /// Sets the height of the heap above which calls poll.
     pub(super) fn limit_heap(&mut self) {
         let line = self.heap_line();
-        let collector = &self.collector;
-        let schedule = &collector.schedule;
+        let schedule = &self.collector.schedule;
         self.hlim = if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
             Addr::NULL
         } else {
-            collector.schedule.plan.at.min(line)
+            schedule.plan.at.min(line)
         };
     }
 
