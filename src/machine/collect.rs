@@ -23,6 +23,7 @@ use super::entries::Kept;
 use super::mark::Marks;
 use super::ops::{choice, read, read_addr, read_code, slot, write};
 use super::schedule::Schedule;
+use super::slide::Places;
 use super::steps::Steps;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
@@ -52,10 +53,11 @@ pub struct Collector {
     pub(super) schedule: Schedule,
     done: Collections,
     pub(super) marks: Marks,
+    pub(super) places: Places,
     pub(super) steps: Option<Steps>,
     slots: Slots,
     /// The registers that hold something.
-    registers: Vec<usize>,
+    pub(super) registers: Vec<usize>,
     maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     pub(super) old: Vec<Addr>,
@@ -67,14 +69,16 @@ pub struct Collector {
 }
 
 /// How much of the heap is collected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub(super) enum Extent {
     /// What was made since the last collection.
     Young,
     /// All above the newest barrier.
     Whole,
-    /// The same, most of which was marked in steps.
+    /// The same, most of which was marked in steps; it may be slid together a window at a time.
     Marked,
+    /// Another window of that.
+    Window,
 }
 
 impl Extent {
@@ -85,7 +89,7 @@ impl Extent {
             // Somebody needs the room.
             Extent::Whole => 1,
             // The heap may grow to thrice its size before the next one.
-            Extent::Marked => 16,
+            Extent::Marked | Extent::Window => 16,
         }
     }
 }
@@ -201,6 +205,7 @@ impl Machine {
         let top = self.heap.top;
         let ended = collector.run(self, scope, needs);
         collector.marks.shrink();
+        collector.places.shrink();
         collector.kept.shrink();
         collector.choices.clear();
         collector.choices.shrink_to(1 << 16);
@@ -211,7 +216,7 @@ impl Machine {
         );
         let done = &mut collector.done;
         done.count += 1;
-        done.whole += u64::from(scope.extent != Extent::Young);
+        done.whole += u64::from(matches!(scope.extent, Extent::Whole | Extent::Marked));
         done.cells += top.since(self.heap.top) as u64;
         self.collector = collector;
     }
@@ -235,11 +240,11 @@ impl Collector {
         scope: Scope,
         needs: Option<&Needs>,
     ) -> std::result::Result<(), Lost> {
-        self.prepare_steps(m, scope);
-        if scope.extent == Extent::Marked {
-            self.marks.end_steps(m.heap.top);
-        } else {
-            self.marks.begin(scope.base, m.heap.top);
+        self.cut_steps(m);
+        match scope.extent {
+            Extent::Young | Extent::Whole => self.marks.begin(scope.base, m.heap.top),
+            Extent::Marked => self.catch_up(m)?,
+            Extent::Window => self.begin_window(m)?,
         }
         self.mark_roots(m, scope, needs)?;
         self.marks.finish(&m.heap);
@@ -248,24 +253,35 @@ impl Collector {
         }
         // As much work as a collection of the whole heap: not each time.
         let checked = cfg!(any(debug_assertions, feature = "checked"))
-            && (scope.extent == Extent::Marked || self.done.count.is_multiple_of(4));
+            && (scope.extent >= Extent::Marked || self.done.count.is_multiple_of(4));
         if checked && scope.extent != Extent::Whole {
             self.check(m, scope, needs)?;
         }
-        if scope.extent != Extent::Young && m.database.retired.words() > 0 {
+        if scope.extent != Extent::Window {
+            let waste = scope.extent.waste();
+            self.places.measure(&mut self.marks, &mut m.heap, waste)?;
+        }
+        if scope.extent >= Extent::Whole && m.database.retired.words() > 0 {
             let returns = self.maps.found.keys().copied();
             let addresses = returns.chain(self.maps.resumed.iter().copied());
             m.release_retired(scope.floor, addresses.collect());
         }
-        self.marks.measure(&mut m.heap, scope.extent.waste());
-        self.move_trail(m, scope.base);
+        let window = self.least_window(scope.extent);
+        self.places.open(&m.heap, window);
+        self.move_trail(m);
         self.move_roots(m, scope.floor);
         let top = m.heap.top;
-        m.heap.top = self.marks.slide(&mut m.heap);
+        let ended = self.places.slide(&mut m.heap);
+        m.heap.top = ended.unwrap_or(top);
         if cfg!(any(debug_assertions, feature = "checked")) {
-            self.spoil(m, top);
+            let (from, to) = self.places.gap();
+            self.spoil(m, from, if ended.is_some() { top } else { to });
         }
-        self.tell_steps(m, scope);
+        match scope.extent {
+            Extent::Young => self.tell_steps(m, scope),
+            Extent::Whole => self.forget_steps(m.barrier),
+            Extent::Marked | Extent::Window => self.leave_window(m, ended.is_some()),
+        }
         m.heap.mature = m.heap.top;
         m.heap.hb = m.heap.top;
         // What waits for this query has young cells of its own.
@@ -306,32 +322,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Asserts that everything is marked that would be if nothing were known from before.
-    fn check(
-        &self,
-        m: &mut Machine,
-        scope: Scope,
-        needs: Option<&Needs>,
-    ) -> std::result::Result<(), Lost> {
-        let mut all = Collector::default();
-        let whole = m.scope(Extent::Whole);
-        all.marks.begin(whole.base, m.heap.top);
-        all.mark_roots(m, whole, needs)?;
-        all.marks.finish(&m.heap);
-        let mut at = scope.base;
-        while at < m.heap.top {
-            assert!(
-                self.marks.contains(at) || !all.marks.contains(at),
-                "{at:?} is needed, but was not found to be by a collection of this extent: {:?}",
-                scope.extent
-            );
-            at = at.offset(1);
-        }
-        Ok(())
-    }
-
     /// Marks what old cells lead to.
-    fn mark_old(&mut self, m: &Machine) {
+    pub(super) fn mark_old(&mut self, m: &Machine) {
         for at in &self.old {
             self.marks.reach(&m.heap, m.heap.get(*at));
         }
@@ -525,26 +517,11 @@ impl Collector {
         Ok(())
     }
 
-    /// Overwrites what nothing may read any more, so that a checked build finds out who does.
-    fn spoil(&self, m: &mut Machine, top: Addr) {
-        let nothing = Cell::mark(0);
-        let kept: Vec<Cell> = self.registers.iter().map(|r| m.x[*r]).collect();
-        m.x.fill(nothing);
-        for (register, cell) in self.registers.iter().zip(kept) {
-            m.x[*register] = cell;
-        }
-        let mut at = m.heap.top;
-        while at < top {
-            m.heap.set(at, nothing);
-            at = at.offset(1);
-        }
-    }
-
     /// Has all roots refer to where their cells go.
     fn move_roots(&mut self, m: &mut Machine, floor: Addr) {
-        let marks = &self.marks;
+        let places = &self.places;
         for register in &self.registers {
-            m.x[*register] = marks.moved(m.x[*register]);
+            m.x[*register] = places.moved(m.x[*register]);
         }
         for (word, bits) in self.slots.bits.iter().enumerate() {
             let mut bits = *bits;
@@ -553,27 +530,27 @@ impl Collector {
                 bits &= bits - 1;
                 let at = m.frames.start().offset(index);
                 // The first word of an environment, an address of another, passes for an integer.
-                let cell = marks.moved(read(m, at));
+                let cell = places.moved(read(m, at));
                 write(m, at, cell);
             }
         }
         let mut b = m.b;
         while b > floor {
             for at in saved(m, b) {
-                let cell = marks.moved(read(m, at));
+                let cell = places.moved(read(m, at));
                 write(m, at, cell);
             }
             let h = read_addr(m, b.offset(choice::H));
-            let place = marks.place(h);
+            let place = places.place(h);
             write(m, b.offset(choice::H), Cell::from_bits(place.0));
             b = read_addr(m, b.offset(choice::PREV));
         }
         for at in &self.old {
-            let cell = marks.moved(m.heap.get(*at));
+            let cell = places.moved(m.heap.get(*at));
             m.heap.set(*at, cell);
         }
         for word in m.bags.references() {
-            *word = marks.moved(Cell::from_bits(*word)).bits();
+            *word = places.moved(Cell::from_bits(*word)).bits();
         }
     }
 }

@@ -130,7 +130,7 @@ impl Collector {
     }
 
     /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
-    pub(super) fn move_trail(&mut self, m: &mut Machine, base: Addr) {
+    pub(super) fn move_trail(&mut self, m: &mut Machine) {
         // Choice points were met from the newest to the oldest, entries are written from the oldest to the newest.
         let mut top = self.kept.start;
         for place in self.kept.places() {
@@ -141,10 +141,10 @@ impl Collector {
             let mut at = Addr(word & !VALUE_ENTRY);
             let inside = m.heap.is_inside(at);
             if inside {
-                if at >= base && !self.marks.contains(at) {
+                if !self.places.is_kept(at) {
                     continue;
                 }
-                at = self.marks.place(at);
+                at = self.places.place(at);
             }
             // An entry is written at or below where it was.
             if word & VALUE_ENTRY == 0 {
@@ -153,7 +153,7 @@ impl Collector {
             } else {
                 let value = m.heap.get(place.back(1));
                 let value = if inside {
-                    self.marks.moved(value)
+                    self.places.moved(value)
                 } else {
                     value
                 };

@@ -1,4 +1,4 @@
-//! Marks: which cells of the heap are reached, and where they go when the others are gone.
+//! Marks: which cells of the heap are reached. Where they go when the others are gone is told by `slide.rs`.
 //!
 //! Invariant: a box is marked as a whole or not at all, so that whoever goes through the marked cells from the bottom meets its
 //! header first and never takes payload for cells. Cells below `base` are neither marked nor moved, nor are those from `end` on
@@ -8,9 +8,8 @@
 //! this, marking waits for memory most of the time where terms are not in the order in which they were made: a graph of
 //! 1.7 million nodes takes 3 to 4 times as long, a shuffled list twice. What is near is there already, and is followed first.
 
-use crate::memory::room;
+use crate::memory::room::{self, Refused};
 use crate::term::atoms::NIL;
-use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Cell, Heap, Tag};
 
 /// One bit for each cell from `base` on.
@@ -19,11 +18,7 @@ pub struct Marks {
     base: Addr,
     /// Nor those from here on.
     end: Addr,
-    /// Below this all cells stay where they are.
-    solid: Addr,
     bits: Vec<u64>,
-    /// For each word of bits the marked cells before it.
-    before: Vec<u32>,
     /// Pointers that were met and not yet followed, those to near cells and the others.
     waiting: Vec<Cell>,
     far: Vec<Cell>,
@@ -280,7 +275,6 @@ impl Marks {
     pub fn begin(&mut self, base: Addr, top: Addr) {
         self.base = base;
         self.end = top;
-        self.solid = base;
         self.stepwise = false;
         // A collection that was given up has left some.
         self.waiting.clear();
@@ -288,14 +282,17 @@ impl Marks {
         self.long.clear();
         self.ahead.count = 0;
         self.bits.clear();
-        self.before.clear();
         // One more word: the top itself has a place too.
         let words = top.since(base) / 64 + 1;
-        self.refused =
-            self.bits.try_reserve(words).is_err() || self.before.try_reserve(words).is_err();
+        self.refused = self.bits.try_reserve(words).is_err();
         if !self.refused {
             self.bits.resize(words, 0);
         }
+    }
+
+    /// Takes all marks away, and everything for marked. What stands from `base` on may move.
+    pub fn begin_with_all(&mut self, base: Addr) {
+        self.begin(base, base);
     }
 
     /// Whether all that was reached is marked: the system had the memory for that.
@@ -380,10 +377,7 @@ impl Marks {
         if !self.refused {
             self.drain(heap, 0, budget);
         }
-        self.ahead.count == 0
-            && self.waiting.is_empty()
-            && self.far.is_empty()
-            && self.long.is_empty()
+        self.is_done()
     }
 
     /// Forgets all from `end` on: other things will stand there.
@@ -401,163 +395,52 @@ impl Marks {
         self.long.retain(|(at, _)| *at < end);
     }
 
+    /// Whether nothing is left that waits to be followed.
+    pub fn is_done(&self) -> bool {
+        self.ahead.count == 0
+            && self.waiting.is_empty()
+            && self.far.is_empty()
+            && self.long.is_empty()
+    }
+
     /// Ends the steps: what is reached from now on is followed, and all from where the steps ended up to `top` is marked.
     pub fn end_steps(&mut self, top: Addr) {
         self.stepwise = false;
-        let words = top.since(self.base) / 64 + 1;
-        let more = words.saturating_sub(self.bits.len());
-        self.refused |=
-            self.bits.try_reserve(more).is_err() || self.before.try_reserve(words).is_err();
-        if self.refused {
-            return;
-        }
+        let (end, count) = (self.end.since(self.base), top.since(self.base));
         // From the end on there may be marks of what was cut off.
-        let end = self.end.since(self.base);
-        self.bits.truncate(end / 64 + 1);
-        self.bits[end / 64] |= !0 << (end % 64);
-        self.bits.resize(words, !0);
-        self.bits[words - 1] &= (1 << (top.since(self.base) % 64)) - 1;
+        self.refused |= set_from(&mut self.bits, end, count).is_err();
         self.end = top;
+    }
+
+    /// From where on there are marks, and the words they stand in; in their place come those of others, no longer needed.
+    pub fn exchange(&mut self, bits: &mut Vec<u64>) -> Addr {
+        std::mem::swap(&mut self.bits, bits);
+        self.base
     }
 
     /// Lets go of memory that only an unusual heap has needed.
     pub fn shrink(&mut self) {
-        /// Words for a heap of 256 MiB; to ask the system for them anew each time takes as long as to mark some.
-        const USUAL: usize = 1 << 19;
         self.bits.clear();
         self.bits.shrink_to(USUAL);
-        self.before.clear();
-        self.before.shrink_to(USUAL);
         self.waiting.shrink_to(USUAL);
         self.far.shrink_to(USUAL);
     }
+}
 
-    /// Ends the marking: computes where the marked cells go. Gives their number. Of 64 cells at the bottom `waste` may be dead and stay.
-    pub fn measure(&mut self, heap: &mut Heap, waste: usize) -> usize {
-        self.fill(heap, waste);
-        let mut count = 0;
-        self.before.extend(self.bits.iter().map(|word| {
-            let before = count;
-            count += word.count_ones();
-            before
-        }));
-        count as usize
-    }
+/// Words for a heap of 256 MiB; to ask the system for them anew each time takes as long as to mark some.
+pub(super) const USUAL: usize = 1 << 19;
 
-    /// Keeps some dead cells at the bottom, so that nothing there has to move. They are overwritten: what they led to may go.
-    fn fill(&mut self, heap: &mut Heap, waste: usize) {
-        let (mut dead, mut end) = (0, 0);
-        for (word, bits) in self.bits.iter().enumerate() {
-            dead += bits.count_zeros() as usize;
-            if dead <= waste * (word + 1) {
-                end = word + 1;
-            } else if dead > waste * self.bits.len() {
-                break;
-            }
-        }
-        // The last word has bits that stand for no cell.
-        end = end.min(self.bits.len() - 1);
-        for (word, bits) in self.bits[..end].iter_mut().enumerate() {
-            while *bits != !0 {
-                let bit = bits.trailing_ones() as usize;
-                *bits |= 1 << bit;
-                heap.set(self.base.offset(64 * word + bit), Cell::small(0));
-            }
-        }
-        self.solid = self.base.offset(64 * end);
-    }
-
-    /// Where a cell goes, or the first marked one above it.
-    #[inline(always)]
-    pub fn place(&self, at: Addr) -> Addr {
-        if at < self.solid {
-            return at;
-        }
-        let index = at.since(self.base);
-        let below = self.bits[index / 64] & ((1 << (index % 64)) - 1);
-        self.base
-            .offset((self.before[index / 64] + below.count_ones()) as usize)
-    }
-
-    /// A cell as it is when what it leads to has moved.
-    #[inline(always)]
-    pub fn moved(&self, cell: Cell) -> Cell {
-        let tag = cell.tag();
-        match tag {
-            Tag::Int | Tag::Atom | Tag::Header => cell,
-            Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att => {
-                if cfg!(any(debug_assertions, feature = "checked")) && cell.addr() >= self.base {
-                    assert!(self.contains(cell.addr()), "{cell:?} dangles");
-                }
-                Cell::pointer(tag, self.place(cell.addr()))
-            }
-        }
-    }
-
-    /// Moves the marked cells together, in their order. Gives the new top.
-    pub fn slide(&mut self, heap: &mut Heap) -> Addr {
-        if let Some(end) = self.settled() {
-            return end;
-        }
-        // What stays may lead to what moves.
-        let mut to = self.base;
-        while to < self.solid {
-            let cell = heap.get(to);
-            if cell.is_box_header() {
-                to = to.offset(cell.count() + 2);
-                continue;
-            }
-            if cell.leads_up_to(self.solid) {
-                heap.set(to, self.moved(cell));
-            }
-            to = to.offset(1);
-        }
-        let mut next = to.since(self.base);
-        while let Some(first) = self.marked_from(next) {
-            let rest = self.bits[first / 64] >> (first % 64);
-            let run = (!rest).trailing_zeros() as usize;
-            next = first + run;
-            let mut index = first;
-            while index < first + run {
-                let at = self.base.offset(index);
-                let cell = heap.get(at);
-                if cell.tag() == Tag::Header && cell.header_kind() != HeaderKind::Functor {
-                    // A box moves as it is; it may go on behind this run.
-                    let words = cell.count() + 2;
-                    for n in 0..words {
-                        let word = heap.get(at.offset(n));
-                        heap.set(to.offset(n), word);
-                    }
-                    to = to.offset(words);
-                    index += words;
-                } else {
-                    heap.set(to, self.moved(cell));
-                    to = to.offset(1);
-                    index += 1;
-                }
-            }
-            next = next.max(index);
-        }
-        to
-    }
-
-    /// Where the marked cells end, if all cells below are marked, so that none moves.
-    fn settled(&self) -> Option<Addr> {
-        let word = self.bits.iter().rposition(|word| *word != 0)?;
-        let end = 64 * (word + 1) - self.bits[word].leading_zeros() as usize;
-        let count = self.before[word] + self.bits[word].count_ones();
-        (count as usize == end).then(|| self.base.offset(end))
-    }
-
-    /// The first marked cell from the one with this number on.
-    #[inline(always)]
-    fn marked_from(&self, index: usize) -> Option<usize> {
-        let mut word = index / 64;
-        let mut bits = self.bits.get(word)? & (!0 << (index % 64));
-        while bits == 0 {
-            word += 1;
-            bits = *self.bits.get(word)?;
-        }
-        Some(64 * word + bits.trailing_zeros() as usize)
-    }
+/// Sets the bits from `end` up to `count`, in one word more than hold `count` whole ones, and forgets those behind.
+pub(super) fn set_from(
+    bits: &mut Vec<u64>,
+    end: usize,
+    count: usize,
+) -> std::result::Result<(), Refused> {
+    let words = count / 64 + 1;
+    bits.try_reserve(words.saturating_sub(bits.len()))?;
+    bits.truncate(end / 64 + 1);
+    bits[end / 64] |= !0 << (end % 64);
+    bits.resize(words, !0);
+    bits[words - 1] &= (1 << (count % 64)) - 1;
+    Ok(())
 }

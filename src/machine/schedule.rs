@@ -10,6 +10,8 @@ use crate::term::Addr;
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
 const NURSERY: usize = 1 << 20;
+/// So many before the next window of the heap is slid together: 1 MiB.
+const SOON: usize = 1 << 17;
 /// More young cells than this, 32 MiB, are not collected as such.
 const MANY: usize = 1 << 22;
 /// So many cells mature at least between two collections of the whole heap, 32 MiB, and otherwise twice as many as were needed.
@@ -50,6 +52,12 @@ pub(super) struct Schedule {
     polls: u64,
     /// So much retired code is left alone, in words: the more, the more work a collection is.
     pub(super) patience: usize,
+}
+
+impl Schedule {
+    pub(super) fn is_tested(&self) -> bool {
+        self.every.is_some()
+    }
 }
 
 impl Machine {
@@ -159,32 +167,17 @@ impl Machine {
         atoms
     }
 
-    /// Collects what is young, goes on with the marking of the whole heap, and collects that when it is marked; or `at_once`.
+    /// Collects what is young and goes on with the marking of the whole heap, or slides a window of that together; or all `at_once`.
     fn collect_by_plan(&mut self, at_once: bool) {
         let schedule = &mut self.collector.schedule;
         schedule.asked = false;
         schedule.asked_for_young = false;
         schedule.polls = 0;
-        let tested = schedule.every.is_some();
-        let mut top = self.heap.top;
+        let top = self.heap.top;
         if !at_once {
-            let many = self.has_many_young();
-            if many {
-                self.heap.mature = self.heap.top;
-                self.heap.hb = self.heap.top;
-                self.plan_next(top, Extent::Young);
-            } else {
-                let extent = self.extent_in_tests();
-                self.collect(extent, None);
-                self.plan_next(top, extent);
-            }
-            self.set_lines();
-            let due = many || tested || self.heap.mature > self.collector.schedule.plan.whole_at;
-            top = self.heap.top;
-            if self.step(due, tested) {
-                self.collect(Extent::Marked, None);
-                self.plan_next(top, Extent::Marked);
-                self.set_lines();
+            match self.extent_of_window() {
+                Some(extent) if self.is_turn_of_window() => self.collect_and_plan(extent),
+                _ => self.collect_young(),
             }
         }
         if at_once || self.is_full() {
@@ -192,6 +185,40 @@ impl Machine {
             self.plan_next(top, Extent::Whole);
             self.set_lines();
         }
+    }
+
+    fn collect_and_plan(&mut self, extent: Extent) {
+        let top = self.heap.top;
+        self.collect(extent, None);
+        self.plan_next(top, extent);
+        self.set_lines();
+    }
+
+    /// Collects what is young, and goes on with the marking of the whole heap.
+    fn collect_young(&mut self) {
+        let many = self.has_many_young();
+        if many {
+            self.heap.mature = self.heap.top;
+            self.heap.hb = self.heap.top;
+            self.plan_next(self.heap.top, Extent::Young);
+            self.set_lines();
+        } else {
+            self.collect_and_plan(self.extent_in_tests());
+        }
+        let schedule = &self.collector.schedule;
+        let tested = schedule.is_tested();
+        let due = many || tested || self.heap.mature > schedule.plan.whole_at;
+        self.step(due, tested);
+        if self.extent_of_window().is_some() {
+            let plan = &mut self.collector.schedule.plan;
+            plan.at = plan.at.min(self.heap.top.offset(SOON));
+        }
+    }
+
+    /// Whether the next window is to be slid together, and not what is young collected.
+    fn is_turn_of_window(&self) -> bool {
+        let tested = self.collector.schedule.is_tested();
+        self.has_few_young() && !(tested && self.collections().count.is_multiple_of(2))
     }
 
     /// Collects the whole heap at a call, for what the mature cells have kept; whether that has changed anything.
@@ -222,8 +249,9 @@ impl Machine {
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let room = NURSERY.max(2 * frames).max(trail);
         let base = self.base();
+        let is_stepping = self.is_stepping();
         let schedule = &mut self.collector.schedule;
-        if extent != Extent::Young {
+        if extent != Extent::Young && !is_stepping {
             let live = self.heap.top.since(base);
             let choices = self.b.since(self.choices.start());
             let work = live.max(frames).max(choices).max(trail);
@@ -255,7 +283,7 @@ impl Machine {
     /// That of young cells, but now and then in tests.
     pub(super) fn extent_in_tests(&self) -> Extent {
         let tested = self.collector.schedule.every.is_some();
-        if tested && self.collections().count.is_multiple_of(8) {
+        if tested && self.collections().count.is_multiple_of(32) {
             Extent::Whole
         } else {
             Extent::Young

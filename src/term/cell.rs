@@ -265,13 +265,6 @@ impl Cell {
         POINTERS >> (self.0 & TAG_MASK) & 1 == 1
     }
 
-    /// Whether it holds an address from `at` on.
-    #[inline(always)]
-    pub fn leads_up_to(self, at: Addr) -> bool {
-        // Hardly any other cell is as large a number as an address.
-        self.0 >= at.0 && self.is_pointer()
-    }
-
     /// The header of a compound term.
     #[inline(always)]
     pub const fn functor(functor: Functor) -> Cell {
