@@ -249,3 +249,59 @@ fn limits_are_errors_that_a_program_can_catch() {
         has(&run(&[option, value, "-t", "halt"], ""), 2, option);
     }
 }
+
+/// Runs the command under a limit that the shell sets.
+#[cfg(unix)]
+fn under(limit: &str, goal: &str) -> Run {
+    let script = format!(r#"ulimit {limit} && exec "$0" -q -g "$1" -t halt"#);
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_ferz"), goal])
+        .env_remove("COLUMNS")
+        .output()
+        .expect("there is a shell");
+    Run {
+        status: output.status,
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_small_stack_of_the_system_is_enough() {
+    let deep = "numlist(1, 300000, L), foldl([X,T0,f(X,T0)]>>true, L, a, T), copy_term(T, C), C == T, ground(C), writeln(deep)";
+    for limit in ["-s 64", "-s 256", "-s 1024"] {
+        let run = under(limit, deep);
+        has(&run, 0, "");
+        assert_eq!(run.out, "deep\n", "{limit}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn too_few_files_are_an_error_that_can_be_caught() {
+    let goal = "catch((repeat, open('Cargo.toml', read, _), fail), error(E, _), (print(E), nl))";
+    let run = under("-n 12", goal);
+    has(&run, 0, "");
+    assert_eq!(run.out, "resource_error(max_files)\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn too_little_memory_is_told() {
+    // Less and less, in KiB, until it does not start.
+    let refused = (1..30)
+        .map(|n| under(&format!("-v {}", 80_000 - 2000 * n), "true"))
+        .find(|run| run.code() != 0);
+    has(
+        &refused.expect("it needs some memory"),
+        2,
+        "the system grants no memory",
+    );
+    let run = under(
+        "-v 400000",
+        "catch(numlist(1, 100000000, _), error(E, _), (print(E), nl))",
+    );
+    has(&run, 0, "");
+    assert!(run.out.starts_with("resource_error("), "{}", run.out);
+}
