@@ -191,7 +191,9 @@ fn restore(m: &mut Machine) {
     let mark = read_addr(m, m.b.offset(choice::TR));
     m.heap.undo_to(mark);
     m.heap.top = read_addr(m, m.b.offset(choice::H));
-    m.heap.rejuvenate(m.heap.top);
+    if m.heap.rejuvenate(m.heap.top) {
+        m.plan_from(m.heap.top);
+    }
 }
 
 /// The flags of a choice point.

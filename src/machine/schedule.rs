@@ -31,6 +31,8 @@ const LEAST_FREE: usize = 32;
 pub(super) struct Plan {
     /// There is a collection when the heap is above this.
     at: Addr,
+    /// That was so many cells above the top then.
+    room: usize,
     /// And when the trail or the choice points are.
     trail_at: Addr,
     choices_at: Addr,
@@ -107,6 +109,7 @@ impl Machine {
         self.heap.changed.clear();
         let schedule = &mut self.collector.schedule;
         schedule.plan.top = self.heap.top;
+        schedule.plan.room = NURSERY;
         schedule.plan.at = self.heap.top.offset(NURSERY);
         schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL);
         schedule.plan.choices_at = self.b.offset(CHOICES);
@@ -119,6 +122,15 @@ impl Machine {
         if std::mem::replace(&mut self.collector.schedule.plan, plan) != plan {
             self.limit_heap();
         }
+    }
+
+    /// The heap has become lower than it was behind the last collection: the next one comes when as much was made above this as
+    /// was to be made above that.
+    #[inline(always)]
+    pub(super) fn plan_from(&mut self, height: Addr) {
+        let plan = &mut self.collector.schedule.plan;
+        plan.at = plan.at.min(height.offset(plan.room));
+        self.hlim = self.hlim.min(plan.at);
     }
 
     /// Sets the height of the heap above which calls poll.
@@ -259,6 +271,7 @@ impl Machine {
             schedule.plan.top = self.heap.top;
             schedule.plan.whole_at = self.heap.top.offset(MATURE.max(2 * work));
         }
+        schedule.plan.room = room;
         schedule.plan.at = self.heap.top.offset(room);
         schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL.max(trail));
         schedule.plan.choices_at = self.b.offset(CHOICES.max(frames));

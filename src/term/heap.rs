@@ -464,13 +464,16 @@ impl Heap {
         self.hb = height.max(self.mature);
     }
 
-    /// Tells that the heap is only this high now, since a choice point was returned to: what comes above it is young.
+    /// Tells that the heap is only this high now, since a choice point was returned to: what comes above it is young. Whether
+    /// mature cells have gone.
     #[inline(always)]
-    pub fn rejuvenate(&mut self, height: Addr) {
-        if height < self.mature {
+    pub fn rejuvenate(&mut self, height: Addr) -> bool {
+        let lower = height < self.mature;
+        if lower {
             self.mature = height;
             self.hb = height;
         }
+        lower
     }
 
     /// Notes that the variable at `at` is to be unbound on backtracking.

@@ -190,7 +190,9 @@ pub fn fail(r: Regs, m: &mut Machine) -> Regs {
     m.heap.undo_to(mark);
     m.cp = read_code(m, b.offset(CP));
     let h = read_addr(m, b.offset(H));
-    m.heap.rejuvenate(h);
+    if m.heap.rejuvenate(h) {
+        m.plan_from(h);
+    }
     Regs {
         pc: read_code(m, b.offset(ALT)),
         h,
