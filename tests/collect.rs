@@ -319,3 +319,32 @@ fn what_one_built_in_makes_is_collected() {
         "run(60)",
     );
 }
+
+/// Streams that a choice point has seen the beginning of.
+const STREAMS: &str = "
+    follow(N, M, _) :- N > M, !.
+    follow(N, M, [N|T]) :- N1 is N + 1, follow(N1, M, T).
+    forgotten(M) :- ( follow(1, M, L), fail ; var(L) ).
+    twice(M) :- ( ( follow(1, M, L) ; follow(1, M, L) ), fail ; var(L) ).
+    seen(M) :- ( L = [a,b|T], ( follow(1, M, T), fail ; L == [a,b|T], var(T), follow(1, M, T), fail ; L == [a,b|T] ), fail ; var(L), var(T) ).
+    assigned(M) :- S = s(X, Y), ( X = [1], setarg(1, S, [2]), S == s([2],Y), Y = [3|T], follow(1, M, T), fail ; S == s(X,Y), var(X), var(Y) ).
+    thrown(M) :- catch(( L = [x|T], follow(1, M, T), throw(end(M)) ), end(M), ( var(L), var(T) )).
+    needed(M, K) :- ( ( length(L, K), follow(1, M, _), length(L, N), N =:= K ; true ), fail ; true ).
+    woken(M) :- put_attr(V, streams, kept), ( V = _, L = [V|T], follow(1, M, T), fail ; get_attr(V, streams, kept), var(L), var(T) ).
+    streams:attr_unify_hook(_, _).
+";
+
+#[test]
+fn what_only_backtracking_would_undo_is_forgotten() {
+    for query in [
+        "forgotten(1500000)",
+        "twice(1500000)",
+        "seen(1500000)",
+        "assigned(1500000)",
+        "thrown(1500000)",
+        "needed(1500000, 1000)",
+        "woken(1500000)",
+    ] {
+        holds(STREAMS, query);
+    }
+}

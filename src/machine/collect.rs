@@ -63,6 +63,8 @@ pub struct Collector {
     pub(super) old: Vec<Addr>,
     /// The entries of the trail that stay; and the choice points, the newest first, with where their entries begin.
     pub(super) kept: Kept,
+    /// Cells whose former values are on the trail.
+    pub(super) assigned: Vec<Addr>,
     pub(super) choices: Vec<(Addr, Addr)>,
     /// The system has refused the memory for a collection.
     pub(super) refused: bool,
@@ -102,6 +104,8 @@ pub(super) struct Scope {
     pub(super) floor: Addr,
     /// Cells below this do not move.
     pub(super) base: Addr,
+    /// Variables that only older choice points need are reset.
+    pub(super) resets: bool,
 }
 
 /// The words of environments that were visited: the first word of each, and its live slots.
@@ -182,6 +186,7 @@ impl Machine {
                 extent,
                 floor: barrier,
                 base,
+                resets: false,
             };
         }
         // A choice point that stood at the last collection has saved nothing younger since, nor have the slots that
@@ -195,12 +200,14 @@ impl Machine {
             extent,
             floor,
             base,
+            resets: false,
         }
     }
 
     /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
     pub(super) fn collect(&mut self, extent: Extent, needs: Option<&Needs>) {
-        let scope = self.scope(extent);
+        let mut scope = self.scope(extent);
+        scope.resets = scope.extent == Extent::Whole;
         let mut collector = std::mem::take(&mut self.collector);
         let top = self.heap.top;
         let ended = collector.run(self, scope, needs);
@@ -209,6 +216,8 @@ impl Machine {
         collector.kept.shrink();
         collector.choices.clear();
         collector.choices.shrink_to(1 << 16);
+        collector.assigned.clear();
+        collector.assigned.shrink_to(1 << 16);
         collector.refused = matches!(ended, Err(Lost::Memory));
         debug_assert!(
             !matches!(ended, Err(Lost::Code)),
@@ -312,14 +321,14 @@ impl Collector {
             None => self.mark_call(m)?,
             Some(needs) => self.mark_instruction(m, needs)?,
         }
-        self.mark_choices(m, scope.floor)?;
         self.mark_trail(m, scope.floor, scope.base)?;
         self.mark_old(m);
         m.bags.abandon(m.b);
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
         }
-        Ok(())
+        // All else that is needed without backtracking has been reached.
+        self.mark_choices(m, scope)
     }
 
     /// Marks what old cells lead to.
@@ -361,6 +370,11 @@ impl Collector {
             // Every way from here leads to a failure.
             None => Ok(()),
         }
+    }
+
+    /// Whether the system had no memory to note all slots that were visited.
+    pub(super) fn is_slot_missing(&self) -> bool {
+        self.slots.refused
     }
 
     fn mark_registers(&mut self, m: &Machine) {
@@ -488,11 +502,16 @@ impl Collector {
     }
 
     /// Marks what the choice points above the floor need.
-    fn mark_choices(&mut self, m: &Machine, floor: Addr) -> std::result::Result<(), Lost> {
+    fn mark_choices(&mut self, m: &mut Machine, scope: Scope) -> std::result::Result<(), Lost> {
         let mut b = m.b;
-        while b > floor {
+        let mut newer = m.heap.trail_top;
+        while b > scope.floor {
             let entries = read_addr(m, b.offset(choice::TR));
             room::try_push(&mut self.choices, (b, entries))?;
+            if scope.resets && entries < newer {
+                self.reset_early(m, entries, newer, scope.base);
+            }
+            newer = entries;
             let flags = flags_of(m, b);
             let e = read_addr(m, b.offset(choice::E));
             let alternative = read_code(m, b.offset(choice::ALT));

@@ -34,6 +34,11 @@ impl Kept {
         Ok(())
     }
 
+    fn contains(&self, at: Addr) -> bool {
+        let index = at.since(self.start);
+        self.bits[index / 64] >> (index % 64) & 1 == 1
+    }
+
     fn flip(&mut self, at: Addr) {
         let index = at.since(self.start);
         self.bits[index / 64] ^= 1 << (index % 64);
@@ -110,13 +115,17 @@ impl Collector {
             }
             b = read_addr(m, b.offset(choice::PREV));
         }
+        self.assigned.clear();
         if self.kept.values {
             for place in self.kept.places() {
                 let word = m.heap.get(place).bits();
-                if word & VALUE_ENTRY != 0 && m.heap.is_inside(Addr(word & !VALUE_ENTRY)) {
+                let at = Addr(word & !VALUE_ENTRY);
+                if word & VALUE_ENTRY != 0 && m.heap.is_inside(at) {
                     self.marks.reach(&m.heap, m.heap.get(place.back(1)));
+                    room::try_push(&mut self.assigned, at)?;
                 }
             }
+            self.assigned.sort_unstable();
         }
         for at in &m.heap.changed {
             if *at < bottom {
@@ -127,6 +136,34 @@ impl Collector {
         self.old.sort_unstable();
         self.old.dedup();
         Ok(())
+    }
+
+    /// Resets the variables with entries in this part of the trail that nothing needs which has been reached: nobody sees their
+    /// values before they are undone. What older choice points need is reached later.
+    pub(super) fn reset_early(&mut self, m: &mut Machine, from: Addr, to: Addr, base: Addr) {
+        self.marks.finish(&m.heap);
+        if !self.marks.is_complete() || self.is_slot_missing() {
+            return;
+        }
+        let mut place = to;
+        while place > from {
+            place = place.back(1);
+            let word = m.heap.get(place).bits();
+            if word & VALUE_ENTRY != 0 {
+                place = place.back(1);
+                continue;
+            }
+            let at = Addr(word);
+            if self.kept.contains(place)
+                && m.heap.is_inside(at)
+                && at >= base
+                && !self.marks.contains(at)
+                && self.assigned.binary_search(&at).is_err()
+            {
+                m.heap.set(at, Cell::reference(at));
+                self.kept.flip(place);
+            }
+        }
     }
 
     /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.

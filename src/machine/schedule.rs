@@ -6,6 +6,7 @@
 use super::Machine;
 use super::collect::Extent;
 use super::error::{Error, Resource, Result};
+use super::ops::{choice, read_addr};
 use crate::term::Addr;
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
@@ -21,6 +22,9 @@ const MATURE: usize = 1 << 22;
 const TRAIL: usize = 1 << 18;
 /// So many words of choice points are new at most, 8 MiB: a collection goes through those, and not through older ones.
 const CHOICES: usize = 1 << 20;
+/// A heap with so many cells, 256 MiB, that has doubled since it was collected at once is collected at once again, if choice
+/// points may keep what only early reset gives back.
+const LARGE: usize = 1 << 25;
 /// So many cells more than the next collection needs are given back to the system.
 const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
@@ -40,6 +44,8 @@ pub(super) struct Plan {
     whole_at: Addr,
     /// The top of the heap behind the last collection of the whole heap.
     top: Addr,
+    /// The cells that were live behind the last one that was done at once.
+    settled: usize,
 }
 
 /// What decides on the next collection.
@@ -109,6 +115,7 @@ impl Machine {
         self.heap.changed.clear();
         let schedule = &mut self.collector.schedule;
         schedule.plan.top = self.heap.top;
+        schedule.plan.settled = 0;
         schedule.plan.room = NURSERY;
         schedule.plan.at = self.heap.top.offset(NURSERY);
         schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL);
@@ -261,6 +268,7 @@ impl Machine {
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let room = NURSERY.max(2 * frames).max(trail);
         let base = self.base();
+        let undone = read_addr(self, self.barrier.offset(choice::TR));
         let is_stepping = self.is_stepping();
         let schedule = &mut self.collector.schedule;
         if extent != Extent::Young && !is_stepping {
@@ -268,6 +276,13 @@ impl Machine {
             let choices = self.b.since(self.choices.start());
             let work = live.max(frames).max(choices).max(trail);
             schedule.patience = 2 * self.database.retired.words() + work / 4;
+            match extent {
+                Extent::Whole => schedule.plan.settled = live,
+                _ => {
+                    let doubled = live > LARGE.max(2 * schedule.plan.settled);
+                    schedule.asked |= doubled && self.heap.trail_top > undone;
+                }
+            }
             schedule.plan.top = self.heap.top;
             schedule.plan.whole_at = self.heap.top.offset(MATURE.max(2 * work));
         }

@@ -44,7 +44,7 @@ pub(super) struct Steps {
 
 enum Phase {
     /// So many pointers are followed in each step.
-    Marking(Marks, usize),
+    Marking(Box<Marks>, usize),
     Sliding(Places),
 }
 
@@ -126,7 +126,7 @@ impl Collector {
         self.steps = reached.is_ok().then_some(Steps {
             barrier: scope.floor,
             base: scope.base,
-            phase: Phase::Marking(marks, budget),
+            phase: Phase::Marking(Box::new(marks), budget),
         });
     }
 
@@ -154,7 +154,7 @@ impl Collector {
         if let Some(steps) = self.steps.take()
             && let Phase::Marking(marks, _) = steps.phase
         {
-            self.marks = marks;
+            self.marks = *marks;
         }
         self.marks.end_steps(m.heap.top);
         let young = m.scope(Extent::Young);
