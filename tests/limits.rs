@@ -330,7 +330,7 @@ const MORE_PROGRAM: &str = "
     many :- between(1, inf, X), choices(X).
     choices(_).
     choices(_) :- many.
-    trailed(N) :- length(L, N), ( trail_all(L), fail ; true(L) ).
+    trailed(N) :- length(L, N), ( trail_all(L), true(L), fail ; true(L) ).
     trail_all([]).
     trail_all([a|L]) :- trail_all(L).
     trailed_at_once(N) :- length(L, N), numlist(1, N, M), ( L = M, fail ; true(L) ).
