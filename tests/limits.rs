@@ -416,7 +416,13 @@ fn is_whole(engine: &mut Engine, behind: &str) -> Vec<String> {
         "forall(recorded(key, _, R), erase(R))",
         "findall(X, (member(X, [a, b]), atom(X)), L), length(L, 2)",
     ] {
-        let holds = engine.holds(goal, ());
+        let mut holds = engine.holds(goal, ());
+        // A loaded machine may stand still for longer than the limit is.
+        for _ in 0..4 {
+            if format!("{holds:?}").contains("resource_error(time)") {
+                holds = engine.holds(goal, ());
+            }
+        }
         if !matches!(holds, Ok(true)) {
             wrong.push(format!("{goal} behind {behind}: {holds:?}"));
         }
