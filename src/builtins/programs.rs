@@ -87,7 +87,7 @@ fn programs_run() {
         });
     }
     m.plant_changed();
-    for every in [None, Some(4)] {
+    for every in [None, Some(1)] {
         m.collect_every(every);
         for (name, query) in names.iter().zip(QUERIES) {
             let top = m.heap.top;
