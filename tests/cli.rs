@@ -259,11 +259,7 @@ fn under(limit: &str, goal: &str) -> Run {
         .env_remove("COLUMNS")
         .output()
         .expect("there is a shell");
-    Run {
-        status: output.status,
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
+    Run::from(output)
 }
 
 #[cfg(unix)]

@@ -233,34 +233,42 @@ impl Places {
 
     /// And so may what will move later.
     fn tell_above(&self, heap: &mut Heap) {
-        let high = self.high.since(self.base);
-        let mut word = high / 64;
-        let mut mask = !0 << (high % 64);
-        while word < self.bits.len() {
-            let first = self.base.offset(64 * word);
-            let mut marked = self.bits[word] & mask;
-            (word, mask) = (word + 1, !0);
-            while marked != 0 {
-                let bit = marked.trailing_zeros() as usize;
-                marked &= marked - 1;
-                let at = first.offset(bit);
-                let cell = heap.get(at);
-                if self.leads_into_window(cell) {
-                    heap.set(at, self.moved(cell));
-                } else if cell.is_box_header() {
-                    // What is behind it begins a number of its own.
-                    let next = bit + cell.count() + 2;
-                    (marked, mask) = (0, !0 << (next % 64));
-                    word = word - 1 + next / 64;
-                }
+        let (high, end) = (self.high.since(self.base), 64 * self.bits.len());
+        self.each_marked(heap, high, end, |heap, at, cell| {
+            if self.leads_into_window(cell) {
+                heap.set(at, self.moved(cell));
             }
-        }
+        });
     }
 
     /// Moves the marked cells of the window together, in their order, to an address. Gives the end of where they are now.
     fn move_window(&self, heap: &mut Heap, mut to: Addr) -> Addr {
         let low = self.low.max(to).since(self.base);
         let high = self.high.since(self.base);
+        self.each_marked(heap, low, high, |heap, at, cell| {
+            heap.set(to, self.moved(cell));
+            to = to.offset(1);
+            if cell.is_box_header() {
+                // What is in it moves as it is.
+                for n in 1..cell.count() + 2 {
+                    let word = heap.get(at.offset(n));
+                    heap.set(to, word);
+                    to = to.offset(1);
+                }
+            }
+        });
+        to
+    }
+
+    /// Visits the marked cells with numbers from `low` up to `high`, and of boxes, which may go on behind that, their headers.
+    #[inline(always)]
+    fn each_marked(
+        &self,
+        heap: &mut Heap,
+        low: usize,
+        high: usize,
+        mut visit: impl FnMut(&mut Heap, Addr, Cell),
+    ) {
         let mut word = low / 64;
         let mut mask = !0 << (low % 64);
         while word < self.bits.len() && 64 * word < high {
@@ -275,24 +283,15 @@ impl Places {
                 marked &= marked - 1;
                 let at = first.offset(bit);
                 let cell = heap.get(at);
+                visit(heap, at, cell);
                 if cell.is_box_header() {
-                    // A box moves as it is; it may go on behind this word.
-                    let count = cell.count() + 2;
-                    for n in 0..count {
-                        let word = heap.get(at.offset(n));
-                        heap.set(to.offset(n), word);
-                    }
-                    to = to.offset(count);
-                    let next = bit + count;
+                    // What is behind it begins a number of its own.
+                    let next = bit + cell.count() + 2;
                     (marked, mask) = (0, !0 << (next % 64));
                     word = word - 1 + next / 64;
-                } else {
-                    heap.set(to, self.moved(cell));
-                    to = to.offset(1);
                 }
             }
         }
-        to
     }
 
     /// Where the marked cells end, if this is the only window and all below that are marked, so that none moves.

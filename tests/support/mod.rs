@@ -9,7 +9,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 
 /// The root of the package.
 pub fn root() -> &'static Path {
@@ -51,6 +51,16 @@ pub struct Run {
     pub err: String,
 }
 
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        Run {
+            status: output.status,
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
 impl Run {
     /// The exit status as a number; -1 for a signal.
     pub fn code(&self) -> i32 {
@@ -74,11 +84,7 @@ pub fn run(arguments: &[&str], input: &str) -> Run {
     let output = child
         .wait_with_output()
         .expect("the command can be waited for");
-    Run {
-        status: output.status,
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
+    Run::from(output)
 }
 
 /// As a person sees it: standard output and standard error in one text, in the order in which they were written.
