@@ -14,6 +14,11 @@ use crate::term::{Addr, Cell, Heap, Tag};
 /// A heap is slid together in so many windows at most: for each of them all cells are looked through that are needed.
 const WINDOWS: usize = 6;
 
+/// So many cells are fetched ahead of what is looked through.
+const AHEAD: usize = 256;
+/// A list cell whose tail is nearer than this, in bytes, goes on nearby.
+const NEAR: u64 = 1 << 15;
+
 /// Where the marked cells of a heap go.
 #[derive(Default)]
 pub struct Places {
@@ -22,6 +27,10 @@ pub struct Places {
     low: Addr,
     high: Addr,
     to: Addr,
+    /// So many marked cells a window has at least.
+    least: usize,
+    /// A term begins here, about where the next window should end; `NULL` if none is known.
+    border: Addr,
     /// What stands from here on was made later, and is needed.
     end: Addr,
     /// One bit for each cell from `base` on, set for those that are marked.
@@ -45,6 +54,7 @@ impl Places {
         self.before.try_reserve(self.bits.len())?;
         self.fill(heap, waste);
         self.to = self.low;
+        self.border = Addr::NULL;
         self.end = heap.top;
         self.count_from(0);
         Ok(())
@@ -90,49 +100,38 @@ impl Places {
 
     /// Has a window of at least so many marked cells move next, or all that are left.
     pub fn open(&mut self, heap: &Heap, least: usize) {
+        self.least = least;
         self.high = heap.top.offset(1);
+        let border = std::mem::replace(&mut self.border, Addr::NULL);
         let first = self.low.since(self.base);
-        let below = self.rank(first);
-        let budget = least.max(self.count / WINDOWS);
-        if self.count - below <= budget.saturating_add(budget / 2) {
+        let Some((middle, goal)) = self.goal(first) else {
             return;
-        }
-        let word = self
-            .before
-            .partition_point(|before| (*before as usize) < below + budget);
-        let goal = (64 * word).min(heap.top.since(self.base));
-        // No window ends within a box, a compound term or a list cell. In front of a cell that is not marked is no part of any, nor
-        // is there in front of a header.
-        let mut next = self.gap_before(goal);
-        if next < first {
-            if self.to == self.low {
-                // In the first window it is not known what begins where.
-                return;
-            }
-            next = first;
-        }
-        if self.rank(next) < below + budget / 2 {
-            next = self.header_from(heap, next, goal);
-        }
-        if self.base.offset(next) < heap.top {
-            self.high = self.base.offset(next);
+        };
+        // No window ends within a box, a compound term or a list cell. In front of a cell that is not marked is no part of any.
+        let gap = self.gap_before(goal);
+        if border > self.low && self.rank(gap) < middle {
+            self.high = border;
+        } else if gap > first && self.base.offset(gap) < heap.top {
+            self.high = self.base.offset(gap);
         }
     }
 
-    /// The number of the first header from `goal` on, or of a cell that is not marked; a term or box begins at `next`, and up to the
-    /// goal all cells are marked.
-    fn header_from(&self, heap: &Heap, mut next: usize, goal: usize) -> usize {
-        while self.is_marked(next) {
-            let cell = heap.get(self.base.offset(next));
-            if next >= goal && cell.tag() == Tag::Header {
-                break;
-            }
-            next += match cell.is_box_header() {
-                true => cell.count() + 2,
-                false => 1,
-            };
+    /// Where a window should end that begins with the cell of this number, and how many marked cells are below its middle; none
+    /// if it should hold all that are left. The windows that are to come are of about the same size.
+    fn goal(&self, first: usize) -> Option<(usize, usize)> {
+        let below = self.rank(first);
+        let rest = self.count - below;
+        let most = self.least.max(self.count / WINDOWS);
+        let windows = (rest + most / 2) / most;
+        if windows < 2 {
+            return None;
         }
-        next
+        let size = rest / windows;
+        let word = self
+            .before
+            .partition_point(|before| (*before as usize) < below + size);
+        let goal = (64 * word).min(self.end.since(self.base));
+        Some((below + size / 2, goal))
     }
 
     /// The number of the cell behind the last one below `goal` that is not marked.
@@ -220,25 +219,42 @@ impl Places {
     fn tell_below(&self, heap: &mut Heap) -> Addr {
         let mut at = self.base;
         while at < self.to {
-            let cell = heap.get(at);
-            if self.leads_into_window(cell) {
-                heap.set(at, self.moved(cell));
-            } else if cell.is_box_header() {
-                at = at.offset(cell.count() + 1);
+            fetch_ahead(heap, at);
+            let end = self.to.min(at.offset(64));
+            while at < end {
+                let cell = heap.get(at);
+                if self.leads_into_window(cell) {
+                    heap.set(at, self.moved(cell));
+                } else if cell.is_box_header() {
+                    at = at.offset(cell.count() + 1);
+                }
+                at = at.offset(1);
             }
-            at = at.offset(1);
         }
         at
     }
 
-    /// And so may what will move later.
-    fn tell_above(&self, heap: &mut Heap) {
+    /// And so may what will move later. Finds a border there at which the next window may end: where a term begins.
+    fn tell_above(&mut self, heap: &mut Heap) {
         let (high, end) = (self.high.since(self.base), 64 * self.bits.len());
+        let goal = self.goal(high).map(|(_, goal)| self.base.offset(goal));
+        let mut goal = goal.unwrap_or(Addr(u64::MAX));
+        let mut border = Addr::NULL;
         self.each_marked(heap, high, end, |heap, at, cell| {
             if self.leads_into_window(cell) {
                 heap.set(at, self.moved(cell));
+            } else if at >= goal {
+                border = match cell.tag() {
+                    Tag::Header => at,
+                    Tag::List if cell.addr() >= goal && cell.addr().distance(at) < NEAR => {
+                        cell.addr()
+                    }
+                    _ => return,
+                };
+                goal = Addr(u64::MAX);
             }
         });
+        self.border = border;
     }
 
     /// Moves the marked cells of the window together, in their order, to an address. Gives the end of where they are now.
@@ -273,6 +289,13 @@ impl Places {
         let mut mask = !0 << (low % 64);
         while word < self.bits.len() && 64 * word < high {
             let first = self.base.offset(64 * word);
+            if self
+                .bits
+                .get(word + AHEAD / 64)
+                .is_some_and(|bits| *bits != 0)
+            {
+                fetch_ahead(heap, first);
+            }
             let mut marked = self.bits[word] & mask;
             if high - 64 * word < 64 {
                 marked &= (1 << (high % 64)) - 1;
@@ -311,6 +334,9 @@ impl Places {
     /// The heap has been so low since the last window. Whether something is left below that may move.
     pub fn cut_off(&mut self, end: Addr) -> bool {
         self.end = self.end.min(end);
+        if self.border >= end {
+            self.border = Addr::NULL;
+        }
         self.end > self.low
     }
 
@@ -331,5 +357,13 @@ impl Places {
         self.bits.shrink_to(USUAL);
         self.before.clear();
         self.before.shrink_to(USUAL);
+    }
+}
+
+/// Has 64 cells fetched that will be looked at soon: by itself a processor fetches nothing beyond the end of a page.
+#[inline(always)]
+fn fetch_ahead(heap: &Heap, at: Addr) {
+    for line in 0..8 {
+        heap.prefetch(at.offset(AHEAD + 8 * line));
     }
 }
