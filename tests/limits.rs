@@ -568,31 +568,3 @@ fn programs_lower_limits_and_do_not_raise_them() {
         Ok(true)
     ));
 }
-
-#[test]
-fn limits_set_anew_in_a_query_are_no_way_around_them() {
-    let mut engine = Engine::builder().inference_limit(20_000).build();
-    engine
-        .consult_text(
-            "anew.pl",
-            "anew :- set_prolog_flag(inference_limit, 10000), count(1000), anew.
-             count(0) :- !.
-             count(N) :- N1 is N - 1, count(N1).",
-        )
-        .expect("the program is read");
-    let error = engine.holds("anew", ()).expect_err("it never ends");
-    assert!(error.is_limit());
-    assert!(engine.inferences() < 60_000);
-}
-
-#[test]
-fn a_limit_reached_in_a_library_leaves_it_whole() {
-    // The library that is loaded on the way is larger than what may be left.
-    for inferences in (10..400).step_by(10) {
-        let mut engine = Engine::builder().inference_limit(inferences).build();
-        let _ = engine.holds("list_to_assoc([a-1], A), get_assoc(a, A, 1)", ());
-        engine.set_limit(Limit::Inferences, None);
-        let holds = engine.holds("list_to_assoc([a-1, b-2], A), get_assoc(b, A, 2)", ());
-        assert!(matches!(holds, Ok(true)), "{inferences}: {holds:?}");
-    }
-}

@@ -38,12 +38,16 @@ catch/3 of the goal that catches everything keeps it from ending where a limit i
 
 call_with_inference_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
-    Left is max(Limit, 0),
-    State = limit(Left,0,0,0,0),
+    within_(Limit, Left),
+    State = limit(Left,0,0,0,0,0),
     catch(limited_(Goal, inferences, State, Result0),
           '$any_ball'(Ball),
           exceeded_(Ball, State, Result0)),
     Result = Result0.
+
+% Nobody counts so far.
+within_(Limit, Most) :-
+    Most is max(0, min(Limit, 1<<58)).
 
 limited_(Goal, Measure, State, Result) :-
     '$limit_enter'(Measure, State),
@@ -75,7 +79,7 @@ exceeded_(Ball, State, Result) :-
 %!  call_with_time_limit(+Seconds, :Goal) is semidet.
 %
 %   Call Goal for its first answer; throws `time_limit_exceeded` if that takes more
-%   than Seconds.
+%   than Seconds. Each cleanup that is owed then may take as long again.
 %
 %       ?- call_with_time_limit(60, member(X, [a,b])).
 %          X = a.
@@ -85,8 +89,9 @@ exceeded_(Ball, State, Result) :-
 call_with_time_limit(Seconds, Goal) :-
     must_be(number, Seconds),
     (   Seconds > 0
-    ->  Left is ceiling(Seconds*1000000),
-        State = limit(Left,0,0,0,0),
+    ->  Micros is ceiling(Seconds*1000000),
+        within_(Micros, Left),
+        State = limit(Left,0,0,0,0,0),
         catch(limited_(Goal, time, State, _), '$any_ball'(Ball), late_(Ball, State)),
         !                       % the first answer is wanted
     ;   throw(time_limit_exceeded)
@@ -116,7 +121,7 @@ late_(Ball, State) :-
 
 call_with_depth_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
-    Most is max(Limit, 0),
+    within_(Limit, Most),
     State = depth(Most,0,0,0,0,0,0),
     catch(nested_(Goal, State, Result0), '$any_ball'(Ball), ( '$depth_leave'(State), throw(Ball) )),
     Result = Result0.

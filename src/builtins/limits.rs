@@ -4,7 +4,7 @@
 
 use crate::machine::Machine;
 use crate::machine::allowance::Measure;
-use crate::machine::error::{Domain, Error, Result};
+use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::term::{Addr, Cell};
 
 use super::args;
@@ -21,11 +21,11 @@ group! {
 /// Puts the limit State on Measure, `inferences` or `time`, in force.
 ///
 /// ```prolog
-/// ?- S = limit(1000, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S).
+/// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S).
 ///    S = _.
 /// ```
 fn enter(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
-    let (measure, state) = (measure_of(m, measure)?, state_of(m, state)?);
+    let (measure, state) = (measure_of(m, measure)?, state_of(m, state, 6)?);
     m.enter_limit(measure, state);
     Ok(())
 }
@@ -33,11 +33,11 @@ fn enter(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
 /// Ends the limit State; it says then what is left.
 ///
 /// ```prolog
-/// ?- S = limit(1000, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1000.
+/// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1000.
 ///    S = _, Left = _.
 /// ```
 fn leave(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
-    let (measure, state) = (measure_of(m, measure)?, state_of(m, state)?);
+    let (measure, state) = (measure_of(m, measure)?, state_of(m, state, 6)?);
     m.leave_limit(measure, state);
     Ok(())
 }
@@ -51,9 +51,16 @@ fn measure_of(m: &Machine, cell: Cell) -> Result<Measure> {
     }
 }
 
-/// Where the arguments of a state begin.
-fn state_of(m: &Machine, cell: Cell) -> Result<Addr> {
-    Ok(args::compound(m, cell)?.1)
+/// Where the arguments of a state begin, so many numbers.
+fn state_of(m: &Machine, cell: Cell, arity: u32) -> Result<Addr> {
+    let (functor, at) = args::compound(m, cell)?;
+    if functor.arity != arity {
+        return Err(args::wrong(m, Expected::Compound, cell));
+    }
+    for n in 0..arity as usize {
+        args::count(m, m.heap.get(at.offset(n)))?;
+    }
+    Ok(at)
 }
 
 /// Puts a limit on the depth of calls in force.
@@ -63,7 +70,7 @@ fn state_of(m: &Machine, cell: Cell) -> Result<Addr> {
 ///    S = _.
 /// ```
 fn enter_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
-    let state = state_of(m, state)?;
+    let state = state_of(m, state, 7)?;
     m.enter_depth(state);
     Ok(())
 }
@@ -75,7 +82,7 @@ fn enter_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
 ///    S = _.
 /// ```
 fn leave_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
-    let state = state_of(m, state)?;
+    let state = state_of(m, state, 7)?;
     m.leave_depth(state);
     Ok(())
 }

@@ -50,6 +50,7 @@ fn op(m: &mut Machine, [priority, specifier, names]: [Cell; 3]) -> Result<()> {
     let Some(kind) = Specifier::from_name(m.atoms.text(kind)) else {
         return Err(Error::Domain(Domain::OperatorSpecifier, specifier));
     };
+    m.room_for_code()?;
     let mut texts = Vec::new();
     for name in name_cells {
         let Qualified { module, term: name } = strip_module(m, module, name)?;

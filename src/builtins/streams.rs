@@ -466,6 +466,7 @@ fn is_stream(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn open_string(m: &mut Machine, [from, stream]: [Cell; 2]) -> Result<bool> {
+    m.room_for_code()?;
     let bytes = text::require(m, from)?.into_owned();
     let options = OpenOptions {
         bom: Some(false),

@@ -42,6 +42,13 @@ impl Database {
         same.then_some((place.predicate, clause))
     }
 
+    /// About how many bytes the numbers take, those of erased clauses too.
+    pub(super) fn space_of_references(&self) -> usize {
+        /// A number's place in the table.
+        const BESIDE: usize = 24;
+        (size_of::<(u64, Place)>() + BESIDE) * self.references.places.len()
+    }
+
     /// Whether a number was given to a clause, be it erased or not.
     pub fn is_clause_number(&self, number: u32) -> bool {
         (number as usize) < self.references.places.len()

@@ -179,6 +179,7 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         }
         StreamError::TooMuch => Fault::Exhausted(path.to_owned(), Resource::Memory),
         StreamError::TooManyFiles => Fault::Exhausted(path.to_owned(), Resource::MaxFiles),
+        StreamError::Stopped => Fault::Exhausted(path.to_owned(), Resource::Interrupt),
         StreamError::AliasTaken(_)
         | StreamError::NoStream
         | StreamError::NotInput
@@ -190,7 +191,6 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         | StreamError::InvalidEncoding { .. }
         | StreamError::Unencodable { .. }
         | StreamError::Full
-        | StreamError::Stopped
         | StreamError::Io { .. } => Fault::Failed(path.to_owned(), error.to_string()),
     };
     let id = machine

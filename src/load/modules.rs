@@ -15,11 +15,12 @@ use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
 use super::{state, terms};
 use crate::builtins::reading;
+use crate::builtins::target::of_opening;
 use crate::database::{Kind, meta};
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
 use crate::machine::operators::Operator;
-use crate::stream::StreamId;
+use crate::stream::{StreamError, StreamId};
 use crate::syntax::{Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
@@ -275,7 +276,10 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
             .streams
             .input(input)
             .and_then(reading::scan)
-            .map_err(|error| Error::System(error.to_string().into()))?;
+            .map_err(|error| match error {
+                StreamError::Stopped => machine.reason_to_halt(),
+                error => of_opening(error, Cell::atom(atoms::USER)),
+            })?;
         let Some(term) = term else { break };
         let flags = ReadFlags::default();
         if let Ok(Some(tree)) = read_term(&term, 0, &machine.operators, flags)

@@ -2,10 +2,11 @@
 //!
 //! A limit holds while its goal runs, not when the goal has exited and what comes behind it runs. The library enters it before the
 //! goal and whenever the goal is tried again, and leaves it otherwise (`prolog/boot/limits.pl`); what must be remembered
-//! meanwhile is in a term `limit(Left, Own, At, Outer, OuterAt)` of integers that is changed in place.
+//! meanwhile is in a term `limit(Left, Own, At, Outer, OuterAt, OuterMost)` of integers that is changed in place.
 //!
-//! *Invariant*: of nested limits the one that is reached first is in force. Limits of the host are in `limits.rs` and count on
-//! their own.
+//! *Invariant*: of nested limits the one that is reached first is in force. From then on until it is left none on its measure is,
+//! since what catches must be able to run; but a cleanup that is owed on the way has as much again. No limit outlives the query in
+//! which it was entered. Limits of the host are in `limits.rs` and count on their own.
 //!
 //! The depth of a goal is one more than that of the goal whose clause calls it. While there is a limit on it the machine goes step by step
 //! (`wake.rs`), and each call stands on a RUNG: an environment whose slot holds the depth of the clause above it.
@@ -27,11 +28,13 @@ pub enum Measure {
     Time,
 }
 
-/// A limit in force: reached at this point of the measure. Which of those that are nested it is, from 1.
+/// A limit in force: reached at this point of the measure, so far from where it was entered. Which of those that are nested it is,
+/// from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Limit {
     own: u64,
     at: u64,
+    most: u64,
 }
 
 /// A limit on the depth.
@@ -45,12 +48,17 @@ struct Depth {
     exceeded: bool,
 }
 
+/// A cleanup may take so much at least, inferences or microseconds.
+const LEAST: u64 = 10_000;
+
 /// The limits in force.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Allowance {
     inferences: Option<Limit>,
     time: Option<Limit>,
     depth: Option<Depth>,
+    /// The limit that was reached and not left yet: what it ends is on the way out.
+    reached: Option<(Measure, Limit)>,
     /// When time began.
     began: Option<Instant>,
 }
@@ -97,12 +105,17 @@ impl Machine {
     pub fn enter_limit(&mut self, measure: Measure, state: Addr) {
         let now = self.measured(measure);
         let outer = *self.in_force(measure);
+        let most = self.kept_number(state, 0);
         let own = Limit {
             own: outer.map_or(0, |outer| outer.own) + 1,
-            at: now + self.kept_number(state, 0),
+            at: now.saturating_add(most),
+            most,
         };
-        let (outer_own, outer_at) = outer.map_or((0, 0), |outer| (outer.own, outer.at));
-        for (n, number) in [own.own, own.at, outer_own, outer_at]
+        let [outer_own, outer_at, outer_most] = outer.map_or([0; 3], |outer| {
+            let Limit { own, at, most } = outer;
+            [own, at, most]
+        });
+        for (n, number) in [own.own, own.at, outer_own, outer_at, outer_most]
             .into_iter()
             .enumerate()
         {
@@ -119,15 +132,71 @@ impl Machine {
     /// Puts the limit in force that was so before this one was entered.
     pub fn leave_limit(&mut self, measure: Measure, state: Addr) {
         let now = self.measured(measure);
-        let [at, own, outer_at] = [2, 3, 4].map(|n| self.kept_number(state, n));
-        self.keep_number(state, 0, at.saturating_sub(now));
-        *self.in_force(measure) = (own > 0).then_some(Limit { own, at: outer_at });
+        let [left, end, own, at, most] = [1, 2, 3, 4, 5].map(|n| self.kept_number(state, n));
+        self.keep_number(state, 0, end.saturating_sub(now));
+        *self.in_force(measure) = (own > 0).then_some(Limit { own, at, most });
+        self.allowance
+            .reached
+            .take_if(|(reached, limit)| *reached == measure && limit.own >= left);
         self.end_slice();
         self.renew_watch();
     }
 
+    /// The limits in force when a query is opened, for [`Machine::end_limits`].
+    pub(super) fn limits_in_force(&self) -> Allowance {
+        self.allowance
+    }
+
+    /// A query has ended that was opened under these limits: those that were entered in it and not left end.
+    pub(super) fn end_limits(&mut self, outer: Allowance) {
+        let own = |limit: Option<Limit>| limit.map_or(0, |limit| limit.own);
+        let now = self.allowance;
+        let reached = now.reached.is_some_and(|(measure, limit)| {
+            let outer = match measure {
+                Measure::Inferences => outer.inferences,
+                Measure::Time => outer.time,
+            };
+            limit.own > own(outer)
+        });
+        if own(now.inferences) > own(outer.inferences)
+            || own(now.time) > own(outer.time)
+            || reached
+            || now.depth.is_some() && outer.depth.is_none()
+        {
+            self.put_limits(outer);
+        }
+    }
+
+    fn put_limits(&mut self, limits: Allowance) {
+        self.allowance = Allowance {
+            began: self.allowance.began,
+            ..limits
+        };
+        self.end_slice();
+        self.renew_watch();
+    }
+
+    /// A cleanup begins, which a ball passes: where that is the ball of a limit, there is one on the cleanup. Gives what
+    /// [`Machine::end_limit_on_cleanup`] puts back.
+    pub(super) fn limit_cleanup(&mut self) -> Option<Allowance> {
+        let outer = self.allowance;
+        let (measure, mut limit) = outer.reached?;
+        limit.at = self.measured(measure).saturating_add(limit.most.max(LEAST));
+        *self.in_force(measure) = Some(limit);
+        self.end_slice();
+        self.renew_watch();
+        Some(outer)
+    }
+
+    /// A cleanup has ended.
+    pub(super) fn end_limit_on_cleanup(&mut self, outer: Option<Allowance>) {
+        if let Some(outer) = outer {
+            self.put_limits(outer);
+        }
+    }
+
     fn kept_number(&self, state: Addr, n: usize) -> u64 {
-        self.heap.get(state.offset(n)).int_value() as u64
+        self.heap.deref(self.heap.get(state.offset(n))).int_value() as u64
     }
 
     fn keep_number(&mut self, state: Addr, n: usize, number: u64) {
@@ -146,8 +215,8 @@ impl Machine {
                 Measure::Inferences => inferences,
             };
             if limit.at <= now {
-                // What catches this must be able to run.
                 *self.in_force(measure) = None;
+                self.allowance.reached = Some((measure, limit));
                 let word = self.atoms.intern(match measure {
                     Measure::Time => "time",
                     Measure::Inferences => "inferences",

@@ -60,6 +60,7 @@ pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
         let (_, at) = control(heap, goal)?;
         Some([heap.get(at), heap.get(at.offset(1))])
     };
+    heap.meter.tick();
     if count == LONG && !heap.is_tree_of(body, parts) {
         return Err(Error::Type(Expected::Callable, body));
     }
@@ -443,6 +444,8 @@ impl Machine {
             + self.globals.space()
             + self.flags.space()
             + self.notes.environment_space()
+            + self.operators.space()
+            + self.streams.space()
     }
 
     /// Whether the program may keep more: an error if not, even when what was erased is swept away.
@@ -451,14 +454,31 @@ impl Machine {
         if self.code_in_use() < self.lines.code || !self.is_limited() {
             return Ok(());
         }
-        self.sweep_all();
-        if self.code_in_use() < self.lines.code {
-            return Ok(());
+        if self.may_sweep() {
+            self.sweep_all();
+            if self.code_in_use() < self.lines.code {
+                return Ok(());
+            }
         }
         Err(Error::Resource(Resource::Code))
     }
 
+    /// Whether to look for something to sweep away. When nothing was found and nothing was erased since, that is not worth while each
+    /// time: all predicates are looked at.
     #[cold]
+    fn may_sweep(&mut self) -> bool {
+        /// So many predicates are looked at for each time that there is no room.
+        const PREDICATES: usize = 256;
+        let (generation, vain) = self.lines.swept;
+        let due =
+            generation != self.database.generation || vain >= self.database.len() / PREDICATES;
+        self.lines.swept = match due {
+            true => (self.database.generation, 0),
+            false => (generation, vain + 1),
+        };
+        due
+    }
+
     fn sweep_all(&mut self) {
         self.drop_stale_alternatives();
         let (views, cost) = self.views();
@@ -491,6 +511,7 @@ pub fn declare(
     functor: Functor,
     declaration: Declaration,
 ) -> Result<u32> {
+    m.room_for_code()?;
     let id = to_define(m, module, functor, true)?;
     let kind = m.database.get(id).kind();
     match declaration {

@@ -80,6 +80,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         Error::Ball(ball) => ball,
         halt @ Error::Halt(_) => return end(m, halt),
         error => {
+            m.note_full(&error);
             // Told now; what the making of the ball is refused is none of the program's business.
             let told = matches!(error, Error::Resource(Resource::Memory));
             let indicator = m.context();
@@ -115,6 +116,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             if matches!(caught, Ok(true)) {
                 // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
                 m.leave();
+                m.settle_areas();
                 m.x[0] = recovery;
                 m.pc = m.control.call_one();
                 return;

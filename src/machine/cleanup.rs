@@ -61,7 +61,10 @@ pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     m.cp = read_code(m, m.b.offset(choice::CP));
     let etop = read_addr(m, m.b.offset(choice::ETOP));
     let cleanup = read(m, m.b.back(1));
-    run(m, etop, cleanup)
+    let outer = m.limit_cleanup();
+    let done = run(m, etop, cleanup);
+    m.end_limit_on_cleanup(outer);
+    done
 }
 
 /// Runs a cleanup for its first answer, if it has one.

@@ -102,6 +102,8 @@ fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<N
     let mut steps = 0usize;
     while let Some(task) = tasks.pop() {
         steps += 1;
+        // What is shared is evaluated as often as it occurs.
+        m.heap.meter.tick();
         if steps == LONG && !m.heap.is_acyclic(expression) {
             return Err(Error::Type(Expected::AcyclicTerm, whole));
         }

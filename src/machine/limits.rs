@@ -279,7 +279,7 @@ impl Machine {
     }
 
     /// Why work was stopped in between.
-    pub(super) fn reason_to_halt(&mut self) -> Error {
+    pub fn reason_to_halt(&mut self) -> Error {
         self.end_slice();
         self.refuel()
             .err()

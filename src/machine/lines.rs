@@ -41,6 +41,10 @@ pub struct Lines {
     pub(super) code: usize,
     /// The bytes that what came with the library takes.
     pub(super) of_library: usize,
+    /// An area was full, and what it held is being abandoned.
+    was_full: bool,
+    /// The generation in which it was last looked in vain for something to sweep away, and how often there was no room since.
+    pub(super) swept: (u64, usize),
     /// Loads of the library under way, for which no limit holds.
     suspended: usize,
 }
@@ -317,6 +321,41 @@ impl Machine {
         self.heap.meter.watch(suspended.watched);
         self.set_lines();
         self.end_slice();
+    }
+
+    /// An error is thrown. One that says that an area is full leaves much of it empty.
+    pub(super) fn note_full(&mut self, error: &Error) {
+        self.lines.was_full |= matches!(
+            error,
+            Error::Resource(
+                Resource::Heap
+                    | Resource::Environments
+                    | Resource::ChoicePoints
+                    | Resource::Trail
+                    | Resource::Memory
+                    | Resource::Depth
+            )
+        );
+    }
+
+    /// What an area was full of has been abandoned: gives its memory back to the system.
+    #[inline]
+    pub(super) fn settle_areas(&mut self) {
+        if std::mem::take(&mut self.lines.was_full) {
+            self.give_back();
+        }
+    }
+
+    #[cold]
+    fn give_back(&mut self) {
+        /// So many cells above what is in use are kept, 8 MiB; no environment is larger.
+        const KEPT: usize = 1 << 20;
+        let protected = read_addr(self, self.b.offset(choice::ETOP));
+        let frames = self.e.max(protected).offset(KEPT);
+        self.frames.release(frames, self.frames.end());
+        self.choices
+            .release(self.b.offset(KEPT), self.choices.end());
+        self.heap.give_back(KEPT);
     }
 
     /// Whether limits hold now.

@@ -3,6 +3,7 @@
 //! Invariant: a query stands on a BARRIER choice point, below which nothing is cut, undone or thrown through. Queries are
 //! nested like brackets: the one opened last ends first. What it found running (registers, arguments) is put back.
 
+use super::allowance::Allowance;
 use super::catch::{self, BARRIER};
 use super::error::{Error, Resource, Result};
 use super::ops::{FAIL, choice, read_addr, write};
@@ -58,6 +59,8 @@ pub struct Query {
     mature: Addr,
     /// When there was to be a collection.
     plan: Plan,
+    /// What was allowed.
+    allowance: Allowance,
 }
 
 /// How far a query has come.
@@ -147,6 +150,7 @@ impl Machine {
             answers: 0,
             mature: self.heap.mature,
             plan: self.collector.schedule.plan,
+            allowance: self.limits_in_force(),
         };
         let outermost = self.is_idle();
         let goal = if module == atoms::USER {
@@ -245,6 +249,7 @@ impl Machine {
             }
             Some(Outcome::Threw(error)) => {
                 self.end(query);
+                self.settle_areas();
                 Err(error)
             }
             Some(Outcome::Paused(call)) => {
@@ -317,6 +322,7 @@ impl Machine {
         self.barrier = query.outer;
         self.heap.mature = query.mature;
         self.return_to_plan(query.plan);
+        self.end_limits(query.allowance);
         choice::pop(self);
         self.pc = query.pc;
         self.cp = query.cp;

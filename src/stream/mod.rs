@@ -76,6 +76,8 @@ pub struct Stream {
     /// What can stop an operation, and the bytes that the present one has asked for.
     patience: Arc<Patience>,
     asked: usize,
+    /// The bytes of the text in memory that it reads.
+    space: usize,
 }
 
 impl Stream {
@@ -125,6 +127,7 @@ impl Stream {
             counted: 0,
             patience: Arc::default(),
             asked: 0,
+            space: 0,
         };
         if mode != Mode::Read && stream.bom {
             stream.write_mark();

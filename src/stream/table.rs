@@ -45,6 +45,8 @@ pub struct StreamTable {
     /// Set whenever a stream, a file or a process may be changed: whoever wants to know takes it away before.
     pub touched: bool,
     streams: BTreeMap<StreamId, Stream>,
+    /// The bytes of texts in memory that some of them read.
+    texts: usize,
     aliases: BTreeMap<String, StreamId>,
     /// The number of the next handle.
     next: u32,
@@ -84,6 +86,7 @@ impl StreamTable {
         let mut table = StreamTable {
             touched: false,
             streams: BTreeMap::new(),
+            texts: 0,
             aliases: BTreeMap::new(),
             next: 0,
             current_input: StreamId::INPUT,
@@ -210,7 +213,19 @@ impl StreamTable {
         bytes: impl Into<Vec<u8>>,
         options: &OpenOptions,
     ) -> Result<StreamId, StreamError> {
-        self.add(Box::new(MemoryInput::new(bytes)), Mode::Read, options)
+        let bytes = bytes.into();
+        let space = bytes.len();
+        let id = self.add(Box::new(MemoryInput::new(bytes)), Mode::Read, options)?;
+        self.get_mut(id)?.space = space;
+        self.texts += space;
+        Ok(id)
+    }
+
+    /// About how many bytes the streams take, with the texts in memory that some of them read.
+    pub fn space(&self) -> usize {
+        /// Its buffers, and its place in the table.
+        const BESIDE: usize = 1 << 10;
+        self.texts + (size_of::<Stream>() + BESIDE) * self.streams.len()
     }
 
     /// Opens a text stream into memory. Its text is in the capture after a flush, and after `close`.
@@ -239,7 +254,9 @@ impl StreamTable {
         if id.is_standard() {
             return Ok(());
         }
-        self.streams.remove(&id);
+        if let Some(stream) = self.streams.remove(&id) {
+            self.texts -= stream.space;
+        }
         self.aliases.retain(|_, named| *named != id);
         for (alias, standard) in STANDARD {
             if !self.aliases.contains_key(alias) {

@@ -239,6 +239,13 @@ impl Operators {
         }
     }
 
+    /// About how many bytes the table takes.
+    pub fn space(&self) -> usize {
+        /// A name and its place in the table.
+        const BESIDE: usize = 64;
+        (size_of::<Definition>() + BESIDE) * self.table.len()
+    }
+
     /// How often the table was changed: whoever keeps a copy knows when it is old.
     pub fn changes(&self) -> u64 {
         self.changes

@@ -100,6 +100,7 @@ impl Area {
 
     /// Gives the memory between two cells back to the system, which will give zeroed memory when it is touched again.
     pub fn release(&mut self, from: Addr, to: Addr) {
+        let (from, to) = (from.min(self.end), to.min(self.end));
         #[cfg(all(unix, not(miri)))]
         {
             /// At least as large as the pages of any system: only whole ones are given back.

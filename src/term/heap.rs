@@ -4,8 +4,7 @@
 //! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and
 //! writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
 //!
-//! Memory is reached only through [`Heap::get`], [`Heap::set`] and `Heap::words`, which check the address in debug and
-//! `checked` builds.
+//! Memory is reached only through [`Heap::get`], [`Heap::set`] and `Heap::words`, which debug and `checked` builds check.
 #![allow(unsafe_code)]
 
 use dashu_base::Sign;
@@ -117,11 +116,16 @@ impl Heap {
         self.area.end()
     }
 
-    /// Gives the memory behind `from`, which must not be below the top, up to `to` back to the system.
+    /// Gives the memory behind `from` and the top up to `to` back to the system.
     pub fn release(&mut self, from: Addr, to: Addr) {
-        if from >= self.top && to > from {
-            self.area.release(from, to.min(self.area.end()));
-        }
+        self.area.release(from.max(self.top), to);
+    }
+
+    /// Gives the memory more than so many cells above what the heap and the trail hold back to the system.
+    pub fn give_back(&mut self, kept: usize) {
+        self.area.release(self.top.offset(kept), self.area.end());
+        self.trail
+            .release(self.trail_top.offset(kept), self.trail.end());
     }
 
     /// Whether an address is one of the heap.
@@ -145,7 +149,7 @@ impl Heap {
         self.trail_end = end.min(self.trail.end());
     }
 
-    /// The size of the area of the trail.
+    /// The size of its area.
     pub fn trail_cells(&self) -> usize {
         self.trail.cells()
     }

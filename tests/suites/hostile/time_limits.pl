@@ -99,3 +99,13 @@ inf :- inf.
    true.
 ?- catch(call_with_time_limit(0.05, with_output_to(string(_), tab(1000000000000000000))), _E, true), _E == time_limit_exceeded.
    true.
+?- catch(call_with_time_limit(0.1, setup_call_cleanup(true, inf, inf)), _E, true), _E == time_limit_exceeded.
+   true.
+?- catch(call_with_time_limit(0.1, setup_call_cleanup(true, true, inf)), _E, true), _E == time_limit_exceeded.
+   true.
+?- call_with_time_limit(60, call_with_inference_limit(setup_call_cleanup(true, inf, inf), 1000, _R)), _R == inference_limit_exceeded.
+   true.
+?- length(_L, 60), foldl([_,_T,_T+_T]>>true, _L, 1, _R), catch(call_with_time_limit(0.2, _ is _R), _E, true), _E == time_limit_exceeded.
+   true.
+?- length(_L, 60), foldl([_,_T,_T+_T]>>true, _L, 1, _R), catch(call_with_time_limit(0.2, _R =:= _R), _E, true), _E == time_limit_exceeded.
+   true.

@@ -160,3 +160,20 @@ s(3).
    prints("x"), R = inference_limit_exceeded.
 ?- call_with_inference_limit(setup_call_cleanup(true, (repeat, fail), write(cleaned)), 1000, R).
    prints("cleaned"), R = inference_limit_exceeded.
+
+% --- what they are made of takes nothing else
+
+?- '$limit_enter'(inferences, f(a)).
+   error(type_error(compound,f(a)),_).
+?- '$limit_leave'(time, limit(1,2,3,4,5,-1)).
+   error(domain_error(not_less_than_zero,-1),_).
+?- '$depth_enter'(depth(1,2,3,4,5,6,x)).
+   error(type_error(integer,x),_).
+?- call_with_inference_limit(loop(100), 1000000000000000000000000000000, R).
+   R = (!).
+?- call_with_inference_limit(setup_call_cleanup(true, forever(0), loop(100)), 1000, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(setup_call_cleanup(true, forever(0), forever(0)), 1000, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(call_with_inference_limit(setup_call_cleanup(true, forever(0), forever(0)), 1000, R), 100000, S).
+   R = inference_limit_exceeded, S = (!).
