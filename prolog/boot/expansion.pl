@@ -84,6 +84,7 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
         expands_(Module, Expanding, goal_expansion(_, _)),
         Expanding:goal_expansion(Goal, Goal1)
     ->  in_reason_(Seen),
+        must_be(acyclic, Goal1),
         expand_goal_(Goal1, Module, [Goal|Seen], Expanded)
     ;   Goal = Other:Goal1,
         atom(Other)

@@ -26,10 +26,14 @@ fn is_control(functor: Functor) -> bool {
     }
 }
 
+/// So many parts of a body are looked at: it may have no end.
+const MANY: usize = 1 << 22;
+
 /// Shows the goals of a body from left to right.
 pub fn each_goal(machine: &Machine, body: Cell, mut show: impl FnMut(Cell)) {
     let mut waiting = vec![body];
-    while let Some(goal) = waiting.pop() {
+    for _ in 0..MANY {
+        let Some(goal) = waiting.pop() else { return };
         match terms::compound(machine, goal) {
             Some((functor, at)) if is_control(functor) => {
                 let arguments = (0..functor.arity as usize).rev();

@@ -462,14 +462,15 @@ impl Load {
         Ok(())
     }
 
-    /// Reports an error of a term, and goes on unless it is one that ends the load.
+    /// Reports an error of a term, and goes on unless it is one that ends the load: in the library, which has none of its own, each
+    /// does, since all of it is there or nothing.
     pub(super) fn complain(
         &mut self,
         machine: &mut Machine,
         error: Error,
         span: Span,
     ) -> Result<()> {
-        if super::run::is_final(machine, &error) {
+        if self.library || super::run::is_final(machine, &error) {
             return Err(error);
         }
         let diagnostic = explain::in_load(machine, error, &self.source, span);

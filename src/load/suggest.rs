@@ -3,9 +3,15 @@
 //! A suggestion is worse than none when it is wrong, so short names, and names that differ in nothing but a number at the
 //! end, suggest nothing. Among names equally near the first one wins: the answer depends on the order given, on nothing else.
 
+/// Nobody types a longer name by hand, and to compare two takes as many steps as their lengths multiplied.
+const LONGEST: usize = 100;
+
 /// The candidate nearest to `name`, if one is near.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted: Vec<char> = name.chars().collect();
+    let wanted: Vec<char> = name.chars().take(LONGEST + 1).collect();
+    if wanted.len() > LONGEST {
+        return None;
+    }
     let mut limit = wanted.len() / 3;
     let mut found = None;
     for candidate in candidates {

@@ -173,6 +173,20 @@ piece(Text, Text).
    true.
 ?- loads(':- module(x6, [y6/0]). goal_expansion(p, 1). goal_expansion(q, X) :- X = f(X). goal_expansion(r, _) :- throw(x). a :- p. a :- q. a :- r. y6.'), y6.
    true.
+% Bodies without an end, and one that is shared a great many times.
+?- loads(':- module(x7, [y7/0]). term_expansion(a, (a :- B)) :- B = (true, B). a. y7.'), y7.
+   true.
+?- loads(':- module(x8, [y8/0]). term_expansion(a, (a :- B)) :- B = (true ; B). a. y8.'), y8.
+   true.
+?- loads(':- module(x9, [y9/0]). term_expansion(a, (a :- B)) :- B = (\\+ B). a. y9.'), y9.
+   true.
+?- loads(':- module(x10, [y10/0]). term_expansion(a, (a :- B)) :- length(L, 40), foldl([_,T,(T,T)]>>true, L, true, B). a. y10.'), y10.
+   true.
+?- loads(':- module(x11, [y11/0]). goal_expansion(b, B) :- B = (true, B). a :- b. y11.'), y11.
+   true.
+% A long name has no name near it.
+?- many(100000, a, _N), atomic_list_concat([_N, '(1). :- x', _N, '(_). long.'], _T), loads(_T), long.
+   true.
 % What is no file.
 ?- consult('/dev/zero').
    error(resource_error(memory), _).
