@@ -67,16 +67,20 @@ names_(Term, Given, Names) :-
     term_variables(GivenVariables-Term, Variables),
     append(GivenVariables, Others, Variables),
     !,                               % those that are given come first
-    names_(Others, Term, Given, 0, Names).
+    term_singletons(GivenVariables-GivenVariables-Term, Singletons),
+    names_(Others, Singletons, Given, 0, Names).
+
+%   names_(+Variables, +Singletons, +Given, +N, -Names): both are in the order of the term.
 
 names_([], _, _, _, []).
-names_([V|Vs], Term, Given, N, [Name=V|Names]) :-
-    (   occurs_once_(V, Term)
+names_([V|Vs], Singletons, Given, N, [Name=V|Names]) :-
+    (   Singletons = [S|Singletons1],
+        S == V
     ->  Name = '_',
-        N1 = N
-    ;   free_name_(N, Given, Name, N1)
-    ),
-    names_(Vs, Term, Given, N1, Names).
+        names_(Vs, Singletons1, Given, N, Names)
+    ;   free_name_(N, Given, Name, N1),
+        names_(Vs, Singletons, Given, N1, Names)
+    ).
 
 free_name_(N0, Given, Name, N) :-
     letter_name_(N0, Name0),
@@ -85,27 +89,6 @@ free_name_(N0, Given, Name, N) :-
     ->  free_name_(N1, Given, Name, N)
     ;   Name = Name0,
         N = N1
-    ).
-
-occurs_once_(V, Term) :-
-    count_([Term], V, 0, Count),
-    Count =:= 1.
-
-count_([], _, Count, Count).
-count_([Term|Terms], V, Count0, Count) :-
-    (   Count0 >= 2
-    ->  Count = Count0
-    ;   var(Term)
-    ->  (   Term == V
-        ->  Count1 is Count0+1
-        ;   Count1 = Count0
-        ),
-        count_(Terms, V, Count1, Count)
-    ;   compound(Term)
-    ->  Term =.. [_|Arguments],
-        append(Arguments, Terms, Terms1),
-        count_(Terms1, V, Count0, Count)
-    ;   count_(Terms, V, Count0, Count)
     ).
 
 letter_name_(N, Name) :-

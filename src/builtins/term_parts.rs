@@ -49,6 +49,8 @@ fn term_size(m: &mut Machine, [term, cells]: [Cell; 2]) -> Result<bool> {
 ///    Vs = [Y, Z].
 /// ?- A = g(X, Y), term_singletons(f(A, A, Z), Vs).
 ///    A = g(X, Y), Vs = [Z].
+/// ?- length(L, 2), term_singletons(f(L, [X|Y], Y), Vs), L = [A, B], Vs == [A, B, X].
+///    L = [A, B], Vs = [A, B, X].
 /// ```
 fn term_singletons(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
     let found = m.heap.singletons(term);

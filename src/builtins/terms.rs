@@ -24,8 +24,8 @@ group! {
     semidet "term_variables(@Term, ?Variables, ?Tail)"          []        => term_variables_tail;
     semidet "compound_name_arity(?Term, ?Name, ?Arity)"         []        => compound_name_arity;
     semidet "compound_name_arguments(?Term, ?Name, ?Arguments)" []        => compound_name_arguments;
-    det     "setarg(+N, !Term, @Value)"                         []        => setarg;
-    det     "nb_setarg(+N, !Term, @Value)"                      []        => nb_setarg;
+    semidet "setarg(+N, !Term, @Value)"                         []        => setarg;
+    semidet "nb_setarg(+N, !Term, @Value)"                      []        => nb_setarg;
     det     "numbervars(?Term)"                                 []        => numbervars;
     semidet "numbervars(?Term, +Start, ?End)"                   []        => numbervars_from;
     semidet "term_hash(@Term, ?Hash)"                           []        => term_hash;
@@ -269,23 +269,24 @@ fn compound_name_arguments(m: &mut Machine, [term, name, arguments]: [Cell; 3]) 
     Ok(m.unify(name, Cell::atom(functor.name)) && unify_list(m, arguments, &elements)?)
 }
 
-/// Value takes the place of argument number N of Term until backtracking undoes it.
+/// Value takes the place of argument number N of Term until backtracking undoes it. Fails where Term has no such argument.
 ///
 /// ```prolog
 /// ?- T = f(a, b), setarg(1, T, c).
 ///    T = f(c, b).
 /// ```
-fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
+fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     m.database.assigns = true;
     let Some(place) = place(m, n, term)? else {
-        return Err(Error::Type(Expected::Compound, term));
+        return Ok(false);
     };
     let value = args::value(m, value);
     m.heap.assign(place, value);
-    Ok(())
+    Ok(true)
 }
 
-/// A copy of Value takes the place of argument number N of Term, and backtracking does not undo it.
+/// A copy of Value takes the place of argument number N of Term, and backtracking does not undo it. Fails where Term has no such
+/// argument.
 ///
 /// ```prolog
 /// ?- T = f(0), ( nb_setarg(1, T, 1), fail ; true ).
@@ -293,17 +294,17 @@ fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
 /// ?- T = f([]), ( member(X, [a, b]), arg(1, T, L), nb_setarg(1, T, [g(X, _)|L]), fail ; true ).
 ///    T = f([g(b, _), g(a, _)]).
 /// ```
-fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<()> {
+fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     m.database.assigns = true;
     let Some(place) = place(m, n, term)? else {
-        return Err(Error::Type(Expected::Compound, term));
+        return Ok(false);
     };
     let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
     m.heap.replace(place, copy);
     if !copy.is_immediate() {
         m.keep_heap(place);
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Where argument number `n` stands; nothing if there is no such argument.

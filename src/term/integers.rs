@@ -434,10 +434,22 @@ pub fn greatest_divisor(left: &Number, right: &Number) -> Computed {
         }
         return Ok(Number::from(IBig::from(a)));
     }
-    if one.bit_len() + other.bit_len() > MAX_GCD_BITS {
+    let (long, short) = match one.bit_len() < other.bit_len() {
+        true => (&*other, &*one),
+        false => (&*one, &*other),
+    };
+    if one.bit_len() + other.bit_len() <= MAX_GCD_BITS {
+        return Ok(Number::from(IBig::from(long.gcd(short))));
+    }
+    // One step makes both short, if one is.
+    if 2 * short.bit_len() > MAX_GCD_BITS {
         return Err(NumberError::Resource);
     }
-    Ok(Number::from(IBig::from((&*one).gcd(&*other))))
+    let rest = long % short;
+    Ok(Number::from(match rest.is_zero() {
+        true => short.abs(),
+        false => IBig::from(rest.gcd(short)),
+    }))
 }
 
 /// `lcm(X, Y)`

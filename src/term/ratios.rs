@@ -13,7 +13,7 @@ use dashu_ratio::RBig;
 use super::cell::{Addr, Cell, HeaderKind, MAX_BOX, Tag};
 use super::heap::{Heap, exhausted};
 use super::integers;
-use super::number::{Computed, MAX_GCD_BITS, Number, NumberError};
+use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
 
 impl From<RBig> for Number {
     fn from(value: RBig) -> Number {
@@ -68,7 +68,12 @@ pub fn divide(left: &Number, right: &Number) -> Computed {
     if other.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
-    within(&one, &other)?;
+    // The greatest divisor of a long number and a short one takes one step more than that of two short ones.
+    let above = one.numerator().bit_len() + other.denominator().bit_len();
+    let below = one.denominator().bit_len() + other.numerator().bit_len();
+    if 2 * above.min(below) > MAX_GCD_BITS || above.max(below) > MAX_BITS {
+        return Err(NumberError::Resource);
+    }
     Ok(Number::from(&*one / &*other))
 }
 

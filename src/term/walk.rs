@@ -119,13 +119,14 @@ impl Heap {
 
     /// The variables that stand in one place of the term only, in the order of these.
     pub fn singletons(&self, term: Cell) -> Vec<Cell> {
-        let mut seen = Bits::new(self);
+        // A list cell may begin with a variable, which has the same address.
+        let (mut seen, mut compounds) = (Bits::new(self), Bits::new(self));
         let mut repeated = Bits::new(self);
         let mut again = Vec::new();
         self.visit(term, &mut Visited::lazily(), |cell| {
             if cell.is_variable() && !seen.insert(cell.addr()) {
                 repeated.insert(cell.addr());
-            } else if self.arguments(cell).1 > 0 && !seen.insert(cell.addr()) {
+            } else if self.arguments(cell).1 > 0 && !compounds.insert(cell.addr()) {
                 again.push(cell);
             }
             true

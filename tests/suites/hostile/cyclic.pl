@@ -194,3 +194,9 @@ t(X) :- X = t(X,Y), Y = t(Y,X).
    true.
 ?- _X = f(_X), tab(_X).
    error(type_error(evaluable,f/1), _).
+?- X = f(X, _), with_output_to(string(_S), portray_clause(X)), sub_string(_S, 0, _, _, "f(f(").
+   X = f(X, _).
+?- X = f(X, Y, Y), with_output_to(string(_S), portray_clause(X)), sub_string(_S, 0, _, _, "f(f(").
+   X = f(X, Y, Y).
+?- length(_L, 20000), with_output_to(string(_S), portray_clause(_L-_L)), sub_string(_S, 0, _, _, "[A, B, ").
+   true.

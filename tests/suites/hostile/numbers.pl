@@ -203,3 +203,11 @@ fact(N, F) :- N1 is N-1, fact(N1, F1), F is N*F1.
    true.
 ?- print('$VAR'(9223372036854775807)).
    true.
+?- X is gcd(10**1000000, 35).
+   X = 5.
+?- X is lcm(10**1000000, 35) mod 11.
+   X = 7.
+?- X is numerator(1 rdiv 10**1000000).
+   X = 1.
+?- X is denominator(7**1000000 rdiv 3**10).
+   X = 59049.
