@@ -3,8 +3,11 @@
 //! The status is 0 when all went well, 1 when a goal failed, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
 //! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -213,6 +216,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub fn main() -> ExitCode {
     /// What the engine wants of the stack.
     const STACK: usize = 8 << 20;
+    outlive_large_files();
     if stack_of_process() >= STACK as u64 {
         return command();
     }
@@ -224,6 +228,16 @@ pub fn main() -> ExitCode {
         Err(_) => command(),
     }
 }
+
+/// A file that grows beyond what the system allows (`ulimit -f`) is an error of the program that writes it.
+#[cfg(unix)]
+fn outlive_large_files() {
+    // That the signal has somebody who takes it is enough: the system reports the error then. Without him, all else goes on.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn outlive_large_files() {}
 
 /// What the system lets the stack of the process grow to (`ulimit -s`).
 #[cfg(unix)]
@@ -298,7 +312,13 @@ fn exit_code(status: Result<u8, Stop>) -> ExitCode {
         // The system keeps eight bits of a status, as it does for every process.
         Err(Stop::Halt(status)) => ExitCode::from((status & 0xFF) as u8),
         // Whoever closed the pipe has seen enough.
-        Err(Stop::Broken(_)) => ExitCode::from(FAILED),
+        Err(Stop::Broken(error)) => {
+            // Who no longer listens need not be told.
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                let _ = writeln!(io::stderr(), "ferz: {error}");
+            }
+            ExitCode::from(FAILED)
+        }
     }
 }
 

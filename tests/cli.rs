@@ -275,6 +275,43 @@ fn a_small_stack_of_the_system_is_enough() {
 
 #[cfg(unix)]
 #[test]
+fn a_file_that_may_not_grow_is_an_error_that_can_be_caught() {
+    let file = std::env::temp_dir().join(format!("ferz-{}", std::process::id()));
+    let goal = format!(
+        "catch((open('{}', write, S), repeat, writeln(S, text), fail), error(E, _), (print(E), nl))",
+        file.display()
+    );
+    let run = under("-f 8", &goal);
+    let _ = std::fs::remove_file(file);
+    has(&run, 0, "");
+    assert_eq!(run.out, "resource_error(disk_space)\n");
+}
+
+/// A line need not end, and a query need not either.
+#[cfg(unix)]
+#[test]
+fn input_without_an_end_takes_no_memory() {
+    let zero = |arguments: &str| {
+        let script = format!(r#"ulimit -v 4000000 && exec "$0" -q {arguments} < /dev/zero"#);
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_ferz")])
+            .output()
+            .expect("there is a shell");
+        Run::from(output)
+    };
+    for read in ["read(_)", "read_line_to_string(user_input, _)"] {
+        let goal = format!("catch(call_with_time_limit(0.2, {read}), E, (print(E), nl))");
+        let run = zero(&format!(r#"-g "{goal}" -t halt"#));
+        has(&run, 0, "");
+        assert_eq!(run.out, "time_limit_exceeded\n", "{read}");
+    }
+    let run = zero("-g 'get_char(C), char_code(C, X), print(X), nl' -t halt");
+    assert_eq!(run.out, "0\n");
+    has(&zero(""), 1, "a query has more than");
+}
+
+#[cfg(unix)]
+#[test]
 fn too_few_files_are_an_error_that_can_be_caught() {
     let goal = "catch((repeat, open('Cargo.toml', read, _), fail), error(E, _), (print(E), nl))";
     let run = under("-n 12", goal);

@@ -182,7 +182,9 @@ message(Term, Language) -->
     [Format-[Term]].
 
 formal_or_any_(Formal, Language) -->
-    (   { nonvar(Formal), formal_(Formal, Language, Format, Arguments) }
+    (   { nonvar(Formal), copy_term(Formal, Formal1, _), copy_term(Formal1, Formal2),
+          formal_(Formal2, Language, Format, Arguments),
+          Formal2 =@= Formal1 }         % a variable there is none of the words known here
     ->  shortly_(Format, Arguments)
     ;   { of_program_(error(Formal, _), Parts) }
     ->  parts_(Parts)
@@ -196,8 +198,7 @@ shortly_(Format, Arguments0) -->
     { '$abridged'(Arguments0, Arguments) },
     [Format-Arguments].
 
-%   of_program_(+Term, -Parts): what a program says about its own messages, with
-%   clauses of the multifile grammar prolog:message//1.
+%   of_program_(+Term, -Parts): what clauses of a program for prolog:message//1 say.
 
 of_program_(Term, Parts) :-
     catch(phrase(prolog:message(Term), Parts), error(existence_error(procedure, _), _), fail).
@@ -208,8 +209,7 @@ parts_([Part|Parts]) -->
     [Part],
     parts_(Parts).
 
-%   where_(+Formal, @Context, +Language)//: the predicate that found the error, if
-%   it is known and not said already.
+%   where_(+Formal, @Context, +Language)//: the predicate that found the error.
 
 where_(Formal, Context, Language) -->
     (   { nonvar(Context),

@@ -1,7 +1,7 @@
 //! Standard input and output as the toplevel and the program share them.
 //!
-//! One text comes in: what the toplevel does not take as a query, the running query may read. Both sides take whole lines, so that neither
-//! swallows what the other is owed. What goes out passes one place that knows whether the last line was ended.
+//! One text comes in: what the toplevel does not take as a query, the running query may read. Both sides take whole lines, or parts of
+//! very long ones, and leave for the other what they have not used. What goes out passes one place that knows whether the last line was ended.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +11,11 @@ use crate::syntax::Scanner;
 
 /// What a program that reads from a terminal shows before the line it waits for.
 const READ_PROMPT: &[u8] = b"|: ";
+
+/// So many bytes of a line are read at a time: not every line has an end.
+const PART: u64 = 1 << 16;
+/// No query has more bytes.
+const LONGEST_QUERY: usize = 1 << 26;
 
 /// Standard input. Clones share their text.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +55,7 @@ impl Input {
             let mut line = self.take_pending();
             if line.is_empty() {
                 let mut bytes = Vec::new();
-                io::stdin().lock().read_until(b'\n', &mut bytes)?;
+                read_part(&mut bytes)?;
                 line = String::from_utf8_lossy(&bytes).into_owned();
             }
             if line.is_empty() {
@@ -61,8 +66,22 @@ impl Input {
                 self.put_back(rest);
                 return Ok(Some(scanner.into_text()));
             }
+            if scanner.text().len() > LONGEST_QUERY {
+                let limit = format!("a query has more than {LONGEST_QUERY} bytes");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, limit));
+            }
         }
     }
+}
+
+/// Reads a line, or the beginning of a long one up to the end of a character; nothing where the input has ended.
+fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut count = input.by_ref().take(PART).read_until(b'\n', bytes)?;
+    while count > 0 && str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none()) {
+        count = input.by_ref().take(1).read_until(b'\n', bytes)?;
+    }
+    Ok(())
 }
 
 /// Gives the scanner the line; what is left of it when a term is complete.
@@ -88,7 +107,7 @@ impl Read for Input {
                 self.screen.write_all(READ_PROMPT)?;
                 self.screen.flush()?;
             }
-            io::stdin().lock().read_until(b'\n', &mut pending)?;
+            read_part(&mut pending)?;
             if is_terminal {
                 // Enter has ended the line, Ctrl-D has not.
                 self.screen.set_fresh(!pending.is_empty());
