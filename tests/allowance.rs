@@ -84,3 +84,18 @@ fn what_is_kept_beside_clauses_counts_too() {
         assert!(matches!(engine.holds("atom_length(abc, 3)", ()), Ok(true)));
     }
 }
+
+/// What a text needs while it is read has to have room too.
+#[test]
+fn a_text_that_has_no_room_is_not_read() {
+    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    let text = "numlist(1, 200000, L), atomic_list_concat(L, ',', A), atomic_list_concat(['[', A, ']'], T)";
+    let query = format!("{text}, catch(term_to_atom(_, T), error(resource_error(Which), _), true)");
+    let mut answers = engine.query(&query, ()).expect("it is a query");
+    let answer = answers.next().expect(&query).expect(&query);
+    assert_eq!(answer.get::<String>("Which").expect(&query), "memory");
+    drop(answers);
+    let mut engine = Engine::new();
+    let query = format!("{text}, term_to_atom(M, T), M == L");
+    assert!(matches!(engine.holds(&query, ()), Ok(true)));
+}

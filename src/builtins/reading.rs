@@ -6,6 +6,7 @@
 use crate::database::flags::Quotes as Flag;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
+use crate::memory::room;
 use crate::stream::{Position, Stream, StreamError, StreamId};
 use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError, TokenKind};
 use crate::term::lower::{self, LowerError, Quotes, TextAs};
@@ -233,8 +234,21 @@ fn parse_here(
         var_prefix: settings.var_prefix,
         details: settings.positions,
     };
-    // Some microseconds' work.
-    let pace = || m.heap.meter.work(1 << 10);
+    /// The bytes that a token takes when it is met, and again when it is understood.
+    const TOKEN: usize = 40;
+    /// So many may always be read.
+    const FEW: usize = 1 << 16;
+    // What has no room on the heap need not be read to its end.
+    let most = (8 * m.heap.end().since(m.heap.top) / TOKEN).max(2 * FEW);
+    let read = std::cell::Cell::new(0);
+    let pace = || {
+        // Some microseconds' work.
+        m.heap.meter.work(1 << 10);
+        read.set(read.get() + syntax::PACE);
+        if read.get() > most {
+            room::refused()
+        }
+    };
     let tree = match syntax::read_term_at_pace(text.text, 0, &m.operators, flags, &pace) {
         Ok(Some(tree)) => tree,
         Ok(None) => return Ok(None),

@@ -274,12 +274,7 @@ impl Database {
 
     /// About how many bytes predicates and clauses take, retired ones included.
     pub fn space(&self) -> usize {
-        /// What a predicate takes beside its entry: its places in tables and in the code that calls it.
-        const BESIDE: usize = 64;
-        self.space
-            + size_of::<Word>() * self.retired.words()
-            + (size_of::<Predicate>() + BESIDE) * self.predicates.len()
-            + self.space_of_references()
+        self.space + size_of::<Word>() * self.retired.words() + self.space_of_references()
     }
 
     /// Whether erased clauses of a predicate should be swept away now.

@@ -28,7 +28,7 @@ pub(super) struct Lexer<'a> {
 }
 
 /// Tokens from one call of `pace` to the next: some microseconds.
-pub(super) const PACE: usize = 1 << 8;
+pub const PACE: usize = 1 << 8;
 
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at`, which must be a character boundary of the text.

@@ -22,7 +22,7 @@ mod tree;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use language::Language;
-pub use lexer::tokens;
+pub use lexer::{PACE, tokens};
 pub use number::{Number, parse_number, parse_number_at_pace};
 pub use operator::{Class, Definition, Operators, Specifier};
 pub use scanner::Scanner;
@@ -58,7 +58,8 @@ pub fn read_term<'a>(
     read_term_at_pace(text, at, operators, flags, &|| ())
 }
 
-/// As [`read_term`]; `pace` is called each time some hundred tokens have been read, and may unwind to end the reading.
+/// As [`read_term`]; `pace` is called each time [`PACE`] tokens have been met, and again when they are understood, and may unwind to
+/// end the reading.
 pub fn read_term_at_pace<'a>(
     text: &'a str,
     at: usize,
