@@ -125,8 +125,7 @@ impl Machine {
             Some(outer) if outer.at <= own.at => outer,
             _ => own,
         });
-        self.end_slice();
-        self.renew_watch();
+        self.look_anew();
     }
 
     /// Puts the limit in force that was so before this one was entered.
@@ -138,8 +137,7 @@ impl Machine {
         self.allowance
             .reached
             .take_if(|(reached, limit)| *reached == measure && limit.own >= left);
-        self.end_slice();
-        self.renew_watch();
+        self.look_anew();
     }
 
     /// The limits in force when a query is opened, for [`Machine::end_limits`].
@@ -167,13 +165,18 @@ impl Machine {
         }
     }
 
+    /// The limits have changed: the next call looks at them, and so does work that makes none.
+    fn look_anew(&mut self) {
+        self.end_slice();
+        self.renew_watch();
+    }
+
     fn put_limits(&mut self, limits: Allowance) {
         self.allowance = Allowance {
             began: self.allowance.began,
             ..limits
         };
-        self.end_slice();
-        self.renew_watch();
+        self.look_anew();
     }
 
     /// A cleanup begins, which a ball passes: where that is the ball of a limit, there is one on the cleanup. Gives what
@@ -183,8 +186,7 @@ impl Machine {
         let (measure, mut limit) = outer.reached?;
         limit.at = self.measured(measure).saturating_add(limit.most.max(LEAST));
         *self.in_force(measure) = Some(limit);
-        self.end_slice();
-        self.renew_watch();
+        self.look_anew();
         Some(outer)
     }
 
