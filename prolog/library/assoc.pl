@@ -40,6 +40,14 @@ up, putting and deleting take time log N.
 
 empty_assoc(t).
 
+%   bound_(@Assoc): there is something to look through; what is unbound is no association.
+
+bound_(Assoc) :-
+    (   var(Assoc)
+    ->  instantiation_error(Assoc)
+    ;   true
+    ).
+
 %!  is_assoc(@Assoc) is semidet.
 %
 %   Assoc is an association: ordered and balanced.
@@ -121,16 +129,22 @@ build_(N, Pairs, Rest, Tree) :-
 %
 %       ?- list_to_assoc([a-1,b-2], _A), get_assoc(b, _A, V).
 %          V = 2.
+%       ?- get_assoc(b, _, _).
+%          error(instantiation_error, _).
 
-get_assoc(Key, t(Key0, Value0, _, Left, Right), Value) :-
+get_assoc(Key, Assoc, Value) :-
+    bound_(Assoc),
+    find_(Assoc, Key, Value).
+
+find_(t(Key0, Value0, _, Left, Right), Key, Value) :-
     compare(Sign, Key, Key0),
-    get_assoc_(Sign, Key, Value0, Left, Right, Value).
+    find_(Sign, Key, Value0, Left, Right, Value).
 
-get_assoc_(=, _, Value, _, _, Value).
-get_assoc_(<, Key, _, Left, _, Value) :-
-    get_assoc(Key, Left, Value).
-get_assoc_(>, Key, _, _, Right, Value) :-
-    get_assoc(Key, Right, Value).
+find_(=, _, Value, _, _, Value).
+find_(<, Key, _, Left, _, Value) :-
+    find_(Left, Key, Value).
+find_(>, Key, _, _, Right, Value) :-
+    find_(Right, Key, Value).
 
 %!  get_assoc(+Key, +Assoc0, ?Value0, -Assoc, ?Value) is semidet.
 %
@@ -139,15 +153,19 @@ get_assoc_(>, Key, _, _, Right, Value) :-
 %       ?- list_to_assoc([a-1], _A), get_assoc(a, _A, V0, A, 2).
 %          V0 = 1, A = t(a,2,1,t,t).
 
-get_assoc(Key, t(Key0, V, H, Left, Right), Value0, t(Key0, V1, H, Left1, Right1), Value) :-
-    compare(Sign, Key, Key0),
-    get_assoc_(Sign, Key, V, Left, Right, Value0, V1, Left1, Right1, Value).
+get_assoc(Key, Assoc0, Value0, Assoc, Value) :-
+    bound_(Assoc0),
+    change_(Assoc0, Key, Value0, Assoc, Value).
 
-get_assoc_(=, _, V, Left, Right, V, Value, Left, Right, Value).
-get_assoc_(<, Key, V, Left, Right, Value0, V, Left1, Right, Value) :-
-    get_assoc(Key, Left, Value0, Left1, Value).
-get_assoc_(>, Key, V, Left, Right, Value0, V, Left, Right1, Value) :-
-    get_assoc(Key, Right, Value0, Right1, Value).
+change_(t(Key0, V, H, Left, Right), Key, Value0, t(Key0, V1, H, Left1, Right1), Value) :-
+    compare(Sign, Key, Key0),
+    change_(Sign, Key, V, Left, Right, Value0, V1, Left1, Right1, Value).
+
+change_(=, _, V, Left, Right, V, Value, Left, Right, Value).
+change_(<, Key, V, Left, Right, Value0, V, Left1, Right, Value) :-
+    change_(Left, Key, Value0, Left1, Value).
+change_(>, Key, V, Left, Right, Value0, V, Left, Right1, Value) :-
+    change_(Right, Key, Value0, Right1, Value).
 
 %!  put_assoc(+Key, +Assoc0, +Value, -Assoc) is det.
 %
@@ -157,6 +175,7 @@ get_assoc_(>, Key, V, Left, Right, Value0, V, Left, Right1, Value) :-
 %          A = t(a,1,1,t,t).
 
 put_assoc(Key, Assoc0, Value, Assoc) :-
+    bound_(Assoc0),
     put_assoc_(Assoc0, Key, Value, Assoc).
 
 put_assoc_(t, Key, Value, t(Key, Value, 1, t, t)).
@@ -226,17 +245,21 @@ height_(t(_, _, Height, _, _), Height).
 %       ?- list_to_assoc([a-1,b-2,c-3], _A), del_assoc(b, _A, V, _B), assoc_to_list(_B, L).
 %          V = 2, L = [a-1,c-3].
 
-del_assoc(Key, t(Key0, Value0, _, Left, Right), Value, Assoc) :-
+del_assoc(Key, Assoc0, Value, Assoc) :-
+    bound_(Assoc0),
+    del_assoc_(Assoc0, Key, Value, Assoc).
+
+del_assoc_(t(Key0, Value0, _, Left, Right), Key, Value, Assoc) :-
     compare(Sign, Key, Key0),
     del_assoc_(Sign, Key, Key0, Value0, Left, Right, Value, Assoc).
 
 del_assoc_(=, _, _, Value, Left, Right, Value, Assoc) :-
     join_(Right, Left, Assoc).
 del_assoc_(<, Key, Key0, Value0, Left, Right, Value, Assoc) :-
-    del_assoc(Key, Left, Value, Left1),
+    del_assoc_(Left, Key, Value, Left1),
     balance_(Key0, Value0, Left1, Right, Assoc).
 del_assoc_(>, Key, Key0, Value0, Left, Right, Value, Assoc) :-
-    del_assoc(Key, Right, Value, Right1),
+    del_assoc_(Right, Key, Value, Right1),
     balance_(Key0, Value0, Left, Right1, Assoc).
 
 join_(t, Left, Left).
@@ -325,6 +348,7 @@ gen_assoc(Key, Assoc, Value) :-
 %          L = [a-1,b-2].
 
 assoc_to_list(Assoc, Pairs) :-
+    bound_(Assoc),
     to_list_(Assoc, Pairs, []).
 
 to_list_(t, Pairs, Pairs).
@@ -362,6 +386,7 @@ assoc_to_values(Assoc, Values) :-
 %          true.
 
 map_assoc(Goal, Assoc) :-
+    bound_(Assoc),
     map_assoc_(Assoc, Goal).
 
 map_assoc_(t, _).

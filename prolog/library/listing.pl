@@ -28,6 +28,8 @@ constructs in steps of four columns.
 %          prints("[A, _, A].\n"), true.
 %       ?- portray_clause((:- dynamic(p/1))).
 %          prints(":- dynamic p/1.\n"), true.
+%       ?- X = (a, X), portray_clause((p :- X)).
+%          prints("p:-a,a,a,a,a,a,a,a,a,a,... , ... .\n"), true.
 
 portray_clause(Clause) :-
     current_output(Stream),
@@ -102,8 +104,11 @@ letter_name_(N, Name) :-
         atom_concat(Char, Suffix, Name)
     ).
 
+%   A body that contains itself has no last line: such a clause is written as a term.
+
 clause_(Clause, Out) :-
     (   nonvar(Clause),
+        acyclic_term(Clause),
         clause_parts_(Clause, Head, Arrow, Body)
     ->  parts_(Head, Arrow, Body, Out)
     ;   term_(Clause, 1199, Out)

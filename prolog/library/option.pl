@@ -26,9 +26,12 @@ once, the first counts.
 %          W = 3.
 %       ?- option(height(_), [width=3]).
 %          false.
+%       ?- option(height(_), _).
+%          error(instantiation_error, _).
 
 option(Option, Options) :-
     wanted_(Option, Name, Value),
+    must_be(list, Options),
     find_(Options, Name, Value0),
     Value = Value0.
 
@@ -66,6 +69,7 @@ is_option_(Option, Name, Value) :-
 
 option(Option, Options, Default) :-
     wanted_(Option, Name, Value),
+    must_be(list, Options),
     (   find_(Options, Name, Value0)
     ->  Value = Value0
     ;   Value = Default
@@ -80,6 +84,7 @@ option(Option, Options, Default) :-
 
 select_option(Option, Options, Rest) :-
     wanted_(Option, Name, Value),
+    must_be(list, Options),
     select_(Options, Name, Value0, Rest),
     Value = Value0.
 
@@ -100,6 +105,7 @@ select_([Option|Options], Name, Value, Rest) :-
 
 select_option(Option, Options, Rest, Default) :-
     wanted_(Option, Name, Value),
+    must_be(list, Options),
     (   select_(Options, Name, Value0, Rest0)
     ->  Value = Value0,
         Rest = Rest0

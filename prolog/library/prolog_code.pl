@@ -25,6 +25,8 @@ Taking goals apart and putting them together.
 %          Gs = [a,b,c].
 %       ?- comma_list(C, [a,b,c]).
 %          C = (a, b, c).
+%       ?- C = (a, C), comma_list(C, _).
+%          error(domain_error(acyclic_term,_), _).
 
 comma_list(Conjunction, Goals) :-
     joined_(Conjunction, ',', true, Goals).
@@ -45,7 +47,8 @@ joined_(Term, Name, Empty, Goals) :-
     (   var(Term)
     ->  must_be(list, Goals),
         join_(Goals, Name, Empty, Term)
-    ;   phrase(parts_(Term, Name), Goals)
+    ;   must_be(acyclic, Term),
+        phrase(parts_(Term, Name), Goals)
     ).
 
 join_([], _, Empty, Empty).
@@ -186,8 +189,11 @@ most_general_goal(Goal, General) :-
 %
 %       ?- extend_goal(plus(1), [2,X], G).
 %          G = plus(1, 2, X).
+%       ?- extend_goal(_, [2], _).
+%          error(instantiation_error, _).
 
 extend_goal(Goal, Arguments, Extended) :-
+    must_be(callable, Goal),
     (   Goal = Module:Plain
     ->  Extended = Module:ExtendedPlain,
         extend_goal(Plain, Arguments, ExtendedPlain)

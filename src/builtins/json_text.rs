@@ -1,10 +1,12 @@
 //! JSON texts from terms: the native part of the writing half of `library(json)`.
 //!
 //! Invariant: a term is first laid out flat, parents before children, then measured from its end, then written; nothing
-//! recurses over its depth. What stands on one line does so because it fits there.
+//! recurses over its depth. What stands on one line does so because it fits there. A term that contains itself has no text, and
+//! one whose text has no room, small as the term may be, is given up before memory is.
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::memory::room;
 use crate::term::write_options::WriteOptions;
 use crate::term::{Cell, Number, View, atoms};
 
@@ -66,7 +68,7 @@ fn json_text(m: &mut Machine, [term, layout, string]: [Cell; 3]) -> Result<bool>
         &layout,
         [(null, "null"), (yes, "true"), (no, "false")],
     )?;
-    let written = write(&values, &layout);
+    let written = write(m, &values, &layout)?;
     let made = text::string(m, &written)?;
     Ok(m.unify(string, made))
 }
@@ -78,11 +80,23 @@ fn flatten(
     layout: &Layout,
     constants: [(Cell, &str); 3],
 ) -> Result<Vec<Value>> {
+    /// The least bytes that a value takes here.
+    const VALUE: usize = 64;
+    /// So many may always be written.
+    const FEW: usize = 1 << 16;
+    if !m.heap.is_acyclic(term) {
+        return Err(Error::Type(Expected::JsonTerm, term));
+    }
+    let most = (m.streams.patience().most() / VALUE).max(FEW);
     let mut values = vec![Value::Plain(String::new())];
     let mut waiting = vec![(term, 0)];
     let json = m.atoms.intern("json");
     let at = m.atoms.intern("@");
     while let Some((term, place)) = waiting.pop() {
+        m.heap.meter.copy(VALUE);
+        if values.len() > most {
+            return Err(Error::Resource(Resource::Memory));
+        }
         let term = args::value(m, term);
         if let Some((_, word)) = constants
             .iter()
@@ -95,9 +109,9 @@ fn flatten(
             let mut members = Vec::new();
             for pair in args::list(m, pairs)? {
                 let (key, value) = member(m, pair)?;
-                members.push((key, values.len()));
-                waiting.push((value, values.len()));
-                values.push(Value::Plain(String::new()));
+                room::push(&mut members, (key, values.len()));
+                room::push(&mut waiting, (value, values.len()));
+                room::push(&mut values, Value::Plain(String::new()));
             }
             values[place] = Value::Object(members);
             continue;
@@ -105,8 +119,8 @@ fn flatten(
         if let Some(elements) = m.heap.list_elements(term) {
             let first = values.len();
             for (index, element) in elements.iter().enumerate() {
-                waiting.push((*element, first + index));
-                values.push(Value::Plain(String::new()));
+                room::push(&mut waiting, (*element, first + index));
+                room::push(&mut values, Value::Plain(String::new()));
             }
             values[place] = Value::Array((first..values.len()).collect());
             continue;
@@ -211,15 +225,20 @@ enum Piece<'v> {
 }
 
 /// The text of the first value.
-fn write(values: &[Value], layout: &Layout) -> String {
+fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
+    let most = m.streams.patience().most();
     let widths = widths(values);
     let mut out = String::new();
     let (mut column, mut indent) = (layout.column, 0);
     let mut waiting = vec![Piece::Value(0, false)];
     while let Some(piece) = waiting.pop() {
+        m.heap.meter.tick();
+        if out.len() > most {
+            return Err(Error::Resource(Resource::Memory));
+        }
         let (place, flat) = match piece {
             Piece::Text(text) => {
-                out.push_str(text);
+                room::append(&mut out, text);
                 column += text.chars().count();
                 continue;
             }
@@ -229,9 +248,11 @@ fn write(values: &[Value], layout: &Layout) -> String {
                     0 => (0, depth),
                     tab => (depth / tab, depth % tab),
                 };
+                m.heap.meter.copy(tabs + blanks);
+                room::more_text(&mut out, 1 + tabs + blanks);
                 out.push('\n');
-                out.push_str(&"\t".repeat(tabs));
-                out.push_str(&" ".repeat(blanks));
+                out.extend(std::iter::repeat_n('\t', tabs));
+                out.extend(std::iter::repeat_n(' ', blanks));
                 column = depth;
                 continue;
             }
@@ -282,9 +303,10 @@ fn write(values: &[Value], layout: &Layout) -> String {
                 pieces.push(Piece::Text("}"));
             }
         }
+        room::more(&mut waiting, pieces.len());
         waiting.extend(pieces.into_iter().rev());
     }
-    out
+    Ok(out)
 }
 
 /// What stands before an element.

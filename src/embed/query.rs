@@ -174,6 +174,10 @@ fn solution(
             reader.name(at, names.name(index));
         }
     }
+    let depth = depth.map(|depth| Depth {
+        most: depth,
+        of_cyclic: is_of_all(machine, variables, |heap, all| !heap.is_acyclic(all)),
+    });
     let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
     let terms = variables.iter().map(read).collect();
     let residual = residual(machine, variables, &mut reader, depth);
@@ -198,8 +202,32 @@ impl Drop for Solutions<'_> {
     }
 }
 
+/// Whether something is true of all values together: what they share is looked at once. Without room it counts as true.
+fn is_of_all(
+    machine: &mut Machine,
+    variables: &[Cell],
+    told: impl Fn(&Heap, Cell) -> bool,
+) -> bool {
+    let top = machine.heap.top;
+    if machine.heap.room(2 * variables.len()).is_err() {
+        return true;
+    }
+    let all = machine.heap.list_of(variables);
+    let found = told(&machine.heap, all);
+    machine.heap.top = top;
+    found
+}
+
+/// How deep an abridged answer goes.
+#[derive(Clone, Copy)]
+struct Depth {
+    most: usize,
+    /// Whether a value may be cyclic.
+    of_cyclic: bool,
+}
+
 /// A term as the answer has it.
-fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<usize>) -> Term {
+fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<Depth>) -> Term {
     /// Arguments of an abridged term: more than anybody looks through.
     const MOST: usize = 1 << 16;
     /// A cyclic term says the same again and again.
@@ -211,11 +239,14 @@ fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<u
     let mark = machine.atom("...");
     let within = |heap: &mut Heap, extent| heap.abridged(term, extent, mark).unwrap_or(term);
     let mut beginning = term;
-    if let Some(depth) = depth {
-        let arguments = MOST;
-        beginning = within(&mut machine.heap, Extent { depth, arguments });
-        if beginning != term && !machine.heap.is_acyclic(term) {
-            let depth = depth.min(OF_CYCLIC.depth);
+    if let Some(Depth { most, of_cyclic }) = depth {
+        let extent = Extent {
+            depth: most,
+            arguments: MOST,
+        };
+        beginning = within(&mut machine.heap, extent);
+        if beginning != term && of_cyclic && !machine.heap.is_acyclic(term) {
+            let depth = most.min(OF_CYCLIC.depth);
             beginning = within(&mut machine.heap, Extent { depth, ..OF_CYCLIC });
         }
     }
@@ -229,10 +260,10 @@ fn residual(
     machine: &mut Machine,
     variables: &[Cell],
     reader: &mut Reader,
-    depth: Option<usize>,
+    depth: Option<Depth>,
 ) -> Vec<Term> {
-    let attributed = |cell: &Cell| !machine.heap.attributed_variables(*cell).is_empty();
-    if !variables.iter().any(attributed) {
+    let none = |heap: &Heap, all| heap.attributed_variables(all).is_empty();
+    if is_of_all(machine, variables, none) {
         return Vec::new();
     }
     let top = machine.heap.top;
