@@ -29,7 +29,7 @@ constructs in steps of four columns.
 %       ?- portray_clause((:- dynamic(p/1))).
 %          prints(":- dynamic p/1.\n"), true.
 %       ?- X = (a, X), portray_clause((p :- X)).
-%          prints("p:-a,a,a,a,a,a,a,a,a,a,... , ... .\n"), true.
+%          prints("(p:-a,a,a,a,a,a,a,a,...,...).\n"), X = (a, X).
 
 portray_clause(Clause) :-
     current_output(Stream),

@@ -200,3 +200,17 @@ t(X) :- X = t(X,Y), Y = t(Y,X).
    X = f(X, Y, Y).
 ?- length(_L, 20000), with_output_to(string(_S), portray_clause(_L-_L)), sub_string(_S, 0, _, _, "[A, B, ").
    true.
+?- _X = [_X], atom_json_term(_A, _X, []).
+   error(type_error(json_term,_), _).
+?- _X = json([a=_X]), current_output(_S), json_write(_S, _X).
+   error(type_error(json_term,_), _).
+?- numlist(1, 60, _L), foldl([_,A,[A,A]]>>true, _L, [], _X), atom_json_term(_A, _X, []).
+   error(resource_error(memory), _).
+?- l(_L), option(b(_X), _L).
+   error(type_error(list,_), _).
+?- l(_L), option(b(_X), _L, c).
+   error(type_error(list,_), _).
+?- _X = (a;_X), semicolon_list(_X, _L).
+   error(domain_error(acyclic_term,_), _).
+?- _X = (a:-_X,b), with_output_to(string(_S), portray_clause(_X)), string_length(_S, _N), _N < 1000.
+   true.
