@@ -80,8 +80,8 @@ fn flatten(
     layout: &Layout,
     constants: [(Cell, &str); 3],
 ) -> Result<Vec<Value>> {
-    /// The least bytes that a value takes here.
-    const VALUE: usize = 64;
+    /// So many bytes of the largest text for a value, which takes a few times as many here.
+    const VALUE: usize = 32;
     /// So many may always be written.
     const FEW: usize = 1 << 16;
     if !m.heap.is_acyclic(term) {

@@ -131,8 +131,8 @@ impl Machine {
         // A built-in may bind more at once than the line leaves room for; what comes behind it finds out.
         let end = starts[3].offset(own[3]).max(self.heap.trail_top);
         self.heap.set_trail_end(end.offset(MARGIN));
-        let text = own[0] / 4 * 8;
-        self.streams.patience().allow(text);
+        // An eighth of the heap in bytes: a term that shares much has a text that has no end, and writing so much takes seconds.
+        self.streams.patience().allow(own[0]);
         self.limit_heap();
     }
 

@@ -1,7 +1,7 @@
 //! The answers of built-ins that have more than one: sources in Rust, each owned by a FOREIGN choice point.
 //!
 //! Invariant: a source is dropped when its choice point is cut or exhausted, at the latest when another one is made or
-//! asked. While a source is asked it is nobody's.
+//! asked. Sources stand in the order of their choice points. While a source is asked it is nobody's.
 
 use std::any::Any;
 
@@ -20,8 +20,9 @@ pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Re
     let etop = frame_top(m, m.e);
     slow::push_choice(m, arity, FOREIGN, &RETRY_BUILTIN, etop)?;
     let b = m.b;
-    // Sources of choice points that were cut are dropped now, when another one takes their place.
-    m.alternatives.retain(|(owner, _)| *owner < b);
+    // Sources of choice points that were cut are dropped now, when another one takes their place: the last ones, since owners
+    // stand in the order of their addresses.
+    while m.alternatives.pop_if(|(owner, _)| *owner >= b).is_some() {}
     m.alternatives.push((b, source));
     let found = next_of_source(m);
     if found.is_err() {

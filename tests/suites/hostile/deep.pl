@@ -29,6 +29,9 @@ catches(N, T0, T) :- N1 is N-1, catches(N1, catch(T0,_,true), T).
 tree(0, z) :- !.
 tree(N, t(T,T)) :- N1 is N-1, tree(N1, T).
 
+choices(0) :- !.
+choices(N) :- between(1, 2, _), sub_atom(ab, _, 1, _, _), M is N-1, choices(M).
+
 ?- nest(300000, _T), nest(300000, _U), _T = _U.
    true.
 ?- nest(300000, _T), nest(300000, _U), _T == _U.
@@ -171,3 +174,8 @@ tree(N, t(T,T)) :- N1 is N-1, tree(N1, T).
    true.
 ?- tree(22, _T), copy_term(_T, _U), _T = _U.
    true.
+?- numlist(1, 300000, _L), foldl([_,A,[A]]>>true, _L, a, _X), \+ contains_term(zz, _X).
+   true.
+?- choices(300000).
+   true
+;  ... .
