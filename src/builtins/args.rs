@@ -63,7 +63,7 @@ fn wide_integer(m: &Machine, cell: Cell) -> Result<i64> {
     match Number::from_cell(&m.heap, cell) {
         Some(Number::Int(value)) => Ok(value),
         Some(Number::Big(value)) => {
-            let limit = if value < dashu_int::IBig::ZERO {
+            let limit = if dashu_base::Signed::is_negative(&*value) {
                 Limit::MinInteger
             } else {
                 Limit::MaxInteger

@@ -48,7 +48,7 @@ fn is(m: &mut Machine, [value, expression]: [Cell; 2]) -> Result<bool> {
 /// Unifies an argument with a number.
 pub fn unify_number(m: &mut Machine, cell: Cell, number: &Number) -> Result<bool> {
     if let Number::Big(big) = number {
-        m.heap.room(dashu_base::BitTest::bit_len(big) / 64 + 4)?;
+        m.heap.room(dashu_base::BitTest::bit_len(&**big) / 64 + 4)?;
     }
     let number = m.heap.number(number);
     Ok(m.unify(cell, number))

@@ -42,7 +42,7 @@
 //! | `ceiling(X)` | the least integer that is not below X |
 //! | `ceil(X)` | as `ceiling(X)` |
 //! | `floor(X)` | the greatest integer that is not above X |
-//! | `copysign(X, Y)` | X with the sign of Y, as a float |
+//! | `copysign(X, Y)` | X with the sign of Y, where -0.0 is negative; of the type of X |
 //! | `nexttoward(X, Y)` | the next float after X on the way to Y |
 //! | `sqrt(X)` | the square root |
 //! | `exp(X)` | e to the power X |

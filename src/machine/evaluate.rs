@@ -69,7 +69,7 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
     Ok(Leaf::Value(match m.heap.view(expression) {
         View::Int(value) => Number::Int(value),
         View::Float(value) => Number::Float(value),
-        View::Big(at) => Number::Big(m.heap.big_value(at)),
+        View::Big(at) => Number::from(m.heap.big_value(at)),
         View::Ratio(at) => Number::from(m.heap.ratio_value(at)),
         View::Var(_) => return Err(Error::Instantiation),
         View::Atom(name) => {

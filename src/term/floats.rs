@@ -4,6 +4,7 @@
 //! infinite or no number gives such a result. Results too small for a float are zero.
 
 use dashu_base::BitTest;
+use dashu_int::IBig;
 
 use super::number::{Computed, Number, NumberError, finite};
 
@@ -72,13 +73,13 @@ functions! {
     /// `tanh(X)`
     hyperbolic_tangent |x| x.tanh();
     /// `asinh(X)`
-    area_sine |x| x.asinh();
+    area_sine |x| libm::asinh(x);
     /// `acosh(X)`
-    area_cosine |x| x.acosh();
+    area_cosine |x| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     /// `atanh(X)`
-    area_tangent |x| if x.abs() == 1.0 { f64::NAN } else { x.atanh() };
+    area_tangent |x| if x.abs() == 1.0 { f64::NAN } else { libm::atanh(x) };
     /// `acoth(X)`
-    area_cotangent |x| if x.abs() == 1.0 { f64::NAN } else { x.recip().atanh() };
+    area_cotangent |x| if x.abs() == 1.0 { f64::NAN } else { libm::atanh(x.recip()) };
 }
 
 /// `cot(X)`
@@ -86,56 +87,51 @@ pub fn cotangent(number: &Number) -> Computed {
     super::integers::ratio(&Number::Int(1), &tangent(number)?)
 }
 
-/// `log(X)`; also of integers too large for a float
-pub fn logarithm(number: &Number) -> Computed {
-    if number.signum() == 0 && !matches!(number, Number::Float(value) if value.is_nan()) {
+/// A logarithm: of a float, and of an integer or fraction that has a float, that of the machine; of others by their halves.
+fn logarithm_by(number: &Number, of_float: fn(f64) -> f64, of_two: f64) -> Computed {
+    if let Number::Float(value) = number {
+        return match *value {
+            0.0 => Err(NumberError::Undefined),
+            value if value < 0.0 => Err(NumberError::Undefined),
+            value => checked(of_float(value), &[value]),
+        };
+    }
+    if number.signum() <= 0 {
         return Err(NumberError::Undefined);
     }
-    match number {
-        Number::Big(value) if number.signum() > 0 => {
-            // Far below the highest bit nothing changes the float.
-            let shift = value.bit_len().saturating_sub(128);
-            let head = (value >> shift).to_f64().value();
-            Ok(Number::Float(
-                head.ln() + shift as f64 * std::f64::consts::LN_2,
-            ))
-        }
-        Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
-            let value = if number.signum() < 0 {
-                f64::NAN
-            } else {
-                number.to_f64()?
+    match number.to_f64() {
+        Ok(value) if value >= f64::MIN_POSITIVE => Ok(Number::Float(of_float(value))),
+        Ok(_) | Err(_) => {
+            let of_big = |value: &IBig| {
+                // Far below the highest bit nothing changes the float.
+                let shift = value.bit_len().saturating_sub(128);
+                of_float((value >> shift).to_f64().value()) + shift as f64 * of_two
             };
-            let argument = if number.is_integer() || number.signum() < 0 {
-                0.0
-            } else {
-                value
-            };
-            checked(value.ln(), &[argument])
+            Ok(Number::Float(match number {
+                Number::Big(value) => of_big(value),
+                Number::Ratio(value) => {
+                    of_big(value.numerator()) - of_big(&IBig::from(value.denominator().clone()))
+                }
+                Number::Int(value) => of_float(*value as f64),
+                Number::Float(value) => of_float(*value),
+            }))
         }
     }
+}
+
+/// `log(X)`; also of numbers too large for a float
+pub fn logarithm(number: &Number) -> Computed {
+    logarithm_by(number, f64::ln, std::f64::consts::LN_2)
 }
 
 /// `log2(X)`
 pub fn binary_logarithm(number: &Number) -> Computed {
-    match number {
-        Number::Float(value) if *value > 0.0 => checked(value.log2(), &[*value]),
-        Number::Int(value) if *value > 0 => Ok(Number::Float((*value as f64).log2())),
-        Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
-            super::integers::ratio(&logarithm(number)?, &Number::Float(std::f64::consts::LN_2))
-        }
-    }
+    logarithm_by(number, f64::log2, 1.0)
 }
 
 /// `log10(X)`
 pub fn decimal_logarithm(number: &Number) -> Computed {
-    match number {
-        Number::Float(value) if *value > 0.0 => checked(value.log10(), &[*value]),
-        Number::Int(value) if *value > 0 => Ok(Number::Float((*value as f64).log10())),
-        Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
-            super::integers::ratio(&logarithm(number)?, &Number::Float(std::f64::consts::LN_10))
-        }
-    }
+    logarithm_by(number, f64::log10, std::f64::consts::LOG10_2)
 }
 
 /// `log(B, X)`
@@ -161,10 +157,17 @@ pub fn arc_tangent_of_ratio(y: &Number, x: &Number) -> Computed {
     checked(y.atan2(x), &[y, x])
 }
 
-/// `copysign(X, Y)`
+/// `copysign(X, Y)`, of the type of X; -0.0 is negative
 pub fn copy_sign(number: &Number, sign: &Number) -> Computed {
-    let (number, sign) = (number.to_f64()?, sign.to_f64()?);
-    checked(number.copysign(sign), &[number])
+    let negative = |number: &Number| match number {
+        Number::Float(value) => value.is_sign_negative(),
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() < 0,
+    };
+    if negative(number) == negative(sign) {
+        Ok(number.clone())
+    } else {
+        super::integers::negate(number)
+    }
 }
 
 /// `nexttoward(X, Y)`

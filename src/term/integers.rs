@@ -321,7 +321,7 @@ pub fn shift_left(number: &Number, by: &Number) -> Computed {
     match by {
         Number::Float(_) | Number::Ratio(_) => Err(NumberError::NotInteger(by.clone())),
         Number::Int(by) => shifted(&value, *by),
-        Number::Big(by) => shifted(&value, if by > &IBig::ZERO { i64::MAX } else { i64::MIN }),
+        Number::Big(_) => shifted(&value, if by.signum() > 0 { i64::MAX } else { i64::MIN }),
     }
 }
 

@@ -1,11 +1,13 @@
 //! Numbers: the type, its conversions, its comparison and its text.
 //!
-//! Invariant: a `Big` never holds what an `Int` can, so that equal integers are equal values. Conversions to float round
+//! Invariant: a `Big` never holds what an `Int` can, and a `Ratio` is no integer, so that equal numbers of one kind are equal values. The fields of
+//! [`Large`] and [`Fraction`] are private: only `Number::from` makes them, and looks at the value. Conversions to float round
 //! to nearest; comparing an integer with a float is exact, as if both were real numbers.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::Deref;
 
 use dashu_base::Signed;
 use dashu_int::IBig;
@@ -22,11 +24,36 @@ pub enum Number {
     /// An integer of 64 bits.
     Int(i64),
     /// A larger integer.
-    Big(IBig),
-    /// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
-    Ratio(Box<RBig>),
+    Big(Large),
+    /// A fraction that is no integer.
+    Ratio(Fraction),
     /// A float.
     Float(f64),
+}
+
+/// An integer that does not fit into 64 bits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Large(IBig);
+
+/// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fraction(Box<RBig>);
+
+impl Deref for Large {
+    type Target = IBig;
+
+    #[inline]
+    fn deref(&self) -> &IBig {
+        &self.0
+    }
+}
+
+impl Deref for Fraction {
+    type Target = RBig;
+
+    fn deref(&self) -> &RBig {
+        &self.0
+    }
 }
 
 /// Why a function has no value.
@@ -65,7 +92,17 @@ pub type Computed = Result<Number, NumberError>;
 impl From<IBig> for Number {
     #[inline]
     fn from(value: IBig) -> Number {
-        i64::try_from(&value).map_or_else(|_| Number::Big(value), Number::Int)
+        i64::try_from(&value).map_or_else(|_| Number::Big(Large(value)), Number::Int)
+    }
+}
+
+impl From<RBig> for Number {
+    fn from(value: RBig) -> Number {
+        if value.is_int() {
+            Number::from(value.into_parts().0)
+        } else {
+            Number::Ratio(Fraction(Box::new(value)))
+        }
     }
 }
 
@@ -146,7 +183,7 @@ impl Number {
         match self {
             Number::Int(value) => value.signum(),
             Number::Big(value) => {
-                if value < &IBig::ZERO {
+                if value.is_negative() {
                     -1
                 } else {
                     1
@@ -179,7 +216,7 @@ impl Number {
             (Number::Int(_) | Number::Big(_) | Number::Ratio(_), Number::Float(other)) => {
                 self.compare_float(*other)
             }
-            (Number::Big(one), Number::Big(other)) => Some(one.cmp(other)),
+            (Number::Big(one), Number::Big(other)) => Some(one.0.cmp(&other.0)),
             // A big integer is farther from zero than every small one.
             (Number::Big(_), Number::Int(_)) => Some(self.signum().cmp(&0)),
             (Number::Int(_), Number::Big(_)) => Some(0.cmp(&other.signum())),
@@ -195,7 +232,7 @@ impl Number {
             return 0.0.partial_cmp(&float);
         }
         if let Number::Ratio(value) = self {
-            return Some((**value).cmp(&RBig::try_from(float).ok()?));
+            return Some(value.0.as_ref().cmp(&RBig::try_from(float).ok()?));
         }
         let whole = Number::from_whole(float.trunc()).ok()?;
         let order = self.compare(&whole)?;
@@ -264,7 +301,7 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Number::Int(value) => write!(f, "{value}"),
-            Number::Big(value) => write!(f, "{value}"),
+            Number::Big(Large(value)) => write!(f, "{value}"),
             Number::Ratio(value) => write!(f, "{}r{}", value.numerator(), value.denominator()),
             Number::Float(value) => f.write_str(&float_text(*value)),
         }

@@ -15,23 +15,13 @@ use super::heap::{Heap, exhausted};
 use super::integers;
 use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
 
-impl From<RBig> for Number {
-    fn from(value: RBig) -> Number {
-        if value.is_int() {
-            Number::from(value.into_parts().0)
-        } else {
-            Number::Ratio(Box::new(value))
-        }
-    }
-}
-
 impl Number {
     /// The number as a fraction; nothing for a float.
     pub fn fraction(&self) -> Option<Cow<'_, RBig>> {
         match self {
             Number::Ratio(value) => Some(Cow::Borrowed(value)),
             Number::Int(value) => Some(Cow::Owned(RBig::from(*value))),
-            Number::Big(value) => Some(Cow::Owned(RBig::from(value.clone()))),
+            Number::Big(value) => Some(Cow::Owned(RBig::from((**value).clone()))),
             Number::Float(_) => None,
         }
     }

@@ -1,0 +1,74 @@
+/** <module> Integers of 62 to 64 bits
+
+They are boxes on the heap and yet integers of a machine word. A number outside the heap was once a big integer or a small one, as it
+came from a leaf of an expression or from a computation, and the two were not equal.
+*/
+
+edge(1152921504606846975).
+edge(1152921504606846976).
+edge(1152921504606846977).
+edge(4611686018427387904).
+edge(9223372036854775806).
+edge(9223372036854775807).
+edge(9223372036854775808).
+edge(-1152921504606846976).
+edge(-1152921504606846977).
+edge(-9223372036854775808).
+edge(-9223372036854775809).
+
+equal(X) :- X =:= X + 0.
+above(X) :- X + 1 > X.
+quicksort([], []).
+quicksort([X|Xs], Ys) :-
+    below_and_above(Xs, X, Below, Above),
+    quicksort(Below, Ys1),
+    quicksort(Above, Ys2),
+    append(Ys1, [X|Ys2], Ys).
+
+below_and_above([], _, [], []).
+below_and_above([X|Xs], Y, [X|Below], Above) :- X < Y, !, below_and_above(Xs, Y, Below, Above).
+below_and_above([X|Xs], Y, Below, [X|Above]) :- below_and_above(Xs, Y, Below, Above).
+
+?- Y = 1152921504606846977, Y+0 =:= Y.
+   Y = 1152921504606846977.
+?- Y = 1152921504606846977, Y+1 =:= Y.
+   false.
+?- 2.0e18 > 1500000000000000000.
+   true.
+?- 1500000000000000000 > 2.0e18.
+   false.
+?- X is max(1.0, 1500000000000000000), Y is min(1500000000000000000, 1.0e19), Z is max(1500000000000000000, 1500000000000000000 + 1).
+   X = 1500000000000000000, Y = 1500000000000000000, Z = 1500000000000000001.
+?- edge(X), \+ equal(X).
+   false.
+?- edge(X), \+ X + 0 =:= X.
+   false.
+?- edge(X), \+ above(X).
+   false.
+?- edge(X), edge(Y), compare(O, X, Y), \+ ( O = (<), X < Y, Y > X, X =\= Y ; O = (>), X > Y, Y =< X ; O = (=), X =:= Y, X >= Y ).
+   false.
+?- findall(X, edge(X), _Xs), reverse(_Xs, _Ys), quicksort(_Ys, Zs), msort(_Xs, Zs).
+   Zs = [-9223372036854775809,-9223372036854775808,-1152921504606846977,-1152921504606846976,1152921504606846975,
+         1152921504606846976,1152921504606846977,4611686018427387904,9223372036854775806,9223372036854775807,9223372036854775808].
+?- X is 1152921504606846977 - 1152921504606846977, Y is gcd(2 ** 62, 3 * 2 ** 60), Z is 9223372036854775808 // 2.
+   X = 0, Y = 1152921504606846976, Z = 4611686018427387904.
+?- edge(X), Y is X, \+ edge(Y).
+   false.
+
+% Functions whose values were far off, or an overflow, for large arguments.
+?- X is atanh(-0.9999999999999999), Y is atanh(0.9999999999999999), X =:= -Y.
+   X = -18.714973875118524, Y = 18.714973875118524.
+?- X is asinh(1.0e308), Y is acosh(1.0e308).
+   X = 709.889355822726, Y = 709.889355822726.
+?- X is acosh(-5).
+   error(evaluation_error(undefined), _).
+?- X is log2(2 ** 1000), Y is log2(2 ** 5000), Z is log2(9223372036854775809 rdiv 2).
+   X = 1000.0, Y = 5000.0, Z = 62.0.
+?- X is log10(10 ** 300), Y is log10(1 rdiv 10 ** 400), Z is log(0).
+   error(evaluation_error(undefined), _).
+?- X is log10(10 ** 300), Y is log10(1 rdiv 10 ** 400).
+   X = 300.0, Y = -400.0.
+?- X is copysign(8, -0.0), Y is copysign(2 rdiv 3, -1), Z is copysign(-0.0, 1), V is copysign(0, -1).
+   X = -8, Y = -2r3, Z = 0.0, V = 0.
+?- X is copysign(a, 1).
+   error(type_error(evaluable, a/0), _).
