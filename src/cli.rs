@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::embed::{Engine, Limit, Term};
+use crate::embed::{Engine, Limit, Optimisation, Term};
 use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
@@ -54,6 +54,10 @@ struct SessionOptions {
     language: Option<String>,
     #[command(flatten)]
     limits: LimitOptions,
+    /// Run without these optimisations, to compare: guards, inline_conditions, argument_switch, indexes, inline_arithmetic,
+    /// inline_builtins, last_calls, twins, collector [без этих оптимизаций]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
+    without: Vec<Optimisation>,
     /// What the flag argv holds, and main/1 is called with [аргументы программы]
     #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<String>,
@@ -155,6 +159,14 @@ fn duration(text: &str) -> Result<u64, String> {
     count.checked_mul(factor).ok_or_else(wrong)
 }
 
+/// The name of an optimisation.
+fn optimisation(name: &str) -> Result<Optimisation, String> {
+    Optimisation::named(name).ok_or_else(|| {
+        let names = Optimisation::ALL.map(Optimisation::name).join(", ");
+        format!("the optimisations are {names} [оптимизации]")
+    })
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the queries in files against the answers described there, and unit tests [проверить ответы в файлах]
@@ -168,6 +180,9 @@ enum Command {
         /// How long each file and the slowest queries took [со временем]
         #[arg(long)]
         times: bool,
+        /// Run without these optimisations, as `ferz --without` does [без этих оптимизаций]
+        #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
+        without: Vec<Optimisation>,
     },
     /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
     ///
@@ -255,9 +270,12 @@ fn stack_of_process() -> u64 {
 fn command() -> ExitCode {
     let options = Options::parse();
     match options.command {
-        Some(Command::Test { paths, json, times }) => {
-            quads::test(&paths, quads::Style { json, times })
-        }
+        Some(Command::Test {
+            paths,
+            json,
+            times,
+            without,
+        }) => quads::test(&paths, quads::Style { json, times }, &without),
         Some(Command::Compare(options)) => compare(&options),
         None => run(&options.session),
     }
@@ -268,6 +286,7 @@ fn run(options: &SessionOptions) -> ExitCode {
         options.language.as_deref(),
         &options.arguments,
         &options.limits,
+        &options.without,
     ) else {
         return ExitCode::from(THREW);
     };
@@ -284,15 +303,23 @@ fn run(options: &SessionOptions) -> ExitCode {
 
 fn compare(options: &CompareOptions) -> ExitCode {
     let limits = LimitOptions::default();
-    let Some(mut session) = session(options.language.as_deref(), &[], &limits) else {
+    let Some(mut session) = session(options.language.as_deref(), &[], &limits, &[]) else {
         return ExitCode::from(THREW);
     };
     exit_code(compare_status(&mut session, options))
 }
 
 /// The session; a system that grants no memory for one has been complained of.
-fn session(language: Option<&str>, arguments: &[String], limits: &LimitOptions) -> Option<Session> {
+fn session(
+    language: Option<&str>,
+    arguments: &[String],
+    limits: &LimitOptions,
+    without: &[Optimisation],
+) -> Option<Session> {
     let mut builder = Engine::builder().argv(arguments.to_vec());
+    for optimisation in without {
+        builder = builder.without(*optimisation);
+    }
     for limit in Limit::ALL {
         if let Some(most) = limits.most(limit) {
             builder = builder.limit(limit, most);

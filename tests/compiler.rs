@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ferz::code::listing::{self, Names};
 use ferz::code::verify::{Limits, verify};
-use ferz::code::{Block, ClauseCode, Word};
+use ferz::code::{Block, ClauseCode, Optimisation, Optimisations, Word};
 use ferz::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause, link};
 use ferz::syntax::{Operators, ReadFlags, read_term, read_text};
 use ferz::term::lower::{Quotes, lower};
@@ -16,6 +16,7 @@ struct World {
     predicates: Vec<Functor>,
     builtins: Vec<Functor>,
     evaluables: HashMap<Functor, u16>,
+    optimisations: Optimisations,
 }
 
 impl Resolver for World {
@@ -40,6 +41,10 @@ impl Resolver for World {
 
     fn inline(&self, _: Functor) -> bool {
         true
+    }
+
+    fn optimises(&self, optimisation: Optimisation) -> bool {
+        self.optimisations.has(optimisation)
     }
 }
 
@@ -124,7 +129,11 @@ impl Bench {
             arity = code.keys.len() as u32;
             clauses.push(code);
         }
-        let block = link(&clauses.iter().collect::<Vec<_>>(), arity);
+        let block = link(
+            &clauses.iter().collect::<Vec<_>>(),
+            arity,
+            self.world.optimisations,
+        );
         self.check(&block.words, block.sites.len());
         block
     }
@@ -561,4 +570,54 @@ fn what_has_no_code_is_refused() {
         &GoalSpans::default(),
     );
     assert_eq!(code.err(), Some(CompileError::TooLarge));
+}
+
+/// Each optimisation of the compiler makes code that differs, and without it there is none of its instructions.
+#[test]
+fn each_optimisation_can_be_left_out() {
+    let cases = [
+        (
+            Optimisation::Guards,
+            "max(X, Y, X) :- X >= Y, !. max(_, Y, Y).",
+            "jump",
+        ),
+        (
+            Optimisation::InlineConditions,
+            "p(X, Y) :- ( X < 1 -> Y = a ; Y = b ).",
+            "lt_i x0, 1, L1",
+        ),
+        (Optimisation::ArgumentSwitch, "p(a). p(b).", "switch_"),
+        (
+            Optimisation::InlineArithmetic,
+            "p(X, Y) :- Y is X + 1, Y > 3.",
+            "add_i",
+        ),
+        (Optimisation::InlineArithmetic, "p(X) :- X > 3.", "gt_i"),
+        (
+            Optimisation::InlineBuiltins,
+            "p(X) :- atom(X), X == a.",
+            "test_type",
+        ),
+        (
+            Optimisation::InlineBuiltins,
+            "p(X) :- q(X, Y), Y = f(X).",
+            "get_struct",
+        ),
+        (Optimisation::InlineBuiltins, "p(X) :- \\+ q(X).", "or_else"),
+        (Optimisation::LastCalls, "p(X) :- q(X), r(X).", "execute"),
+    ];
+    for (optimisation, text, instruction) in cases {
+        let listing = |without: bool| {
+            let mut bench = Bench::new();
+            if without {
+                bench.world.optimisations = Optimisations::default().without(optimisation);
+            }
+            let block = bench.link(text);
+            listing::list(&block.words, &block.sites, &bench)
+        };
+        let (with, without) = (listing(false), listing(true));
+        let name = optimisation.name();
+        assert!(with.contains(instruction), "{name}\n{with}");
+        assert!(!without.contains(instruction), "{name}\n{without}");
+    }
 }

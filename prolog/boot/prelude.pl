@@ -30,7 +30,10 @@ stand in; cut is local to them.
     ).
 
 '$not'(Goal) :-
-    \+ call(Goal).
+    (   call(Goal)
+    ->  fail
+    ;   true
+    ).
 
 % The control constructs as predicates: for those who ask about them, and for call/N.
 
@@ -114,11 +117,18 @@ otherwise.
 %       ?- \+ member(c, [a,b]).
 %          true.
 
+% Not by itself: it is a call when nothing is compiled in place.
 \+ Goal :-
-    \+ call(Goal).
+    (   call(Goal)
+    ->  fail
+    ;   true
+    ).
 
 not(Goal) :-
-    \+ call(Goal).
+    (   call(Goal)
+    ->  fail
+    ;   true
+    ).
 
 %!  once(:Goal) is semidet.
 %

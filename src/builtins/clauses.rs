@@ -428,6 +428,7 @@ fn answers(
     purpose: Purpose,
 ) -> Result<Alternatives> {
     let (arguments, count) = head_arguments(&m.heap, head);
+    let count = m.indexable(count);
     let generation = m.database.generation;
     let clauses = &mut m.database.get_mut(id).clauses;
     let Some(found) = clauses.first(&arguments[..count], &m.heap, generation) else {
@@ -520,6 +521,7 @@ impl Retry for Answers {
             }
         };
         let (arguments, count) = head_arguments(&m.heap, head);
+        let count = m.indexable(count);
         while let Some(at) = self.at {
             let clauses = &m.database.get(self.id).clauses;
             let Some(found) = clauses.next(&arguments[..count], &m.heap, self.generation, at)

@@ -14,10 +14,12 @@
 pub mod instruction;
 pub mod listing;
 pub mod needs;
+pub mod optimisation;
 pub mod verify;
 pub mod word;
 
 pub use instruction::Op;
+pub use optimisation::{Optimisation, Optimisations};
 pub use word::Word;
 
 use crate::syntax::Span;

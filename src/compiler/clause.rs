@@ -7,7 +7,7 @@
 //! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
 
 use crate::code::instruction::{Op, TypeTest};
-use crate::code::{Key, MAX_PREDICATE_ARITY};
+use crate::code::{Key, MAX_PREDICATE_ARITY, Optimisation};
 use crate::term::{Atom, Cell, Functor, Heap, Tag, View, atoms};
 
 use super::terms::{Shape, shape};
@@ -520,16 +520,18 @@ impl Flattener<'_> {
         self.note(term, place.branch);
         match self.resolver.resolve(place.module, functor) {
             Target::Predicate(predicate) => {
-                self.push(
-                    Step::Call {
-                        predicate,
-                        goal,
-                        last: place.tail,
-                    },
-                    place.branch,
-                );
+                let last = place.tail && self.resolver.optimises(Optimisation::LastCalls);
+                let call = Step::Call {
+                    predicate,
+                    goal,
+                    last,
+                };
+                self.push(call, place.branch);
                 self.opaque += 1;
                 self.new_chunk();
+                if !last {
+                    self.finish(place);
+                }
             }
             Target::Builtin(builtin) => {
                 self.push(Step::Builtin { builtin, goal }, place.branch);

@@ -103,7 +103,7 @@ impl Flattener<'_> {
     /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable.
     fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
-        if !self.resolver.inline(functor) || self.is_too_deep(place.branch) {
+        if !self.in_line(functor) || self.is_too_deep(place.branch) {
             return Ok(false);
         }
         let parts: Vec<Cell> = (0..functor.arity as usize)

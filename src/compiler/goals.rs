@@ -3,6 +3,7 @@
 //! Invariant: nothing undoes a binding made in a light condition, so a unification with a variable that lives outside may
 //! only stand last in it.
 
+use crate::code::Optimisation;
 use crate::code::instruction::{Op, TypeTest};
 use crate::term::{Cell, Functor, View, atoms};
 
@@ -20,7 +21,7 @@ impl Flattener<'_> {
         if functor.arity == 0
             || functor.arity > 2
             || functor.name == atoms::DOT
-            || !self.resolver.inline(functor)
+            || !self.in_line(functor)
         {
             return self.call(goal, functor, place);
         }
@@ -91,6 +92,16 @@ impl Flattener<'_> {
         self.push(step, place.branch);
         self.finish(place);
         Ok(())
+    }
+
+    /// Whether a test, `is/2` or a construct of calls is compiled in place.
+    pub fn in_line(&self, functor: Functor) -> bool {
+        let arithmetic = comparison(functor).is_some() || functor == Functor::new(atoms::IS, 2);
+        let optimisation = match arithmetic {
+            true => Optimisation::InlineArithmetic,
+            false => Optimisation::InlineBuiltins,
+        };
+        self.resolver.optimises(optimisation) && self.resolver.inline(functor)
     }
 
     /// `left = right`: one step for each variable that faces a term.
@@ -173,7 +184,7 @@ impl Flattener<'_> {
             (atoms::NOT_IDENTICAL, 2) => Op::Identical,
             _ => return None,
         };
-        self.resolver.inline(functor).then(|| Step::Match {
+        self.in_line(functor).then(|| Step::Match {
             op,
             left: self.heap.deref(self.heap.arg(at, 0)),
             right: self.heap.deref(self.heap.arg(at, 1)),
@@ -188,6 +199,9 @@ impl Flattener<'_> {
     pub fn light(&self, goal: Cell, last: bool) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
+        if !self.resolver.optimises(Optimisation::InlineConditions) {
+            return false;
+        }
         let mut new = Vec::new();
         let mut stack = vec![Part {
             goal,
@@ -242,9 +256,9 @@ impl Flattener<'_> {
                     }));
                     arrow != Some(atoms::SOFT_ARROW)
                 }
-                (atoms::NOT, 1) if self.resolver.inline(functor) => {
+                (atoms::NOT, 1) if self.in_line(functor) => {
                     let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
-                        if inner == Functor::new(atoms::EQUALS, 2) && self.resolver.inline(inner));
+                        if inner == Functor::new(atoms::EQUALS, 2) && self.in_line(inner));
                     if !direct {
                         stack.push(Part {
                             goal: arg(0),
@@ -256,13 +270,13 @@ impl Flattener<'_> {
                     }
                     true
                 }
-                (atoms::EQUALS, 2) => last && self.resolver.inline(functor),
+                (atoms::EQUALS, 2) => last && self.in_line(functor),
                 (atoms::NOT_EQUALS | atoms::IDENTICAL | atoms::NOT_IDENTICAL, 2) => {
-                    self.resolver.inline(functor)
+                    self.in_line(functor)
                 }
                 (atoms::IS, 2) => {
                     part.may_compute
-                        && self.resolver.inline(functor)
+                        && self.in_line(functor)
                         && match shape(self.heap, arg(0)) {
                             Shape::Variable(at)
                                 if self.clause.occurrences.find(at).is_none()
@@ -278,7 +292,7 @@ impl Flattener<'_> {
                 _ => {
                     (type_test(functor).is_some()
                         || comparison(functor).is_some() && part.may_compute)
-                        && self.resolver.inline(functor)
+                        && self.in_line(functor)
                 }
             };
             if !light {

@@ -12,14 +12,16 @@ use indexmap::IndexMap;
 use super::guard::Guard;
 use crate::code::instruction::Operand;
 use crate::code::listing::literals;
-use crate::code::{Block, ClauseCode, EMPTY_SLOT, Key, Op, Site, Word, first_slot};
+use crate::code::{
+    Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
+};
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
 
 /// Links the clauses of a predicate with `arity` arguments.
-pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
-    let without_barrier = lay_out(clauses, arity as u8, false);
-    let laid_out = without_barrier.or_else(|| lay_out(clauses, arity as u8, true));
+pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -> Block {
+    let lay_out = |level| lay_out(clauses, arity as u8, level, optimisations);
+    let laid_out = lay_out(false).or_else(|| lay_out(true));
     let (starts, mut words) = laid_out.expect("with the barrier any chain can be laid out");
     let mut sites: Vec<Site> = Vec::new();
     for clause in clauses {
@@ -33,7 +35,12 @@ pub fn link(clauses: &[&ClauseCode], arity: u32) -> Block {
 }
 
 /// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
-fn lay_out(clauses: &[&ClauseCode], arity: u8, level: bool) -> Option<(Vec<u32>, Vec<Word>)> {
+fn lay_out(
+    clauses: &[&ClauseCode],
+    arity: u8,
+    level: bool,
+    optimisations: Optimisations,
+) -> Option<(Vec<u32>, Vec<Word>)> {
     let saved = arity + u8::from(level);
     let mut words = Vec::new();
     if level {
@@ -43,9 +50,11 @@ fn lay_out(clauses: &[&ClauseCode], arity: u8, level: bool) -> Option<(Vec<u32>,
         clauses,
         arity,
         level,
+        optimisations,
         ..Layout::default()
     };
-    let starts = match argument(clauses) {
+    let switches = optimisations.has(Optimisation::ArgumentSwitch);
+    let starts = match argument(clauses).filter(|_| switches) {
         Some(argument) => switch(&mut layout, argument, saved, &mut words),
         None => {
             let target = layout.chain((0..clauses.len() as u32).collect(), None);
@@ -117,6 +126,7 @@ struct Layout<'a> {
     arity: u8,
     /// Whether the predicate begins by taking the cut barrier.
     level: bool,
+    optimisations: Optimisations,
     /// Whether a chain was met that needs it although it is not taken.
     lacks_level: bool,
     tables: Vec<Table>,
@@ -141,6 +151,7 @@ impl Layout<'_> {
             .iter()
             .map_while(|clause| Guard::of(self.clauses[*clause as usize], self.arity, known))
             .take_while(|guard| self.level || guard.sole_use)
+            .take_while(|_| self.optimisations.has(Optimisation::Guards))
             .collect();
         // With the barrier at hand the last clause needs no guard: it cuts what is there, which is nothing of its own.
         let most = if self.level {

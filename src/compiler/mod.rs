@@ -31,7 +31,7 @@ mod variables;
 
 pub use index::link;
 
-use crate::code::ClauseCode;
+use crate::code::{ClauseCode, Optimisation};
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, Heap};
 
@@ -54,6 +54,11 @@ pub trait Resolver {
 
     /// Whether a control construct, test or `is/2` may be compiled in line: not when the user has redefined it.
     fn inline(&self, functor: Functor) -> bool;
+
+    /// Whether an optimisation is in force.
+    fn optimises(&self, _optimisation: Optimisation) -> bool {
+        true
+    }
 }
 
 /// Where the clause and the goals of its body stand in the source.

@@ -47,6 +47,7 @@ mod style;
 mod term;
 mod transfer;
 
+pub use crate::code::Optimisation;
 pub use crate::load::diagnostic::{Diagnostic, Severity};
 pub use crate::machine::bounds::{Limit, Unit};
 pub use crate::machine::tracer::Debugging;

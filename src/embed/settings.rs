@@ -10,6 +10,7 @@ use super::engine::Engine;
 use super::error::Error;
 use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
+use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::{self, Loader};
@@ -44,6 +45,7 @@ pub struct EngineBuilder {
     language: Option<String>,
     arguments: Vec<String>,
     sink: Option<Sink>,
+    optimisations: Optimisations,
 }
 
 impl Default for EngineBuilder {
@@ -60,6 +62,7 @@ impl Default for EngineBuilder {
             language: None,
             arguments: Vec::new(),
             sink: None,
+            optimisations: Optimisations::default(),
         }
     }
 }
@@ -346,6 +349,24 @@ impl EngineBuilder {
         self
     }
 
+    /// Leaves out one of the things that make the engine fast. Answers, their order and errors are the same; the time, the memory, the
+    /// number of inferences and the choice points that are left behind may differ. It is there to compare: an answer that changes is a
+    /// defect of the optimisation.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Optimisation};
+    /// let program = "max(X, Y, X) :- X >= Y, !. max(_, Y, Y).";
+    /// for optimisation in Optimisation::ALL {
+    ///     let mut engine = Engine::builder().without(optimisation).build();
+    ///     engine.consult_text("demo", program).expect("this is Prolog");
+    ///     assert!(engine.holds("max(3, 2, 3), \\+ max(1, 2, 1)", ()).expect("no error"));
+    /// }
+    /// ```
+    pub fn without(mut self, optimisation: Optimisation) -> EngineBuilder {
+        self.optimisations = self.optimisations.without(optimisation);
+        self
+    }
+
     /// Who takes the diagnostics of loads that a program starts, as they come.
     pub fn on_diagnostic(
         mut self,
@@ -383,6 +404,7 @@ impl EngineBuilder {
         let sizes = sizes_within(memory, container);
         let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
+        machine.leave_out(self.optimisations);
         machine.set_twins(TWINS);
         machine.keys = self.keys;
         let mut loader = Loader::new();

@@ -6,6 +6,7 @@
 //! `machine/context.rs`.) The clause is fresh on the heap and shared by nobody, so it is changed in place.
 
 use super::terms;
+use crate::code::Optimisation;
 use crate::database::{Meta, meta};
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -18,7 +19,10 @@ pub fn body(machine: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
         let Some((functor, at)) = terms::compound(machine, goal) else {
             continue;
         };
-        if super::goals::is_control(machine.atoms.text(functor.name), functor.arity as usize) {
+        // Where negation is a call, its goal is handed on too.
+        let in_place = functor.arity == 2 || machine.optimises(Optimisation::InlineBuiltins);
+        let name = machine.atoms.text(functor.name);
+        if in_place && super::goals::is_control(name, functor.arity as usize) {
             waiting.extend((0..functor.arity as usize).map(|index| machine.heap.arg(at, index)));
             continue;
         }

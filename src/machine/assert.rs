@@ -11,7 +11,7 @@ use super::Machine;
 use super::error::{
     Action, Error, Expected, Kind as Culprit, Limit, Resource, Result, indicator_term,
 };
-use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Word};
+use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Word};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, End, Kind, Origin};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
@@ -423,7 +423,7 @@ pub fn abolish(m: &mut Machine, id: u32) {
 /// What is to be done when clauses came or went.
 fn tidy(m: &mut Machine, id: u32) {
     m.streams.touched = true;
-    if m.database.sweep_due(id) {
+    if m.database.sweep_due(id) && m.optimisations.has(Optimisation::Collector) {
         m.drop_stale_alternatives();
         let (views, cost) = m.views();
         m.database.sweep(id, &views, cost);
@@ -480,6 +480,9 @@ impl Machine {
     }
 
     fn sweep_all(&mut self) {
+        if !self.optimisations.has(Optimisation::Collector) {
+            return;
+        }
         self.drop_stale_alternatives();
         let (views, cost) = self.views();
         let erased = self.database.iter();

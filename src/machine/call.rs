@@ -221,8 +221,9 @@ const KEPT: usize = 3;
 /// `enter_dynamic`
 pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let generation = m.database.generation;
+    let keyed = m.indexable(arity);
     let predicate = m.database.get_mut(id);
-    let Some(found) = predicate.clauses.first(&m.x[..arity], &m.heap, generation) else {
+    let Some(found) = predicate.clauses.first(&m.x[..keyed], &m.heap, generation) else {
         m.fail();
         return Ok(());
     };
@@ -307,8 +308,9 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
             place: last as u32,
         },
     );
+    let keyed = m.indexable(arity);
     let clauses = &m.database.get(id).clauses;
-    let Some(found) = clauses.next(&m.x[..arity], &m.heap, generation, cursor) else {
+    let Some(found) = clauses.next(&m.x[..keyed], &m.heap, generation, cursor) else {
         choice::pop(m);
         m.fail();
         return Ok(());

@@ -27,7 +27,7 @@ use super::slide::Places;
 use super::steps::Steps;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
-use crate::code::{Op, Word};
+use crate::code::{Op, Optimisation, Word};
 use crate::memory::room::{self, Refused};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell};
@@ -206,6 +206,9 @@ impl Machine {
 
     /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
     pub(super) fn collect(&mut self, extent: Extent, needs: Option<&Needs>) {
+        if !self.optimisations.has(Optimisation::Collector) {
+            return;
+        }
         let mut scope = self.scope(extent);
         scope.resets = scope.extent == Extent::Whole;
         let mut collector = std::mem::take(&mut self.collector);

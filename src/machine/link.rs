@@ -9,8 +9,9 @@ use super::Machine;
 use super::assert::compile_stored;
 use super::error::{Error, Result};
 use crate::code::verify::{Limits, verify};
-use crate::code::{Block, ClauseCode, Op, Word};
+use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word};
 use crate::compiler::{self, Resolver, Target};
+use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, atoms};
@@ -25,6 +26,7 @@ pub struct Linker<'a> {
     pub(super) builtins: &'a IndexMap<Functor, u16, ShortHash>,
     pub(super) table: &'a [&'static super::builtin::Builtin],
     pub(super) evaluables: &'a IndexMap<Functor, u16, ShortHash>,
+    pub(super) optimisations: Optimisations,
 }
 
 impl Resolver for Linker<'_> {
@@ -41,7 +43,8 @@ impl Resolver for Linker<'_> {
                     .database
                     .find(atoms::SYSTEM, functor)
                     .is_some_and(|id| self.database.get(id).properties.has_goals());
-            if fixed && !hands_on && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
+            let in_place = fixed && self.optimises(Optimisation::InlineBuiltins);
+            if in_place && !hands_on && !matches!(builtin.run, super::builtin::Run::Nondet(_)) {
                 return Target::Builtin(*index);
             }
         }
@@ -63,9 +66,39 @@ impl Resolver for Linker<'_> {
             )
         })
     }
+
+    fn optimises(&self, optimisation: Optimisation) -> bool {
+        self.optimisations.has(optimisation)
+    }
 }
 
 impl Machine {
+    /// Leaves out some of what makes the machine fast. Before there are clauses.
+    pub fn leave_out(&mut self, optimisations: Optimisations) {
+        self.optimisations = optimisations;
+        if !optimisations.has(Optimisation::Twins) {
+            let (name, off) = (self.atoms.intern("native"), self.atoms.intern("off"));
+            let set = self.flags.set(name, Value::Atom(off), &self.atoms);
+            debug_assert!(set.is_ok(), "the flag has this value");
+        }
+        let all: Vec<u32> = self.database.iter().map(|(id, _)| id).collect();
+        self.database.enter_anew(&all);
+        self.plant_changed();
+    }
+
+    /// Whether an optimisation is in force.
+    pub fn optimises(&self, optimisation: Optimisation) -> bool {
+        self.optimisations.has(optimisation)
+    }
+
+    /// How many of so many arguments just-in-time indexes may look at.
+    pub fn indexable(&self, arity: usize) -> usize {
+        match self.optimisations.has(Optimisation::Indexes) {
+            true => arity,
+            false => 0,
+        }
+    }
+
     /// The compiler's view of the machine, and the heap beside it.
     pub fn linker(&mut self, module: Atom) -> (&mut crate::term::Heap, Linker<'_>) {
         let linker = Linker {
@@ -74,6 +107,7 @@ impl Machine {
             builtins: &self.builtin_index,
             table: &self.builtins,
             evaluables: &self.evaluable_index,
+            optimisations: self.optimisations,
         };
         (&mut self.heap, linker)
     }
@@ -135,7 +169,8 @@ impl Machine {
                 Kind::Dynamic if self.is_own_meta(id) => self.meta_word(id),
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => {
-                    let op = if predicate.functor == Functor::new(atoms::ARG, 3) {
+                    let in_place = self.optimisations.has(Optimisation::InlineBuiltins);
+                    let op = if in_place && predicate.functor == Functor::new(atoms::ARG, 3) {
                         Op::EnterArg
                     } else {
                         Op::EnterBuiltin
@@ -256,8 +291,9 @@ impl Machine {
         }
         let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let mut block = compiler::link(&clauses, arity);
-        if clauses.len() >= MANY && arity > 1 {
+        let mut block = compiler::link(&clauses, arity, self.optimisations);
+        let indexes = self.optimisations.has(Optimisation::Indexes);
+        if indexes && clauses.len() >= MANY && arity > 1 {
             index_just_in_time(&mut block, id, arity);
         }
         self.verify(&block.words, block.sites.len())?;

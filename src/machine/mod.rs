@@ -59,7 +59,7 @@ use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
-use crate::code::Word;
+use crate::code::{Optimisations, Word};
 use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
@@ -216,6 +216,7 @@ pub struct Machine {
     /// The machine goes on step by step.
     attending: bool,
     place: place::Place,
+    optimisations: Optimisations,
 }
 
 /// How far below its end an area counts as full: what handlers and small built-ins write between two looks at the limits.
@@ -294,6 +295,7 @@ impl Machine {
             wake: wake::Wake::default(),
             attending: false,
             place: place::Place::default(),
+            optimisations: Optimisations::default(),
             heap,
             atoms,
             streams,

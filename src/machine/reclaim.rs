@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read};
-use crate::code::Op;
+use crate::code::{Op, Optimisation};
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Cell, Reached, Tag};
 
@@ -95,6 +95,9 @@ impl Machine {
     }
 
     fn reclaim(&mut self) {
+        if !self.optimisations.has(Optimisation::Collector) {
+            return;
+        }
         let begin = Instant::now();
         self.drop_stale_alternatives();
         let mut reached = self.atoms.reached();

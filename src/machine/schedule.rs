@@ -7,6 +7,7 @@ use super::Machine;
 use super::collect::Extent;
 use super::error::{Error, Resource, Result};
 use super::ops::{choice, read_addr};
+use crate::code::Optimisation;
 use crate::term::Addr;
 
 /// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
@@ -193,7 +194,8 @@ impl Machine {
         schedule.asked_for_young = false;
         schedule.polls = 0;
         let top = self.heap.top;
-        if !at_once {
+        let collects = self.optimisations.has(Optimisation::Collector);
+        if !at_once && collects {
             match self.extent_of_window() {
                 Some(extent) if self.is_turn_of_window() => self.collect_and_plan(extent),
                 _ => self.collect_young(),

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use crate::embed::Optimisation;
 use run::{Case, Outcomes, run_file};
 use text::Format;
 
@@ -29,16 +30,21 @@ pub struct Style {
 const SLOWEST: usize = 10;
 
 /// Runs the quads and unit tests of all these files and folders and reports on standard output. The status is 0 when all
-/// passed, 1 otherwise.
-pub fn test(paths: &[PathBuf], style: Style) -> ExitCode {
-    match report(paths, style, &mut io::stdout().lock()) {
+/// passed, 1 otherwise. The engines go `without` these optimisations.
+pub fn test(paths: &[PathBuf], style: Style, without: &[Optimisation]) -> ExitCode {
+    match report(paths, style, without, &mut io::stdout().lock()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) | Err(_) => ExitCode::FAILURE,
     }
 }
 
 /// The report; true if nothing failed.
-fn report(paths: &[PathBuf], style: Style, out: &mut impl Write) -> io::Result<bool> {
+fn report(
+    paths: &[PathBuf],
+    style: Style,
+    without: &[Optimisation],
+    out: &mut impl Write,
+) -> io::Result<bool> {
     let mut passed = 0;
     let mut failed = 0;
     let mut slowest = Vec::new();
@@ -51,7 +57,7 @@ fn report(paths: &[PathBuf], style: Style, out: &mut impl Write) -> io::Result<b
         }
         for (file, format) in files {
             let outcomes =
-                run_file(&file, format).unwrap_or_else(|error| unreadable(&file, &error));
+                run_file(&file, format, without).unwrap_or_else(|error| unreadable(&file, &error));
             let (good, bad) = counts(&outcomes.cases);
             passed += good;
             failed += bad;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::embed::{Engine, Error, Term};
+use crate::embed::{Engine, Error, Optimisation, Term};
 use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
 
 use super::description::{Expected, Outcome, description, query};
@@ -89,7 +89,11 @@ enum Got {
 }
 
 /// Runs all quads and all unit tests of a file. An error is one of reading the file itself.
-pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Outcomes> {
+pub(super) fn run_file(
+    path: &Path,
+    format: Format,
+    without: &[Optimisation],
+) -> io::Result<Outcomes> {
     let text = std::fs::read_to_string(path)?;
     let pieces = pieces(format, &text);
     // Examples in the text of plunit itself are no tests.
@@ -97,12 +101,12 @@ pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Outcomes> {
     if !has_tests && !pieces.iter().any(|piece| piece.text.contains("?-")) {
         return Ok(Outcomes::default());
     }
-    let mut runner = Runner::new(path);
+    let mut runner = Runner::new(path, without);
     for piece in &pieces {
         // Each Rust item has an example of its own; the text of a page goes on from block to block.
         if format == Format::Rust {
             runner.inferences += runner.engine.inferences();
-            runner.engine = engine(&runner.written);
+            runner.engine = engine(&runner.written, without);
         }
         runner.piece(piece);
     }
@@ -116,13 +120,16 @@ pub(super) fn run_file(path: &Path, format: Format) -> io::Result<Outcomes> {
 }
 
 /// An engine whose output is caught, and in which chance plays no part.
-fn engine(written: &Written) -> Engine {
-    let mut engine = Engine::builder()
+fn engine(written: &Written, without: &[Optimisation]) -> Engine {
+    let mut builder = Engine::builder()
         .input(io::empty())
         .output(written.clone())
         .error_output(io::sink())
-        .time_limit(TIME_LIMIT)
-        .build();
+        .time_limit(TIME_LIMIT);
+    for optimisation in without {
+        builder = builder.without(*optimisation);
+    }
+    let mut engine = builder.build();
     // It cannot fail; if it did, only queries about chance would be told otherwise.
     let _ = engine.holds("set_random(seed(1))", ());
     engine
@@ -138,11 +145,11 @@ struct Runner<'p> {
 }
 
 impl Runner<'_> {
-    fn new(path: &Path) -> Runner<'_> {
+    fn new<'p>(path: &'p Path, without: &[Optimisation]) -> Runner<'p> {
         let written = Written::default();
         Runner {
             path,
-            engine: engine(&written),
+            engine: engine(&written, without),
             written,
             cases: Vec::new(),
             inferences: 0,

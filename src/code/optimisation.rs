@@ -1,0 +1,110 @@
+//! What the engine does to be fast, each with a name by which it can be left out: so that the same program runs with it and
+//! without, and the answers can be compared.
+//!
+//! Invariant: none of these changes an answer, an error or an order; only time, memory, inferences and the choice points that
+//! are left behind may differ. They are looked at when code is made, linked or planted, and on slow paths; no instruction
+//! looks at them.
+
+/// One of the things that make the engine fast.
+///
+/// ```
+/// use ferz::embed::Optimisation;
+///
+/// assert_eq!(Optimisation::Guards.name(), "guards");
+/// assert_eq!(Optimisation::named("last_calls"), Some(Optimisation::LastCalls));
+/// assert_eq!(Optimisation::named("magic"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Optimisation {
+    /// Clauses that begin with tests and a cut are tried by their tests alone, without a choice point.
+    Guards,
+    /// Conditions that consist of tests are compiled to jumps, without a choice point.
+    InlineConditions,
+    /// A call of a static predicate tries only the clauses that one of its arguments selects.
+    ArgumentSwitch,
+    /// Clauses are found by hash tables that are made when a call profits: just-in-time indexes.
+    Indexes,
+    /// `is/2` and comparisons are instructions.
+    InlineArithmetic,
+    /// Unification, comparison of terms, type tests, `\+/1`, `call/1`, `once/1`, `ignore/1`, `forall/2` and `findall/3,4` are
+    /// compiled in place, and deterministic built-ins called by an instruction of their own.
+    InlineBuiltins,
+    /// The last call of a clause takes the place of the clause.
+    LastCalls,
+    /// Predicates that have native twins are run by these: what the flag `native` begins with.
+    Twins,
+    /// Terms, atoms and code that nothing needs any more give back their memory before the engine is dropped.
+    Collector,
+}
+
+impl Optimisation {
+    /// All of them.
+    pub const ALL: [Optimisation; 9] = [
+        Optimisation::Guards,
+        Optimisation::InlineConditions,
+        Optimisation::ArgumentSwitch,
+        Optimisation::Indexes,
+        Optimisation::InlineArithmetic,
+        Optimisation::InlineBuiltins,
+        Optimisation::LastCalls,
+        Optimisation::Twins,
+        Optimisation::Collector,
+    ];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Optimisation::Guards => "guards",
+            Optimisation::InlineConditions => "inline_conditions",
+            Optimisation::ArgumentSwitch => "argument_switch",
+            Optimisation::Indexes => "indexes",
+            Optimisation::InlineArithmetic => "inline_arithmetic",
+            Optimisation::InlineBuiltins => "inline_builtins",
+            Optimisation::LastCalls => "last_calls",
+            Optimisation::Twins => "twins",
+            Optimisation::Collector => "collector",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Optimisation> {
+        Optimisation::ALL.into_iter().find(|one| one.name() == name)
+    }
+}
+
+/// Which optimisations are left out; none, to begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Optimisations {
+    left_out: u16,
+}
+
+impl Optimisations {
+    /// The same without one more.
+    pub fn without(self, one: Optimisation) -> Optimisations {
+        Optimisations {
+            left_out: self.left_out | 1 << one as u16,
+        }
+    }
+
+    /// Whether this one is in force.
+    pub fn has(self, one: Optimisation) -> bool {
+        self.left_out & 1 << one as u16 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_left_out_by_itself() {
+        for out in Optimisation::ALL {
+            let left = Optimisations::default().without(out);
+            for one in Optimisation::ALL {
+                assert_eq!(left.has(one), one != out, "{}", one.name());
+            }
+            assert_eq!(Optimisation::named(out.name()), Some(out));
+        }
+    }
+}

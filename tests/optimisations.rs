@@ -1,0 +1,86 @@
+//! Each optimisation left out by itself: the same answers, and not the same way to them.
+
+mod support;
+
+use ferz::embed::{Engine, Optimisation};
+use support::run;
+
+/// Failures of quads without an optimisation, but for choice points that clauses leave when all of them are tried.
+fn failures(optimisation: Optimisation, folder: &str) -> Vec<String> {
+    let run = run(&["test", "--without", optimisation.name(), folder], "");
+    let told = run.out.split(folder).skip(1).map(str::to_owned);
+    let tries_all = [Optimisation::ArgumentSwitch, Optimisation::Indexes].contains(&optimisation);
+    told.filter(|told| !(tries_all && told.contains("(a choice point was left)")))
+        .collect()
+}
+
+#[test]
+fn the_standard_holds_without_each() {
+    for optimisation in Optimisation::ALL {
+        let failures = failures(optimisation, "tests/suites/iso");
+        let name = optimisation.name();
+        assert!(failures.is_empty(), "--without {name}\n{failures:?}");
+    }
+}
+
+#[test]
+fn several_may_be_left_out() {
+    let goal = "findall(X, (member(X, [1,2,3]), X > 1), Xs), print(Xs)";
+    let run = run(&["--without", "guards,twins", "-g", goal, "-t", "halt"], "");
+    assert_eq!((run.code(), &*run.out), (0, "[2,3]"), "{}", run.err);
+}
+
+#[test]
+fn an_unknown_one_is_told() {
+    let run = run(&["--without", "guards,magic", "-t", "halt"], "");
+    assert_eq!(run.code(), 2);
+    for told in ["'magic'", "the optimisations are guards, ", "оптимизации"] {
+        assert!(run.err.contains(told), "{told}\n{}", run.err);
+    }
+}
+
+/// Whether a goal holds with everything, and without one optimisation.
+fn both(program: &str, goal: &str, optimisation: Optimisation) -> (bool, bool) {
+    let holds = |mut engine: Engine| {
+        engine.consult_text("demo", program).expect("it is Prolog");
+        engine.holds(goal, ()).expect("no error")
+    };
+    let without = Engine::builder().sandboxed().without(optimisation);
+    let with = Engine::builder().sandboxed().build();
+    (holds(with), holds(without.build()))
+}
+
+/// What the compiler leaves out is seen in its listings (`compiler.rs`); here is what can only be seen from outside.
+#[test]
+fn what_is_left_out_is_not_done() {
+    let exits = |goal| format!("call_cleanup({goal}, Det = true), Det == true");
+    let facts = ":- dynamic f/2. f(a, 1). f(b, 2).";
+    assert_eq!(
+        both(facts, &exits("f(a, _)"), Optimisation::Indexes),
+        (true, false)
+    );
+    let clauses = "f(a, 1). f(b, 2).";
+    assert_eq!(
+        both(clauses, &exits("f(a, _)"), Optimisation::ArgumentSwitch),
+        (true, false)
+    );
+    let native = "current_prolog_flag(native, on)";
+    assert_eq!(both("", native, Optimisation::Twins), (true, false));
+    let loops = "loop(0) :- !. loop(N) :- M is N - 1, length(_, 100), loop(M).";
+    let collects = "loop(100000), statistics(garbage_collection, [N|_]), N > 0";
+    assert_eq!(
+        both(loops, collects, Optimisation::Collector),
+        (true, false)
+    );
+}
+
+#[test]
+fn without_the_collector_memory_is_full_in_the_end() {
+    let limited = Engine::builder().sandboxed().memory_limit(16 << 20);
+    let mut engine = limited.without(Optimisation::Collector).build();
+    let program = "loop :- length(_, 100), loop.";
+    engine.consult_text("demo", program).expect("it is Prolog");
+    let error = engine.holds("loop", ()).expect_err("nothing is given back");
+    assert!(error.is_limit());
+    assert!(engine.holds("length(_, 100)", ()).expect("it goes on"));
+}
