@@ -49,19 +49,19 @@ fn definitions() -> Engine {
     engine
 }
 
-/// Hash and callees of a predicate of the definitions, if it is one.
-fn shape(engine: &mut Engine, indicator: &str) -> Option<(String, Vec<String>)> {
+/// Outline, hash and letters of a predicate of the definitions, if it is one, and its callees.
+fn shape(engine: &mut Engine, indicator: &str) -> Option<([String; 3], Vec<String>)> {
     let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
     let name = name.replace('\\', "\\\\");
     let query = format!(
         "functor(H, ('{name}'), {arity}), predicate_property(H, number_of_clauses(_)), \
-         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'(('{name}')/{arity}, Hash, Calls), \
+         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'(('{name}')/{arity}, shape(Outline,Hash,Letters), Calls), \
          findall(T, ( member(N/A, Calls), format(atom(T), '~a/~d', [N,A]) ), Texts)"
     );
     let solution = engine.query(&query, ()).expect("it is a query").next()?;
     let solution = solution.expect("it runs");
     Some((
-        solution.get("Hash").expect("an atom"),
+        ["Outline", "Hash", "Letters"].map(|part| solution.get(part).expect("an atom")),
         solution.get("Texts").expect("a list"),
     ))
 }
@@ -85,8 +85,10 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
     let mut next = 0;
     while let Some(indicator) = known.get(next).cloned() {
         next += 1;
-        let (hash, calls) =
+        let ([outline, hash, letters], calls) =
             shape(engine, &indicator).unwrap_or_else(|| panic!("{indicator} is not defined"));
+        // What a goal does that cannot be followed, no shape tells.
+        assert!(letters != "open", "{indicator} calls what is no argument");
         let place = |list: &mut Vec<String>, item: &String| {
             list.iter()
                 .position(|known| known == item)
@@ -109,7 +111,10 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
             })
             .collect();
         let calls = calls.join(", ");
-        let _ = writeln!(text, "    Node {{ shape: 0x{hash}, calls: &[{calls}] }},");
+        let _ = writeln!(
+            text,
+            "    Node {{ outline: 0x{outline}, shape: 0x{hash}, letters: {letters:?}, calls: &[{calls}] }},"
+        );
     }
     text
 }

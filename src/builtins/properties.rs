@@ -18,7 +18,7 @@ group! {
     nondet  "predicate_property(:Head, ?Property)"    [] => predicate_property;
     det     "native(:Indicators)"                     [] => native;
     det     "not_native(:Indicators)"                 [] => not_native;
-    semidet "$shape(:Indicator, -Hash, -Calls)"       [] => shape_of;
+    semidet "$shape(:Indicator, -Shape, -Calls)"      [] => shape_of;
 }
 
 /// A property of a predicate.
@@ -286,16 +286,21 @@ fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
     Ok(found)
 }
 
-/// The shape of a static predicate: a number for its clauses in hexadecimal digits, and the indicators of what they call.
-fn shape_of(m: &mut Machine, [indicator, hash, calls]: [Cell; 3]) -> Result<bool> {
+/// Calls away from a predicate that are looked at for what its arguments are.
+const DEPTH_OF_SHAPE: u32 = 2;
+
+/// The shape of a static predicate, `shape(Outline, Hash, Letters)`, and the indicators of what it calls. Outline and Hash are
+/// numbers in hexadecimal digits; Letters says which arguments are goals, and is `open` if it calls what is none of them.
+fn shape_of(m: &mut Machine, [indicator, shape, calls]: [Cell; 3]) -> Result<bool> {
     let Qualified { module, term } = strip_module(m, atoms::USER, indicator)?;
     let functor = args::indicator(m, term)?;
     let Some(id) = m.database.find(module, functor) else {
         return Ok(false);
     };
-    let shape = shape::shape(m.database.get(id), &m.atoms);
-    m.heap.room(5 * shape.calls.len() + 2)?;
-    let called: Vec<Cell> = shape
+    let found = shape::shape_within(&m.database, &m.atoms, id, DEPTH_OF_SHAPE);
+    let outline = shape::outline(m.database.get(id));
+    m.heap.room(5 * found.calls.len() + 8)?;
+    let called: Vec<Cell> = found
         .calls
         .iter()
         .map(|callee| {
@@ -305,6 +310,14 @@ fn shape_of(m: &mut Machine, [indicator, hash, calls]: [Cell; 3]) -> Result<bool
         })
         .collect();
     let called = m.heap.list_of(&called);
-    let digits = m.atom(&format!("{:016x}", shape.hash));
-    Ok(m.unify(hash, digits) && m.unify(calls, called))
+    let letters = if found.loose { "open" } else { &found.letters };
+    let [name, outline, hash, letters] = [
+        m.atom("shape"),
+        m.atom(&format!("{outline:016x}")),
+        m.atom(&format!("{:016x}", found.hash)),
+        m.atom(letters),
+    ];
+    let name = name.as_atom().unwrap_or(atoms::NIL);
+    let term = m.heap.structure(name, &[outline, hash, letters]);
+    Ok(m.unify(shape, term) && m.unify(calls, called))
 }

@@ -200,6 +200,7 @@ impl Database {
         let undefined = self.iter().filter(|(_, predicate)| !predicate.is_defined());
         let undefined: Vec<u32> = undefined.map(|(id, _)| id).collect();
         self.changed.extend(undefined);
+        self.changed.append(&mut self.twins);
     }
 
     /// Makes a predicate something else. Its clauses stay.

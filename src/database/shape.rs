@@ -4,13 +4,17 @@
 //! for the clauses, and the predicates called in the order in which they are first met. Whether those do the same in their
 //! turn is for the reader of the list to find out (`machine/twin.rs`).
 //!
-//! *Invariant*: a shape depends on the text of the clauses alone: it is the same on every machine and in every run, and what
-//! is loaded besides does not matter. All that is no name counts: constants, functors of data, the order of everything.
+//! Which arguments of a call are goals the clauses do not show: the caller says it, by the letters of the predicates called
+//! (`database/meta.rs`). A shape tells in its turn which arguments of the predicate itself its clauses call.
+//!
+//! *Invariant*: a shape depends on the text of the clauses and on those letters alone: it is the same on every machine and in
+//! every run, and what is loaded besides does not matter. All that is no name counts: constants, functors of data, the order
+//! of everything.
 
 use indexmap::IndexSet;
 
 use super::meta;
-use super::{Meta, Predicate};
+use super::{Database, Meta, Predicate};
 use crate::term::atom::ShortHash;
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Atom, Atoms, Cell, Functor, Tag, atoms};
@@ -24,28 +28,106 @@ pub struct Shape {
     pub calls: Vec<Functor>,
     /// Whether some of their goals are known when they run only: variables, and what is no goal at all.
     pub open: bool,
+    /// Whether one of those is not an argument of the head, of which `letters` would tell.
+    pub loose: bool,
+    /// A letter for each argument, as in the table of meta-predicates; empty if the clauses call none of them.
+    pub letters: String,
+}
+
+/// The letters of the predicate that is the n-th of those called.
+pub type Letters<'a> = &'a (dyn Fn(usize, Functor) -> Option<&'a [u8]> + 'a);
+
+/// The letters that a well-known predicate has by its name.
+pub fn letters_by_name(atoms: &Atoms, functor: Functor) -> Option<&'static [u8]> {
+    meta::letters(atoms.text(functor.name), functor.arity as usize)
+}
+
+/// A number for the clauses that has nothing of their names, and does not depend on what is a goal: different outlines are
+/// different shapes.
+pub fn outline(predicate: &Predicate) -> u64 {
+    let mut hash = Hash::default();
+    for clause in predicate.clauses.iter() {
+        hash.add(Token::Clause, 0);
+        let mut clause = Clause::of(clause.term.words());
+        let mut waiting = vec![0];
+        while let Some(place) = waiting.pop() {
+            let place = clause.place(place);
+            let (token, arity) = match clause.cell(place).tag() {
+                Tag::Ref | Tag::Att => {
+                    let (number, _) = clause.variables.insert_full(place);
+                    hash.add(Token::Variable, number as u64);
+                    continue;
+                }
+                Tag::Int => (Token::Integer, 0),
+                Tag::Atom => (Token::Atom, 0),
+                Tag::List => (Token::List, 2),
+                Tag::Struct => (Token::Compound, clause.functor(place).arity as usize),
+                Tag::Box | Tag::Header => (Token::Box, 0),
+            };
+            hash.add(token, arity as u64);
+            waiting.extend((0..arity).rev().map(|index| clause.argument(place, index)));
+        }
+    }
+    hash.0
+}
+
+/// The shape of a predicate as its database knows it: the letters of predicates of the program are those that their own clauses
+/// show, as far as this many calls away.
+pub fn shape_within(database: &Database, atoms: &Atoms, id: u32, depth: u32) -> Shape {
+    let predicate = database.get(id);
+    let module = predicate.module;
+    let of_program = |functor: &Functor| {
+        let id = database.lookup(module, *functor)?;
+        let other = database.get(id);
+        (depth > 0 && !database.modules.is_library(other.module)).then_some(id)
+    };
+    let by_name = |_, functor| letters_by_name(atoms, functor);
+    let known: Vec<(Functor, String)> = shape(predicate, atoms, &by_name)
+        .calls
+        .into_iter()
+        .filter_map(|functor| {
+            let id = of_program(&functor)?;
+            Some((
+                functor,
+                shape_within(database, atoms, id, depth - 1).letters,
+            ))
+        })
+        .collect();
+    let letters = |_, functor| {
+        let own = known.iter().find(|(known, _)| *known == functor);
+        match own {
+            Some((_, letters)) => Some(letters.as_bytes()),
+            None => letters_by_name(atoms, functor),
+        }
+    };
+    shape(predicate, atoms, &letters)
 }
 
 /// The shape of a predicate.
-pub fn shape(predicate: &Predicate, atoms: &Atoms) -> Shape {
+pub fn shape(predicate: &Predicate, atoms: &Atoms, letters: Letters<'_>) -> Shape {
     let mut writer = Writer {
         atoms,
+        letters,
         hash: Hash::default(),
         calls: IndexSet::default(),
         open: false,
+        loose: false,
+        called: vec![b'?'; predicate.functor.arity as usize],
     };
     for clause in predicate.clauses.iter() {
         writer.hash.add(Token::Clause, 0);
-        Clause {
-            words: clause.term.words(),
-            variables: IndexSet::default(),
-        }
-        .write(&mut writer);
+        Clause::of(clause.term.words()).write(&mut writer);
     }
+    let letters = match writer.called.iter().all(|letter| *letter == b'?') {
+        true => String::new(),
+        false => writer.called.iter().copied().map(char::from).collect(),
+    };
     Shape {
         hash: writer.hash.0,
         calls: writer.calls.into_iter().collect(),
         open: writer.open,
+        loose: writer.loose,
+        letters,
     }
 }
 
@@ -79,27 +161,48 @@ impl Hash {
     }
 }
 
-struct Writer<'a> {
+struct Writer<'a, 'l> {
     atoms: &'a Atoms,
+    letters: Letters<'l>,
     hash: Hash,
     calls: IndexSet<Functor, ShortHash>,
     open: bool,
+    loose: bool,
+    /// The letters of the arguments, as far as they are known.
+    called: Vec<u8>,
 }
 
-impl Writer<'_> {
+impl Writer<'_, '_> {
     fn name(&mut self, name: Atom) {
         let mut text = Hash::default();
-        for byte in self.atoms.text(name).bytes() {
+        let name = self.atoms.text(name);
+        text.word(name.len() as u64);
+        for byte in name.bytes() {
             text.word(u64::from(byte));
         }
         self.hash.word(text.0);
     }
 
-    /// Notes a call of a predicate.
-    fn call(&mut self, callee: Functor) {
+    /// Notes a call of a predicate; its number.
+    fn call(&mut self, callee: Functor) -> usize {
         let (index, _) = self.calls.insert_full(callee);
         self.hash.add(Token::Call, index as u64);
         self.hash.word(u64::from(callee.arity));
+        index
+    }
+
+    /// Notes a goal that is no atom or compound: the argument of the head with this number, if it is one.
+    fn open_goal(&mut self, argument: Option<usize>, reading: Reading) {
+        self.open = true;
+        let letter = match reading {
+            Reading::Goal(more @ 0..=9) => b'0' + more,
+            Reading::Quantified => b'^',
+            Reading::Goal(_) | Reading::Data => b'?',
+        };
+        match argument.and_then(|index| self.called.get_mut(index)) {
+            Some(known) if *known == b'?' || *known == letter => *known = letter,
+            Some(_) | None => self.loose = true,
+        }
     }
 }
 
@@ -132,21 +235,27 @@ const CONTROL: [(Atom, u32); 7] = [
     (atoms::CUT, 0),
 ];
 
-impl Clause<'_> {
+impl<'a> Clause<'a> {
+    fn of(words: &'a [u64]) -> Clause<'a> {
+        Clause {
+            words,
+            variables: IndexSet::default(),
+        }
+    }
+
     /// Writes the clause, from left to right.
-    fn write(&mut self, writer: &mut Writer<'_>) {
+    fn write(&mut self, writer: &mut Writer<'_, '_>) {
         let rule = self.place(0);
         // The name of the head is the name of the predicate.
         let (head, body) = (self.argument(rule, 0), self.argument(rule, 1));
         let mut waiting = vec![(body, Reading::Goal(0))];
-        if self.cell(head).tag() == Tag::Struct {
-            let arity = self.functor(head).arity as usize;
-            waiting.extend(
-                (0..arity)
-                    .rev()
-                    .map(|index| (self.argument(head, index), Reading::Data)),
-            );
-        }
+        let arity = match self.cell(head).tag() {
+            Tag::Struct => self.functor(head).arity as usize,
+            _ => 0,
+        };
+        let arguments: Vec<usize> = (0..arity).map(|index| self.argument(head, index)).collect();
+        let in_order = arguments.iter().rev();
+        waiting.extend(in_order.map(|place| (*place, Reading::Data)));
         while let Some((place, reading)) = waiting.pop() {
             let readings = match (reading, self.callable(place)) {
                 (Reading::Goal(more), Some(functor)) => self.goal(functor, more, writer),
@@ -160,7 +269,10 @@ impl Clause<'_> {
                 (Reading::Quantified, Some(functor)) => self.goal(functor, 0, writer),
                 (Reading::Data, _) => self.data(place, writer),
                 (Reading::Goal(_) | Reading::Quantified, None) => {
-                    writer.open = true;
+                    let goal = self.place(place);
+                    let same = |argument: &usize| self.place(*argument) == goal;
+                    let argument = arguments.iter().position(same);
+                    writer.open_goal(argument, reading);
                     self.data(place, writer)
                 }
             };
@@ -171,16 +283,16 @@ impl Clause<'_> {
     }
 
     /// Writes a goal; how its arguments are read.
-    fn goal(&self, functor: Functor, more: u8, writer: &mut Writer<'_>) -> Vec<Reading> {
+    fn goal(&self, functor: Functor, more: u8, writer: &mut Writer<'_, '_>) -> Vec<Reading> {
         let arity = functor.arity as usize;
         if more == 0 && CONTROL.contains(&(functor.name, functor.arity)) {
             writer.hash.add(Token::Control, arity as u64);
             writer.name(functor.name);
             return vec![Reading::Goal(0); arity];
         }
-        writer.call(Functor::new(functor.name, functor.arity + u32::from(more)));
-        let name = writer.atoms.text(functor.name);
-        let letters = meta::letters(name, arity + usize::from(more)).unwrap_or_default();
+        let callee = Functor::new(functor.name, functor.arity + u32::from(more));
+        let number = writer.call(callee);
+        let letters = (writer.letters)(number, callee).unwrap_or_default();
         (0..arity)
             .map(
                 |index| match letters.get(index).copied().map(meta::argument) {
@@ -201,7 +313,7 @@ impl Clause<'_> {
     }
 
     /// Writes data; how its arguments are read.
-    fn data(&mut self, place: usize, writer: &mut Writer<'_>) -> Vec<Reading> {
+    fn data(&mut self, place: usize, writer: &mut Writer<'_, '_>) -> Vec<Reading> {
         let place = self.place(place);
         let cell = self.cell(place);
         let arity = match cell.tag() {

@@ -7,7 +7,7 @@
 
 use super::Machine;
 use crate::database::Kind;
-use crate::database::shape::shape;
+use crate::database::shape::{letters_by_name, shape};
 use crate::term::{Atom, Functor};
 
 /// The predicates of the system and the library that have no effects and call no goals but those in their arguments.
@@ -118,7 +118,8 @@ pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
         if predicate.kind() != Kind::Static || predicate.properties.tabled {
             return false;
         }
-        let shape = shape(predicate, &m.atoms);
+        let letters = |_, functor| letters_by_name(&m.atoms, functor);
+        let shape = shape(predicate, &m.atoms, &letters);
         if shape.open || known.len() + shape.calls.len() > MOST {
             return false;
         }

@@ -19,10 +19,11 @@ use super::{Machine, effects, slow, sources};
 use crate::code::{Block, Op, Word};
 use crate::database::clause::reach_code;
 use crate::database::flags::Native;
-use crate::database::shape::shape;
-use crate::database::{Kind, Predicate};
+use crate::database::flags::OccursCheck;
+use crate::database::shape::{Shape, outline, shape};
+use crate::database::{Kind, Predicate, meta};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Cell, Functor, Reached, atoms};
+use crate::term::{Atom, Atoms, Cell, Functor, Reached, atoms};
 
 /// What a clause of a definition calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,10 +50,30 @@ pub struct Hole {
 /// A predicate of a definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
+    /// The hash of its clauses without their names.
+    pub outline: u64,
     /// The hash of its shape.
     pub shape: u64,
+    /// Which of its arguments its clauses call, in letters; empty: none.
+    pub letters: &'static str,
     /// What it calls, in the order of its shape.
     pub calls: &'static [Callee],
+}
+
+impl Node {
+    /// The shape of a predicate as it is if the predicate is this one: what it calls is what this one calls. Whether it is the
+    /// one, a comparison shows.
+    fn shape_of(&self, nodes: &[Node], predicate: &Predicate, atoms: &Atoms) -> Shape {
+        shape(
+            predicate,
+            atoms,
+            &|number, _| match self.calls.get(number)? {
+                Callee::Named(name, arity) => meta::letters(name, *arity as usize),
+                Callee::Node(node) => nodes.get(*node).map(|node| node.letters.as_bytes()),
+                Callee::Hole(_) => None,
+            },
+        )
+    }
 }
 
 /// What a twin did with a call.
@@ -200,15 +221,28 @@ impl Machine {
         self.choices_limit.since(self.b)
     }
 
+    /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are.
+    fn may_have_twin(&self, predicate: &Predicate) -> bool {
+        let own_meta =
+            predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module);
+        predicate.kind() == Kind::Static
+            && predicate.clauses.len() <= MOST_CLAUSES
+            && !predicate.properties.tabled
+            && !own_meta
+    }
+
     /// Finds the twin of a predicate, and what stands for the holes of its definition. A predicate that has the shape of a
     /// definition may get a twin by a change of others: it has none as long as what it calls is not as it should be.
     fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
         let predicate = self.database.get(id);
-        if !may_have_twin(predicate) || predicate.properties.not_native {
+        if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
-        let hash = shape(predicate, &self.atoms).hash;
-        let same = |nodes: &[Node]| nodes.first().is_some_and(|root| root.shape == hash);
+        let outline = outline(predicate);
+        let same = |nodes: &[Node]| {
+            let root = nodes.first().filter(|root| root.outline == outline);
+            root.is_some_and(|root| root.shape_of(nodes, predicate, &self.atoms).hash == root.shape)
+        };
         let mut resembles = false;
         let found = self.twins.known.iter().find_map(|(twin, nodes)| {
             if !same(nodes) {
@@ -230,10 +264,10 @@ impl Machine {
         while let Some(&(node, id)) = pairs.get(next) {
             next += 1;
             let predicate = self.database.get(id);
-            if !may_have_twin(predicate) {
+            if !self.may_have_twin(predicate) {
                 return None;
             }
-            let shape = shape(predicate, &self.atoms);
+            let shape = nodes[node].shape_of(nodes, predicate, &self.atoms);
             if shape.hash != nodes[node].shape || shape.calls.len() != nodes[node].calls.len() {
                 return None;
             }
@@ -241,9 +275,12 @@ impl Machine {
                 let target = self.database.lookup(predicate.module, *functor);
                 match *callee {
                     Callee::Named(name, arity) => {
-                        let own = target
-                            .is_some_and(|id| self.database.get(id).module == predicate.module);
-                        if own || functor.arity != arity || self.atoms.text(functor.name) != name {
+                        let of_program = target.is_some_and(|id| {
+                            let module = self.database.get(id).module;
+                            !self.database.modules.is_library(module)
+                        });
+                        let same = functor.arity == arity && self.atoms.text(functor.name) == name;
+                        if of_program || !same {
                             return None;
                         }
                     }
@@ -392,11 +429,6 @@ impl Machine {
     }
 }
 
-/// Whether it could be that of a definition.
-fn may_have_twin(predicate: &Predicate) -> bool {
-    predicate.kind() == Kind::Static && predicate.clauses.len() <= MOST_CLAUSES
-}
-
 /// `enter_twin`: runs the twin of a predicate, or its clauses.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
@@ -405,8 +437,8 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
-    if is_depth_limited {
-        // The depth counted is that of the clauses.
+    if is_depth_limited || m.flags.occurs_check != OccursCheck::False {
+        // The depth counted is that of the clauses, and each of their unifications looks for cycles.
         m.pc = clauses;
         return Ok(());
     }

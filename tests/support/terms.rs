@@ -264,9 +264,8 @@ pub fn data_places(clause: &Term) -> Vec<Vec<usize>> {
     let goals = clause.goals();
     let mut places = clause.places();
     let is_rule = is_rule(clause);
-    places.retain(|place| {
-        !place.is_empty() && !(is_rule && place.len() < 2) && !goals.contains(place)
-    });
+    places
+        .retain(|place| !(place.is_empty() || is_rule && place.len() < 2 || goals.contains(place)));
     places
 }
 

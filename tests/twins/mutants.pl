@@ -36,13 +36,13 @@ root(_/Arity, Prefix, Head) :-
 survivors(Name/Arity, Prefix, Count, Numbers) :-
     functor(Head0, Name, Arity),
     predicate_property(user:Head0, native(Native)),
-    '$shape'(user:Name/Arity, Hash, _),
+    '$shape'(user:Name/Arity, shape(_,Hash,_), _),
     findall(N, ( between(1, Count, N), mutant_prefix(Prefix, N, Own), root(Name/Arity, Own, Head), has_twin(Head, Native, Hash) ), Numbers).
 
 has_twin(Head, Native, Hash) :-
     predicate_property(user:Head, native(Native)),
     functor(Head, Name, Arity),
-    '$shape'(user:Name/Arity, Hash, _).
+    '$shape'(user:Name/Arity, shape(_,Hash,_), _).
 
 % numbered(+Xs, +N0, ?N, ?X): X is an element of Xs, and its number is N, counted from N0. (In user the names of the
 % library are those of definitions.)
@@ -86,6 +86,9 @@ renamed_body(Body0, PIs, Prefix, Body) :-
     ;   Body0 = bagof(Template, Goal0, Found)
     ->  renamed_body(Goal0, PIs, Prefix, Goal),
         Body = bagof(Template, Goal, Found)
+    ;   Body0 = setof0(Template, Goal0, Found)
+    ->  renamed_body(Goal0, PIs, Prefix, Goal),
+        renamed(setof0(Template, Goal, Found), PIs, Prefix, Body)
     ;   renamed(Body0, PIs, Prefix, Body)
     ).
 

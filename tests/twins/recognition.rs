@@ -60,7 +60,7 @@ fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, 
     while let Some((node, indicator)) = found.get(next).cloned() {
         next += 1;
         let query = format!(
-            "'$shape'({indicator}, Hash, Calls), \
+            "'$shape'({indicator}, shape(_,Hash,_), Calls), \
              findall(T, ( member(C, Calls), format(atom(T), '~q', [C]) ), Texts), X = [Hash|Texts]"
         );
         let Some(shape) = ask::<Vec<String>>(engine, &query) else {
@@ -91,7 +91,7 @@ fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, 
 fn twin(engine: &mut Engine, indicator: &str) -> Option<&'static [Node]> {
     let query = format!(
         "N/A = {indicator}, functor(H, N, A), predicate_property(H, native(Name)), \
-         '$shape'({indicator}, Hash, _), X = [Name,Hash]"
+         '$shape'({indicator}, shape(_,Hash,_), _), X = [Name,Hash]"
     );
     let found: Vec<String> = ask(engine, &query)?;
     let hash = u64::from_str_radix(&found[1], 16).expect("a number");
