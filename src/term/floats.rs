@@ -173,7 +173,9 @@ pub fn copy_sign(number: &Number, sign: &Number) -> Computed {
 /// `nexttoward(X, Y)`
 pub fn next_toward(number: &Number, limit: &Number) -> Computed {
     let (number, limit) = (number.to_f64()?, limit.to_f64()?);
-    let next = if number < limit {
+    let next = if number.is_nan() {
+        number
+    } else if number < limit {
         number.next_up()
     } else if number > limit {
         number.next_down()

@@ -273,10 +273,10 @@ pub fn minimum(left: &Number, right: &Number) -> Computed {
 fn extreme(left: &Number, right: &Number, worse: Ordering) -> Computed {
     let nan = |number: &Number| matches!(number, Number::Float(value) if value.is_nan());
     let takes_right = match left.compare(right) {
-        Some(Ordering::Equal) if left.is_integer() == right.is_integer() => {
-            left.standard_order(right) == worse
-        }
-        Some(Ordering::Equal) => left.is_integer(),
+        Some(Ordering::Equal) => match (left, right) {
+            (Number::Float(_), Number::Float(_)) => left.standard_order(right) == worse,
+            _ => matches!(right, Number::Float(_)),
+        },
         Some(order @ (Ordering::Less | Ordering::Greater)) => order == worse,
         None => nan(right),
     };

@@ -72,3 +72,11 @@ below_and_above([X|Xs], Y, Below, [X|Above]) :- below_and_above(Xs, Y, Below, Ab
    X = -8, Y = -2r3, Z = 0.0, V = 0.
 ?- X is copysign(a, 1).
    error(type_error(evaluable, a/0), _).
+
+% Found by tests/arithmetic.rs.
+?- X is max(0.5, 1 rdiv 2), Y is max(1 rdiv 2, 0.5), Z is min(1 rdiv 2, 0.5), V is min(1, 1.0), W is max(1 rdiv 2, 0.25).
+   X = 0.5, Y = 0.5, Z = 0.5, V = 1.0, W = 1r2.
+?- X is nexttoward(nan, 1), X =:= X.
+   false.
+?- X is nexttoward(0, 1), X =:= 5.0e-324.
+   X = 5.0e-324.
