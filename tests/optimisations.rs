@@ -2,7 +2,7 @@
 
 mod support;
 
-use ferz::embed::{Engine, Optimisation};
+use ferz::embed::{Engine, Optimisation, Term};
 use support::run;
 
 /// Failures of quads without an optimisation, but for choice points that clauses leave when all of them are tried.
@@ -83,4 +83,65 @@ fn without_the_collector_memory_is_full_in_the_end() {
     let error = engine.holds("loop", ()).expect_err("nothing is given back");
     assert!(error.is_limit());
     assert!(engine.holds("length(_, 100)", ()).expect("it goes on"));
+}
+/// Clauses with a unification and a test in front of a cut, called with what is bound, unbound, shared and attributed: the
+/// answers with guards and without them.
+#[test]
+fn guards_test_what_the_clause_tests() {
+    let heads = ["X, Y, X", "X, X, Y", "X, Y, Y", "X, X, X", "X, Y, Z"];
+    let tests = [
+        "X > Y",
+        "X =:= 2",
+        "Y + 1 < X",
+        "integer(Y)",
+        "var(X)",
+        "compound(Y)",
+        "X == Y",
+        "X \\== Y",
+        "Y \\= 2",
+        "X = Y, integer(X)",
+    ];
+    let mut program = String::from(
+        "value(V, S) :- member(V, [S, _, 1, 2, a, f(S), f(2), 1.5, 1180591620717411303424]).
+         value(V, _) :- freeze(V, \\+ V == 1).
+         told(P, T) :- value(X, S), value(Y, S), value(Z, S), G =.. [P, X, Y, Z, W],
+             catch(findall(g(X, Y, Z, S, W), G, L), error(E, _), L = E),
+             copy_term(P-L, M, _), numbervars(M, 0, _), format(atom(T), '~q', [M]).\n",
+    );
+    let mut names = Vec::new();
+    for head in heads {
+        for test in tests.map(|test| test.to_owned()) {
+            let name = format!("p{}", names.len());
+            let test = test.replace('X', "A").replace('Y', "B");
+            // The tests name the first two arguments that differ.
+            let body = test.replace('A', "X").replace('B', head_second(head));
+            program += &format!("{name}({head}, yes) :- {body}, !.\n{name}(_, _, _, no).\n");
+            names.push(name);
+        }
+    }
+    let answers = |without: Option<Optimisation>| {
+        let mut builder = Engine::builder().sandboxed();
+        if let Some(optimisation) = without {
+            builder = builder.without(optimisation);
+        }
+        let mut engine = builder.build();
+        engine.consult_text("demo", &program).expect("it is Prolog");
+        let mut told: Vec<String> = Vec::new();
+        for name in &names {
+            let found = engine.query("told(?, T)", (Term::atom(name),));
+            let found = found.expect("it is a query");
+            told.extend(found.map(|one| one.expect("no error").get("T").expect("it is text")));
+        }
+        told
+    };
+    let with = answers(None);
+    let without = answers(Some(Optimisation::Guards));
+    let differs = with.iter().zip(&without).find(|(one, other)| one != other);
+    assert_eq!(differs, None);
+    assert_eq!((with.len(), without.len()), (50_000, 50_000));
+}
+
+/// The second variable of a head, or the first again.
+fn head_second(head: &str) -> &'static str {
+    if head.contains('Y') { "Y" } else { "X" }
 }

@@ -54,6 +54,8 @@ pub enum Operand {
     /// Number of slots in cd; one literal (default label), then a pair of words for each slot: key and label. A label word is
     /// a pair whose lower half is the label.
     SwitchTable,
+    /// One literal: a label in its lower half; in its upper half four bytes, registers that are read, or `Word::NONE`.
+    Plain,
 }
 
 /// Makes the enum, the names and the operand table from the rows.
@@ -338,8 +340,10 @@ instructions! {
     Unifiable "unifiable" [Xa, Xb, Label];
     /// `X[a] \= X[b]`.
     NotUnifiable "not_unifiable" [Xa, Xb, Label];
-    /// `X[a]` and `X[b]` unify; binds nothing. The guard of a clause whose head unifies two arguments.
-    WouldUnify "would_unify" [Xa, Xb, Label];
+    /// The guard of a clause that unifies two arguments before its tests. `X[a]` and `X[b]` are the same, or one is a plain variable
+    /// and the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L.
+    /// Anything else: go to the label in the literal, where the clause is tried as it stands. Binds nothing.
+    WouldUnify "would_unify" [Xa, Xb, Label, Plain];
     // ---- switches: label 0 means backtrack ----
     /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
     /// HDR, which no term has, is that of `[]`.

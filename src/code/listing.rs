@@ -35,7 +35,7 @@ pub fn literals(word: Word) -> usize {
 
 fn literals_of(operand: Operand, word: Word) -> usize {
     match operand {
-        Operand::Constant | Operand::Functor | Operand::Info => 1,
+        Operand::Constant | Operand::Functor | Operand::Info | Operand::Plain => 1,
         Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
         Operand::SwitchLabels => 4,
         Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
@@ -122,6 +122,11 @@ pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
                         return;
                     };
                     take(label.low() as i32);
+                }
+            }
+            Operand::Plain => {
+                if let Some(literal) = literals.next() {
+                    take(literal.low() as i32);
                 }
             }
             _ => {
@@ -230,6 +235,12 @@ fn line(
                 rows.sort();
                 rows.push(format!("else: {}", label(default)));
                 rows.join(", ")
+            }
+            Operand::Plain => {
+                let literal = literals.next().unwrap_or(Word(0));
+                let read = literal.bytes().filter(|byte| *byte != Word::NONE);
+                let read: Vec<String> = read.map(|register| format!("x{register}")).collect();
+                format!("{{{}}}, {}", read.join(" "), label(literal.low() as i32))
             }
         };
         parts.push(part);

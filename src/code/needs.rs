@@ -96,7 +96,8 @@ impl Needs {
             | Operand::BoxWords
             | Operand::Info
             | Operand::SwitchLabels
-            | Operand::SwitchTable => (),
+            | Operand::SwitchTable
+            | Operand::Plain => (),
         }
     }
 
@@ -294,6 +295,9 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
         _ => {
             if op.operands().contains(&Operand::Label) {
                 label(first.cd());
+            }
+            if op.operands().contains(&Operand::Plain) {
+                label(word(at + 1).low() as i32);
             }
             show(next);
         }

@@ -223,6 +223,13 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
                 }
             }
             Operand::SwitchTable => check_table(op, word, literals.as_slice())?,
+            Operand::Plain => {
+                let Some(literal) = literals.next() else {
+                    return Err(Fault::CutOff);
+                };
+                let read = literal.bytes().filter(|byte| *byte != Word::NONE);
+                read.map(i64::from).try_for_each(register)?;
+            }
             Operand::Yc
             | Operand::Yd
             | Operand::Na

@@ -59,6 +59,9 @@ impl Word {
     /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
+    /// No register, in a byte that may name one.
+    pub const NONE: u8 = u8::MAX;
+
     /// Where an instruction that unifies is marked as the first one of its goal: how far the operand that it has no other use for is
     /// to the left.
     const fn mark(self) -> Option<u32> {
@@ -126,6 +129,12 @@ impl Word {
     #[inline(always)]
     pub const fn low(self) -> u32 {
         self.0 as u32
+    }
+
+    /// The bytes of the upper half of a pair.
+    #[inline(always)]
+    pub fn bytes(self) -> impl Iterator<Item = u8> {
+        self.high().to_le_bytes().into_iter()
     }
 
     /// The upper half of a pair.

@@ -1,13 +1,27 @@
 //! Guards: clauses that begin with tests and a cut, tried without a choice point.
 //!
-//! `max(X, Y, X) :- X >= Y, !.` binds nothing before its cut but the third argument. In a chain its tests are therefore
-//! copied in front of the clause: if one fails, control goes to the next clause of the chain; if all hold, to the clause
-//! behind its cut, and no choice point was ever made.
+//! `sign(X, neg) :- X < 0, !, ...` binds nothing before its cut. In a chain its tests are copied in front of the clause: if one
+//! fails, control goes to the next clause of the chain; if all hold, to the clause behind its cut, and no choice point was
+//! ever made.
 //!
-//! *Invariant*: what is copied computes into registers that are neither arguments nor the cut barrier, and binds nothing. A
-//! single head unification of two arguments is allowed: the copy first asks whether they would unify (in the place where
-//! the clause unifies them, so that the same test raises the same error or is not reached) and unifies them behind the tests.
+//! *Invariant*: what is copied computes into registers that are neither arguments nor the cut barrier, and binds nothing, so
+//! that a clause whose tests fail leaves no trace.
+//!
+//! `max(X, Y, X) :- X >= Y, !.` unifies two arguments first, and what that binds a test may read, be it under another name:
+//! in `max(A, 3, 5)` the head binds A, which the test compares. So the copy begins with `would_unify`, which decides at run
+//! time, by the values, whether the order matters:
+//!
+//! * The two are identical, or cannot be equal: nothing is bound. The tests follow, or the next clause.
+//! * One is a plain variable, and every argument that a test reads is atomic, as in `max(2, 1, M)`: no test can see what the
+//!   variable is bound to, whatever it shares with the rest of the query. The tests follow, and the copy unifies behind them.
+//!   A plain variable wakes nothing; where a cycle would have to be looked for (`occurs_check`) this case is not taken.
+//! * Anything else, as in `max(A, 3, 5)`, `max(A, B, A)`, or with an attributed variable, is left to the clauses as they stand:
+//!   `would_unify` goes to a chain of them with a choice point. Nothing has been done before it, since it comes first: a test
+//!   that is run twice might draw another random number.
 
+use std::collections::BTreeSet;
+
+use crate::code::instruction::Operand;
 use crate::code::listing::literals;
 use crate::code::needs::needs_register;
 use crate::code::{ClauseCode, Op, Word};
@@ -16,7 +30,7 @@ use crate::code::{ClauseCode, Op, Word};
 pub struct Guard {
     /// Instructions with their literals; those with a label have label 0 and are to go to the next clause.
     pub tests: Vec<Word>,
-    /// The arguments to unify when the tests hold.
+    /// The arguments to unify when the tests hold; the first test is `would_unify` of them.
     pub unify: Option<(u8, u8)>,
     /// The clause goes on at this word, behind its cut.
     pub resume: usize,
@@ -26,6 +40,8 @@ pub struct Guard {
 
 /// The longest guard worth copying, in words.
 const LONGEST: usize = 24;
+/// The most arguments that the tests behind a unification may read: so many fit into `would_unify`.
+const READ: usize = 4;
 
 impl Guard {
     /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for.
@@ -39,29 +55,36 @@ impl Guard {
             resume: 0,
             sole_use: false,
         };
+        let mut reads = BTreeSet::new();
         let mut at = 0;
         while let Some(word) = clause.words.get(at).copied() {
             let end = at + 1 + literals(word);
-            match Op::from_number(word.op())? {
+            let op = Op::from_number(word.op())?;
+            match op {
                 Op::CutX if word.a() == arity as usize => {
                     guard.resume = end;
                     guard.sole_use =
                         !needs_register(arity as usize, |at| clause.words[end + at as usize]);
+                    guard.note_reads(&reads)?;
                     return (guard.tests.len() <= LONGEST).then_some(guard);
                 }
                 Op::GetConst | Op::GetNil | Op::GetInt if known == Some(word.a() as u8) => {}
                 Op::GetValX
                     if guard.unify.is_none()
+                        && guard.tests.is_empty()
                         && word.a() < arity as usize
                         && word.b() < arity as usize =>
                 {
                     let (a, b) = (word.a() as u8, word.b() as u8);
                     guard.unify = Some((a, b));
                     guard.tests.push(Word::wide(Op::WouldUnify, a, b, 0));
+                    guard.tests.push(Word(0));
                 }
-                op if is_test(op) && word.cd() == 0 => guard.tests.extend(&clause.words[at..end]),
-                op if computes(op) && word.a() > arity as usize => {
-                    guard.tests.extend(&clause.words[at..end])
+                op if is_test(op) && word.cd() == 0
+                    || computes(op) && word.a() > arity as usize =>
+                {
+                    reads.extend(read_by(op, word).filter(|register| *register < arity));
+                    guard.tests.extend(&clause.words[at..end]);
                 }
                 _ => return None,
             }
@@ -70,26 +93,48 @@ impl Guard {
         None
     }
 
+    /// Tells `would_unify` which arguments the tests read. None: they are too many.
+    fn note_reads(&mut self, reads: &BTreeSet<u8>) -> Option<()> {
+        let (Some(_), Some(literal)) = (self.unify, self.tests.get_mut(1)) else {
+            return Some(());
+        };
+        if reads.len() > READ {
+            return None;
+        }
+        let mut bytes = [Word::NONE; READ];
+        for (byte, register) in bytes.iter_mut().zip(reads) {
+            *byte = *register;
+        }
+        *literal = Word::pair(0, u32::from_le_bytes(bytes));
+        Some(())
+    }
+
     /// The number of words of the copy: the tests, the unification, the jump.
     pub fn len(&self) -> usize {
         self.tests.len() + usize::from(self.unify.is_some()) + 1
     }
 
-    /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `clause` is where the clause begins.
-    pub fn write(&self, words: &mut Vec<Word>, next: Option<usize>, clause: usize) {
+    /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
+    /// one on as they stand; `clause` is where the clause begins.
+    pub fn write(&self, words: &mut Vec<Word>, next: Option<usize>, plain: usize, clause: usize) {
         let mut at = 0;
         while let Some(word) = self.tests.get(at).copied() {
             let end = at + 1 + literals(word);
-            let test = Op::from_number(word.op()).is_some_and(is_test);
-            let label = next
-                .filter(|_| test)
-                .map_or(0, |next| next as i32 - words.len() as i32);
-            words.push(if test {
-                Word(word.0 | Word::wide(Op::Move, 0, 0, label).0 & !u64::from(u32::MAX))
+            let op = Op::from_number(word.op());
+            let here = words.len();
+            let to = |place: usize| place as i32 - here as i32;
+            if op.is_some_and(is_test) {
+                let label = Word::wide(Op::Move, 0, 0, next.map_or(0, to)).0;
+                words.push(Word(word.0 | label & !u64::from(u32::MAX)));
             } else {
-                word
-            });
+                words.push(word);
+            }
             words.extend(&self.tests[at + 1..end]);
+            if op == Some(Op::WouldUnify)
+                && let Some(literal) = words.last_mut()
+            {
+                *literal = Word::pair(to(plain) as u32, literal.high());
+            }
             at = end;
         }
         if let Some((a, b)) = self.unify {
@@ -98,6 +143,20 @@ impl Guard {
         let label = (clause + self.resume) as i32 - words.len() as i32;
         words.push(Word::wide(Op::Jump, 0, 0, label));
     }
+}
+
+/// The registers that a test or a computation reads.
+fn read_by(op: Op, word: Word) -> impl Iterator<Item = u8> {
+    let computed = computes(op);
+    op.operands().iter().filter_map(move |operand| {
+        let register = match operand {
+            Operand::Xa if !computed => word.a(),
+            Operand::Xb => word.b(),
+            Operand::Xc => word.c() as u8 as usize,
+            _ => return None,
+        };
+        Some(register as u8)
+    })
 }
 
 fn is_test(op: Op) -> bool {

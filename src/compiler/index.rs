@@ -119,6 +119,22 @@ struct Plan {
     at: usize,
 }
 
+impl Plan {
+    /// The clauses, by their places in the chain, whose guards unify: from these on there is a chain without guards.
+    fn plain(&self) -> impl Iterator<Item = usize> {
+        let guards = self.guards.iter().enumerate();
+        guards.filter_map(|(index, guard)| guard.unify.map(|_| index))
+    }
+}
+
+/// The longest chain without guards: each guard that unifies needs one.
+const MOST_PLAIN: usize = 8;
+
+/// The words of a chain without guards, and of the barrier for its clauses where there is none.
+fn plain_len(clauses: usize, level: bool) -> usize {
+    clauses + usize::from(!level)
+}
+
 /// Tables and chains, and where they stand in the block.
 #[derive(Default)]
 struct Layout<'a> {
@@ -152,6 +168,11 @@ impl Layout<'_> {
             .map_while(|clause| Guard::of(self.clauses[*clause as usize], self.arity, known))
             .take_while(|guard| self.level || guard.sole_use)
             .take_while(|_| self.optimisations.has(Optimisation::Guards))
+            .enumerate()
+            .take_while(|(index, guard)| {
+                guard.unify.is_none() || chain.clauses.len() - index <= MOST_PLAIN
+            })
+            .map(|(_, guard)| guard)
             .collect();
         // With the barrier at hand the last clause needs no guard: it cuts what is there, which is nothing of its own.
         let most = if self.level {
@@ -175,6 +196,9 @@ impl Layout<'_> {
             let rest = chain.clauses.len() - plan.guards.len();
             at +=
                 plan.guards.iter().map(Guard::len).sum::<usize>() + if rest > 1 { rest } else { 0 };
+            for index in plan.plain() {
+                at += plain_len(chain.clauses.len() - index, self.level);
+            }
         }
         let mut starts = Vec::with_capacity(self.clauses.len());
         for clause in self.clauses {
@@ -222,6 +246,8 @@ impl Layout<'_> {
         }
         for (chain, plan) in &self.chains {
             let (guarded, rest) = chain.clauses.split_at(plan.guards.len());
+            let mut plain = plan.at + plan.guards.iter().map(Guard::len).sum::<usize>();
+            plain += if rest.len() > 1 { rest.len() } else { 0 };
             for (index, (clause, guard)) in guarded.iter().zip(&plan.guards).enumerate() {
                 let next = match rest {
                     _ if index + 1 < guarded.len() => Some(words.len() + guard.len()),
@@ -229,22 +255,41 @@ impl Layout<'_> {
                     [clause] => Some(starts[*clause as usize] as usize),
                     _ => Some(words.len() + guard.len()),
                 };
-                guard.write(words, next, starts[*clause as usize] as usize);
+                guard.write(words, next, plain, starts[*clause as usize] as usize);
+                if guard.unify.is_some() {
+                    plain += plain_len(chain.clauses.len() - index, self.level);
+                }
             }
-            if rest.len() < 2 {
-                continue;
+            if rest.len() > 1 {
+                self.write_chain(rest, saved, starts, words);
             }
-            for (index, clause) in rest.iter().enumerate() {
-                let op = if index == 0 {
-                    Op::Try
-                } else if index + 1 == rest.len() {
-                    Op::Trust
-                } else {
-                    Op::Retry
-                };
-                let label = self.label(Target::Clause(*clause), words.len(), starts);
-                words.push(Word::wide(op, saved, 0, label));
+            for index in plan.plain() {
+                if !self.level {
+                    words.push(Word::new(Op::Level, self.arity, 0, 0, 0));
+                }
+                match &chain.clauses[index..] {
+                    [clause] => {
+                        let label = self.label(Target::Clause(*clause), words.len(), starts);
+                        words.push(Word::wide(Op::Jump, 0, 0, label));
+                    }
+                    clauses => self.write_chain(clauses, self.arity + 1, starts, words),
+                }
             }
+        }
+    }
+
+    /// Appends a chain of several clauses that are tried as they stand.
+    fn write_chain(&self, clauses: &[u32], saved: u8, starts: &[u32], words: &mut Vec<Word>) {
+        for (index, clause) in clauses.iter().enumerate() {
+            let op = if index == 0 {
+                Op::Try
+            } else if index + 1 == clauses.len() {
+                Op::Trust
+            } else {
+                Op::Retry
+            };
+            let label = self.label(Target::Clause(*clause), words.len(), starts);
+            words.push(Word::wide(op, saved, 0, label));
         }
     }
 }

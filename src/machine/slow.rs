@@ -4,10 +4,12 @@
 
 use super::error::{Error, Result};
 use super::evaluate::{evaluate, function};
-use super::ops::choice;
+use super::ops::{choice, test};
 use super::wake::Probe;
 use super::{Machine, Outcome, call, catch, cleanup, context, sources, tracer, twin, wake};
+use crate::code::instruction::TypeTest;
 use crate::code::{Op, Word, needs};
+use crate::database::flags::OccursCheck;
 use crate::term::bigs::Exact;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
@@ -214,7 +216,11 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
             let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
             decide(m, w, !identical)
         }
-        Op::Unifiable | Op::WouldUnify | Op::NotUnifiable => {
+        Op::WouldUnify => {
+            guard(m, w);
+            Ok(())
+        }
+        Op::Unifiable | Op::NotUnifiable => {
             match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
                 Probe::Wakes => wake::decide(m, op, w),
                 probe => decide(m, w, (probe == Probe::Holds) == (op != Op::NotUnifiable)),
@@ -279,6 +285,42 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::EnterMeta
         | Op::EnterCall
         | Op::Slow => unreachable!("{op:?} has no slow path"),
+    }
+}
+
+/// `would_unify` of terms that are not both constants or plain variables.
+fn guard(m: &mut Machine, w: Word) {
+    let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
+    let literal = m.word(1);
+    let is_open = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Att);
+    let tests_first = match (is_open(a), is_open(b)) {
+        (false, false) => {
+            let differ = |a: Cell, b: Cell| {
+                let functors = |cell: Cell| m.heap.get(cell.addr());
+                a.tag() != b.tag() || a.tag() == Tag::Struct && functors(a) != functors(b)
+            };
+            let atomic = |cell| test::holds(m, TypeTest::Atomic, cell);
+            let identical = m.heap.identical(a, b);
+            if !identical && (differ(a, b) || atomic(a)) {
+                match w.cd() {
+                    0 => m.fail(),
+                    next => m.pc = m.code_at(next as isize),
+                }
+                return;
+            }
+            identical
+        }
+        // A binding that may wake something, or close a circle that nobody has asked about, is made in its place.
+        _ => {
+            let plain = a.is_ref() || b.is_ref();
+            let wakes = [a, b].iter().any(|cell| cell.tag() == Tag::Att);
+            let careful = m.flags.occurs_check != OccursCheck::False;
+            plain && !wakes && !careful && test::reads_atomic(m, literal)
+        }
+    };
+    match tests_first {
+        true => m.skip(2),
+        false => m.pc = m.code_at(literal.low() as i32 as isize),
     }
 }
 

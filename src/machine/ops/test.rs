@@ -3,6 +3,7 @@
 //! Invariant: a test binds nothing. One that a look at two cells does not decide goes the slow way.
 
 use super::{Regs, deref, read, slow};
+use crate::code::Word;
 use crate::code::instruction::TypeTest;
 use crate::machine::Machine;
 use crate::term::cell::{HandleKind, HeaderKind};
@@ -122,12 +123,28 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
-    // A plain variable unifies with anything; the guard has no other unification that could have bound it meanwhile.
-    if a.is_ref() || b.is_ref() || a == b {
-        r.skip(1)
-    } else if a.is_immediate() && b.is_immediate() {
-        r.branch(w.cd())
-    } else {
-        slow(r, m)
+    if a == b {
+        return r.skip(2);
     }
+    let simple = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Int | Tag::Atom);
+    if !simple(a) || !simple(b) {
+        return slow(r, m);
+    }
+    if !a.is_ref() && !b.is_ref() {
+        return r.branch(w.cd());
+    }
+    // One is a plain variable, which nothing atomic refers to: the tests are the same before it is bound.
+    if reads_atomic(m, r.literal(1)) {
+        r.skip(2)
+    } else {
+        r.jump(r.literal(1).low() as i32)
+    }
+}
+
+/// Whether the registers that a guard reads hold atomic terms.
+#[inline(always)]
+pub fn reads_atomic(m: &Machine, literal: Word) -> bool {
+    literal.bytes().all(|register| {
+        register == Word::NONE || holds(m, TypeTest::Atomic, deref(m, m.x[register as usize]))
+    })
 }
