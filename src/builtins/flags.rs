@@ -15,6 +15,7 @@
 //! | `occurs_check` | false, true, error | what unification does that would make a cyclic term |
 //! | `language` | en, ru | the language of messages |
 //! | `iso` | true, false | whether reading keeps to the letter of the standard |
+//! | `read_syntax` | strict, relaxed | whether read/1, term_to_atom/2 and their kin read only what the standard allows, or all that programs and queries may be: see read_term/2 |
 //! | `prefer_rationals` | true, false | whether the quotient of integers that is no integer is a rational number |
 //! | `gc` | true, false | whether garbage is collected |
 //! | `float_overflow` | error, infinity | what becomes of a float that is too large |

@@ -115,6 +115,13 @@ impl ReadOptions {
             "backquoted_string" if flag()? => self.settings.quotes.back = TextAs::String,
             "backquoted_string" => {}
             "module" => self.settings.module = Some(args::atom(m, value).map_err(told)?),
+            "syntax" => {
+                self.settings.relaxed = match word()? {
+                    "strict" => false,
+                    "relaxed" => true,
+                    _ => return Err(unknown()),
+                }
+            }
             "var_prefix" => self.settings.var_prefix = flag()?,
             "cycles" => self.cycles = flag()?,
             // Lists have the functor that `dotlists` asks for; nothing else is done with comments; and a backslash in quotes is

@@ -66,6 +66,8 @@ pub struct Settings {
     pub quotes: Quotes,
     /// Whose operators count, if not those that do anyway.
     pub module: Option<Atom>,
+    /// What the standard refuses and SWI-Prolog reads is read too.
+    pub relaxed: bool,
     /// Only what begins with `_` is a variable.
     pub var_prefix: bool,
     /// The positions of subterms are wanted.
@@ -80,6 +82,7 @@ impl Settings {
         Settings {
             quotes: quotes(m),
             module: None,
+            relaxed: m.flags.relaxed,
             var_prefix: false,
             positions: false,
             comments: false,
@@ -231,6 +234,7 @@ fn parse_here(
     let flags = ReadFlags {
         iso: m.flags.iso,
         end_optional,
+        relaxed: settings.relaxed,
         var_prefix: settings.var_prefix,
         details: settings.positions,
     };

@@ -36,10 +36,15 @@ group! {
 
 /// Reads the next term of the current input. Options that tell about it are `variables(Variables)`, `variable_names(Names)`,
 /// `singletons(Names)`, `term_position(Position)`, `subterm_positions(Positions)` and `comments(Comments)`; others say how it is read:
-/// `double_quotes(As)`, `back_quotes(As)`, `module(M)` (whose operators they are), `var_prefix(B)` (only `_` begins a variable),
+/// `syntax(S)`: `strict`, as the standard has it, or `relaxed`, as programs and queries are read (the flag `read_syntax` says what holds
+/// otherwise), `double_quotes(As)`, `back_quotes(As)`, `module(M)` (whose operators they are), `var_prefix(B)` (only `_` begins a variable),
 /// `cycles(B)` (`@(Template, Bindings)` is a cyclic term), and `syntax_errors(How)`: `error`, `fail`, `quiet` or `dec10`.
 ///
 /// ```prolog
+/// ?- open_string("[a :- b, * ]. ", S), read_term(S, T, [syntax(relaxed)]), T == [(a :- b), (*)].
+///    S = _, T = [(a :- b), *].
+/// ?- open_string("[a :- b, * ]. ", S), read_term(S, T, []).
+///    error(syntax_error(operator_priority_clash), _).
 /// ?- read_term(T, nonsense).
 ///    error(type_error(list, nonsense), _).
 /// ```

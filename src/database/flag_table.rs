@@ -48,6 +48,11 @@ pub(super) const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
     ),
     ("language", "en", Domain::OneOf(&["en", "ru"])),
     ("iso", "false", BOOL),
+    (
+        "read_syntax",
+        "strict",
+        Domain::OneOf(&["strict", "relaxed"]),
+    ),
     ("prefer_rationals", "false", BOOL),
     ("gc", "true", BOOL),
     (

@@ -226,6 +226,8 @@ pub struct Flags {
     pub debug: bool,
     /// `iso`
     pub iso: bool,
+    /// `read_syntax`: whether it is `relaxed`.
+    pub relaxed: bool,
     /// `gc`
     pub gc: bool,
     /// `prefer_rationals`
@@ -279,6 +281,7 @@ impl Flags {
             char_conversion: false,
             debug: false,
             iso: false,
+            relaxed: false,
             gc: true,
             prefer_rationals: false,
             table,
@@ -481,6 +484,7 @@ impl Flags {
             "char_conversion" => self.char_conversion = yes,
             "debug" => self.debug = yes,
             "iso" => self.iso = yes,
+            "read_syntax" => self.relaxed = word == "relaxed",
             "gc" => self.gc = yes,
             "prefer_rationals" => self.prefer_rationals = yes,
             _ => {}

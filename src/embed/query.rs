@@ -14,7 +14,7 @@ use super::transfer::{Maker, Reader};
 use crate::database::flags::Quotes;
 use crate::load::consult::quotes;
 use crate::load::diagnostic::Diagnostic;
-use crate::load::state;
+use crate::load::{relaxed, state};
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
 use crate::machine::query::{Progress as Stage, Query};
@@ -298,6 +298,9 @@ fn open(
     forget_refusal();
     let source = state::of(machine).set_query(text);
     let mut tree = read(machine, &source)?;
+    if let Some(error) = tree.relaxed.take() {
+        relaxed::note_query(machine, &source, &error);
+    }
     // Without values to stand for, `?` is an atom like any other.
     let placeholders = match args {
         [] => Vec::new(),
@@ -353,6 +356,7 @@ fn open(
 fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
     let flags = ReadFlags {
         iso: machine.flags.iso,
+        relaxed: true,
         end_optional: true,
         ..ReadFlags::default()
     };

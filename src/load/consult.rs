@@ -13,8 +13,9 @@ use indexmap::{IndexMap, IndexSet};
 use super::clause::Met;
 use super::diagnostic::Diagnostic;
 use super::expand::Condition;
+use super::form::Form;
 use super::state::{self, Context, File};
-use super::{confusable, explain, goals, mend, terms, warn};
+use super::{confusable, explain, goals, mend, relaxed, terms, warn};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -134,6 +135,7 @@ pub struct Load {
     /// `goal_expansion/2`
     pub(super) goal_expansion: Functor,
     pub(super) clauses: usize,
+    relaxed: relaxed::Noted,
     started: bool,
     after_query: bool,
     ended: bool,
@@ -158,12 +160,13 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         module: job.importer,
         at: 0,
     });
+    let at = beginning(&source.text);
     let name = machine.atoms.intern("term_expansion");
     let goal_expansion = machine.atoms.intern("goal_expansion");
     let mut load = Load {
         source,
         number,
-        at: 0,
+        at,
         path: job.path.clone(),
         outer: Vec::new(),
         numbers: vec![number],
@@ -184,6 +187,7 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         term_expansion: Functor::new(name, 2),
         goal_expansion: Functor::new(goal_expansion, 2),
         clauses: 0,
+        relaxed: relaxed::Noted::default(),
         started: false,
         after_query: false,
         ended: false,
@@ -209,6 +213,9 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     }
     let language = machine.flags.language;
     let loader = state::of(machine);
+    if let Some(note) = load.relaxed.diagnostic(language) {
+        loader.report(note);
+    }
     loader.loading.pop();
     if loader.loading.is_empty() {
         loader.report_rest(language);
@@ -248,7 +255,7 @@ impl Load {
             let source = Arc::clone(&self.source);
             let flags = ReadFlags {
                 iso: machine.flags.iso && !self.library,
-                end_optional: false,
+                relaxed: !self.library,
                 ..ReadFlags::default()
             };
             let converted = (!self.library && reading::converts(machine))
@@ -257,6 +264,11 @@ impl Load {
             match read_term(text, self.at, &machine.operators, flags) {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
+                    if let Some(error) = &tree.relaxed
+                        && !self.is_skipping()
+                    {
+                        self.relaxed.note(&source, error);
+                    }
                     self.term(machine, &tree)?;
                 }
                 Ok(None) => self.leave(machine),
@@ -328,9 +340,9 @@ impl Load {
         self.numbers.push(number);
         self.included.push(path.clone());
         self.outer.push(Outer {
+            at: std::mem::replace(&mut self.at, beginning(&source.text)),
             source: std::mem::replace(&mut self.source, source),
             number: std::mem::replace(&mut self.number, number),
-            at: std::mem::take(&mut self.at),
             path: self.path.replace(path),
         });
         self.update_context(machine);
@@ -497,6 +509,14 @@ impl Load {
     }
 }
 
+/// Where the first term of a text may begin: behind a line that tells the shell what runs it (`#!/usr/bin/env ferz`).
+fn beginning(text: &str) -> usize {
+    match text.starts_with("#!") {
+        true => text.find('\n').unwrap_or(text.len()),
+        false => 0,
+    }
+}
+
 /// What quotes mean where a text begins. What a text sets for its own quotes ends with it for other texts, and holds on for the
 /// queries that are asked about it, unless it is a module.
 fn quotes_before(machine: &mut Machine, outermost: bool) -> (Quotes, Quotes) {
@@ -522,40 +542,6 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
             crate::database::flags::Value::Atom(word),
             &machine.atoms,
         );
-    }
-}
-
-/// What a term of a text is, by its outermost functor.
-enum Form {
-    /// `:- Directive`
-    Directive,
-    /// `?- Query`
-    Query,
-    /// `Head :- Body` or `Head --> Body`
-    Clause,
-    /// `end_of_file`
-    End,
-    /// A fact, or the description of an answer.
-    Other,
-}
-
-impl Form {
-    fn of(tree: &Tree<'_>) -> Form {
-        match &tree.nodes[tree.nodes.len() - 1].kind {
-            NodeKind::Compound(name, 1) if name == ":-" => Form::Directive,
-            NodeKind::Compound(name, 1) if name == "?-" => Form::Query,
-            NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => Form::Clause,
-            NodeKind::Atom(name) if name == "end_of_file" => Form::End,
-            NodeKind::Compound(..)
-            | NodeKind::Atom(_)
-            | NodeKind::Variable(_)
-            | NodeKind::Integer(_)
-            | NodeKind::BigInteger(_)
-            | NodeKind::Ratio(_)
-            | NodeKind::Float(_)
-            | NodeKind::Text(..)
-            | NodeKind::List(_) => Form::Other,
-        }
     }
 }
 

@@ -140,6 +140,7 @@ impl Raised {
         let (source, span) = self.place.as_ref()?;
         let flags = ReadFlags {
             iso: machine.flags.iso,
+            relaxed: true,
             end_optional: true,
             ..ReadFlags::default()
         };

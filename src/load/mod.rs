@@ -15,9 +15,10 @@
 //! | `modules.rs`, `imports.rs` | files and modules as programs name them, loading on demand; what is imported |
 //! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
-//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs` | warnings and their mends |
+//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs`, `relaxed.rs` | warnings and their mends; the note on what only the relaxed grammar reads |
 //! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
 //! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
+//! | `form.rs` | what a term of a text is |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
 //!
@@ -35,6 +36,7 @@ mod directive;
 mod expand;
 pub mod explain;
 pub mod files;
+mod form;
 mod goals;
 pub mod host;
 pub mod imports;
@@ -44,6 +46,7 @@ pub mod manual;
 mod mend;
 pub mod modules;
 mod qualify;
+pub mod relaxed;
 mod run;
 pub mod state;
 mod suggest;

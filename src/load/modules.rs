@@ -71,7 +71,7 @@ pub fn load_files(
 }
 
 /// Hands the diagnostics of a load that a program started to whoever wants them.
-fn deliver(machine: &mut Machine) {
+pub(super) fn deliver(machine: &mut Machine) {
     let loader = state::of(machine);
     if !loader.loading.is_empty() {
         return;
@@ -281,7 +281,10 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
                 error => of_opening(error, Cell::atom(atoms::USER)),
             })?;
         let Some(term) = term else { break };
-        let flags = ReadFlags::default();
+        let flags = ReadFlags {
+            relaxed: true,
+            ..ReadFlags::default()
+        };
         if let Ok(Some(tree)) = read_term(&term, 0, &machine.operators, flags)
             && matches!(tree.nodes.as_slice(), [Node { kind: NodeKind::Atom(name), .. }] if name == "end_of_file")
         {

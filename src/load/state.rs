@@ -48,6 +48,8 @@ pub struct Loader {
     pub library: Option<Arc<Index>>,
     /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
     pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
+    /// Whether a query was told of that only the relaxed grammar reads.
+    pub relaxed_query: bool,
     /// How many clauses were added in all.
     pub clauses: usize,
 }

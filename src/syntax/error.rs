@@ -98,6 +98,19 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
+    /// Whether the relaxed grammar may read what is refused for this reason.
+    pub(super) fn is_relaxable(&self) -> bool {
+        use SyntaxErrorKind as K;
+        matches!(
+            self,
+            K::OperatorAsOperand(_)
+                | K::PriorityClash(_)
+                | K::FloatWithoutFraction
+                | K::UnknownEscape(_)
+                | K::UnfinishedEscape
+        )
+    }
+
     /// The atom in `syntax_error(_)`.
     pub fn name(&self) -> &'static str {
         use SyntaxErrorKind as K;

@@ -130,6 +130,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             variables: std::mem::take(&mut self.variables),
             span,
             end,
+            relaxed: None,
             details: std::mem::take(&mut self.details),
         })
     }
@@ -179,7 +180,9 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                         None if matches!(ending, Ending::Closed(_)) => {}
                         None => break,
                     }
-                } else if let Ok((rest, continuation)) = grammar.continuation(input) {
+                } else if let Some(Ok((rest, continuation))) =
+                    (!self.is_behind_tail(input)).then(|| grammar.continuation(input))
+                {
                     input = rest;
                     if self.go_on(&mut current, continuation)? {
                         break;
@@ -193,6 +196,14 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 }
             }
         }
+    }
+
+    /// Whether a comma or bar follows the tail of a list: by the relaxed grammar, which has no less priority for a tail, it were an operator.
+    fn is_behind_tail(&self, input: Input<'t>) -> bool {
+        let separates = |token: &Token| matches!(token.kind, TokenKind::Comma | TokenKind::Bar);
+        self.grammar.flags.relaxed
+            && self.bracket().kind == FrameKind::Tail
+            && input.first().is_some_and(separates)
     }
 
     /// What ends a term in the innermost brackets.
@@ -216,12 +227,16 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
     }
 
     fn open(&mut self, kind: FrameKind, name: Name, start: u32) {
+        let max = match self.grammar.flags.relaxed {
+            true => 1200,
+            false => kind.max(),
+        };
         room::push(&mut self.brackets, self.frames.len() as u32);
         room::more(&mut self.frames, 1);
         self.frames.push(Frame {
             kind,
             priority: 0,
-            max: kind.max(),
+            max,
             count: 0,
             start,
             name,
@@ -274,7 +289,11 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             Operand::Atom(name, bare) => {
                 self.node(NodeKind::Atom(name.text(text)), name.span);
                 Current {
-                    priority: if bare { 1201 } else { 0 },
+                    priority: if bare && !self.grammar.flags.relaxed {
+                        1201
+                    } else {
+                        0
+                    },
                     bare: bare.then_some(name),
                     ..complete(name.span)
                 }
@@ -322,6 +341,12 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             Continuation::Postfix(name, priority, left) => (name, priority, left, 0),
         };
         let operand_start = current.start;
+        if self.grammar.flags.relaxed
+            && let Some(bare) = current.bare
+            && !self.grammar.may_stand_before(&bare, left)
+        {
+            return Err(Failure::Bare(bare));
+        }
         while let Some(&top) = self.frames.last() {
             if priority <= top.max && current.priority <= left {
                 break;

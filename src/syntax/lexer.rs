@@ -25,6 +25,8 @@ pub(super) struct Lexer<'a> {
     inner: logos::Lexer<'a, TokenKind>,
     text: &'a str,
     problem: Option<Problem>,
+    /// Whether tokens are those of the relaxed grammar.
+    pub relaxed: bool,
 }
 
 /// Tokens from one call of `pace` to the next: some microseconds.
@@ -39,6 +41,7 @@ impl<'a> Lexer<'a> {
             inner,
             text,
             problem: None,
+            relaxed: false,
         };
         if at == 0 && text.starts_with('\u{FEFF}') {
             lexer.inner.bump('\u{FEFF}'.len_utf8());
@@ -71,7 +74,10 @@ impl<'a> Lexer<'a> {
             ) => self.quoted(kind, start),
             Ok(TokenKind::Integer) => {
                 self.based_integer();
-                TokenKind::Integer
+                match self.relaxed {
+                    true => self.relaxed_number(start),
+                    false => TokenKind::Integer,
+                }
             }
             Ok(TokenKind::Layout) => {
                 self.extend(is_layout);
@@ -206,7 +212,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn quoted(&mut self, kind: TokenKind, start: usize) -> TokenKind {
-        let (end, problem) = quoted::scan(self.text, start);
+        let (end, problem) = quoted::scan(self.text, start, self.relaxed);
         self.inner.bump(end - start - 1);
         match problem {
             Some(problem) => self.note(problem),
@@ -220,16 +226,76 @@ impl<'a> Lexer<'a> {
         let Some(digits) = self.inner.remainder().strip_prefix('\'') else {
             return;
         };
-        let Some(base @ 11..=36) = self.inner.slice().parse::<u32>().ok() else {
+        let least = if self.relaxed { 2 } else { 11 };
+        let base = self.inner.slice().parse::<u32>().ok();
+        let Some(base) = base.filter(|base| (least..=36).contains(base)) else {
             return;
         };
         let length = digits
             .find(|c: char| !c.is_digit(base))
             .unwrap_or(digits.len());
         let next = digits[length..].chars().next();
-        if length > 0 && next.is_none_or(|c| c != '\'' && !is_alphanumeric(c)) {
+        let goes_on = |c| c == '\'' || (!self.relaxed && is_alphanumeric(c));
+        if length > 0 && !next.is_some_and(goes_on) {
             self.inner.bump(1 + length);
         }
+    }
+}
+
+/// What only the relaxed grammar reads as numbers.
+impl Lexer<'_> {
+    /// Takes groups of three digits, each behind one space, where the first group has at most three: `1 000 000`.
+    fn spaced_groups(&mut self, start: usize) {
+        let first = &self.text[start..self.inner.span().end];
+        if first.len() > 3 || !first.bytes().all(|b| b.is_ascii_digit()) {
+            return;
+        }
+        while let [b' ', group @ ..] = self.inner.remainder().as_bytes()
+            && group.iter().take_while(|b| b.is_ascii_digit()).count() == 3
+            && !matches!(&group[3..], [b'.', b'0'..=b'9', ..] | [b'\'' | b'_', ..])
+        {
+            self.inner.bump(4);
+        }
+    }
+
+    /// Goes on behind an integer: `1e10`, `1_` and a line end and more digits, `0''` and other codes of characters.
+    fn relaxed_number(&mut self, start: usize) -> TokenKind {
+        if self.inner.slice() == "0"
+            && let Some(code) = self.inner.remainder().strip_prefix('\'')
+            && let Some(length) = quoted::relaxed_code(code)
+        {
+            self.inner.bump(1 + length);
+            return TokenKind::CharacterCode;
+        }
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        // A group of digits may stand behind `_` and layout.
+        let decimal = |token: &str| {
+            let mut characters = token.chars();
+            characters.all(|c| c.is_ascii_digit() || c == '_' || is_layout(c))
+        };
+        while decimal(&self.text[start..self.inner.span().end])
+            && let Some(rest) = self.inner.remainder().strip_prefix('_')
+        {
+            let group = rest.trim_start_matches(is_layout);
+            let length = digits(group);
+            if length == 0 {
+                break;
+            }
+            self.inner.bump(1 + rest.len() - group.len() + length);
+        }
+        self.spaced_groups(start);
+        if !self.inner.slice().contains(' ')
+            && decimal(self.inner.slice())
+            && let Some(rest) = self.inner.remainder().strip_prefix(['e', 'E'])
+        {
+            let exponent = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+            let length = digits(exponent);
+            if length > 0 {
+                self.inner.bump(1 + rest.len() - exponent.len() + length);
+                return TokenKind::Float;
+            }
+        }
+        TokenKind::Integer
     }
 }
 

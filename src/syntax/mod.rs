@@ -14,6 +14,7 @@ mod number;
 mod operator;
 mod parser;
 mod quoted;
+mod relaxed;
 mod scanner;
 mod source;
 mod span;
@@ -42,6 +43,8 @@ pub struct ReadFlags {
     pub iso: bool,
     /// The end of the text serves as the end token, as for `term_to_atom/2` and for queries.
     pub end_optional: bool,
+    /// What the standard refuses and SWI-Prolog reads is read too, unless `iso` is set: see [`Tree::relaxed`].
+    pub relaxed: bool,
     /// Only what begins with `_` is a variable.
     pub var_prefix: bool,
     /// The tree shall have [`Tree::details`].
@@ -79,7 +82,37 @@ pub fn read_term_at_pace<'a>(
     let at = (at.min(text.len())..=text.len())
         .find(|&at| text.is_char_boundary(at))
         .unwrap_or(text.len());
+    let strictly = ReadFlags {
+        relaxed: false,
+        ..flags
+    };
+    let strict = match parse(text, at, operators, strictly, pace) {
+        Err(error) if flags.relaxed && !flags.iso => error,
+        read => return read,
+    };
+    match parse(text, at, operators, flags, pace) {
+        Ok(Some(mut tree)) => {
+            tree.relaxed = Some(Box::new(strict));
+            Ok(Some(tree))
+        }
+        // What the relaxed grammar reads on beyond a place is no error there.
+        Err(relaxed) if strict.kind.is_relaxable() && relaxed.span.start > strict.span.start => {
+            Err(relaxed)
+        }
+        Ok(None) | Err(_) => Err(strict),
+    }
+}
+
+/// Reads a term by one of the two grammars.
+fn parse<'a>(
+    text: &'a str,
+    at: usize,
+    operators: &Operators,
+    flags: ReadFlags,
+    pace: &dyn Fn(),
+) -> Result<Option<Tree<'a>>, SyntaxError> {
     let mut lexer = Lexer::new(text, at);
+    lexer.relaxed = flags.relaxed;
     let mut tokens = Vec::with_capacity(32);
     lexer.clause(&mut tokens, pace);
     if tokens.is_empty() {

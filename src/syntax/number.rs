@@ -5,6 +5,7 @@
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use super::chars::is_layout;
 use super::lexer::Lexer;
 use super::{SyntaxErrorKind, TokenKind, quoted};
 
@@ -82,7 +83,7 @@ fn integer(
     if digits.len() as f64 * f64::from(radix).log2() > MOST_BITS {
         return Err(SyntaxErrorKind::IllegalNumber);
     }
-    let digits = digits.replace('_', "");
+    let digits: String = digits.chars().filter(|c| c.is_digit(radix)).collect();
     let magnitude = magnitude(&digits, radix, pace).ok_or(SyntaxErrorKind::IllegalNumber)?;
     let value = if negative { -magnitude } else { magnitude };
     Ok(match i64::try_from(&value) {
@@ -153,7 +154,9 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
         f64::NAN
     } else {
         let parsed = if text.contains('_') {
-            text.replace('_', "").parse::<f64>()
+            // Layout may follow the underscore.
+            let digits = text.chars().filter(|c| *c != '_' && !is_layout(*c));
+            digits.collect::<String>().parse::<f64>()
         } else {
             text.parse()
         };

@@ -125,29 +125,33 @@ impl Grammar<'_, '_> {
     pub fn prefix_operation<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
         let (rest, name) = self.name(input)?;
         match name.definition(self.text, self.operators).prefix {
-            Some((priority, specifier)) if operand_follows(rest, self.text, self.operators) => {
+            Some((priority, specifier)) => {
                 let right = specifier.right_max(priority);
-                Ok((rest, Operand::Prefix(name, priority, right)))
+                let mut takes_one = operand_follows(rest, self.text, self.operators);
+                if self.flags.relaxed {
+                    takes_one = match takes_one {
+                        true => !(self.is_excused(&name) && self.is_before_infix(rest, right)),
+                        false => self.takes_operator(&name, rest, right),
+                    };
+                }
+                match takes_one {
+                    true => Ok((rest, Operand::Prefix(name, priority, right))),
+                    false => Err(nom::Err::Error(())),
+                }
             }
-            _ => Err(nom::Err::Error(())),
+            None => Err(nom::Err::Error(())),
         }
     }
 
     /// An operator as an atom has priority 1201, so that it stands alone in its brackets. Two kinds are excused outside ISO mode: those in
     /// plain quotes (`C == '-'`; but the conformity table wants `X = '\\'` refused), and the words of directives, which are as good as any
-    /// other word for the objects of a program (`X \= table`).
+    /// other word for the objects of a program (`X \= table`). In the relaxed grammar any operator may be an operand.
     pub fn atom<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
         map(
             |i| self.name(i),
             |name| {
                 let definition = name.definition(self.text, self.operators);
-                let plain = !name.span.of(self.text).contains('\\');
-                let quoted = name.kind == TokenKind::QuotedName && plain;
-                let directive = name.kind == TokenKind::LetterName
-                    && definition
-                        .prefix
-                        .is_some_and(|(priority, _)| priority > 999);
-                let excused = !self.flags.iso && (quoted || directive);
+                let excused = self.is_excused(&name);
                 Operand::Atom(name, definition.is_operator() && !excused)
             },
         )

@@ -4,12 +4,13 @@
 
 use std::borrow::Cow;
 
-use super::chars::is_bidirectional_control;
+use super::chars::{is_bidirectional_control, is_layout};
 use super::lexer::Problem;
 use super::{Span, SyntaxErrorKind};
 
-/// The quoted item that opens at `open`: the offset just behind it, and what is wrong with it.
-pub(super) fn scan(text: &str, open: usize) -> (usize, Option<Problem>) {
+/// The quoted item that opens at `open`: the offset just behind it, and what is wrong with it. The relaxed grammar takes line ends, control
+/// characters and some escapes more, and a numeric escape without its closing backslash.
+pub(super) fn scan(text: &str, open: usize, relaxed: bool) -> (usize, Option<Problem>) {
     let bytes = text.as_bytes();
     let quote = bytes[open];
     let mut problem: Option<Problem> = None;
@@ -38,13 +39,14 @@ pub(super) fn scan(text: &str, open: usize) -> (usize, Option<Problem>) {
                 at += 2;
             }
             b'\\' if at + 1 == bytes.len() => at += 1,
-            b'\\' => match escape(text, at) {
+            b'\\' => match escape(text, at, relaxed) {
                 Ok((_, next)) => at = next,
                 Err((kind, next)) => {
                     note(kind, Span::new(at, next));
                     at = next;
                 }
             },
+            0..0x20 | 0x7F if relaxed => at += 1,
             b'\n' | b'\r' => {
                 note(
                     SyntaxErrorKind::NewlineInQuoted(quote as char),
@@ -95,7 +97,11 @@ fn forgotten(text: &str, open: usize, newline: usize) -> Option<usize> {
 }
 
 /// The escape sequence at `at`, where a backslash stands: its character (none for a continued line) and the offset behind it.
-fn escape(text: &str, at: usize) -> Result<(Option<char>, usize), (SyntaxErrorKind, usize)> {
+fn escape(
+    text: &str,
+    at: usize,
+    relaxed: bool,
+) -> Result<(Option<char>, usize), (SyntaxErrorKind, usize)> {
     let Some(c) = text[at + 1..].chars().next() else {
         return Err((SyntaxErrorKind::UnfinishedEscape, at + 1));
     };
@@ -112,8 +118,15 @@ fn escape(text: &str, at: usize) -> Result<(Option<char>, usize), (SyntaxErrorKi
         '\\' | '\'' | '"' | '`' => simple(c),
         '\n' => Ok((None, next)),
         '\r' if text.as_bytes().get(next) == Some(&b'\n') => Ok((None, next + 1)),
-        '0'..='7' => numeric(text, at + 1, 8, true),
-        'x' => numeric(text, next, 16, true),
+        'e' if relaxed => simple('\x1B'),
+        's' if relaxed => simple(' '),
+        // It takes the layout behind it away.
+        'c' if relaxed => {
+            let rest = text[next..].trim_start_matches(is_layout);
+            Ok((None, text.len() - rest.len()))
+        }
+        '0'..='7' => numeric(text, at + 1, 8, Closing::of(relaxed)),
+        'x' => numeric(text, next, 16, Closing::of(relaxed)),
         'u' => fixed(text, next, 4),
         'U' => fixed(text, next, 8),
         // The line end is left where it is, so that it is reported as one.
@@ -122,22 +135,41 @@ fn escape(text: &str, at: usize) -> Result<(Option<char>, usize), (SyntaxErrorKi
     }
 }
 
+/// Whether a backslash closes a numeric escape sequence.
+#[derive(Clone, Copy, PartialEq)]
+enum Closing {
+    Never,
+    Always,
+    /// The relaxed grammar takes it if it is there.
+    Maybe,
+}
+
+impl Closing {
+    fn of(relaxed: bool) -> Closing {
+        match relaxed {
+            true => Closing::Maybe,
+            false => Closing::Always,
+        }
+    }
+}
+
 /// A code of any length from `start` on, closed by a backslash.
 fn numeric(
     text: &str,
     start: usize,
     radix: u32,
-    closed: bool,
+    closing: Closing,
 ) -> Result<(Option<char>, usize), (SyntaxErrorKind, usize)> {
     let digits = text[start..]
         .bytes()
         .take_while(|&b| (b as char).is_digit(radix))
         .count();
     let end = start + digits;
-    if digits == 0 || (closed && text.as_bytes().get(end) != Some(&b'\\')) {
+    let closed = text.as_bytes().get(end) == Some(&b'\\');
+    if digits == 0 || (closing == Closing::Always && !closed) {
         return Err((SyntaxErrorKind::UnfinishedEscape, end));
     }
-    let next = end + usize::from(closed);
+    let next = end + usize::from(closed && closing != Closing::Never);
     u32::from_str_radix(&text[start..end], radix)
         .ok()
         .and_then(char::from_u32)
@@ -159,10 +191,11 @@ fn fixed(
     if digits < length {
         return Err((SyntaxErrorKind::UnfinishedEscape, start + digits));
     }
-    numeric(&text[..start + length], start, 16, false)
+    numeric(&text[..start + length], start, 16, Closing::Never)
 }
 
-/// The text of a well formed quoted item, borrowed where it holds no escape.
+/// The text of a well formed quoted item, borrowed where it holds no escape. What is well formed by the strict grammar means the same by the
+/// relaxed one.
 pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
     let range = item.range();
     let quote = text.as_bytes()[range.start] as char;
@@ -174,7 +207,7 @@ pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
     let mut at = 0;
     while let Some(c) = body[at..].chars().next() {
         if c == '\\' {
-            let (decoded, next) = escape(body, at).unwrap_or((None, at + 1));
+            let (decoded, next) = escape(body, at, true).unwrap_or((None, at + 1));
             result.extend(decoded);
             at = next;
         } else {
@@ -185,11 +218,25 @@ pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
     Cow::Owned(result)
 }
 
+/// How long the code of a character behind `0'` is, of those that only the relaxed grammar reads.
+pub(super) fn relaxed_code(body: &str) -> Option<usize> {
+    let c = body.chars().next()?;
+    match c {
+        '\'' => Some(1),
+        '\\' => match escape(body, 0, true) {
+            Ok((Some(_), next)) => Some(next),
+            Ok((None, _)) | Err(_) => None,
+        },
+        _ if c.is_ascii_control() => Some(1),
+        _ => None,
+    }
+}
+
 /// The code of a character code token `0'c`, or what is wrong with it.
 pub(super) fn character_code(token: &str) -> Result<char, SyntaxErrorKind> {
     let body = &token[2..];
     if body.starts_with('\\') {
-        return escape(body, 0)
+        return escape(body, 0, true)
             .map_err(|(kind, _)| kind)?
             .0
             .ok_or(SyntaxErrorKind::IllegalNumber);
@@ -206,7 +253,7 @@ mod tests {
     use super::*;
 
     fn read(item: &str) -> Result<String, SyntaxErrorKind> {
-        match scan(item, 0) {
+        match scan(item, 0, false) {
             (_, Some(problem)) => Err(problem.kind),
             (end, None) => Ok(decode(item, Span::new(0, end)).into_owned()),
         }

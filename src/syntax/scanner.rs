@@ -228,6 +228,8 @@ impl Scanner {
             State::CodeEscape => match c {
                 'x' | '0'..='7' => State::CodeDigits,
                 'a' | 'b' | 'f' | 'n' | 'r' | 't' | 'v' | '\\' | '\'' | '"' | '`' => State::Between,
+                // The relaxed grammar has them.
+                'e' | 's' => State::Between,
                 'u' | 'U' => State::Word,
                 '\r' => State::Escape('\''),
                 _ => State::Quoted('\''),

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use super::Span;
+use super::{Span, SyntaxError};
 
 /// A term as it was written.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Tree<'a> {
     pub span: Span,
     /// Offset just after the end token: where the next term is read from.
     pub end: usize,
+    /// What the strict grammar refuses here: set if only the relaxed one ([`super::ReadFlags::relaxed`]) reads this text.
+    pub relaxed: Option<Box<SyntaxError>>,
     /// What the spans of nodes do not say, in the order of the nodes; only if [`super::ReadFlags::details`] asks for it.
     pub details: Vec<Detail>,
 }

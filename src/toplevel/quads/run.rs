@@ -197,7 +197,11 @@ impl Runner<'_> {
 
     /// The next term, or where reading goes on behind an error.
     fn read<'a>(&self, text: &'a str, at: usize) -> Option<Result<Tree<'a>, usize>> {
-        match read_term(text, at, self.engine.operators(), ReadFlags::default()) {
+        let flags = ReadFlags {
+            relaxed: true,
+            ..ReadFlags::default()
+        };
+        match read_term(text, at, self.engine.operators(), flags) {
             Ok(tree) => tree.map(Ok),
             Err(error) => Some(Err(error.resume.max(at + 1))),
         }
