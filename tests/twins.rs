@@ -5,6 +5,8 @@
 
 #[path = "twins/calls.rs"]
 mod calls;
+#[path = "twins/changes.rs"]
+mod changes;
 #[path = "twins/kinds.rs"]
 mod kinds;
 #[path = "twins/programs.rs"]

@@ -1,19 +1,558 @@
-//! Twins of mutated programs against their clauses.
+//! Twins of mutated programs against their clauses: an oracle that shares nothing with how twins are recognised.
+//!
+//! Every program with a twin is changed in one thing or a few (`support/mutate.rs`), or in nothing, and asked the same queries
+//! twice, with the flag `native` on and off: those of its quads, and generated calls of what has a twin in the program as it was. Compared are
+//! the answers up to the names of their variables, their order, whether a choice point is left behind each, the error, and
+//! what is printed. Of a query that is stopped by a limit, the answers that both have given are compared.
+//!
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test twins_mutated` runs mutant N alone; millions run in a release build.
 
+#[path = "twins/kinds.rs"]
+mod kinds;
 #[path = "support/mutate.rs"]
 mod mutate;
+#[path = "twins/programs.rs"]
+mod programs;
 mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ferz::builtins::twins::TWINS;
+use ferz::embed::{Engine, Term, TermView};
+use mutate::terms::head;
+use mutate::{Program, Random};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use support::{conclude, files};
+
+/// Mutants that are tried when `FERZ_RUNS` does not say how many.
+const USUAL: u64 = 400;
+
+/// Generated calls for each mutant, and queries of its quads.
+const CALLS: usize = 8;
+const QUERIES: usize = 2;
+
+/// What a generated call may take, as many times that for a search, and answers that are looked at.
+const INFERENCES: u64 = 2000;
+const SEARCH: u64 = 8;
+const TIME: Duration = Duration::from_secs(5);
+const ANSWERS: usize = 12;
+
+/// As much of an answer is compared: cyclic ones have no end.
+const LONGEST: usize = 1500;
+
+/// What may stand for the states `s0` to `s3` of a search.
+const STATES: [[&str; 4]; 6] = [
+    ["1", "1.0", "0.0", "-0.0"],
+    [
+        "18446744073709551616",
+        "-18446744073709551616",
+        "1r7",
+        "1.8446744073709552e19",
+    ],
+    ["\"x\"", "[x]", "[]", "'[]'"],
+    ["f(_)", "f(a)", "s2", "s3"],
+    ["g(h(1152921504606846976),[1,2])", "{a}", "'S 2'", "-"],
+    [
+        "1152921504606846975",
+        "1152921504606846976",
+        "-1152921504606846976",
+        "-1152921504606846977",
+    ],
+];
+
+/// Mutants that a pair of engines is used for.
+const RESIDENT: u64 = 40;
+
+/// Mutants of which as many may be wrong before the run ends.
+const ENOUGH: usize = 10;
+
+/// A program and the calls that are tried of it.
+struct Base {
+    name: String,
+    text: String,
+    /// Predicates that have twins, and the kinds of their arguments.
+    calls: Vec<(String, Vec<String>)>,
+    /// Which programs fill its holes, if it has any.
+    holes: Option<String>,
+}
+
+/// What came of a query.
+#[derive(PartialEq, Debug, Default)]
+struct Outcome {
+    /// For each answer its text, and whether there may be more.
+    answers: Vec<(String, bool)>,
+    error: Option<String>,
+    printed: String,
+    /// Whether it was stopped by a limit.
+    stopped: bool,
+}
+
+/// Where an engine writes.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no writer panics").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An engine that runs the twins, or the clauses.
+struct Side {
+    engine: Engine,
+    paper: Paper,
+}
+
+impl Side {
+    fn new(native: &str) -> Side {
+        let paper = Paper::default();
+        let builder = Engine::builder().sandboxed().memory_limit(1 << 28);
+        let mut engine = builder.output(paper.clone()).build();
+        engine.set_flag("native", native).expect("it is a flag");
+        // Small searches are left to the clauses otherwise.
+        engine.holds("'$rush_twins'", ()).expect("it is there");
+        Side { engine, paper }
+    }
+
+    fn load(&mut self, text: &str) {
+        self.engine.limit(Some(200 * INFERENCES), Some(TIME));
+        // What is wrong in a mutant is left out of it.
+        let _loaded = self.engine.consult_text("mutant", text);
+    }
+
+    fn ask(&mut self, query: &str, inferences: u64) -> Outcome {
+        self.engine.limit(Some(inferences), Some(TIME));
+        let mut outcome = Outcome::default();
+        match self.engine.query(query, ()) {
+            Err(error) => outcome.error = Some(error.to_string()),
+            Ok(mut solutions) => {
+                while outcome.answers.len() < ANSWERS {
+                    match solutions.next() {
+                        None => break,
+                        Some(Ok(solution)) => {
+                            let bindings = solution.bindings().map(|(_, term)| term);
+                            let terms: Vec<&Term> = bindings.chain(solution.residual()).collect();
+                            outcome.answers.push((text(&terms), solutions.more()));
+                        }
+                        Some(Err(error)) => {
+                            outcome.stopped = error.is_limit();
+                            outcome.error = Some(match error.ball() {
+                                Some(ball) => text(&[&formal(ball)]),
+                                None => error.to_string(),
+                            });
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        let _flushed = self.engine.holds("flush_output", ());
+        let printed = std::mem::take(&mut *self.paper.0.lock().expect("no writer panics"));
+        // Variables have other names each time.
+        for character in String::from_utf8_lossy(&printed).chars() {
+            if !(character.is_ascii_digit() && outcome.printed.ends_with('_')) {
+                outcome.printed.push(character);
+            }
+        }
+        outcome
+    }
+}
+
+/// What a ball says without its context.
+fn formal(ball: &Term) -> Term {
+    match ball.arguments("error", 2) {
+        Some(parts) => parts[0].clone(),
+        None => ball.clone(),
+    }
+}
+
+/// Terms as one text, the same for variants: variables are numbered in the order in which they are met.
+fn text(terms: &[&Term]) -> String {
+    enum Part {
+        Term(Term),
+        Text(&'static str),
+    }
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    let mut text = String::new();
+    let mut waiting: Vec<Part> = Vec::new();
+    for term in terms.iter().rev() {
+        waiting.push(Part::Text(" "));
+        waiting.push(Part::Term((*term).clone()));
+    }
+    while let Some(part) = waiting.pop() {
+        if text.len() > LONGEST {
+            break;
+        }
+        let term = match part {
+            Part::Term(term) => term,
+            Part::Text(part) => {
+                text.push_str(part);
+                continue;
+            }
+        };
+        let written = match term.view() {
+            TermView::Variable(name) => {
+                let next = numbers.len();
+                write!(text, "_{}", numbers.entry(name.to_owned()).or_insert(next))
+            }
+            TermView::Integer(value) => write!(text, "{value}"),
+            TermView::BigInteger(value) | TermView::Rational(value) => write!(text, "{value}"),
+            TermView::Float(value) => write!(text, "{value:?}"),
+            TermView::Atom(name) => write!(text, "{name:?}"),
+            TermView::String(value) => write!(text, "string {value:?}"),
+            TermView::List(first, rest) => {
+                waiting.extend([
+                    Part::Text("]"),
+                    Part::Term(rest),
+                    Part::Text("|"),
+                    Part::Term(first),
+                ]);
+                write!(text, "[")
+            }
+            TermView::Compound(name, arguments) => {
+                waiting.push(Part::Text(")"));
+                for argument in arguments.into_iter().rev() {
+                    waiting.extend([Part::Text(","), Part::Term(argument)]);
+                }
+                write!(text, "{name:?}(")
+            }
+        };
+        written.expect("a string takes all text");
+    }
+    text
+}
+
+/// What is wrong with what the twin did.
+fn difference(clauses: &Outcome, twin: &Outcome) -> Option<String> {
+    let pairs = clauses.answers.iter().zip(&twin.answers);
+    let same = pairs.take_while(|(a, b)| a == b).count();
+    let stopped = clauses.stopped || twin.stopped;
+    let fine = match stopped {
+        true => same == clauses.answers.len().min(twin.answers.len()),
+        false => clauses == twin,
+    };
+    (!fine).then(|| {
+        let show = |outcome: &Outcome| {
+            format!(
+                "{:?}, {:?}, printed {:?}",
+                outcome.answers.get(same),
+                outcome.error,
+                outcome.printed
+            )
+        };
+        format!(
+            "after {same} answers\n  by the clauses: {}\n  by the twin:    {}",
+            show(clauses),
+            show(twin)
+        )
+    })
+}
+
+/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and what fills its holes.
+type Line = (String, Vec<String>, Option<String>);
+
+fn lines() -> Vec<Line> {
+    let mut found = Vec::new();
+    for path in files("prolog/twins", "pl") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for line in text.lines().filter_map(|line| line.strip_prefix("%~ ")) {
+            let (name, rest) = line.split_once('(').expect("name(kind, ...)");
+            let (kinds, rest) = rest.split_once(')').expect("name(kind, ...)");
+            let holes = rest.split_once(" with ").map(|(_, kind)| kind.to_owned());
+            let kinds = kinds.split(", ").map(str::to_owned).collect();
+            found.push((name.to_owned(), kinds, holes));
+        }
+    }
+    found
+}
+
+/// The clauses of a predicate and of all that it calls, as text.
+fn reachable(program: &Program, name: &str, arity: usize) -> String {
+    let mut known = vec![(name.to_owned(), arity)];
+    let mut next = 0;
+    let defined: BTreeSet<(String, usize)> = program.predicates().into_iter().collect();
+    let of = |wanted: &(String, usize)| {
+        let wanted = wanted.clone();
+        program
+            .clauses
+            .iter()
+            .filter(move |clause| head(clause).is_some_and(|head| head.is(&wanted.0, wanted.1)))
+    };
+    while let Some(wanted) = known.get(next).cloned() {
+        next += 1;
+        for clause in of(&wanted) {
+            for place in clause.places() {
+                let term = clause.at(&place);
+                let name = term.name().unwrap_or_default().to_owned();
+                let callee = (name, term.arguments().len());
+                if defined.contains(&callee) && !known.contains(&callee) {
+                    known.push(callee);
+                }
+            }
+        }
+    }
+    let clauses = known.iter().flat_map(of);
+    clauses.map(|clause| clause.text() + ".\n").collect()
+}
+
+/// All programs with twins.
+fn bases() -> Vec<Base> {
+    let lines = lines();
+    let texts = files("prolog/twins", "pl").into_iter();
+    let all: String = texts
+        .map(|path| fs::read_to_string(path).expect("the file can be read"))
+        .collect();
+    let program = Program::read(&all);
+    let mut bases: Vec<Base> = lines
+        .iter()
+        .map(|(name, kinds, holes)| Base {
+            name: format!("{name}/{}", kinds.len()),
+            text: reachable(&program, name, kinds.len()),
+            calls: vec![(name.clone(), kinds.clone())],
+            holes: holes.clone(),
+        })
+        .collect();
+    for folder in ["examples/programs", "tests/bench/programs"] {
+        for path in files(folder, "pl") {
+            let text = fs::read_to_string(&path).expect("the file can be read");
+            let calls = calls_of(&text, &lines);
+            if !calls.is_empty() {
+                bases.push(Base {
+                    name: path
+                        .file_name()
+                        .unwrap_or_default()
+                        .to_string_lossy()
+                        .into_owned(),
+                    text,
+                    calls,
+                    holes: None,
+                });
+            }
+        }
+    }
+    bases
+}
+
+/// The predicates of a program that have twins, and kinds for their arguments.
+fn calls_of(text: &str, lines: &[Line]) -> Vec<(String, Vec<String>)> {
+    let mut side = Side::new("on");
+    side.load(text);
+    let query = "current_predicate(user:N/A), functor(H, N, A), predicate_property(H, native(Twin)), \
+                 \\+ predicate_property(H, imported_from(_))";
+    side.engine.limit(None, None);
+    let solutions = side.engine.query(query, ()).expect("it is a query");
+    let mut calls = Vec::new();
+    for solution in solutions {
+        let solution = solution.expect("it runs");
+        let (name, twin): (String, String) = (
+            solution.get("N").expect("an atom"),
+            solution.get("Twin").expect("an atom"),
+        );
+        let arity: i64 = solution.get("A").expect("a number");
+        let kinds = lines.iter().find(|(name, kinds, _)| {
+            let definition = format!("{name}/{}", kinds.len());
+            kinds.len() as i64 == arity
+                && TWINS
+                    .iter()
+                    .any(|(row, _)| row.name == twin && row.definition == definition)
+        });
+        if let Some((_, kinds, _)) = kinds {
+            calls.push((name, kinds.clone()));
+        }
+    }
+    calls
+}
+
+/// A query: a call with arguments of these kinds, some of its variables watched or aliased.
+fn call(name: &str, kinds: &[String], runner: &mut TestRunner, random: &mut Random) -> String {
+    let tree = kinds::calls(kinds)
+        .new_tree(runner)
+        .expect("there are such calls");
+    let mut before = Vec::new();
+    let arguments: Vec<String> = tree
+        .current()
+        .iter()
+        .map(|argument| argument.text(&mut before))
+        .collect();
+    let variable = |random: &mut Random| format!("V{}", random.below(kinds::SHARED));
+    if random.below(4) == 0 {
+        let (one, two) = (variable(random), variable(random));
+        before.push(match random.below(6) {
+            0 => format!("freeze({one}, (write(woken), nl))"),
+            1 => format!("freeze({one}, (print({one}), nl))"),
+            2 => format!("freeze({one}, {one} \\== a)"),
+            3 => format!("dif({one}, a)"),
+            4 => format!("dif({one}, {two})"),
+            _ => format!("{one} = {two}"),
+        });
+    }
+    let name = mutate::terms::atom(name).text();
+    before.push(format!("{name}({})", arguments.join(",")));
+    before.join(", ")
+}
+
+/// A run of the oracle.
+struct Run {
+    bases: Vec<Base>,
+    sides: [Side; 2],
+    /// Queries asked, and those that were stopped, had answers, and raised errors.
+    asked: u64,
+    stopped: u64,
+    answered: u64,
+    errors: u64,
+}
+
+impl Run {
+    /// Tries the mutant with this seed; what is wrong.
+    fn try_seed(&mut self, seed: u64) -> Option<String> {
+        let mut random = Random::new(seed);
+        let base = &self.bases[random.below(self.bases.len())];
+        let mutant = match random.below(3) {
+            // What is recognised is to be tried as well.
+            0 => mutate::Mutant {
+                program: base.text.clone(),
+                queries: mutate::queries(&base.text),
+                change: "nothing is changed".to_owned(),
+            },
+            _ => mutate::mutate(&base.text, seed, 1).pop()?,
+        };
+        let holes = match base.holes.as_deref() {
+            Some("graph") => programs::graph(random.below(1 << 20) as u64),
+            Some(_) => programs::game(random.below(1 << 20) as u64),
+            None => String::new(),
+        };
+        let mut text = mutant.program + &holes;
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+        let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+        let mut queries: Vec<String> = (0..QUERIES)
+            .filter_map(|_| random.pick(&mutant.queries).cloned())
+            .collect();
+        let of_quads = queries.len();
+        for _ in 0..CALLS {
+            if let Some((name, kinds)) = random.pick(&base.calls) {
+                queries.push(call(name, kinds, &mut runner, &mut random));
+            }
+        }
+        if base.holes.is_some() && random.below(3) == 0 {
+            let states = STATES[random.below(STATES.len())];
+            for (number, state) in states.iter().enumerate() {
+                text = text.replace(&format!("s{number}"), state);
+                for query in &mut queries {
+                    *query = query.replace(&format!("'s{number}'"), state);
+                }
+            }
+        }
+        for side in &mut self.sides {
+            side.load(&text);
+        }
+        for (number, query) in queries.into_iter().enumerate() {
+            let is_search = base.holes.is_some() || number < of_quads;
+            let inferences = if is_search {
+                SEARCH * INFERENCES
+            } else {
+                INFERENCES
+            };
+            let [clauses, twin] = &mut self.sides;
+            let (clauses, twin) = (
+                clauses.ask(&query, inferences),
+                twin.ask(&query, inferences),
+            );
+            self.asked += 1;
+            self.stopped += u64::from(clauses.stopped || twin.stopped);
+            self.answered += u64::from(!clauses.answers.is_empty());
+            self.errors += u64::from(clauses.error.is_some());
+            if let Some(difference) = difference(&clauses, &twin) {
+                return Some(format!(
+                    "FERZ_SEED={seed} FERZ_RUNS=1: {}\n{}\n?- {query}.\n{difference}",
+                    base.name, mutant.change
+                ));
+            }
+        }
+        None
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn twins_of_mutants_do_what_their_clauses_do() {
+    let (first, runs) = (
+        number("FERZ_SEED").unwrap_or(1),
+        number("FERZ_RUNS").unwrap_or(USUAL),
+    );
+    let mut run = Run {
+        bases: bases(),
+        sides: ["off", "on"].map(Side::new),
+        asked: 0,
+        stopped: 0,
+        answered: 0,
+        errors: 0,
+    };
+    let only = std::env::var("TWIN").ok();
+    run.bases
+        .retain(|base| only.as_ref().is_none_or(|only| base.name == *only));
+    assert!(
+        run.bases.len() > 100 || only.is_some(),
+        "{} programs have twins",
+        run.bases.len()
+    );
+    let mut wrong = Vec::new();
+    for seed in first..first + runs {
+        if seed % RESIDENT == 0 {
+            run.sides = ["off", "on"].map(Side::new);
+        }
+        wrong.extend(run.try_seed(seed));
+        if wrong.len() >= ENOUGH {
+            break;
+        }
+    }
+    println!(
+        "{} queries: {} stopped, {} with answers, {} with errors",
+        run.asked, run.stopped, run.answered, run.errors
+    );
+    conclude(wrong);
+    // What is not answered or does not end compares nothing.
+    if runs >= USUAL && only.is_none() {
+        assert!(
+            run.stopped * 4 < run.asked,
+            "{} of {} queries were stopped",
+            run.stopped,
+            run.asked
+        );
+        assert!(
+            run.answered * 8 > run.asked,
+            "{} of {} queries have answers",
+            run.answered,
+            run.asked
+        );
+    }
+}
 
 #[test]
 fn mutants_are_the_same_each_time() {
-    for path in support::files("examples/programs", "pl") {
-        let text = std::fs::read_to_string(&path).expect("it is there");
+    for path in files("examples/programs", "pl") {
+        let text = fs::read_to_string(&path).expect("it is there");
         let once = mutate::mutate(&text, 1, 20);
         let again = mutate::mutate(&text, 1, 20);
         assert_eq!(format!("{once:?}"), format!("{again:?}"), "{path:?}");
         assert!(once.len() == 20, "{path:?}: {} mutants", once.len());
         for mutant in once {
-            let read = mutate::Program::read(&mutant.program);
+            let read = Program::read(&mutant.program);
             assert_eq!(read.text(), mutant.program, "{path:?}");
         }
     }

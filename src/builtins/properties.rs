@@ -19,6 +19,7 @@ group! {
     det     "native(:Indicators)"                     [] => native;
     det     "not_native(:Indicators)"                 [] => not_native;
     semidet "$shape(:Indicator, -Shape, -Calls)"      [] => shape_of;
+    semidet "$rush_twins"                             [] => rush_twins;
 }
 
 /// A property of a predicate.
@@ -284,6 +285,12 @@ fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
         }
     }
     Ok(found)
+}
+
+/// No call of a twin is left to the clauses because a search might be small: what tests want.
+fn rush_twins(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
+    m.rush_twins();
+    Ok(true)
 }
 
 /// Calls away from a predicate that are looked at for what its arguments are.

@@ -3,9 +3,13 @@
 //! *Invariant*: every kind gives what its name says most of the time, and now and then whatever else there is: variables
 //! (which all arguments of a call share), numbers of other types, terms that are wrong.
 
+// Each runner is a crate of its own and uses only some of this.
+#![allow(dead_code)]
+
 use std::fmt;
 
 use dashu_int::IBig;
+use dashu_ratio::RBig;
 use ferz::machine::Machine;
 use ferz::term::Cell;
 use proptest::prelude::*;
@@ -16,7 +20,10 @@ use proptest::strategy::Union;
 pub enum Tree {
     Variable(usize),
     Integer(i64),
-    Big(u32),
+    /// A power of two, and so much more.
+    Power(u32, i64),
+    /// A fraction, its numerator above seven.
+    Seventh(i64),
     Float(f64),
     Atom(&'static str),
     Text(&'static str),
@@ -30,7 +37,7 @@ pub enum Tree {
 pub const VARIABLES: usize = 16;
 
 /// Of those, the ones that are likely to be the same.
-const SHARED: usize = 4;
+pub const SHARED: usize = 4;
 
 impl Tree {
     /// Builds the term.
@@ -38,7 +45,16 @@ impl Tree {
         match self {
             Tree::Variable(number) => variables[*number],
             Tree::Integer(value) => m.heap.integer(*value),
-            Tree::Big(power) => m.heap.big(&(IBig::from(1) << *power as usize)),
+            Tree::Power(power, more) => {
+                let value = power_of_two(*power, *more);
+                match i64::try_from(&value) {
+                    Ok(value) => m.heap.integer(value),
+                    Err(_) => m.heap.big(&value),
+                }
+            }
+            Tree::Seventh(value) => m
+                .heap
+                .ratio(&RBig::from_parts((*value).into(), 7_u8.into())),
             Tree::Float(value) => m.heap.float(*value),
             Tree::Atom(name) => Cell::atom(m.atoms.intern(name)),
             Tree::Text(text) => m.heap.text(text),
@@ -64,6 +80,37 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// As Prolog text; goals that must run before are added to `before`.
+    pub fn text(&self, before: &mut Vec<String>) -> String {
+        let mut all = |trees: &[Tree]| {
+            let texts: Vec<String> = trees.iter().map(|tree| tree.text(before)).collect();
+            texts.join(",")
+        };
+        match self {
+            Tree::Variable(number) => format!("V{number}"),
+            Tree::Integer(value) => value.to_string(),
+            Tree::Power(power, more) => power_of_two(*power, *more).to_string(),
+            Tree::Seventh(value) => format!("{value}r7"),
+            Tree::Float(value) => format!("{value:?}"),
+            Tree::Atom("[]") => "[]".to_owned(),
+            Tree::Atom(name) => format!("'{name}'"),
+            Tree::Text(text) => format!("{text:?}"),
+            Tree::Compound(name, arguments) => format!("'{name}'({})", all(arguments)),
+            Tree::List(elements, tail) if elements.is_empty() => tail.text(before),
+            Tree::List(elements, tail) => {
+                format!("[{}|{}]", all(elements), tail.text(before))
+            }
+            Tree::Cycle(elements) => {
+                let elements = all(elements);
+                let name = format!("Cycle{}", before.len());
+                before.push(format!("{name} = [{elements}|{name}]"));
+                name
+            }
+        }
+    }
+}
+
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |f: &mut fmt::Formatter<'_>, trees: &[Tree]| {
@@ -76,7 +123,8 @@ impl fmt::Debug for Tree {
         match self {
             Tree::Variable(number) => write!(f, "V{number}"),
             Tree::Integer(value) => write!(f, "{value}"),
-            Tree::Big(power) => write!(f, "2**{power}"),
+            Tree::Power(power, more) => write!(f, "{}", power_of_two(*power, *more)),
+            Tree::Seventh(value) => write!(f, "{value}r7"),
             Tree::Float(value) => write!(f, "{value:?}"),
             Tree::Atom(name) => write!(f, "{name}"),
             Tree::Text(text) => write!(f, "{text:?}"),
@@ -126,6 +174,20 @@ fn small() -> Kind {
     (-1_i64..6).prop_map(Tree::Integer).boxed()
 }
 
+/// Two to the power, and so much more.
+fn power_of_two(power: u32, more: i64) -> IBig {
+    (IBig::from(1) << power as usize) + IBig::from(more)
+}
+
+/// An integer near a power of two: where machine words, tagged integers and floats end.
+fn power() -> Kind {
+    prop_oneof![
+        3 => (15_u32..67, -2_i64..3).prop_map(|(power, more)| Tree::Power(power, more)),
+        1 => Just(Tree::Power(100, 0)),
+    ]
+    .boxed()
+}
+
 fn name() -> Kind {
     prop::sample::select(vec!["a", "b", "c", "[]"])
         .prop_map(Tree::Atom)
@@ -135,7 +197,8 @@ fn name() -> Kind {
 /// What is no list and seldom what is wanted.
 fn odd() -> Kind {
     prop_oneof![
-        prop::sample::select(vec![62_u32, 64, 100]).prop_map(Tree::Big),
+        power(),
+        (1_i64..7).prop_map(Tree::Seventh),
         prop::sample::select(vec![1.0_f64, 2.0, -0.5, 1e308]).prop_map(Tree::Float),
         prop::sample::select(vec![i64::MAX, i64::MIN, 1 << 60, (1 << 60) - 1])
             .prop_map(Tree::Integer),
@@ -181,7 +244,8 @@ fn number() -> Kind {
 fn value() -> Kind {
     prop_oneof![
         40 => number(),
-        1 => prop::sample::select(vec![62_u32, 64, 100]).prop_map(Tree::Big),
+        1 => power(),
+        1 => (1_i64..7).prop_map(Tree::Seventh),
         1 => (small(), small()).prop_map(|(a, b)| Tree::Compound("+", vec![a, b])),
         1 => name(),
         1 => variable(),

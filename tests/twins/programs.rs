@@ -63,6 +63,8 @@ fn predicate(random: &mut Random, text: &mut String, name: &str, facts: &[String
         4 => "atom_length(A0, _)",
         5 => "A0 \\== s3",
         6 => "member(_, [1,2,3]), !",
+        7 => "( A0 == s2 -> throw(stop(A0)) ; true )",
+        8 => "freeze(_, true)",
         _ => "",
     };
     let own = if besides.is_empty() { "" } else { "_facts" };
