@@ -575,34 +575,15 @@ fn what_has_no_code_is_refused() {
 /// Each optimisation of the compiler makes code that differs, and without it there is none of its instructions.
 #[test]
 fn each_optimisation_can_be_left_out() {
+    #[rustfmt::skip]
     let cases = [
-        (
-            Optimisation::Guards,
-            "max(X, Y, X) :- X >= Y, !. max(_, Y, Y).",
-            "jump",
-        ),
-        (
-            Optimisation::InlineConditions,
-            "p(X, Y) :- ( X < 1 -> Y = a ; Y = b ).",
-            "lt_i x0, 1, L1",
-        ),
+        (Optimisation::Guards, "max(X, Y, X) :- X >= Y, !. max(_, Y, Y).", "jump"),
+        (Optimisation::InlineConditions, "p(X, Y) :- ( X < 1 -> Y = a ; Y = b ).", "lt_i x0, 1, L1"),
         (Optimisation::ArgumentSwitch, "p(a). p(b).", "switch_"),
-        (
-            Optimisation::InlineArithmetic,
-            "p(X, Y) :- Y is X + 1, Y > 3.",
-            "add_i",
-        ),
+        (Optimisation::InlineArithmetic, "p(X, Y) :- Y is X + 1, Y > 3.", "add_i"),
         (Optimisation::InlineArithmetic, "p(X) :- X > 3.", "gt_i"),
-        (
-            Optimisation::InlineBuiltins,
-            "p(X) :- atom(X), X == a.",
-            "test_type",
-        ),
-        (
-            Optimisation::InlineBuiltins,
-            "p(X) :- q(X, Y), Y = f(X).",
-            "get_struct",
-        ),
+        (Optimisation::InlineBuiltins, "p(X) :- atom(X), X == a.", "test_type"),
+        (Optimisation::InlineBuiltins, "p(X) :- q(X, Y), Y = f(X).", "get_struct"),
         (Optimisation::InlineBuiltins, "p(X) :- \\+ q(X).", "or_else"),
         (Optimisation::LastCalls, "p(X) :- q(X), r(X).", "execute"),
     ];

@@ -53,7 +53,7 @@ impl Generator<'_> {
                 let variable = self.variables.get(id);
                 if variable.is_void() {
                     self.value(expression, Goal::Anywhere)?;
-                } else if variable.is_defined() || super::terms::occurs(self.heap, at, expression) {
+                } else if variable.is_defined() || self.occurs(id, expression) {
                     let value = self.value(expression, Goal::Anywhere)?;
                     self.pinned.push(value);
                     match label {

@@ -58,8 +58,8 @@ impl Assembler {
         }
     }
 
-    /// Whether a goal of its own begins here that unifies: what the one before it has bound is woken first. The instruction is
-    /// marked, unless others stand before it that tell the two apart.
+    /// Whether a goal of its own begins here that unifies: what the one before it has bound is woken first. The first instruction
+    /// of the goal that unifies is marked, in whichever of its steps it is.
     pub fn begin_unification(&mut self, begins: bool) {
         self.begins = begins;
     }

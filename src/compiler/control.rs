@@ -204,6 +204,9 @@ impl Generator<'_> {
             _ if !self.state.reachable => return Ok(()),
             _ => (),
         }
+        if !matches!(step, Step::Unify { .. } | Step::Alias) {
+            self.assembler.begin_unification(false);
+        }
         match step {
             Step::Head => self.head()?,
             Step::Alias | Step::Else(_) | Step::Join(_) => (),
@@ -250,9 +253,10 @@ impl Generator<'_> {
                 term,
                 begins,
             } => {
-                self.assembler.begin_unification(begins);
+                if begins {
+                    self.assembler.begin_unification(true);
+                }
                 self.unify(variable, term)?;
-                self.assembler.begin_unification(false);
             }
             Step::Is {
                 result,

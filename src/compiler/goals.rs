@@ -104,48 +104,34 @@ impl Flattener<'_> {
         self.resolver.optimises(optimisation) && self.resolver.inline(functor)
     }
 
-    /// `left = right`: one step for each variable that faces a term.
+    /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing.
     fn unify(&mut self, left: Cell, right: Cell, place: Place) {
-        let mut pairs = vec![(left, right)];
+        let Some(pairs) = self.facing(left, right) else {
+            self.fail(place);
+            return;
+        };
         let mut begins = true;
+        for (variable, term) in pairs {
+            let begins = std::mem::take(&mut begins);
+            if let Shape::Variable(_) = shape(self.heap, term) {
+                self.unify_variables(variable, term, begins, place.branch);
+            } else {
+                self.unify_step(variable, term, begins, place.branch);
+            }
+        }
+        self.finish(place);
+    }
+
+    /// The variables that face terms when two terms are laid on one another; none if these differ.
+    fn facing(&self, left: Cell, right: Cell) -> Option<Vec<(Cell, Cell)>> {
+        let mut found = Vec::new();
+        let mut pairs = vec![(left, right)];
         while let Some((left, right)) = pairs.pop() {
             let (left, right) = (self.heap.deref(left), self.heap.deref(right));
             match (shape(self.heap, left), shape(self.heap, right)) {
-                (Shape::Variable(one), Shape::Variable(other)) => {
-                    if one == other {
-                        continue;
-                    }
-                    let (new, old) = if self.clause.occurrences.find(one).is_some() {
-                        (right, left)
-                    } else {
-                        (left, right)
-                    };
-                    let is_new = self.clause.occurrences.find(new.addr()).is_none();
-                    let position = self.position();
-                    self.note(new, place.branch);
-                    self.note(old, place.branch);
-                    if is_new {
-                        let new = self.clause.occurrences.variable(new.addr());
-                        let old = self.clause.occurrences.variable(old.addr());
-                        self.clause
-                            .occurrences
-                            .alias(new, old, position, place.branch);
-                    }
-                    self.push(
-                        Step::Unify {
-                            variable: new,
-                            term: old,
-                            begins: std::mem::take(&mut begins),
-                        },
-                        place.branch,
-                    );
-                }
-                (Shape::Variable(_), _) => {
-                    self.unify_step(left, right, std::mem::take(&mut begins), place.branch);
-                }
-                (_, Shape::Variable(_)) => {
-                    self.unify_step(right, left, std::mem::take(&mut begins), place.branch);
-                }
+                (Shape::Variable(one), Shape::Variable(other)) if one == other => (),
+                (Shape::Variable(_), _) => found.push((left, right)),
+                (_, Shape::Variable(_)) => found.push((right, left)),
                 (Shape::Compound(one), Shape::Compound(other)) if one.functor == other.functor => {
                     for index in (0..one.arity).rev() {
                         pairs.push((one.arg(self.heap, index), other.arg(self.heap, index)));
@@ -153,13 +139,35 @@ impl Flattener<'_> {
                 }
                 (Shape::Constant(one), Shape::Constant(other)) if one == other => (),
                 (Shape::Box(one), Shape::Box(other)) if same_box(self.heap, one, other) => (),
-                _ => {
-                    self.fail(place);
-                    return;
-                }
+                _ => return None,
             }
         }
-        self.finish(place);
+        Some(found)
+    }
+
+    /// Two variables: one that has not been met may only be another name.
+    fn unify_variables(&mut self, left: Cell, right: Cell, begins: bool, branch: BranchId) {
+        let (new, old) = if self.clause.occurrences.find(left.addr()).is_some() {
+            (right, left)
+        } else {
+            (left, right)
+        };
+        let is_new = self.clause.occurrences.find(new.addr()).is_none();
+        let position = self.position();
+        self.note(new, branch);
+        self.note(old, branch);
+        if is_new {
+            let new = self.clause.occurrences.variable(new.addr());
+            let old = self.clause.occurrences.variable(old.addr());
+            let occurrences = &mut self.clause.occurrences;
+            occurrences.alias(new, old, position, branch);
+        }
+        let step = Step::Unify {
+            variable: new,
+            term: old,
+            begins,
+        };
+        self.push(step, branch);
     }
 
     fn unify_step(&mut self, variable: Cell, term: Cell, begins: bool, branch: BranchId) {

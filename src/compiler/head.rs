@@ -85,8 +85,7 @@ impl Generator<'_> {
             if let Shape::Variable(_) = shape(self.heap, term) {
                 return self.get_variable(register, term);
             }
-            let spare = self.is_spare(register)
-                && !super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term);
+            let spare = self.is_spare(register) && !self.occurs(id, term);
             if spare {
                 self.pinned.pop();
                 self.set_content(register, Content::Busy);
@@ -113,9 +112,7 @@ impl Generator<'_> {
                 self.define_in_register(id, register);
                 Ok(())
             }
-            Shape::Compound(_)
-                if super::terms::occurs(self.heap, self.heap.deref(variable).addr(), term) =>
-            {
+            Shape::Compound(_) if self.occurs(id, term) => {
                 let register = self.create(id)?;
                 self.get_term(register, term, false)
             }

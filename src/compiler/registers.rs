@@ -171,6 +171,21 @@ impl Generator<'_> {
         }
     }
 
+    /// Whether a variable occurs in the term, under whichever of its names.
+    pub fn occurs(&self, id: VarId, term: Cell) -> bool {
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match shape(self.heap, term) {
+                Shape::Variable(at) if self.variables.id(at) == id => return true,
+                Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => (),
+                Shape::Compound(compound) => {
+                    stack.extend((0..compound.arity).map(|index| compound.arg(self.heap, index)))
+                }
+            }
+        }
+        false
+    }
+
     /// Counts a definition, so that write streams know which variables are new.
     fn count_definition(&mut self, id: VarId) {
         self.definitions += 1;

@@ -84,21 +84,6 @@ pub fn same_box(heap: &Heap, left: Addr, right: Addr) -> bool {
     box_words(heap, left) == box_words(heap, right)
 }
 
-/// Whether the variable at `variable` occurs in the term.
-pub fn occurs(heap: &Heap, variable: Addr, term: Cell) -> bool {
-    let mut stack = vec![term];
-    while let Some(term) = stack.pop() {
-        match shape(heap, term) {
-            Shape::Variable(at) if at == variable => return true,
-            Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => (),
-            Shape::Compound(compound) => {
-                stack.extend((0..compound.arity).map(|index| compound.arg(heap, index)))
-            }
-        }
-    }
-    false
-}
-
 /// The sizes of the large terms of a clause.
 #[derive(Default)]
 pub struct Sizes {

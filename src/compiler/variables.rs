@@ -326,7 +326,14 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
         names[alias.new as usize] = old;
         let entry = &mut around[old as usize];
         *entry = entry.map(|branch| innermost(clause, branch, alias.branch));
-        clause.steps[alias.position as usize] = Step::Alias;
+        let step = std::mem::replace(&mut clause.steps[alias.position as usize], Step::Alias);
+        // The goal begins with what is left of it.
+        if let Step::Unify { begins: true, .. } = step
+            && let Some(Step::Unify { begins, .. }) =
+                clause.steps.get_mut(alias.position as usize + 1)
+        {
+            *begins = true;
+        }
     }
     // A name may itself have got another name later.
     for id in 0..names.len() {

@@ -206,7 +206,8 @@ pub fn attend(m: &mut Machine, last: Op, before: *const Word) {
         // An instruction may be tried a second time.
         let begins = place != before && m.word_from(place, 0).begins();
         before = place;
-        if op == Op::Fail {
+        if std::ptr::eq(place, &raw const FAIL) {
+            // What came before has failed; `fail` in a clause is a goal behind it.
             m.heap.woken.clear();
         } else if !(unifies(op) && unifies(last)) || begins {
             // What the instructions before have unified is unified.
@@ -270,7 +271,8 @@ fn step(m: &mut Machine) {
     m.heap.protect(height);
 }
 
-/// Whether the instruction is, or may be, a part of a unification that others before it have begun.
+/// Whether the instruction is, or may be, a part of a unification that others before it have begun. What only makes terms may
+/// be: it does not look at what is bound, so that a call it belongs to is early enough for what waits.
 pub fn unifies(op: Op) -> bool {
     matches!(
         op,
@@ -319,6 +321,18 @@ pub fn unifies(op: Op) -> bool {
             | Op::SetBox
             | Op::SetFunctor
             | Op::BoxWords
+            | Op::PutVarX
+            | Op::PutVarY
+            | Op::InitY
+            | Op::PutValY
+            | Op::PutValYY
+            | Op::PutConst
+            | Op::PutNil
+            | Op::PutInt
+            | Op::PutBox
+            | Op::PutStruct
+            | Op::PutList
+            | Op::PutListXX
             | Op::Jump
             | Op::Allocate
     )
