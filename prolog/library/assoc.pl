@@ -77,16 +77,28 @@ balanced_(Tree, Height) :-
 
 %!  list_to_assoc(+Pairs, -Assoc) is det.
 %
-%   Assoc has the pairs Key-Value of Pairs; of equal keys the last counts.
+%   Assoc has the pairs Key-Value of Pairs, no two of which have the same key.
 %
-%       ?- list_to_assoc([b-2,a-1,b-3], _A), assoc_to_list(_A, L).
-%          L = [a-1,b-3].
+%       ?- list_to_assoc([b-2,a-1], _A), assoc_to_list(_A, L).
+%          L = [a-1,b-2].
+%       ?- list_to_assoc([b-2,a-1,b-3], _).
+%          error(domain_error(unique_key_pairs,[b-2,a-1,b-3]), _).
 %       ?- list_to_assoc([a], _).
 %          error(type_error(pair,a), _).
 
 list_to_assoc(Pairs, Assoc) :-
     must_be(list(pair), Pairs),
-    put_all_(Pairs, t, Assoc).
+    keysort(Pairs, Sorted),
+    (   repeats_key_(Sorted)
+    ->  domain_error(unique_key_pairs, Pairs)
+    ;   put_all_(Pairs, t, Assoc)
+    ).
+
+repeats_key_([Key1-_,Key2-_|Pairs]) :-
+    (   Key1 == Key2
+    ->  true
+    ;   repeats_key_([Key2-_|Pairs])
+    ).
 
 put_all_([], Assoc, Assoc).
 put_all_([Key-Value|Pairs], Assoc0, Assoc) :-

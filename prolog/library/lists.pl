@@ -137,14 +137,17 @@ select_([Y|Ys], X, Z, [Z|Rest]) :-
 
 %!  selectchk(+X, +Xs, -Rest) is semidet.
 %
-%   The first answer of select/3.
+%   Rest is Xs without the first element that unifies with X.
 %
 %       ?- selectchk(a, [b,a,c,a], Rest).
 %          Rest = [b,c,a].
+%       ?- selectchk(_, [a,b], [a]).
+%          false.
 
 selectchk(X, Xs, Rest) :-
-    select(X, Xs, Rest),
-    !.                          % the first occurrence only
+    select(X, Xs, Rest0),
+    !,                          % whatever Rest is
+    Rest = Rest0.
 
 %!  select(?X, ?Xs, ?Y, ?Ys) is nondet.
 %

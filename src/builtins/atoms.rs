@@ -397,8 +397,7 @@ fn atom_string(m: &mut Machine, [atom, string]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn upcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_uppercase();
-    let made = text::atom(m, &made);
-    Ok(m.unify(atom, made))
+    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)))
 }
 
 /// Atom has the text of Text in lower case.
@@ -409,8 +408,7 @@ fn upcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn downcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_lowercase();
-    let made = text::atom(m, &made);
-    Ok(m.unify(atom, made))
+    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)))
 }
 
 /// Atom is the text of all the atomic terms in Atomics.

@@ -71,12 +71,15 @@ fn float_parts(m: &mut Machine, [number, mantissa, base, exponent]: [Cell; 4]) -
     Ok(m.unify(mantissa, front) && m.unify(base, Cell::small(2)) && m.unify(exponent, power))
 }
 
-/// Number is at least Low and at most High, where these are bound; else they become the integers next to it.
+/// Number is more than Low and less than High. Where these are unbound, they become the nearest numbers that are: of an integer
+/// the integers next to it, of another number the floats next to it.
 ///
 /// ```prolog
 /// ?- bounded_number(1, 3, 2).
 ///    true.
-/// ?- bounded_number(1, 3, 3.5).
+/// ?- bounded_number(L, H, 2).
+///    L = 1, H = 3.
+/// ?- bounded_number(1, 3, 3).
 ///    false.
 /// ```
 fn bounded_number(m: &mut Machine, [low, high, number]: [Cell; 3]) -> Result<bool> {
@@ -84,23 +87,25 @@ fn bounded_number(m: &mut Machine, [low, high, number]: [Cell; 3]) -> Result<boo
     let value = args::number(m, number)?;
     let one = Number::Int(1);
     for (bound, beyond) in [(low, Ordering::Less), (high, Ordering::Greater)] {
-        match args::optional(m, bound, args::number)? {
-            Some(limit) => {
-                if value.compare(&limit).is_none_or(|order| order == beyond) {
-                    return Ok(false);
-                }
-            }
+        let below = beyond == Ordering::Less;
+        let limit = match args::optional(m, bound, args::number)? {
+            Some(limit) => limit,
             None => {
-                let next = if beyond == Ordering::Less {
-                    crate::term::integers::subtract(&value, &one)
-                } else {
-                    crate::term::integers::add(&value, &one)
+                let next = match (value.is_integer(), below) {
+                    (true, true) => crate::term::integers::subtract(&value, &one),
+                    (true, false) => crate::term::integers::add(&value, &one),
+                    (false, true) => value.to_f64().map(|near| Number::Float(near.next_down())),
+                    (false, false) => value.to_f64().map(|near| Number::Float(near.next_up())),
                 };
                 let next = next.map_err(|error| Error::of_number(m, error))?;
                 if !unify_number(m, bound, &next)? {
                     return Ok(false);
                 }
+                next
             }
+        };
+        if limit.compare(&value) != Some(beyond) {
+            return Ok(false);
         }
     }
     Ok(true)

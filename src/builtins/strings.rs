@@ -94,8 +94,7 @@ fn string_elements(m: &mut Machine, [string, list]: [Cell; 2], elements: Element
         return Ok(m.unify(string, made));
     }
     let text = text::require(m, string)?.into_owned();
-    let made = elements.list(m, &text)?;
-    Ok(m.unify(list, made))
+    text::unify(m, list, &text, |m, text| elements.list(m, text))
 }
 
 /// Atom is the atom with the text of String.
@@ -113,8 +112,7 @@ fn string_to_atom(m: &mut Machine, [string, atom]: [Cell; 2]) -> Result<bool> {
         return Ok(m.unify(string, made));
     }
     let text = text::require(m, string)?.into_owned();
-    let made = text::atom(m, &text);
-    Ok(m.unify(atom, made))
+    text::unify(m, atom, &text, |m, text| Ok(text::atom(m, text)))
 }
 
 /// Code is the code of character number Index of Text, counted from 1.
@@ -194,8 +192,7 @@ fn split_string(m: &mut Machine, [from, separators, padding, result]: [Cell; 4])
 /// ```
 fn string_lower(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_lowercase();
-    let made = text::string(m, &made)?;
-    Ok(m.unify(string, made))
+    text::unify(m, string, &made, text::string)
 }
 
 /// String has the text of Text in upper case.
@@ -206,8 +203,7 @@ fn string_lower(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn string_upper(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_uppercase();
-    let made = text::string(m, &made)?;
-    Ok(m.unify(string, made))
+    text::unify(m, string, &made, text::string)
 }
 
 /// Number is the number that the text of String is.
@@ -263,6 +259,5 @@ fn text_to_string(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     let text = text::any(m, from)
         .ok_or(Error::Type(Expected::Text, from))?
         .into_owned();
-    let made = text::string(m, &text)?;
-    Ok(m.unify(string, made))
+    text::unify(m, string, &text, text::string)
 }

@@ -204,13 +204,15 @@ fn unify_answer(
     kind: Kind,
 ) -> Result<bool> {
     let rest = text.count() - start - count;
+    // Before the numbers are unified: one of them may be the same variable as Sub.
+    let compared = !args::is_var(m, sub);
     for (argument, value) in [(before, start), (length, count), (after, rest)] {
         let value = m.heap.integer(value as i64);
         if !m.unify(argument, value) {
             return Ok(false);
         }
     }
-    if !args::is_var(m, sub) {
+    if compared {
         // Its text has been compared; it may be of another kind.
         return Ok(true);
     }

@@ -223,6 +223,20 @@ pub fn string(m: &mut Machine, text: &str) -> Result<Cell> {
     Ok(m.heap.string(text)?)
 }
 
+/// Unifies an output with what `make` makes of a text. An output that is bound may be text of any kind: then the texts are compared.
+pub fn unify(
+    m: &mut Machine,
+    output: Cell,
+    text: &str,
+    make: impl FnOnce(&mut Machine, &str) -> Result<Cell>,
+) -> Result<bool> {
+    if let Some(given) = any(m, output) {
+        return Ok(given == text);
+    }
+    let made = make(m, text)?;
+    Ok(m.unify(output, made))
+}
+
 /// A text that is made of others is not longer, in bytes: 256 MiB.
 pub const LONGEST: usize = 1 << 28;
 
