@@ -1,7 +1,7 @@
 //! Clause retrieval and information (ISO 8.8), clause creation and destruction (ISO 8.9), declarations as goals.
 //!
 //! Invariant: a goal sees the clauses of the generation in which it was called (the logical update view), however often it
-//! is asked for another answer. A clause that somebody else has retracted meanwhile is not retracted again.
+//! is asked for another answer. That goes for `retract/1` too: a clause that was erased after the call is an answer.
 
 use std::sync::Arc;
 
@@ -211,7 +211,8 @@ fn assertz(m: &mut Machine, [clause]: [Cell; 1]) -> Result<()> {
     add_clause(m, atoms::USER, clause, End::Back, &Provenance::default()).map(|_| ())
 }
 
-/// Takes away the first clause that unifies with Clause, `Head :- Body` or a fact; on backtracking the next one.
+/// Takes away the first clause that unifies with Clause, `Head :- Body` or a fact; on backtracking the next one of those that
+/// there were at the call.
 ///
 /// ```prolog
 /// ?- assertz(n(1)), assertz(n(2)), retract(n(X)).
@@ -479,9 +480,6 @@ fn answer(
     body: Cell,
     purpose: Purpose,
 ) -> Result<bool> {
-    if purpose == Purpose::Retract && clause.is_erased() {
-        return Ok(false);
-    }
     let mut matching = Match::new(clause.term.words());
     let body_place = matching.argument(0, 1);
     let unified =
@@ -503,8 +501,7 @@ fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> bool {
 
 impl Retry for Answers {
     fn generation(&self) -> Option<u64> {
-        // What is erased is not there for retract/1, however early it began.
-        (self.purpose != Purpose::Retract).then_some(self.generation)
+        Some(self.generation)
     }
 
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
