@@ -8,7 +8,6 @@
             get_single_char/1,       % -Code
             locale_sort/2,           % +Atoms, -Sorted
             nb_linkarg/3,            % +Index, !Term, @Value
-            nb_linkval/2,            % +Name, @Value
             normalize_space/2,       % +Sink, +Text
             prompt1/1,               % +Prompt
             put/2,                   % +Stream, +Char
@@ -144,16 +143,6 @@ locale_sort(Atoms, Sorted) :-
 
 nb_linkarg(Index, Term, Value) :-
     nb_setarg(Index, Term, Value).
-
-%!  nb_linkval(+Name, @Value) is det.
-%
-%   nb_setval/2.
-%
-%       ?- nb_linkval(linked, a), nb_getval(linked, X).
-%          X = a.
-
-nb_linkval(Name, Value) :-
-    nb_setval(Name, Value).
 
 %!  normalize_space(+Sink, +Text) is det.
 %

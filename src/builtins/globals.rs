@@ -1,7 +1,8 @@
 //! Global variables.
 //!
-//! Invariant: names are atoms; a value is a term of its own, so that `nb_` variables survive backtracking and `b_` variables
-//! are undone by it.
+//! Invariant: names are atoms. `nb_setval/2` keeps a copy, which survives backtracking; `b_setval/2` and `nb_linkval/2` keep the term
+//! itself. All who ask for a value get one and the same term: what `setarg/3` does to it the others see until it is undone,
+//! and so it is with bindings of its variables.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -10,12 +11,15 @@ use crate::term::Cell;
 
 use super::args;
 use super::group::group;
+use crate::database::globals::Found;
+use crate::term::Atom;
 
 group! {
     det     "b_setval(+Name, @Value)"            [] => b_setval;
     semidet "b_getval(+Name, ?Value)"            [] => getval;
     det     "nb_setval(+Name, @Value)"           [] => nb_setval;
     semidet "nb_getval(+Name, ?Value)"           [] => getval;
+    det     "nb_linkval(+Name, @Value)"          [] => nb_linkval;
     nondet  "nb_current(?Name, ?Value)"          [] => nb_current;
 }
 
@@ -35,15 +39,30 @@ fn b_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// ```prolog
 /// ?- nb_setval(v, 1), nb_getval(v, X).
 ///    X = 1.
+/// ?- nb_setval(v, f(a)), b_getval(v, X), setarg(1, X, b), b_getval(v, Y).
+///    X = f(b), Y = f(b).
 /// ?- nb_getval(nobody, X).
 ///    error(existence_error(variable, nobody), _).
 /// ```
 fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let atom = args::atom(m, name)?;
-    match m.globals.get(atom, &mut m.heap)? {
+    match value_of(m, atom)? {
         Some(found) => Ok(m.unify(value, found)),
         None => Err(Error::Existence(Object::Variable, name)),
     }
+}
+
+/// The value of a variable, if it has one.
+fn value_of(m: &mut Machine, name: Atom) -> Result<Option<Cell>> {
+    let barrier = m.barrier();
+    Ok(match m.globals.get(name, &mut m.heap, barrier)? {
+        Some(Found::There(value)) => Some(value),
+        Some(Found::Brought(value)) => {
+            m.keep_heap_in_query();
+            Some(value)
+        }
+        None => None,
+    })
 }
 
 /// The global variable Name has a copy of Value from now on.
@@ -59,6 +78,22 @@ fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     Ok(())
 }
 
+/// The global variable Name has Value itself from now on, and no copy of it. Bindings that were made before and are undone
+/// later are undone in the value too.
+///
+/// ```prolog
+/// ?- T = f(a), nb_linkval(v, T), setarg(1, T, b), nb_getval(v, X).
+///    T = f(b), X = f(b).
+/// ```
+fn nb_linkval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
+    let name = args::atom(m, name)?;
+    m.room_for_code()?;
+    let barrier = m.barrier();
+    m.globals.link_to(name, &mut m.heap, value, barrier);
+    m.keep_heap_in_query();
+    Ok(())
+}
+
 /// The global variable Name has Value; all of them when Name is not known.
 ///
 /// ```prolog
@@ -67,7 +102,7 @@ fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// ```
 fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives> {
     if let Some(name) = args::optional(m, name, args::atom)? {
-        return Ok(match m.globals.get(name, &mut m.heap)? {
+        return Ok(match value_of(m, name)? {
             Some(found) => m.unify(value, found).into(),
             None => Alternatives::Fail,
         });
@@ -75,7 +110,7 @@ fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives>
     let names = m.globals.names(&m.heap);
     Ok(Alternatives::each::<2, _>(
         names.into_iter(),
-        |m, [name, value], candidate| match m.globals.get(candidate, &mut m.heap)? {
+        |m, [name, value], candidate| match value_of(m, candidate)? {
             Some(found) => Ok(m.unify(name, Cell::atom(candidate)) && m.unify(value, found)),
             None => Ok(false),
         },

@@ -1,13 +1,15 @@
 //! Global variables: `nb_setval/2` and `b_setval/2`.
 //!
-//! Invariant: what is kept for good is outside the heap. What is set until backtracking is a chain on the heap that begins
-//! in one cell older than all choice points: `=(Name, Value, Next)`, so that the trail restores it like any other term.
-//! That cell, [`Globals::root`], is a root of the collector.
+//! Invariant: what is set for good is outside the heap until it is asked for. Then it is brought to the heap once, so that all who
+//! ask get the same term and changes in place are seen; it stays there until the query ends that asked for it, and is taken
+//! outside again as it is then. The cells that refer to such terms are roots of the collector.
+//! What is set until backtracking is a chain on the heap that begins in one cell older than all choice points:
+//! `=(Name, Value, Next)`, so that the trail restores it like any other term. That cell, [`Globals::root`], is a root of the
+//! collector. A link whose variable was set for good since has no name any more: what backtracking restores in it is not seen.
 
 use indexmap::IndexMap;
 
 use crate::term::atom::ShortHash;
-use crate::term::cell::HandleKind;
 use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, Tag, View, atoms};
 
 /// The global variables of one engine.
@@ -15,13 +17,30 @@ use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, Tag, Vie
 pub struct Globals {
     /// The cell where the chain begins.
     pub root: Addr,
-    kept: IndexMap<Atom, Stored, ShortHash>,
-    /// The words of what is kept.
+    kept: IndexMap<Atom, Kept, ShortHash>,
+    /// The words of what is outside the heap.
     words: usize,
+    /// How many are on the heap.
+    on_heap: usize,
 }
 
-/// The value of a link that was set for good meanwhile: a handle that no term contains.
-const NOTHING: Cell = Cell::handle(HandleKind::Clause, u32::MAX);
+/// The value of a variable that was set for good.
+#[derive(Debug)]
+enum Kept {
+    /// Outside the heap.
+    Stored(Stored),
+    /// On the heap, until the query on this barrier ends.
+    OnHeap(Cell, Addr),
+}
+
+/// Where the value of a variable is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// On the heap, or it needs no heap.
+    There(Cell),
+    /// It was brought to the heap now, where it has to stay while the query lasts.
+    Brought(Cell),
+}
 
 impl Globals {
     /// None. The heap must not have seen a choice point yet.
@@ -30,19 +49,42 @@ impl Globals {
             root: heap.push(Cell::atom(atoms::NIL)),
             kept: IndexMap::default(),
             words: 0,
+            on_heap: 0,
         }
     }
 
-    /// Sets a variable for good.
+    /// Sets a variable for good, to a copy of the value.
     pub fn keep(&mut self, name: Atom, heap: &mut Heap, value: Cell) {
         let stored = Stored::copy_with_attributes(heap, value);
-        if let Some(place) = self.link(name, heap) {
-            heap.set(place, NOTHING);
+        self.replace(name, heap, Kept::Stored(stored));
+    }
+
+    /// Sets a variable for good, to the value itself, which the query on this barrier keeps on the heap.
+    pub fn link_to(&mut self, name: Atom, heap: &mut Heap, value: Cell, barrier: Addr) {
+        let value = as_value(heap, value);
+        let kept = match value.is_immediate() {
+            true => Kept::Stored(Stored::copy(heap, value)),
+            false => Kept::OnHeap(value, barrier),
+        };
+        self.replace(name, heap, kept);
+    }
+
+    fn replace(&mut self, name: Atom, heap: &mut Heap, value: Kept) {
+        if let Some(link) = self.link(name, heap) {
+            heap.set(link.name, Cell::small(0));
         }
-        self.words += stored.words().len();
-        if let Some(former) = self.kept.insert(name, stored) {
-            self.words -= former.words().len();
+        self.count(&value, true);
+        if let Some(former) = self.kept.insert(name, value) {
+            self.count(&former, false);
         }
+    }
+
+    fn count(&mut self, value: &Kept, comes: bool) {
+        let (count, size) = match value {
+            Kept::Stored(stored) => (&mut self.words, stored.words().len()),
+            Kept::OnHeap(..) => (&mut self.on_heap, 1),
+        };
+        *count = if comes { *count + size } else { *count - size };
     }
 
     /// About how many bytes the variables that are set for good take.
@@ -55,15 +97,9 @@ impl Globals {
     /// Sets a variable until backtracking.
     pub fn assign(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Result<(), OutOfMemory> {
         heap.room(4)?;
-        let value = heap.deref(value);
-        // An attributed variable is its place: a copy of its cell would be another variable.
-        let value = if value.tag() == Tag::Att {
-            Cell::reference(value.addr())
-        } else {
-            value
-        };
+        let value = as_value(heap, value);
         match self.link(name, heap) {
-            Some(place) => heap.assign(place, value),
+            Some(link) => heap.assign(link.value, value),
             None => {
                 let rest = heap.get(self.root);
                 let link = heap.structure(atoms::EQUALS, &[Cell::atom(name), value, rest]);
@@ -73,63 +109,118 @@ impl Globals {
         Ok(())
     }
 
-    /// The value of a variable.
-    pub fn get(&self, name: Atom, heap: &mut Heap) -> Result<Option<Cell>, OutOfMemory> {
-        let value = self
-            .link(name, heap)
-            .map(|place| heap.get(place))
-            .filter(|value| *value != NOTHING);
-        match value {
-            Some(value) => Ok(Some(value)),
-            None => self
-                .kept
-                .get(&name)
-                .map(|kept| kept.restore(heap))
-                .transpose(),
+    /// The value of a variable, on the heap while the query on this barrier lasts.
+    pub fn get(
+        &mut self,
+        name: Atom,
+        heap: &mut Heap,
+        barrier: Addr,
+    ) -> Result<Option<Found>, OutOfMemory> {
+        if let Some(link) = self.link(name, heap) {
+            return Ok(Some(Found::There(heap.get(link.value))));
         }
+        let Some(kept) = self.kept.get_mut(&name) else {
+            return Ok(None);
+        };
+        let stored = match kept {
+            Kept::OnHeap(value, _) => return Ok(Some(Found::There(*value))),
+            Kept::Stored(stored) => stored,
+        };
+        let value = stored.restore(heap)?;
+        let value = as_value(heap, value);
+        if value.is_immediate() {
+            return Ok(Some(Found::There(value)));
+        }
+        self.words -= stored.words().len();
+        self.on_heap += 1;
+        *kept = Kept::OnHeap(value, barrier);
+        Ok(Some(Found::Brought(value)))
+    }
+
+    /// The query on this barrier ends, and those within it: takes what they hold on the heap outside. A variable whose value
+    /// the system has no memory for has none any more.
+    pub fn leave_heap(&mut self, heap: &mut Heap, barrier: Addr) {
+        if self.on_heap == 0 {
+            return;
+        }
+        let (words, on_heap) = (&mut self.words, &mut self.on_heap);
+        self.kept.retain(|_, kept| {
+            let value = match *kept {
+                Kept::OnHeap(value, owner) if owner >= barrier => value,
+                Kept::OnHeap(..) | Kept::Stored(_) => return true,
+            };
+            *on_heap -= 1;
+            let stored = Stored::try_copy_with_attributes(heap, value);
+            let kept_on = stored.is_ok();
+            if let Ok(stored) = stored {
+                *words += stored.words().len();
+                *kept = Kept::Stored(stored);
+            }
+            kept_on
+        });
+    }
+
+    /// The references to the heap.
+    pub fn references(&mut self) -> impl Iterator<Item = &mut Cell> {
+        let some = (self.on_heap > 0).then(|| self.kept.values_mut());
+        some.into_iter().flatten().filter_map(|kept| match kept {
+            Kept::OnHeap(value, _) => Some(value),
+            Kept::Stored(_) => None,
+        })
     }
 
     /// The names of all variables that have a value, those set for good first.
     pub fn names(&self, heap: &Heap) -> Vec<Atom> {
         let mut names: Vec<Atom> = self.kept.keys().copied().collect();
-        let mut link = heap.get(self.root);
-        while let Some((name, place, next)) = read_link(heap, link) {
-            if !self.kept.contains_key(&name) && heap.get(place) != NOTHING {
-                names.push(name);
-            }
-            link = next;
-        }
+        let links = links(heap, self.root).filter_map(|link| heap.get(link.name).as_atom());
+        names.extend(links.filter(|name| !self.kept.contains_key(name)));
         names
     }
 
-    /// Shows the atoms in what is kept for good.
+    /// Shows the atoms in what is kept for good. Those of terms on the heap are found there.
     pub fn reach_atoms(&self, reached: &mut Reached) {
         for (name, value) in &self.kept {
             reached.atom(*name);
-            reached.words(value.words());
+            if let Kept::Stored(value) = value {
+                reached.words(value.words());
+            }
         }
     }
 
-    /// The cell with the value that `name` has until backtracking.
-    fn link(&self, name: Atom, heap: &Heap) -> Option<Addr> {
-        let mut link = heap.get(self.root);
-        while let Some((other, place, next)) = read_link(heap, link) {
-            if other == name {
-                return Some(place);
-            }
-            link = next;
-        }
-        None
+    /// The link with the value that `name` has until backtracking.
+    fn link(&self, name: Atom, heap: &Heap) -> Option<Link> {
+        links(heap, self.root).find(|link| heap.get(link.name) == Cell::atom(name))
     }
 }
 
-/// Name, place of the value, and the next link.
-fn read_link(heap: &Heap, link: Cell) -> Option<(Atom, Addr, Cell)> {
-    let View::Struct(_, at) = heap.view(link) else {
-        return None;
-    };
-    let name = heap.arg(at, 0).as_atom()?;
-    Some((name, at.offset(2), heap.arg(at, 2)))
+/// The value as it may be kept: an attributed variable is its place, and a copy of its cell would be another one.
+fn as_value(heap: &Heap, value: Cell) -> Cell {
+    let value = heap.deref(value);
+    match value.tag() {
+        Tag::Att => Cell::reference(value.addr()),
+        Tag::Ref | Tag::Int | Tag::List | Tag::Struct | Tag::Atom | Tag::Box | Tag::Header => value,
+    }
+}
+
+/// A link of the chain: where its name stands, and where its value.
+struct Link {
+    name: Addr,
+    value: Addr,
+}
+
+/// The links, those of the newest variables first.
+fn links(heap: &Heap, root: Addr) -> impl Iterator<Item = Link> {
+    let mut next = heap.get(root);
+    std::iter::from_fn(move || {
+        let View::Struct(_, at) = heap.view(next) else {
+            return None;
+        };
+        next = heap.arg(at, 2);
+        Some(Link {
+            name: at.offset(1),
+            value: at.offset(2),
+        })
+    })
 }
 
 #[cfg(test)]
@@ -149,10 +240,11 @@ mod tests {
         globals
             .assign(name, &mut heap, Cell::small(2))
             .expect("it fits");
-        assert_eq!(globals.get(name, &mut heap), Ok(Some(Cell::small(2))));
+        let mut value = |heap: &mut Heap| globals.get(name, heap, Addr::NULL);
+        assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(2)))));
         heap.undo_to(mark);
         heap.top = top;
         heap.list(Cell::small(7), Cell::small(8));
-        assert_eq!(globals.get(name, &mut heap), Ok(Some(Cell::small(1))));
+        assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(1)))));
     }
 }

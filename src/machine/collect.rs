@@ -330,6 +330,9 @@ impl Collector {
         for word in m.bags.references() {
             self.marks.reach(&m.heap, Cell::from_bits(*word));
         }
+        for cell in m.globals.references() {
+            self.marks.reach(&m.heap, *cell);
+        }
         // All else that is needed without backtracking has been reached.
         self.mark_choices(m, scope)
     }
@@ -573,6 +576,9 @@ impl Collector {
         }
         for word in m.bags.references() {
             *word = places.moved(Cell::from_bits(*word)).bits();
+        }
+        for cell in m.globals.references() {
+            *cell = places.moved(*cell);
         }
     }
 }

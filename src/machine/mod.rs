@@ -380,7 +380,8 @@ impl Machine {
             self.heap.undo_to(mark);
             self.heap.woken.truncate(woken);
         }
-        self.heap.hb = hb;
+        // The newest choice point may keep more of the heap than before: a global variable was brought there.
+        self.heap.hb = hb.max(ops::read_addr(self, self.b.offset(ops::choice::H)));
         held
     }
 

@@ -122,6 +122,24 @@ impl Machine {
         self.heap.protect(height);
     }
 
+    /// The barrier of the running query: what may move is above it.
+    pub fn barrier(&self) -> Addr {
+        self.barrier
+    }
+
+    /// Lets all that is on the heap now outlive all backtracking within the running query: a global variable refers to it. What is
+    /// garbage there is left to the collector.
+    pub fn keep_heap_in_query(&mut self) {
+        let top = self.heap.top;
+        let mut b = self.b;
+        while b > self.barrier {
+            write(self, b.offset(choice::H), Cell::from_bits(top.0));
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        let height = read_addr(self, self.b.offset(choice::H));
+        self.heap.protect(height);
+    }
+
     /// Opens a query. The goal's variables can be looked at after each answer.
     pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
         let etop = catch::frames_in_use(self);
@@ -316,6 +334,7 @@ impl Machine {
     /// Drops the barrier and puts back what was running.
     fn end(&mut self, query: &mut Query) {
         query.ended = true;
+        self.save_globals(query.barrier);
         self.atoms.let_go(query.held);
         self.end_steps(query.barrier);
         // What is below the barrier has not moved, and entries for it are still on the trail.
@@ -336,6 +355,14 @@ impl Machine {
         if self.is_idle() {
             self.idle();
         }
+    }
+
+    /// Takes the values of global variables outside the heap that the query above this barrier has brought there: its cells go. What
+    /// would stop a goal that runs does not stop this.
+    fn save_globals(&mut self, barrier: Addr) {
+        let watched = self.heap.meter.watch(None);
+        self.globals.leave_heap(&mut self.heap, barrier);
+        self.heap.meter.watch(watched);
     }
 
     /// Whether no query is open.

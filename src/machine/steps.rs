@@ -9,7 +9,7 @@
 //! were changed since; and so have all cells behind the end, but the young ones. A step first reaches what those lead to: changed
 //! cells have entries on the trail, or are among `changed`, and what has just matured is looked through. Backtracking restores
 //! what a cell has held before, which was reached as a part of its entry. So at the end only what registers, environments, choice
-//! points and bags refer to has to be reached again.
+//! points, bags and global variables refer to has to be reached again.
 //!
 //! When a heap has become lower in between than what is left to move, or another query has marked its own, the rest is left
 //! where it is: what is dead there is found again the next time.

@@ -31,6 +31,17 @@ impl Stored {
         Stored::copied(heap, term, Attributes::Copy).0
     }
 
+    /// As [`Stored::copy_with_attributes`], for who must not be unwound: says so when the work was stopped.
+    pub fn try_copy_with_attributes(heap: &mut Heap, term: Cell) -> Result<Stored, Stopped> {
+        let (mut ground, mut shared) = (Ground::default(), Vec::new());
+        let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
+        let mut words = Vec::new();
+        append_copy_of_new(heap, term, Attributes::Copy, &mut words, &mut nothing)?;
+        Ok(Stored {
+            words: words.into_boxed_slice(),
+        })
+    }
+
     /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
     pub fn copy_tree(heap: &mut Heap, term: Cell) -> (Stored, bool) {
         Stored::copied(heap, term, Attributes::Drop)
