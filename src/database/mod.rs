@@ -36,7 +36,7 @@ pub use clause::{Clause, Origin, Views};
 pub use clauses::{Clauses, Cursor, Found};
 pub use index::End;
 pub use module::{Module, Modules};
-pub use predicate::{Kind, Meta, Predicate, Properties};
+pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
 
 use crate::code::{Block, ClauseCode, Word};
@@ -270,6 +270,7 @@ impl Database {
         let predicate = self.get_mut(id);
         predicate.properties = Properties::default();
         predicate.origin = None;
+        predicate.declared = None;
         self.set_kind(id, Kind::Undefined);
     }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::clause::Origin;
 use super::clauses::Clauses;
 use crate::code::Block;
+use crate::syntax::SourceId;
 use crate::term::{Atom, Functor};
 
 /// What a predicate is.
@@ -104,6 +105,17 @@ pub struct Predicate {
     pub(super) linked: u64,
     /// Where its definition begins.
     pub origin: Option<Origin>,
+    /// Who declared it first.
+    pub declared: Option<Declarer>,
+}
+
+/// Who has declared a predicate: its declarations stay when another text defines or no longer defines it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declarer {
+    /// A directive of a text.
+    Text(SourceId),
+    /// A goal, as `dynamic/1` is one.
+    Goal,
 }
 
 impl Predicate {
@@ -118,6 +130,7 @@ impl Predicate {
             block: None,
             linked: 0,
             origin: None,
+            declared: None,
         }
     }
 

@@ -10,7 +10,7 @@ use super::consult::Load;
 use super::diagnostic::Diagnostic;
 use super::{state, terms};
 use crate::compiler::GoalSpans;
-use crate::database::{Clause, End, Kind, Origin};
+use crate::database::{Clause, Declarer, End, Kind, Origin, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Provenance};
 use crate::machine::error::Result;
@@ -96,10 +96,50 @@ impl Load {
         Ok(id)
     }
 
+    /// As [`Load::open_predicate`], for a declaration of the text.
+    pub(super) fn open_declared(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        functor: Functor,
+        span: Span,
+    ) -> Result<u32> {
+        let id = self.open_predicate(machine, module, functor, span)?;
+        let declared = &mut machine.database.get_mut(id).declared;
+        declared.get_or_insert(Declarer::Text(self.number));
+        Ok(id)
+    }
+
+    /// Whether this text is where something comes from.
+    fn is_own(&self, source: SourceId) -> bool {
+        self.numbers.contains(&source)
+    }
+
+    /// Whether what was declared of a predicate is none of this text's business.
+    fn is_declared_elsewhere(&self, predicate: &Predicate) -> bool {
+        match predicate.declared {
+            Some(Declarer::Text(source)) => !self.is_own(source),
+            Some(Declarer::Goal) => true,
+            None => false,
+        }
+    }
+
     fn take_place(&mut self, machine: &mut Machine, id: u32, span: Span) {
         let predicate = machine.database.get(id);
         let (kind, properties) = (predicate.kind(), predicate.properties.clone());
         let former = predicate.origin.map(|origin| origin.source);
+        let elsewhere = self.is_declared_elsewhere(predicate);
+        // What another text, or a goal, has declared and no other text defines stays declared.
+        let only_declared = predicate.declared.is_some()
+            && match kind {
+                Kind::Dynamic => predicate.clauses.iter().all(|clause| {
+                    let source = clause.origin.map(|origin| origin.source);
+                    source.is_none_or(|source| self.is_own(source))
+                }),
+                _ => predicate.clauses.is_empty(),
+            };
+        // This text has declared it before, and another one has defined it since.
+        let declared_again = predicate.declared.is_some() && !elsewhere;
         match kind {
             Kind::Undefined => {}
             Kind::Import(_) | Kind::Builtin(_) | Kind::Control => {
@@ -107,13 +147,12 @@ impl Load {
             }
             Kind::Static | Kind::Dynamic if self.appends => {}
             Kind::Static | Kind::Dynamic if properties.multifile => {
-                erase_of(machine, id, self.number);
+                erase_of(machine, id, &[self.number]);
             }
-            Kind::Static | Kind::Dynamic
-                if former.is_some_and(|former| self.numbers.contains(&former)) =>
-            {
-                machine.database.abolish(id);
+            Kind::Static | Kind::Dynamic if former.is_some_and(|former| self.is_own(former)) => {
+                withdraw(machine, id, &self.numbers, elsewhere);
             }
+            Kind::Static | Kind::Dynamic if only_declared || declared_again => {}
             // What a program asserted stays; a text that declares the predicate too adds to it.
             Kind::Dynamic if former.is_none() => {}
             Kind::Static | Kind::Dynamic => {
@@ -206,16 +245,27 @@ impl Load {
     ) {
         for id in former {
             let origin = machine.database.get(*id).origin;
-            let of_this_text = origin.is_some_and(|origin| self.numbers.contains(&origin.source));
+            let of_this_text = origin.is_some_and(|origin| self.is_own(origin.source));
             if self.met.contains_key(id) {
                 continue;
             }
             if machine.database.get(*id).properties.multifile {
-                erase_of(machine, *id, self.number);
+                erase_of(machine, *id, &[self.number]);
             } else if of_this_text {
-                machine.database.abolish(*id);
+                let elsewhere = self.is_declared_elsewhere(machine.database.get(*id));
+                withdraw(machine, *id, &self.numbers, elsewhere);
             }
         }
+    }
+}
+
+/// Takes away what a text has defined of a predicate: all of it, unless it was declared elsewhere.
+fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: bool) {
+    if elsewhere {
+        erase_of(machine, id, sources);
+        machine.database.get_mut(id).origin = None;
+    } else {
+        assert::abolish(machine, id);
     }
 }
 
@@ -230,22 +280,30 @@ pub(super) fn forget(
         let own = predicate
             .origin
             .is_some_and(|origin| origin.source == source);
+        let elsewhere = match predicate.declared {
+            Some(Declarer::Text(declarer)) => declarer != source,
+            Some(Declarer::Goal) => true,
+            None => false,
+        };
         if own && !predicate.properties.multifile {
-            assert::abolish(machine, *id);
+            withdraw(machine, *id, &[source], elsewhere);
         } else {
-            erase_of(machine, *id, source);
+            erase_of(machine, *id, &[source]);
         }
     }
 }
 
-/// Erases the clauses of a predicate that came from one source.
-fn erase_of(machine: &mut Machine, id: u32, source: SourceId) {
+/// Erases the clauses of a predicate that came from these sources.
+fn erase_of(machine: &mut Machine, id: u32, sources: &[SourceId]) {
     let clauses: Vec<Arc<Clause>> = machine
         .database
         .get(id)
         .clauses
         .iter()
-        .filter(|clause| clause.origin.is_some_and(|origin| origin.source == source))
+        .filter(|clause| {
+            let origin = clause.origin;
+            origin.is_some_and(|origin| sources.contains(&origin.source))
+        })
         .cloned()
         .collect();
     for clause in clauses {

@@ -205,7 +205,7 @@ impl Load {
         span: Span,
     ) -> Result<()> {
         for (module, functor) in indicators(machine, module, what)? {
-            let id = self.open_predicate(machine, module, functor, span)?;
+            let id = self.open_declared(machine, module, functor, span)?;
             assert::declare(machine, module, functor, declaration)?;
             // Clauses may follow later without being apart from anything.
             if let Some(met) = self.met.get_mut(&id) {
@@ -232,7 +232,7 @@ impl Load {
                 .map(|index| meta_of(machine, machine.heap.arg(at, index)))
                 .collect();
             let metas = metas.ok_or(Error::Domain(Domain::PredicateProperty, head))?;
-            let id = self.open_predicate(machine, module, functor, span)?;
+            let id = self.open_declared(machine, module, functor, span)?;
             machine.database.declare_meta(id, metas.into());
         }
         Ok(())

@@ -13,7 +13,7 @@ use super::error::{
 };
 use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Word};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
-use crate::database::{Clause, End, Kind, Origin};
+use crate::database::{Clause, Declarer, End, Kind, Origin};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
 
 /// Where a clause comes from.
@@ -529,6 +529,10 @@ pub fn declare(
     if m.database.get(id).kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Static);
     }
+    m.database
+        .get_mut(id)
+        .declared
+        .get_or_insert(Declarer::Goal);
     m.plant_changed();
     Ok(id)
 }
