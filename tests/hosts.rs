@@ -463,3 +463,31 @@ mod many {
         assert!(after.1 < before.1 + (64 << 20), "{before:?} {after:?}");
     }
 }
+
+#[test]
+fn a_sandbox_does_not_know_the_time_zone() {
+    const INSIDE: &str = "FERZ_TEST_ZONE";
+    if std::env::var_os(INSIDE).is_none() {
+        // The zone is that of a process: this test again, in one that lives by another one.
+        let own = std::env::current_exe().expect("it runs");
+        let inside = std::process::Command::new(own)
+            .args(["--exact", "a_sandbox_does_not_know_the_time_zone"])
+            .env("TZ", "JST-9")
+            .env(INSIDE, "1")
+            .status()
+            .expect("it can be run again");
+        assert!(inside.success());
+        return;
+    }
+    let goals = [
+        "format_time(atom(X), '%c %Z', 0), atom_concat(_, 'UTC', X)",
+        "stamp_date_time(0, date(_, _, _, 0, _, _, 0, 'UTC', _), local)",
+        "date_time_stamp(date(1970, 1, 1, 0, 0, 0, _, _, _), X), X =:= 0",
+    ];
+    let mut sandbox = Engine::builder().sandboxed().build();
+    let mut open = Engine::new();
+    for goal in goals {
+        assert!(sandbox.holds(goal, ()).expect("it is a goal"), "{goal}");
+        assert!(!open.holds(goal, ()).expect("it is a goal"), "{goal}");
+    }
+}

@@ -65,10 +65,11 @@ pub struct Zone {
     pub daylight_saving: bool,
 }
 
-/// The zone of the system at an instant; where it is not known, that of Greenwich.
-pub fn local_zone(seconds: i64) -> Zone {
+/// The zone of the system at an instant; where it is not known, or is none of the program's business, that of Greenwich. What tells
+/// the zone of the system is its environment and its files.
+pub fn local_zone(seconds: i64, of_system: bool) -> Zone {
     #[cfg(feature = "data")]
-    if let Ok(instant) = jiff::Timestamp::from_second(seconds) {
+    if of_system && let Ok(instant) = jiff::Timestamp::from_second(seconds) {
         let system = jiff::tz::TimeZone::system();
         let zone = system.to_offset_info(instant);
         return Zone {
@@ -78,7 +79,7 @@ pub fn local_zone(seconds: i64) -> Zone {
         };
     }
     // Far away there are no zones, and without the feature `data` no tables of them.
-    let _far = seconds;
+    let _far = (seconds, of_system);
     Zone {
         offset: 0,
         name: String::from("UTC"),
@@ -86,10 +87,10 @@ pub fn local_zone(seconds: i64) -> Zone {
     }
 }
 
-/// The instant at which clocks of the zone of the system show this, as if they were in Greenwich.
-pub fn of_local(shown: i64) -> i64 {
-    let guess = shown + local_zone(shown).offset;
-    shown + local_zone(guess).offset
+/// The instant at which clocks of the zone that [`local_zone`] tells show this, as if they were in Greenwich.
+pub fn of_local(shown: i64, of_system: bool) -> i64 {
+    let guess = shown + local_zone(shown, of_system).offset;
+    shown + local_zone(guess, of_system).offset
 }
 
 #[cfg(test)]

@@ -38,6 +38,11 @@ impl Moment {
     }
 }
 
+/// Whether the program may know the time zone of the system. In a sandbox the local zone is that of Greenwich.
+fn knows_zone(m: &mut Machine) -> bool {
+    m.streams.processes().knows_time_zone()
+}
+
 /// A number of seconds as whole ones and a fraction.
 fn split(m: &Machine, stamp: Cell) -> Result<(i64, f64)> {
     let number =
@@ -78,7 +83,7 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
         View::Atom(name) => match m.atoms.text(name) {
             "UTC" => (0, Cell::atom(name), none),
             "local" => {
-                let local = calendar::local_zone(seconds);
+                let local = calendar::local_zone(seconds, knows_zone(m));
                 let name = text::atom(m, &local.name);
                 let saving = Cell::atom(if local.daylight_saving {
                     atoms::TRUE
@@ -167,12 +172,13 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
         .filter(|zone| *zone != atoms::MINUS);
     let zone = zone.map(|zone| m.atoms.text(zone).to_owned());
     if args::is_var(m, offset) {
-        let seconds = calendar::of_local(shown);
+        let of_system = knows_zone(m);
+        let seconds = calendar::of_local(shown, of_system);
         return Ok(Moment {
             seconds,
             fraction,
             offset: seconds - shown,
-            zone: Some(zone.unwrap_or_else(|| calendar::local_zone(seconds).name)),
+            zone: Some(zone.unwrap_or_else(|| calendar::local_zone(seconds, of_system).name)),
         });
     }
     let offset = part(offset)?;
@@ -197,7 +203,7 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
     let mut moment = match m.heap.view(time) {
         View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => {
             let (seconds, fraction) = split(m, time)?;
-            let local = calendar::local_zone(seconds);
+            let local = calendar::local_zone(seconds, knows_zone(m));
             Moment {
                 seconds,
                 fraction,

@@ -329,7 +329,8 @@ impl EngineBuilder {
         self
     }
 
-    /// No files, no processes, no input, and output that goes nowhere. Set the output after this to see it.
+    /// No files, no processes, no environment, no input, and output that goes nowhere; local times are those of Greenwich, since
+    /// the time zone of the system stands in its files. Set the output after this to see it.
     pub fn sandboxed(mut self) -> EngineBuilder {
         self.input = Box::new(MemoryInput::default());
         self.output = Box::new(HostOutput(std::io::sink()));

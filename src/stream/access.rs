@@ -1,4 +1,5 @@
-//! The traits behind which the system is: `FileAccess` has files and directories, `ProcessAccess` commands and the environment.
+//! The traits behind which the system is: `FileAccess` has files and directories, `ProcessAccess` commands, the environment and
+//! the time zone.
 //!
 //! What a host does not hand out a program does not get: every method refuses unless it is written, with an error of kind
 //! `Unsupported`, which becomes a permission error. An engine with neither is a sandbox.
@@ -227,11 +228,17 @@ impl Device for FileDevice {
     }
 }
 
-/// Who runs commands and knows the environment: the system, nobody, or whatever the host offers in its place.
+/// Who runs commands and knows the environment and the time zone: the system, nobody, or whatever the host offers in its place.
 pub trait ProcessAccess: Send {
     /// The value of an environment variable, if there is one; a refusal looks the same.
     fn variable(&mut self, _name: &str) -> Option<String> {
         None
+    }
+
+    /// Whether a program may know the time zone of the system, which is in the environment and in files. Where it may not, local
+    /// times are those of Greenwich.
+    fn knows_time_zone(&mut self) -> bool {
+        false
     }
 
     /// Runs a command with these changes to the environment, waits for its end and says its exit status.
@@ -251,6 +258,10 @@ pub struct SystemProcesses;
 impl ProcessAccess for SystemProcesses {
     fn variable(&mut self, name: &str) -> Option<String> {
         std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+    }
+
+    fn knows_time_zone(&mut self) -> bool {
+        true
     }
 
     fn run(
