@@ -14,7 +14,8 @@ group! {
     det "$partial_list(?List)"     []         => partial_list;
 }
 
-/// Abandons what runs: control goes to the nearest `catch/3` whose catcher unifies with a copy of Ball.
+/// Abandons what runs: control goes to the nearest `catch/3` whose catcher unifies with a copy of Ball,
+/// whose variables keep their attributes.
 ///
 /// ```prolog
 /// ?- catch(throw(oops), Ball, true).

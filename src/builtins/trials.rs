@@ -254,7 +254,7 @@ fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
 fn trial_rethrow(m: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     let place = m.notes.trial_place;
     m.throw_from(place);
-    Err(Error::Ball(Stored::copy(&mut m.heap, ball)))
+    Err(Error::Ball(Stored::copy_with_attributes(&mut m.heap, ball)))
 }
 
 /// Twins has `twin(Module:Indicator, Name, Calls)` for each predicate whose twin was called since a trial was opened.

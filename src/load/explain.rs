@@ -233,7 +233,7 @@ pub fn stored(machine: &mut Machine, error: Error) -> Stored {
         Error::Ball(ball) => ball,
         other => {
             let ball = other.ball(machine, None);
-            Stored::copy(&mut machine.heap, ball)
+            Stored::copy_with_attributes(&mut machine.heap, ball)
         }
     }
 }

@@ -95,5 +95,5 @@ fn in_context(machine: &mut Machine, error: Error, functor: Functor) -> Error {
         return error;
     }
     let ball = error.ball(machine, Some(functor));
-    Error::Ball(Stored::copy(&mut machine.heap, ball))
+    Error::Ball(Stored::copy_with_attributes(&mut machine.heap, ball))
 }

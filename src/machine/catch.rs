@@ -86,7 +86,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             let indicator = m.context();
             // Even a full heap has room for the term that says so.
             let term = m.in_reserve(|m| error.ball(m, indicator));
-            let ball = Stored::copy(&mut m.heap, term);
+            let ball = Stored::copy_with_attributes(&mut m.heap, term);
             if told {
                 forget_refusal();
             }
