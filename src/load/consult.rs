@@ -497,6 +497,8 @@ impl Load {
             self.forget_the_rest(machine, former);
         }
         self.export(machine);
+        // Before any goal runs: it may never end.
+        warn::taken_from_library(self, machine);
         for (goal, span) in std::mem::take(&mut self.initialization) {
             let top = machine.heap.top;
             let goal = goal.restore(&mut machine.heap)?;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::confusable;
 use super::consult::Load;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Severity};
 use super::library::TEXTS;
 use super::suggest::closest;
 use super::{library, state, terms};
@@ -117,6 +117,94 @@ fn singletons(
             &[&marked.join(", ")],
         )
     })))
+}
+
+/// Files of old names and of other systems: who calls such a predicate and does not load its file may have meant one of his own.
+const COMPATIBILITY: &[&str] = &[
+    "backcomp",
+    "edinburgh",
+    "elsewhere",
+    "elsewhere_terms",
+    "quintus",
+];
+
+/// What the text calls and does not define, and the library does, where that may surprise: the text defines something alike, or the
+/// predicate is there for programs of other systems only.
+pub fn taken_from_library(load: &Load, machine: &mut Machine) {
+    let mut notes = 0;
+    let defined = load.met.keys().map(|id| machine.database.get(*id));
+    let own: Vec<(Atom, Functor)> = defined
+        .filter(|predicate| !predicate.clauses.is_empty())
+        .map(|predicate| (predicate.module, predicate.functor))
+        .collect();
+    for ((module, functor), call) in &load.called {
+        if notes == MOST_NAMED {
+            return;
+        }
+        if machine.database.lookup(*module, *functor).is_some() {
+            continue;
+        }
+        let Some(file) = library::exporter(machine, *functor) else {
+            continue;
+        };
+        let library = TEXTS[file].name;
+        let others = own.iter().filter(|(home, _)| home == module);
+        let others = others.map(|(_, own)| *own);
+        let alike = alike(machine, *functor, others);
+        if alike.is_none() && !COMPATIBILITY.contains(&library) {
+            continue;
+        }
+        let Some(source) = state::view(machine).source(call.number).cloned() else {
+            continue;
+        };
+        notes += 1;
+        let name = terms::indicator_text(machine, *functor);
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} is not defined in this text; it is taken from library({})",
+            "процедуры {} в этом тексте нет; она берётся из library({})",
+            &[&name, library],
+        );
+        let label = language.text("called here", "вызвана здесь");
+        let load_it = language.fill(
+            "if that is meant, say so: :- use_module(library({})).",
+            "если так и нужно, скажите об этом: :- use_module(library({})).",
+            &[library],
+        );
+        let help = match alike {
+            Some(alike) => language.fill(
+                "the text defines {}: is that meant? {}",
+                "в тексте есть {}: не она ли имелась в виду? {}",
+                &[&terms::indicator_text(machine, alike), &load_it],
+            ),
+            None => load_it,
+        };
+        let note = Diagnostic::new(Severity::Note, "taken_from_library", message)
+            .at(&source, call.span, label)
+            .help(help)
+            .speaking(language);
+        state::of(machine).report(note);
+    }
+}
+
+/// One of these predicates with the name of another one and not its arity, or with its arity and a name that is nearly the same.
+fn alike(
+    machine: &Machine,
+    wanted: Functor,
+    others: impl Iterator<Item = Functor> + Clone,
+) -> Option<Functor> {
+    if let Some(same) = others.clone().find(|other| other.name == wanted.name) {
+        return Some(same);
+    }
+    let name = machine.atoms.text(wanted.name);
+    let others = others.filter(|other| other.arity == wanted.arity);
+    let near = closest(
+        name,
+        others.clone().map(|other| machine.atoms.text(other.name)),
+    )?;
+    others
+        .clone()
+        .find(|other| machine.atoms.text(other.name) == near)
 }
 
 /// What the text calls and nobody defines.
