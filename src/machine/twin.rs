@@ -5,8 +5,9 @@
 //! says what that does: run the twin, run the clauses, or run both (`'$check_twin'/1` in `prolog/boot/native.pl`).
 //!
 //! *Invariant*: a twin gives the same answers in the same order, leaves choice points where the clauses do, and throws what
-//! they throw. What it was not made for it leaves to the clauses, before it has bound anything. A twin is known only as long as
-//! no static predicate changes: the next call looks again.
+//! they throw. It wakes what waits for variables when they do: it binds no attributed variable, or is `at_once` and not taken
+//! where there is one. What it was not made for it leaves to the clauses, before it has bound anything. A twin is known only as
+//! long as no static predicate changes: the next call looks again.
 
 use std::sync::Arc;
 
@@ -116,6 +117,9 @@ pub struct Twin {
     pub needs: &'static [usize],
     /// So many calls are left to the clauses at first: a small search is not worth it.
     pub rests: usize,
+    /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
+    /// reached from its arguments, since what that wakes has to run at its time.
+    pub at_once: bool,
 }
 
 /// A predicate that has a twin.
@@ -450,6 +454,14 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         m.pc = clauses;
         return Ok(());
     }
+    let at_once = planted.twin.at_once;
+    if at_once && m.x[..w.a()].iter().any(|x| m.heap.has_attributed(*x)) {
+        m.pc = clauses;
+        return Ok(());
+    }
+    let Some((_, planted)) = m.twins.planted.get_index_mut(index) else {
+        return Err(Error::System("a native twin was lost".into()));
+    };
     planted.calls += 1;
     m.twins.running = index;
     match run(m)? {

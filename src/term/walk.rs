@@ -99,6 +99,11 @@ impl Heap {
         self.visit(term, &mut Visited::lazily(), |cell| !cell.is_variable())
     }
 
+    /// Whether the term holds an attributed variable.
+    pub fn has_attributed(&self, term: Cell) -> bool {
+        !self.visit(term, &mut Visited::lazily(), |cell| cell.tag() != Tag::Att)
+    }
+
     /// Whether the variable occurs in the term.
     pub fn occurs(&self, variable: Cell, term: Cell) -> bool {
         let variable = self.deref(variable);

@@ -29,7 +29,7 @@ const CALLS: u32 = 10_000;
 
 /// Answers of a call that are looked at, and inferences each may take: calls that do not end are compared as far as that.
 const ANSWERS: usize = 25;
-const INFERENCES: u64 = 250;
+const INFERENCES: u64 = 400;
 
 /// What to try of a definition.
 struct Try {
@@ -39,6 +39,16 @@ struct Try {
     /// Which programs fill its holes, if it has any.
     program: Option<String>,
 }
+
+/// Generated calls for each twin in which something waits for the variables.
+const WATCHED_CALLS: u32 = 1_500;
+
+/// What waits for the variable with this number: each tells when it is woken; one objects, one makes an answer more.
+const WATCHERS: &str = "
+    watched(N, _) :- write(N), nl, heard(N).
+    heard(N) :- N mod 4 =\\= 1.
+    heard(2).
+";
 
 /// Calls that are tried with one program.
 const CALLS_OF_PROGRAM: usize = 20;
@@ -52,6 +62,8 @@ struct Bench {
     output: Capture,
     /// What each answer may take.
     inferences: u64,
+    /// Whether something waits for the variables of calls.
+    watched: bool,
 }
 
 /// What came of a call.
@@ -102,7 +114,24 @@ impl Bench {
             machine,
             output,
             inferences: INFERENCES,
+            watched: false,
         }
+    }
+
+    /// Has something wait for the variables of all calls from now on.
+    fn watch(&mut self) {
+        let job = Job {
+            name: "watchers".to_owned(),
+            path: None,
+            text: WATCHERS.to_owned(),
+            importer: atoms::USER,
+            imports: Imports::All,
+            appends: true,
+            library: false,
+            must_be_module: false,
+        };
+        ferz::load::load(&mut self.machine, job).expect("the watchers load");
+        self.watched = true;
     }
 
     /// The predicate of a twin.
@@ -111,6 +140,12 @@ impl Bench {
         let functor = Functor::new(self.machine.atoms.intern(name), arity);
         let id = self.machine.database.lookup(atoms::USER, functor);
         (functor, id.expect("it is defined"))
+    }
+
+    /// Allows what a definition says that its calls may take.
+    fn allow(&mut self, wanted: &Try) {
+        let watching = if self.watched { 8 * INFERENCES } else { 0 };
+        self.inferences = wanted.inferences + watching;
     }
 
     /// Loads a program for the holes, in place of the last one.
@@ -158,7 +193,20 @@ impl Bench {
         let top = m.heap.top;
         let variables = kinds::variables(m);
         let arguments: Vec<Cell> = call.iter().map(|tree| tree.build(m, &variables)).collect();
-        let goal = m.heap.structure(name, &arguments);
+        let mut goal = m.heap.structure(name, &arguments);
+        if self.watched {
+            let [freeze, watched] = ["freeze", "watched"].map(|name| m.atoms.intern(name));
+            let call = goal;
+            for (number, variable) in variables.iter().enumerate().rev() {
+                if !m.heap.occurs(*variable, call) {
+                    continue;
+                }
+                let number = m.heap.integer(number as i64);
+                let heard = m.heap.structure(watched, &[number, *variable]);
+                let waits = m.heap.structure(freeze, &[*variable, heard]);
+                goal = m.heap.structure(atoms::COMMA, &[waits, goal]);
+            }
+        }
         let mut outcome = Outcome {
             answers: Vec::new(),
             error: None,
@@ -334,9 +382,10 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
     if planted != Some(twin.definition) {
         return Err(format!("{}: the definition has no twin", twin.definition));
     }
-    bench.inferences = wanted.inferences;
+    bench.allow(wanted);
+    let calls = if bench.watched { WATCHED_CALLS } else { CALLS };
     let config = Config {
-        cases: CALLS,
+        cases: calls,
         failure_persistence: None,
         ..Config::default()
     };
@@ -355,7 +404,7 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
         Err(TestCaseError::fail(difference(&clauses, &twin)))
     });
     match outcome {
-        Ok(()) if stopped.get() > CALLS / 2 => Err(format!(
+        Ok(()) if stopped.get() > calls / 2 => Err(format!(
             "{}: {} calls do not end",
             twin.definition,
             stopped.get()
@@ -385,14 +434,15 @@ fn try_with_programs(
         }
     };
     let (functor, id) = bench.definition(twin);
-    bench.inferences = wanted.inferences;
+    bench.allow(wanted);
     let mut runner = TestRunner::new_with_rng(
         Config::default(),
         TestRng::deterministic_rng(RngAlgorithm::ChaCha),
     );
     let calls = kinds::calls(&wanted.kinds);
     let (mut stopped, mut answered, mut called) = (0, 0, 0);
-    let programs = CALLS as usize / CALLS_OF_PROGRAM;
+    let all = if bench.watched { WATCHED_CALLS } else { CALLS };
+    let programs = all as usize / CALLS_OF_PROGRAM;
     for seed in 0..programs as u64 {
         let text = make(seed);
         bench.fill(text.clone());
@@ -419,8 +469,9 @@ fn try_with_programs(
             .filter(|(called, ..)| *called == id);
         called += own.map(|(_, _, calls)| calls).sum::<u64>();
     }
-    let calls = CALLS as usize;
-    if stopped > calls / 2 || answered < calls / 8 || called < u64::from(CALLS) / 4 {
+    // Of calls in which something waits the clauses take most.
+    let few = !bench.watched && (answered < all as usize / 8 || called < u64::from(all) / 4);
+    if stopped > all as usize / 2 || few {
         return Err(format!(
             "{}: {stopped} calls do not end, {answered} have answers, {called} were the twin's",
             twin.definition
@@ -430,10 +481,13 @@ fn try_with_programs(
 }
 
 /// Compares each `step`-th twin with its definition.
-fn try_twins(first: usize, step: usize) -> Vec<String> {
+fn try_twins(first: usize, step: usize, watched: bool) -> Vec<String> {
     let wanted = std::env::var("TWIN").ok();
     let all = all_to_try();
     let mut bench = Bench::new();
+    if watched {
+        bench.watch();
+    }
     let mut wrong = Vec::new();
     for (twin, _) in TWINS.iter().skip(first).step_by(step) {
         if wanted
@@ -451,12 +505,22 @@ fn try_twins(first: usize, step: usize) -> Vec<String> {
     wrong
 }
 
-#[test]
-fn each_twin_does_what_its_definition_does() {
+/// Compares all twins with their definitions, on two processors.
+fn try_all(watched: bool) {
     let halves = std::thread::scope(|scope| {
-        let halves = [0, 1].map(|first| scope.spawn(move || try_twins(first, 2)));
+        let halves = [0, 1].map(|first| scope.spawn(move || try_twins(first, 2, watched)));
         halves.map(|half| half.join().expect("a half ends"))
     });
     let wrong = halves.concat();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn each_twin_does_what_its_definition_does() {
+    try_all(false);
+}
+
+#[test]
+fn each_twin_wakes_when_its_definition_does() {
+    try_all(true);
 }

@@ -41,6 +41,21 @@ const fn twin(
         run,
         needs: &[],
         rests: 0,
+        at_once: false,
+    };
+    (twin, nodes)
+}
+
+/// A row for a twin that unifies at once what the clauses unify bit by bit.
+const fn at_once(
+    name: &'static str,
+    definition: (&'static str, &'static [Node]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Node]) {
+    let (known, nodes) = twin(name, definition, run);
+    let twin = Twin {
+        at_once: true,
+        ..known
     };
     (twin, nodes)
 }
@@ -52,7 +67,7 @@ const fn search(
     run: crate::machine::twin::Run,
     needs: &'static [usize],
 ) -> (Twin, &'static [Node]) {
-    let (twin, nodes) = twin(name, definition, run);
+    let (twin, nodes) = at_once(name, definition, run);
     (Twin { needs, ..twin }, nodes)
 }
 
@@ -75,21 +90,21 @@ pub static TWINS: &[(Twin, &[Node])] = &[
     twin("memberchk", shapes::MEMBER_CUT_2, lists::member),
     twin("memberchk", shapes::MEMBER_DIFFERENT_2, lists::member),
     twin("select", shapes::SELECT_3, lists::select),
-    twin("order", shapes::ORDER_3, board::order),
-    twin("order", shapes::ORDER_2, board::order_of_position),
-    twin("distances", shapes::DISTANCES_4, board::distances),
-    twin(
+    at_once("order", shapes::ORDER_3, board::order),
+    at_once("order", shapes::ORDER_2, board::order_of_position),
+    at_once("distances", shapes::DISTANCES_4, board::distances),
+    at_once(
         "sum_of_distances",
         shapes::SUM_OF_DISTANCES_2,
         board::sum_of_distances,
     ),
-    twin("estimate", shapes::ESTIMATE_2, board::estimate),
-    twin("slide", shapes::SLIDE_3, board::slide),
-    twin("best_first", shapes::BEST_FIRST_3, board::best_first),
-    twin("value", shapes::VALUE_2, tiles::value),
-    twin("next_move", shapes::NEXT_MOVE_2, tiles::next_move),
-    twin("tiles", shapes::TILES_4, tiles::tiles),
-    twin("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
+    at_once("estimate", shapes::ESTIMATE_2, board::estimate),
+    at_once("slide", shapes::SLIDE_3, board::slide),
+    at_once("best_first", shapes::BEST_FIRST_3, board::best_first),
+    at_once("value", shapes::VALUE_2, tiles::value),
+    at_once("next_move", shapes::NEXT_MOVE_2, tiles::next_move),
+    at_once("tiles", shapes::TILES_4, tiles::tiles),
+    at_once("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
     twin("select", shapes::SELECT_BEFORE_4, lists::select_before),
     twin("selectchk", shapes::SELECT_CUT_3, lists::select),
     twin("append", shapes::APPEND_3, lists::append),
@@ -99,7 +114,7 @@ pub static TWINS: &[(Twin, &[Node])] = &[
         shapes::REVERSE_BEFORE_LAST_3,
         lists::reverse_before,
     ),
-    twin("reverse", shapes::REVERSE_2, lists::reverse),
+    at_once("reverse", shapes::REVERSE_2, lists::reverse),
     twin("last", shapes::LAST_2, lists::last::<0>),
     twin("last", shapes::LAST_OF_2, lists::last::<1>),
     twin("last", shapes::LAST_BEFORE_3, lists::last_before),
@@ -205,13 +220,13 @@ pub static TWINS: &[(Twin, &[Node])] = &[
     twin("delete", shapes::DELETE_CUT_3, sets::delete_all::<0>),
     twin("delete", shapes::DELETE_FROM_CUT_3, sets::delete_all::<1>),
     twin("delete", shapes::DELETE_DIFFERENT_3, sets::delete::<0>),
-    twin("remove_duplicates", shapes::UNIQUE_2, sets::last_of_each),
-    twin(
+    at_once("remove_duplicates", shapes::UNIQUE_2, sets::last_of_each),
+    at_once(
         "remove_duplicates",
         shapes::UNIQUE_KNOWN_2,
         sets::last_of_each,
     ),
-    twin(
+    at_once(
         "remove_duplicates",
         shapes::UNIQUE_CUT_2,
         sets::last_of_each,
@@ -229,7 +244,7 @@ pub static TWINS: &[(Twin, &[Node])] = &[
     twin("union", shapes::EITHER_IF_3, sets::difference),
     twin("subtract", shapes::WITHOUT_IF_3, sets::difference),
     twin("subset", shapes::WITHIN_2, sets::subset),
-    twin("queens", shapes::QUEENS_5, domains::queens),
+    at_once("queens", shapes::QUEENS_5, domains::queens),
     game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
     game(
         "alpha_beta",
