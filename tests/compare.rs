@@ -13,7 +13,7 @@ use support::{Run, run};
 
 /// The programs that are compared.
 const PROGRAM: &str = "\
-:- dynamic(counted/1).
+:- dynamic([counted/1, kept/1]).
 counted(0).
 count(X) :- retract(counted(N)), X is N+1, assertz(counted(X)).
 other(X) :- current_prolog_flag(native, F), other(F, X).
@@ -21,6 +21,10 @@ other(off, 1). other(off, 2). other(off, f(_, 'Б')).
 other(on, 1). other(on, 2). other(on, f(Y, Y)). other(on, 4).
 fewer(X) :- member(X, [1,2,3]), ( current_prolog_flag(native, on) -> X < 2 ; true ).
 variants(f(X, Y, X)) :- member(Y, [_, a, X]).
+unnamed :- member(X, [_, _]), print(X), nl, print(f(X, _)).
+fresh(on) :- current_prolog_flag(native, on), print(f(_, _)).
+fresh(on) :- current_prolog_flag(native, off), print(f(X, X)).
+keeps(X) :- assertz(kept(X)), nb_setval(kept, X).
 prints :- current_prolog_flag(native, F), write(user_output, same), nl, write(user_error, F), nl(user_error).
 fails_at(3) :- _ is foo+1.
 throws(X) :- member(X, [1,2]).
@@ -161,11 +165,64 @@ fn output_is_compared_and_not_shown() {
 }
 
 #[test]
+fn names_of_variables_in_the_output_do_not_count() {
+    let agree = "agree: the same answers in the same order";
+    has(&compare("unnamed", "unnamed", &[]), 0, &[agree]);
+    let twice = "member(X, [_, _]), print(X)";
+    has(&compare("twice", twice, &[]), 0, &[agree]);
+    has(
+        &compare("fresh", "fresh(X)", &[]),
+        1,
+        &["  clauses: f(_1,_1)", "  twins:   f(_1,_2)"],
+    );
+}
+
+#[test]
+fn effects_are_told() {
+    let label = "side effects, carried out in each run: ";
+    let told = |goal: &str| {
+        let run = compare("effects", goal, &[]);
+        let told = run.out.lines().find_map(|line| line.strip_prefix(label));
+        told.unwrap_or("none").to_owned()
+    };
+    let scratch = Scratch::new("written");
+    let path = scratch.path();
+    for goal in [
+        format!("open('{path}', write, S), close(S)"),
+        format!("tell('{path}'), told"),
+        format!("open('{path}', append, S), write(S, a), close(S), delete_file('{path}')"),
+    ] {
+        assert_eq!(told(&goal), "files written or changed", "{goal}");
+    }
+    assert_eq!(told("shell(true)"), "commands run");
+    assert_eq!(told("assertz(kept(1))"), "clauses of the database changed");
+    assert_eq!(
+        told("keeps(1)"),
+        "clauses of the database changed, global variables or flags set"
+    );
+    assert_eq!(told("read(_)"), "input read");
+    for goal in [
+        "append(X, Y, [a, b])",
+        "write(a), nl(user_error)",
+        "catch(throw(a), _, true)",
+        "with_output_to(atom(_), write(a))",
+        "findall(X, member(X, [a]), L), sort(L, _)",
+        "open_string(\"a. \", S), read(S, _), close(S)",
+        "freeze(X, Y = X), X = 1",
+    ] {
+        assert_eq!(told(goal), "none", "{goal}");
+    }
+    let run = compare("json", "keeps(1)", &["--json"]);
+    let effects = "  \"effects\": [\"clauses\", \"settings\"],";
+    has(&run, 0, &[effects]);
+}
+
+#[test]
 fn errors_are_ends_like_others() {
     let run = compare("throws", "throws(X)", &[]);
     has(&run, 2, &["agree: the same answers in the same order"]);
     assert!(
-        run.err.contains("foo/0") && run.err.contains("_throws.pl:10:16]"),
+        run.err.contains("foo/0") && run.err.contains("_throws.pl:14:16]"),
         "{}",
         run.err
     );

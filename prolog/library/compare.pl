@@ -14,11 +14,14 @@ A goal is run for all its answers twice: with the clauses of the program (flag
 Told are whether both gave the same, and what each took.
 
 Compared are the answers, one by one and as variants; the end: no more answers, or
-an error, of which the formal part counts; and the output, byte by byte. Output to
-the current output, user_output and user_error is caught, compared and not shown.
+an error, of which the formal part counts; and the output, but for the names of
+variables that have none, such as `_283`: they are numbered in the order in which they
+come. Output to the current output, user_output and user_error is caught, compared and
+not shown.
 
 The goal is run more often than twice, to measure it well, and **its side effects
-happen each time**. If it asserts or retracts clauses, sets global variables, reads
+happen each time**; the table says which those were, as far as another run finds
+them done. If it asserts or retracts clauses, sets global variables, reads
 input or takes random numbers, each run finds what the one before has left. A goal
 that then answers otherwise is told of as one that does not repeat itself; to
 compare it, have it begin with what brings its world into order.
@@ -31,7 +34,7 @@ A goal that has no answer yet is waited for; Ctrl-C stops it.
 
 What is measured:
 
-  * Inferences are calls; a twin counts the steps of its search.
+  * Inferences are calls and retries (see statistics/2); a twin counts the steps of its search.
   * Time is that of the processor, the least of several runs, which alternate. Runs
     that are too short to be measured are repeated.
   * Memory is the most that heap, environments, choice points and trail had grown
@@ -128,6 +131,7 @@ compare(Goal, Options) :-
 %   | differences(List)    | of answer(N, Clauses, Native), where an answer is some(Text) or none; end; output(Line, Clauses, Native) |
 %   | complete(Bool)       | false if only the first answers were compared         |
 %   | repeatable(Bool)     | false if the clauses alone gave different answers     |
+%   | effects(List)        | what each run does and the next one finds done: files, commands, input, streams (older ones were written to), clauses, settings (global variables, flags, the environment) |
 %   | clauses(Side)        | how it went with the clauses                          |
 %   | native(Side)         | how it went with the twins                            |
 %   | speed_up(Factor)     | the time of the clauses divided by that of the twins  |
@@ -184,8 +188,16 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     SpeedUp is Seconds1/Seconds2,
     plain_(Goal, Plain),
     text_(Plain, Names, Text),
-    Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable),
+    effects_(Clauses, Native, Effects),
+    Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable), effects(Effects),
                    clauses(Side1), native(Side2), speed_up(SpeedUp), runs(Runs), twins(Twins) ].
+
+%   effects_(+Clauses, +Native, -Effects): what either way has done, apart from answers
+%   and output.
+
+effects_(trial(_, _, _, _, Effects1), trial(_, _, _, _, Effects2), Effects) :-
+    findall(Effect, ( member(Effect, Effects1) ; member(Effect, Effects2) ), All),
+    list_to_set(All, Effects).
 
 %   plain_(+Goal, -Plain): Goal without the modules in front of it.
 
@@ -196,7 +208,7 @@ plain_(Goal, Plain) :-
     ;   Plain = Goal
     ).
 
-side_(trial(_, _, End, Figures), cost(Seconds, Repeats), Side) :-
+side_(trial(_, _, End, Figures, _), cost(Seconds, Repeats), Side) :-
     Figures = figures(Count, Inferences, _, Bytes, Printed),
     Side = [ answers(Count), end(End), printed(Printed), inferences(Inferences),
              seconds(Seconds), repeats(Repeats), bytes(Bytes) ].
@@ -233,7 +245,7 @@ natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
     Patience is 10*max(Time, Seconds),
     trial_(Goal, on, Most, Patience, Native),
     '$twin_calls'(Twins),
-    Native = trial(_, _, End, _),
+    Native = trial(_, _, End, _, _),
     count_(Native, NativeCount),
     (   End == time,
         NativeCount < Count
@@ -241,16 +253,16 @@ natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
     ;   Clauses = Clauses0
     ).
 
-count_(trial(_, _, _, figures(Count, _, _, _, _)), Count).
+count_(trial(_, _, _, figures(Count, _, _, _, _), _), Count).
 
-seconds_(trial(_, _, _, figures(_, _, Seconds, _, _)), Seconds).
+seconds_(trial(_, _, _, figures(_, _, Seconds, _, _), _), Seconds).
 
-is_stopped_(trial(_, _, End, _)) :-
+is_stopped_(trial(_, _, End, _, _)) :-
     ( End == answers ; End == time ; End == memory ),
     !.                          % it is one of them
 
 %   trial_(:Goal, +Native, +Most, +Seconds, -Trial): run Goal with this value of the
-%   flag native. Trial is trial(Answers, Printed, End, Figures), Figures is
+%   flag native. Trial is trial(Answers, Printed, End, Figures, Effects), Figures is
 %   figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
 
 trial_(Goal, Native, Most, Seconds, Trial) :-
@@ -262,8 +274,9 @@ trial_(Goal, Native, Most, Seconds, Trial) :-
         run_(Copy, Variables, Handle, Trial),
         '$trial_abandon'(Handle)).
 
-run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
+run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures, Effects)) :-
     catch(answers_(Goal, Variables, Handle), Ball, passed_(Ball, Handle)),
+    '$trial_effects'(Handle, Effects),
     '$trial_close'(Handle, Answers, Printed, closed(Why, Figures0)),
     Figures0 = figures(Count, Inferences0, Seconds, Bytes, PrintedBytes),
     (   Why == none,
@@ -273,12 +286,22 @@ run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures)) :-
     ->  End = exhausted
     ;   End = Why
     ),
-    (   End == exhausted
-    ->  Around = 9
-    ;   Around = 7
-    ),
-    Inferences is max(0, Inferences0-Around),   % without those around the goal
+    around_(Why, End, Around),
+    Inferences is max(0, Inferences0-Around-Count),     % one for each answer that was noted
     Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
+
+%   around_(+Why, +End, -Inferences): those of the clauses around the goal, until what it
+%   has cost is looked at.
+
+around_(Why, End, Inferences) :-
+    (   Why == exhausted
+    ->  Inferences = 13
+    ;   Why \== none
+    ->  Inferences = 10
+    ;   End = error(_)
+    ->  Inferences = 15
+    ;   Inferences = 16
+    ).
 
 %   answers_(:Goal, +Variables, +Handle): give the trial all answers, or as many as it
 %   wants. Last is bound when the goal has left no choice point.
@@ -310,8 +333,8 @@ for_all_(Resource) :-
 %   differs. The ends count only if the clauses have come to theirs.
 
 compared_(Clauses, Native, Goal, Names, Differences, Complete) :-
-    Clauses = trial(Answers1, Printed1, End1, _),
-    Native = trial(Answers2, Printed2, End2, _),
+    Clauses = trial(Answers1, Printed1, End1, _, _),
+    Native = trial(Answers2, Printed2, End2, _, _),
     (   ( is_stopped_(Clauses) ; End2 == time )
     ->  Complete = false,
         Differences2 = []
@@ -361,13 +384,27 @@ formal_(End, Formal) :-
     ).
 
 output_difference_(Printed1, Printed2, Differences, Rest) :-
-    (   Printed1 == Printed2
+    (   same_text_(Printed1, Printed2)
     ->  Differences = Rest
-    ;   split_string(Printed1, "\n", "", Lines1),
-        split_string(Printed2, "\n", "", Lines2),
+    ;   lines_(Printed1, Lines1),
+        lines_(Printed2, Lines2),
         first_line_(Lines1, Lines2, 1, N, Line1, Line2),
         Differences = [output(N,Line1,Line2)|Rest]
     ).
+
+%   same_text_(+Text1, +Text2): the same but for the names of variables that have none
+%   in the program, such as _283.
+
+same_text_(Text1, Text2) :-
+    (   Text1 == Text2
+    ->  true
+    ;   '$trial_unnamed'(Text1, Unnamed),
+        '$trial_unnamed'(Text2, Unnamed)
+    ).
+
+lines_(Text, Lines) :-
+    '$trial_unnamed'(Text, Unnamed),
+    split_string(Unnamed, "\n", "", Lines).
 
 %   first_line_(+Lines1, +Lines2, +N0, -N, -Line1, -Line2): the lines number N are not
 %   the same. A line that is not there is empty.
@@ -464,12 +501,12 @@ repeatable_(Repeats, Differences, Goal, Clauses, Repeatable) :-
 %   same_(+Trial1, +Trial2): both did the same as far as both went.
 
 same_(Trial1, Trial2) :-
-    Trial1 = trial(Answers1, Printed1, _, _),
-    Trial2 = trial(Answers2, Printed2, _, _),
+    Trial1 = trial(Answers1, Printed1, _, _, _),
+    Trial2 = trial(Answers2, Printed2, _, _, _),
     (   ( is_stopped_(Trial1) ; is_stopped_(Trial2) )
     ->  same_beginning_(Answers1, Answers2)
     ;   Answers1 =@= Answers2,
-        Printed1 == Printed2
+        same_text_(Printed1, Printed2)
     ).
 
 same_beginning_([], _) :-

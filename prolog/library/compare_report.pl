@@ -309,11 +309,27 @@ notes_(Language, Comparison) :-
         format('~w: ~w~n', [Label2,Text])
     ;   true
     ),
+    get_(Comparison, effects, Effects),
+    effects_note_(Effects, Language),
     (   get_(Comparison, repeatable, false)
     ->  word_(Language, side_effects, Note),
         format('~w~n', [Note])
     ;   true
     ).
+
+%   effects_note_(+Effects, +Language): what every run has done.
+
+effects_note_([], _).
+effects_note_([Effect|Effects], Language) :-
+    word_(Language, effects, Label),
+    effect_words_([Effect|Effects], Language, Words),
+    atomic_list_concat(Words, ', ', Text),
+    format('~w: ~w~n', [Label,Text]).
+
+effect_words_([], _, []).
+effect_words_([Effect|Effects], Language, [Word|Words]) :-
+    word_(Language, effect(Effect), Word),
+    effect_words_(Effects, Language, Words).
 
 stop_note_(End, Language) :-
     (   stop_text_(End, English, Russian)
@@ -365,6 +381,13 @@ words_(line, 'line of the output', 'строка вывода').
 words_(missing, 'no such answer', 'нет такого ответа').
 words_(took_part, 'twins and their calls', 'двойники и их вызовы').
 words_(no_twins, none, нет).
+words_(effects, 'side effects, carried out in each run', 'побочные эффекты, в каждом запуске').
+words_(effect(files), 'files written or changed', 'запись или изменение файлов').
+words_(effect(commands), 'commands run', 'запуск команд').
+words_(effect(input), 'input read', 'чтение ввода').
+words_(effect(streams), 'output to streams opened before', 'вывод в открытые ранее потоки').
+words_(effect(clauses), 'clauses of the database changed', 'изменение базы предложений').
+words_(effect(settings), 'global variables or flags set', 'установка глобальных переменных или флагов').
 words_(side_effects, 'the clauses alone do not give the same twice: the goal has side effects',
        'сами предложения дважды дают разное: у цели есть побочные эффекты').
 
@@ -375,6 +398,7 @@ write_json_(Comparison) :-
     get_(Comparison, differences, Differences),
     get_(Comparison, complete, Complete),
     get_(Comparison, repeatable, Repeatable),
+    get_(Comparison, effects, Effects),
     get_(Comparison, clauses, Clauses),
     get_(Comparison, native, Native),
     get_(Comparison, speed_up, SpeedUp),
@@ -388,9 +412,15 @@ write_json_(Comparison) :-
     json_side_(Clauses, JsonClauses),
     json_side_(Native, JsonNative),
     json_twins_(Twins, JsonTwins),
+    json_texts_(Effects, JsonEffects),
     json_([ goal-text(Goal), agree-Agree, complete-Complete, repeatable-Repeatable,
+            effects-list(JsonEffects),
             differences-list(JsonDifferences), clauses-object(JsonClauses), native-object(JsonNative),
             speed_up-float(3,SpeedUp), runs-Runs, twins-list(JsonTwins) ]).
+
+json_texts_([], []).
+json_texts_([Atom|Atoms], [text(Atom)|Texts]) :-
+    json_texts_(Atoms, Texts).
 
 json_side_(Side, Fields) :-
     get_(Side, answers, Count),

@@ -172,7 +172,6 @@ fn same_file(m: &mut Machine, [one, other]: [Cell; 2]) -> Result<bool> {
 fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
     let named = path(m, file)?;
     m.streams
-        .files()
         .change(Change::RemoveFile(&named))
         .map_err(|error| failed(error, Action::Delete, Object::File, file))
 }
@@ -186,7 +185,6 @@ fn delete_file(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
 fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
     let named = path(m, directory)?;
     m.streams
-        .files()
         .change(Change::RemoveDirectory(&named))
         .map_err(|error| failed(error, Action::Delete, Object::Directory, directory))
 }
@@ -200,7 +198,6 @@ fn delete_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
 fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
     let (from, to) = (path(m, old)?, path(m, new)?);
     m.streams
-        .files()
         .change(Change::Rename(&from, &to))
         .map_err(|error| failed(error, Action::Rename, Object::File, old))
 }
@@ -214,7 +211,6 @@ fn rename_file(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<()> {
 fn make_directory(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
     let named = path(m, directory)?;
     m.streams
-        .files()
         .change(Change::MakeDirectory(&named))
         .map_err(|error| failed(error, Action::Create, Object::Directory, directory))
 }
@@ -272,7 +268,6 @@ fn working_directory(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
 fn chdir(m: &mut Machine, [directory]: [Cell; 1]) -> Result<()> {
     let named = path(m, directory)?;
     m.streams
-        .files()
         .change(Change::Enter(&named))
         .map_err(|error| failed(error, Action::Access, Object::Directory, directory))
 }

@@ -100,6 +100,7 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
     }
     let Qualified { module, term: flag } = strip_module(m, m.operator_module(), flag)?;
     let name = args::atom(m, flag)?;
+    m.notes.changes.settings = true;
     let wanted = Value::of(&mut m.heap, value);
     if module != atoms::USER && m.atoms.text(name) == "unknown" {
         let word = args::atom(m, value).map(|word| m.atoms.text(word));
@@ -228,6 +229,7 @@ fn halt_with_status(m: &mut Machine, [status]: [Cell; 1]) -> Result<()> {
 fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Result<()> {
     let options = args::options(m, options)?;
     let name = args::atom(m, flag)?;
+    m.notes.changes.settings = true;
     if args::is_var(m, value) {
         return Err(Error::Instantiation);
     }

@@ -74,6 +74,7 @@ fn value_of(m: &mut Machine, name: Atom) -> Result<Option<Cell>> {
 fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
     m.room_for_code()?;
+    m.notes.changes.settings = true;
     m.globals.keep(name, &mut m.heap, value);
     Ok(())
 }

@@ -45,7 +45,8 @@ pub fn wall_seconds() -> f64 {
 /// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
 /// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`, `whole_collections` (of all the heap),
 /// `collected` (bytes), `gctime` and `longest_collection` (seconds, for which the program waited), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
-/// back), `agc_time` (seconds). Times come as a list of the time since the start and the time since the last asking.
+/// back), `agc_time` (seconds). Inferences are the calls, of the program's predicates and of built-ins, and the retries of either; goals compiled in place
+/// (unification, comparison, type tests, arithmetic, control constructs) cost none. Times come as a list of the time since the start and the time since the last asking.
 ///
 /// ```prolog
 /// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
@@ -183,8 +184,7 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let _unheard = m.streams.flush_all();
     let code = m
         .streams
-        .processes()
-        .run(&text, &m.notes.environment)
+        .run_command(&text, &m.notes.environment)
         .map_err(|error| match error.kind() {
             std::io::ErrorKind::Unsupported => {
                 Error::Permission(Action::Execute, Kind::Command, command)

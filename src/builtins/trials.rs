@@ -3,6 +3,7 @@
 //! Invariant: between `'$trial_open'/4` and `'$trial_close'/4` all output goes to the trial. Whoever opens a trial closes it;
 //! trials that were left open within it go away with it.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use crate::machine::Machine;
@@ -24,6 +25,8 @@ group! {
     semidet "$trial_is_over(+Trial)"                                    [] => trial_is_over;
     det     "$trial_ends(+Trial)"                                       [] => trial_ends;
     semidet "$trial_close(+Trial, -Answers, -Printed, -Figures)"        [] => trial_close;
+    semidet "$trial_effects(+Trial, -Effects)"                          [] => trial_effects;
+    semidet "$trial_unnamed(+Text, -Unnamed)"                           [] => trial_unnamed;
     det     "$trial_abandon(+Trial)"                                    [] => trial_abandon;
     det     "$trial_rethrow(+Ball)"                                     [] => trial_rethrow;
     semidet "$twin_calls(-Twins)"                                       [] => twin_calls;
@@ -79,6 +82,8 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
         stream,
         text,
         outputs,
+        deeds: std::mem::take(&mut m.streams.deeds),
+        changes: std::mem::take(&mut m.notes.changes),
         outer,
     });
     let handle = m.heap.integer(m.notes.trials.len() as i64 - 1);
@@ -229,6 +234,67 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
     Ok(m.unify(figures, found) && m.unify(printed, text) && unify_list(m, answers, &kept)?)
 }
 
+/// What the goal of an open trial has done that its next run finds done: a list of `files`, `commands`, `input`, `streams`,
+/// `clauses` and `settings`.
+fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
+    let at = handle(m, trial)?;
+    let (own, deeds) = (m.notes.trials[at].stream, m.streams.deeds);
+    // A stream that the goal has opened is opened anew each time. Output to the standard streams is caught, unless it goes there
+    // by their handles.
+    let older = |id: Option<StreamId>| id.is_some_and(|id| id < own);
+    let found = [
+        ("files", deeds.files),
+        ("commands", deeds.commands),
+        ("input", older(deeds.read)),
+        ("streams", older(deeds.written)),
+        ("clauses", m.notes.changes.clauses),
+        ("settings", m.notes.changes.settings),
+    ];
+    let words = found.into_iter().filter(|(_, holds)| *holds);
+    let words: Vec<Cell> = words
+        .map(|(word, _)| Cell::atom(m.atoms.intern(word)))
+        .collect();
+    unify_list(m, effects, &words)
+}
+
+/// Unnamed is Text in which the names of variables, `_` and digits, are numbered in the order in which they come: the names
+/// that two runs give to their variables have nothing to do with each other. What stands in quotes by itself is no variable, and
+/// what stands behind a letter or digit neither; one variable may stand right behind another.
+///
+/// ```prolog
+/// ?- '$trial_unnamed'("f(_283,_7,_283,'_5',a_6)_7_8", T).
+///    T = "f(_1,_2,_1,'_5',a_6)_2_3".
+/// ```
+fn trial_unnamed(m: &mut Machine, [text, unnamed]: [Cell; 2]) -> Result<bool> {
+    let text = text::require(m, text)?.into_owned();
+    let mut names: HashMap<&str, usize> = HashMap::new();
+    let mut renamed = String::with_capacity(text.len());
+    let (mut rest, mut before) = (text.as_str(), None);
+    while let Some(at) = rest.find('_') {
+        let (front, name) = rest.split_at(at);
+        let end = name[1..].find(|next: char| !next.is_ascii_digit());
+        let (name, behind) = name.split_at(end.map_or(name.len(), |end| end + 1));
+        let quoted = |c: char| matches!(c, '\'' | '"' | '`');
+        let stands = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || quoted(c));
+        let last = front.chars().next_back().or(before);
+        renamed.push_str(front);
+        if name.len() > 1 && last != Some('_') && stands(last) && stands(behind.chars().next()) {
+            let number = names.len() + 1;
+            let number = names.entry(name).or_insert(number);
+            renamed.push('_');
+            renamed.push_str(&number.to_string());
+            before = None;
+        } else {
+            renamed.push_str(name);
+            before = name.chars().next_back();
+        }
+        rest = behind;
+    }
+    renamed.push_str(rest);
+    let renamed = text::string(m, &renamed)?;
+    Ok(m.unify(unnamed, renamed))
+}
+
 /// Takes a trial away, and all that are within it; output goes where it went before.
 fn take(m: &mut Machine, at: usize) -> Trial {
     let mut closed = m.notes.trials.split_off(at);
@@ -237,6 +303,10 @@ fn take(m: &mut Machine, at: usize) -> Trial {
     }
     let mut trial = closed.swap_remove(0);
     send_output(m, trial.outputs);
+    for trial in closed.iter().chain([&trial]) {
+        m.streams.deeds = m.streams.deeds.and(trial.deeds);
+        m.notes.changes = m.notes.changes.and(trial.changes);
+    }
     m.restore_watch(trial.outer.take());
     trial
 }

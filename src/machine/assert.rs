@@ -423,6 +423,8 @@ pub fn abolish(m: &mut Machine, id: u32) {
 /// What is to be done when clauses came or went.
 fn tidy(m: &mut Machine, id: u32) {
     m.streams.touched = true;
+    // What the library brings with it is no change of the program.
+    m.notes.changes.clauses |= m.is_limited();
     if m.database.sweep_due(id) && m.optimisations.has(Optimisation::Collector) {
         m.drop_stale_alternatives();
         let (views, cost) = m.views();

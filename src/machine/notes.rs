@@ -41,6 +41,8 @@ pub struct Notes {
     pub searches: Searches,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
+    /// What was changed since it was last taken away.
+    pub changes: Changes,
     /// Where the last ball was thrown before the last trial was closed.
     pub trial_place: Thrown,
     /// Memory for texts that are made to be written at once.
@@ -57,6 +59,7 @@ impl Notes {
 
     /// Notes the value of a variable of the environment, or that it has none.
     pub fn set_variable(&mut self, name: String, value: Option<String>) {
+        self.changes.settings = true;
         let bytes = |name: &str, value: Option<&String>| name.len() + value.map_or(0, String::len);
         self.environment_bytes += bytes(&name, value.as_ref());
         let known = self.environment.remove_entry(&name);
@@ -98,6 +101,25 @@ impl Notes {
     }
 }
 
+/// What a program has changed that it would find changed when it runs again.
+#[derive(Clone, Copy, Default)]
+pub struct Changes {
+    /// Clauses.
+    pub clauses: bool,
+    /// Global variables, flags, variables of the environment.
+    pub settings: bool,
+}
+
+impl Changes {
+    /// These and others.
+    pub fn and(self, other: Changes) -> Changes {
+        Changes {
+            clauses: self.clauses || other.clauses,
+            settings: self.settings || other.settings,
+        }
+    }
+}
+
 /// What searches under way share.
 #[derive(Default)]
 pub struct Searches {
@@ -135,6 +157,7 @@ impl Default for Notes {
             captures: Vec::new(),
             searches: Searches::default(),
             trials: Vec::new(),
+            changes: Changes::default(),
             trial_place: Thrown::default(),
             texts: Vec::new(),
             writer: Writer::default(),

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use super::Machine;
 use super::error::{Error, Resource, Result};
+use super::notes::Changes;
 use super::ops::{choice, read_addr};
-use crate::stream::{Capture, StreamId};
+use crate::stream::{Capture, Deeds, StreamId};
 use crate::term::Stored;
 
 /// Inferences between two looks of a watch at the memory: some microseconds.
@@ -95,6 +96,9 @@ pub struct Trial {
     pub text: Capture,
     /// Where output went before: the current output, `user_output`, `user_error`.
     pub outputs: [StreamId; 3],
+    /// What had been done and changed before.
+    pub deeds: Deeds,
+    pub changes: Changes,
     /// The watch of the trial around it.
     pub outer: Option<Watch>,
 }

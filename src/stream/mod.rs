@@ -38,7 +38,7 @@ pub use error::StreamError;
 pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process};
 pub use patience::Patience;
 pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
-pub use table::{StreamId, StreamTable};
+pub use table::{Deeds, StreamId, StreamTable};
 
 use std::fmt;
 use std::io::SeekFrom;

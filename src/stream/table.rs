@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::access::{
-    FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles, SystemProcesses,
+    Change, FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles, SystemProcesses,
 };
 use super::host::{Device, MemoryInput, Process};
 use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Patience, Stream, StreamError};
@@ -39,11 +39,38 @@ const STANDARD: [(&str, StreamId); 3] = [
     ("user_error", StreamId::ERROR),
 ];
 
+/// What was done to the world outside that another run of the same goal finds done.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Deeds {
+    /// A file or directory was changed, or a file opened so as to write to it.
+    pub files: bool,
+    /// A command was run.
+    pub commands: bool,
+    /// The oldest stream that was read from, and the oldest one written to.
+    pub read: Option<StreamId>,
+    pub written: Option<StreamId>,
+}
+
+impl Deeds {
+    /// These and others.
+    pub fn and(self, other: Deeds) -> Deeds {
+        let older = |a: Option<StreamId>, b| a.into_iter().chain(b).min();
+        Deeds {
+            files: self.files || other.files,
+            commands: self.commands || other.commands,
+            read: older(self.read, other.read),
+            written: older(self.written, other.written),
+        }
+    }
+}
+
 /// The streams of one engine.
 #[derive(Debug)]
 pub struct StreamTable {
     /// Set whenever a stream, a file or a process may be changed: whoever wants to know takes it away before.
     pub touched: bool,
+    /// What was done since it was last taken away.
+    pub deeds: Deeds,
     streams: BTreeMap<StreamId, Stream>,
     /// The bytes of texts in memory that some of them read.
     texts: usize,
@@ -85,6 +112,7 @@ impl StreamTable {
     ) -> Self {
         let mut table = StreamTable {
             touched: false,
+            deeds: Deeds::default(),
             streams: BTreeMap::new(),
             texts: 0,
             aliases: BTreeMap::new(),
@@ -155,6 +183,12 @@ impl StreamTable {
         &mut *self.files.0
     }
 
+    /// Changes files or directories.
+    pub fn change(&mut self, change: Change<'_>) -> io::Result<()> {
+        self.deeds.files = true;
+        self.files().change(change)
+    }
+
     /// Replaces the process access.
     pub fn set_processes(&mut self, processes: Box<dyn ProcessAccess>) {
         self.processes = Processes(processes);
@@ -166,6 +200,16 @@ impl StreamTable {
         &mut *self.processes.0
     }
 
+    /// Runs a command, as [`ProcessAccess::run`].
+    pub fn run_command(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+    ) -> io::Result<i32> {
+        self.deeds.commands = true;
+        self.processes().run(command, environment)
+    }
+
     /// Opens a path (ISO 8.11.5).
     pub fn open(
         &mut self,
@@ -175,6 +219,7 @@ impl StreamTable {
     ) -> Result<StreamId, StreamError> {
         // Before the opening, which may already empty a file.
         self.require_free_aliases(options)?;
+        self.deeds.files |= mode != Mode::Read;
         let device = self.files.0.open(path, mode)?;
         let id = self.add(device, mode, options)?;
         self.get_mut(id)?
@@ -329,6 +374,7 @@ impl StreamTable {
             let output = self.user(StreamId::OUTPUT);
             self.get_mut(output)?.flush()?;
         }
+        self.deeds.read = self.deeds.read.into_iter().chain([id]).min();
         let stream = self.get_mut(id)?;
         stream.asked = 0;
         Ok(stream)
@@ -336,6 +382,7 @@ impl StreamTable {
 
     /// The stream as one to write to.
     pub fn output(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        self.deeds.written = self.deeds.written.into_iter().chain([id]).min();
         let stream = self.get_mut(id)?;
         if stream.is_input() {
             return Err(StreamError::NotOutput);
