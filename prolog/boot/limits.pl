@@ -22,7 +22,8 @@ catch/3 of the goal that catches everything keeps it from ending where a limit i
 
 %!  call_with_inference_limit(:Goal, +Limit, ?Result) is nondet.
 %
-%   Call Goal, which may take Limit inferences for all its answers together. Result is `!`
+%   Call Goal, which may take Limit inferences for all its answers together: calls and
+%   retries, those of built-ins as well, but not what this predicate calls itself. Result is `!`
 %   with an answer that is the last, `true` with another one, `inference_limit_exceeded`
 %   when Goal was given up.
 %
@@ -32,6 +33,8 @@ catch/3 of the goal that catches everything keeps it from ending where a limit i
 %          R = true
 %       ;  ... .
 %       ?- call_with_inference_limit((repeat, fail), 10000, R).
+%          R = inference_limit_exceeded.
+%       ?- call_with_inference_limit((between(1, inf, _), fail), 10000, R).
 %          R = inference_limit_exceeded.
 %       ?- call_with_inference_limit(fail, 10, R).
 %          false.

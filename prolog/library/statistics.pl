@@ -29,9 +29,10 @@ On top of statistics/2, which is native.
 
 time(Goal) :-
     costs_(Costs),
-    State = since(Costs),
+    State = since(Costs,14),
     (   catch(call_cleanup(Goal, Done = true), '$any_ball'(Ball), true)
-    *-> report_(State),
+    *-> ending_(Done, Ball, Ending),
+        report_(State, Ending),
         (   nonvar(Ball)
         ->  throw(Ball)
         ;   Done == true
@@ -40,8 +41,19 @@ time(Goal) :-
             ;   restart_(State)
             )
         )
-    ;   report_(State),
+    ;   report_(State, 6),
         fail
+    ).
+
+%   ending_(?Done, ?Ball, -Inferences): those of the clauses above behind an answer, the last
+%   one, or an error.
+
+ending_(Done, Ball, Inferences) :-
+    (   nonvar(Ball)
+    ->  Inferences = 4
+    ;   Done == true
+    ->  Inferences = 5
+    ;   Inferences = 2
     ).
 
 %   restart_(+State): the next answer is asked for.
@@ -49,6 +61,7 @@ time(Goal) :-
 restart_(State) :-
     costs_(Costs),
     nb_setarg(1, State, Costs),
+    nb_setarg(2, State, 7),
     fail.
 
 %   costs_(-Costs): costs(Inferences, Seconds, WallSeconds) up to now.
@@ -58,10 +71,13 @@ costs_(costs(Inferences, Time, Wall)) :-
     statistics(cputime, Time),
     get_time(Wall).
 
-report_(State) :-
+%   report_(+State, +Behind): State is since(Costs, Before); the clauses above have made
+%   Before inferences in front of the goal and Behind behind it, which are not its own.
+
+report_(State, Behind) :-
     costs_(costs(Inferences1, Time1, Wall1)),
-    State = since(costs(Inferences0, Time0, Wall0)),
-    Inferences is Inferences1-Inferences0,
+    State = since(costs(Inferences0, Time0, Wall0), Before),
+    Inferences is max(0, Inferences1-Inferences0-Before-Behind),
     Time is Time1-Time0,
     Wall is max(0.0, Wall1-Wall0),
     (   Wall > 0
@@ -119,6 +135,6 @@ call_time(Goal, costs(Inferences, Time), Result) :-
     ;   Result0 = false
     ),
     costs_(costs(Inferences1, Time1, _)),
-    Inferences is Inferences1-Inferences0,
+    Inferences is Inferences1-Inferences0-5,    % without those around the goal
     Time is Time1-Time0,
     Result = Result0.

@@ -455,7 +455,7 @@ impl Engine {
         std::mem::take(&mut state::of(&mut self.machine).reports)
     }
 
-    /// The number of inferences made so far.
+    /// The number of inferences made so far: calls and retries.
     pub fn inferences(&self) -> u64 {
         self.machine.inferences()
     }

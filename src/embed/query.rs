@@ -103,7 +103,8 @@ impl<'e> Solutions<'e> {
     }
 
     /// Goes on to the next answer, but makes no more than about so many inferences on the way (at least one): a host that has
-    /// other things to do hands out its time in pieces. The answers are the same, however small these are.
+    /// other things to do hands out its time in pieces. The answers are the same, however small these are. What an inference is says
+    /// [`crate::embed::EngineBuilder::inference_limit`]: whatever has no end pauses, but the work of one built-in is not interrupted.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Progress};

@@ -51,6 +51,11 @@ struct Depth {
 /// A cleanup may take so much at least, inferences or microseconds.
 const LEAST: u64 = 10_000;
 
+/// What the library itself takes of a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls
+/// `'$choice_point'/1` and `call/1` in front of the goal, and `'$choice_point'/1` and `'$limit_leave'/2` behind each answer.
+const BEFORE: u64 = 2;
+const BEHIND: u64 = 2;
+
 /// The limits in force.
 #[derive(Clone, Copy, Default)]
 pub struct Allowance {
@@ -106,9 +111,15 @@ impl Machine {
         let now = self.measured(measure);
         let outer = *self.in_force(measure);
         let most = self.kept_number(state, 0);
+        // Where it ends is known already when it is entered again.
+        let around = match (measure, self.kept_number(state, 2)) {
+            (Measure::Inferences, 0) => BEFORE + BEHIND,
+            (Measure::Inferences, _) => BEHIND,
+            (Measure::Time, _) => 0,
+        };
         let own = Limit {
             own: outer.map_or(0, |outer| outer.own) + 1,
-            at: now.saturating_add(most),
+            at: now.saturating_add(most + around),
             most,
         };
         let [outer_own, outer_at, outer_most] = outer.map_or([0; 3], |outer| {
@@ -288,6 +299,9 @@ impl Machine {
 
     /// Makes the call at hand on a RUNG, unless that would be too deep.
     pub(super) fn call_deeper(&mut self, op: Op) -> Result<()> {
+        if self.pauses() {
+            return Ok(());
+        }
         self.poll()?;
         let id = self.word(0).cd() as u32;
         let depth = self.depth_here() + 1;

@@ -120,6 +120,8 @@ where
                     Step::Last
                 });
             }
+            // It was tried for nothing.
+            machine.spend(1)?;
         }
         Ok(Step::Fail)
     }

@@ -379,10 +379,6 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
         m.x[1] = Cell::from_bits(m.b.0);
         return enter_goal(m, 2);
     }
-    if name == atoms::CALL {
-        // A goal that calls itself and nothing else would make no inferences.
-        m.spend(1)?;
-    }
     let id = m.database.predicate(module, functor);
     m.plant_changed();
     m.pc = m.entry(id);

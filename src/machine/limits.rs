@@ -1,5 +1,9 @@
 //! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
 //!
+//! An inference is a call or a failure, which has something tried again: each call instruction, each built-in in line, each goal
+//! of `call/N`, each `fail` spends one of the fuel. Goals compiled in place spend none, and work in Rust that stands for many calls
+//! says so by [`Machine::spend`].
+//!
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
 //! from its fuel. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
 //! up some more to handle it, and is ended when it does not come to an end.
@@ -19,9 +23,6 @@ use crate::term::meter::{Watched, Work};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
-
-/// Answers that built-ins are asked for again between two such looks: a loop that fails may make no calls.
-const ANSWERS: u32 = 1 << 12;
 
 /// What a program that has reached a limit may use up to handle that: a tenth of the limit, and no less than this.
 const LEAST_INFERENCES: u64 = 10_000;
@@ -92,8 +93,6 @@ pub struct Limits {
     spent: u64,
     /// Fuel at the beginning of the running slice.
     slice: u64,
-    /// Answers that built-ins were asked for again.
-    answers: u32,
     /// Inferences.
     inferences: Course,
     /// Microseconds since the process began.
@@ -199,13 +198,14 @@ impl Machine {
         self.limits.pause_at = outer;
     }
 
-    /// Whether the query pauses before the call at hand; the run is over then. While the machine goes step by step it does not.
+    /// Whether the query pauses before the instruction at hand; the run is over then. It does not where something is still to be
+    /// woken.
     pub(super) fn pauses(&mut self) -> bool {
         let due = self
             .limits
             .pause_at
             .is_some_and(|at| self.inferences() >= at);
-        if !due || self.is_careful() {
+        if !due || !self.heap.woken.is_empty() {
             return false;
         }
         self.outcome = Some(Outcome::Paused(self.pc));
@@ -234,6 +234,20 @@ impl Machine {
         Ok(())
     }
 
+    /// Spends one inference for the instruction at hand, which has no registers of the driver's to save, as
+    /// [`Machine::poll`] does for a call; false when the query pauses before it.
+    #[inline]
+    pub(super) fn count(&mut self) -> Result<bool> {
+        if self.fuel == 0 {
+            if self.pauses() {
+                return Ok(false);
+            }
+            self.refuel()?;
+        }
+        self.fuel -= 1;
+        Ok(true)
+    }
+
     /// Counts work done without calls as so many inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         // What the slice does not hold is spent all the same.
@@ -241,16 +255,6 @@ impl Machine {
         self.fuel = self.fuel.saturating_sub(inferences);
         if self.fuel == 0 {
             self.refuel()
-        } else {
-            Ok(())
-        }
-    }
-
-    /// A built-in is asked for another answer, which is no inference: looks at what can stop the loop now and then.
-    pub(super) fn look_again(&mut self) -> Result<()> {
-        self.limits.answers = self.limits.answers.wrapping_add(1);
-        if self.limits.answers.is_multiple_of(ANSWERS) {
-            self.look()
         } else {
             Ok(())
         }

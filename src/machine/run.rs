@@ -11,7 +11,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
-use super::{Machine, catch, slow};
+use super::{Machine, catch, slow, wake};
 use crate::code::Op;
 use crate::machine::error::{Error, Resource, Result};
 use crate::memory::room::Refused;
@@ -26,7 +26,13 @@ pub fn run(m: &mut Machine) {
     let watched = m.watch_work();
     while m.outcome.is_none() {
         m.attending = false;
-        let ended = catch_unwind(AssertUnwindSafe(|| driver::drive(m)));
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            // A query that has paused while a watch was kept goes on under it.
+            wake::attend(m, Op::Proceed, std::ptr::null());
+            if m.outcome.is_none() {
+                driver::drive(m);
+            }
+        }));
         if let Err(payload) = ended {
             let error = error_of(m, payload);
             if !(m.is_interruptible() && m.makes_room_after(&error)) {

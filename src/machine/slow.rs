@@ -39,12 +39,22 @@ pub fn step(m: &mut Machine) {
     }
 }
 
-/// Makes functions of their own of frequent instructions, without the way through [`step`].
+/// Makes functions of their own of frequent instructions, without the way through [`step`]. Those that are `counted` spend
+/// an inference first, or pause instead: once, even if the instruction is carried out again.
 macro_rules! steps {
-    ($($(#[$doc:meta])* $name:ident |$m:ident| $body:expr;)*) => { $(
+    (@count counted $m:ident) => {
+        match $m.count() {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => return catch::throw($m, error),
+        }
+    };
+    (@count free $m:ident) => {};
+    ($($(#[$doc:meta])* $count:ident $name:ident |$m:ident| $body:expr;)*) => { $(
         $(#[$doc])*
         #[inline(never)]
         pub fn $name($m: &mut Machine) {
+            steps!(@count $count $m);
             if cfg!(any(debug_assertions, feature = "checked")) {
                 $m.collect_in_tests();
             }
@@ -64,17 +74,17 @@ macro_rules! steps {
 
 steps! {
     /// `call_builtin`
-    call_builtin |m| call::call_builtin(m, m.word(0));
+    counted call_builtin |m| call::call_builtin(m, m.word(0));
     /// `enter_builtin`
-    enter_builtin |m| call::enter_builtin(m, m.word(0));
+    free enter_builtin |m| call::enter_builtin(m, m.word(0));
     /// `enter_twin`
-    enter_twin |m| twin::enter(m, m.word(0));
+    free enter_twin |m| twin::enter(m, m.word(0));
     /// `retry_builtin`
-    retry_builtin |m| sources::retry_builtin(m);
+    free retry_builtin |m| sources::retry_builtin(m);
     /// `call/N`
-    enter_call |m| call::enter_call(m, m.word(0));
+    counted enter_call |m| call::enter_call(m, m.word(0));
     /// `enter_meta`
-    enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
+    free enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
 }
 
 /// Carries out an instruction that was given up.
@@ -106,6 +116,13 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
                 m.cp = m.code_at(2);
             }
             m.pc = m.entry(w.cd() as u32);
+            Ok(())
+        }
+        // A failure that has no inference left; it is tried again when there is one.
+        Op::Fail => {
+            if !m.pauses() {
+                m.look()?;
+            }
             Ok(())
         }
         Op::Allocate => m.allocate(),
@@ -263,7 +280,6 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::Deallocate
         | Op::Proceed
         | Op::DeallocateProceed
-        | Op::Fail
         | Op::Retry
         | Op::Trust
         | Op::RetryElse

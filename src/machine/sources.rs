@@ -45,7 +45,6 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 /// Asks the source of the newest choice point for an answer.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
-    m.look_again()?;
     m.drop_stale_alternatives();
     let Some((_, mut source)) = m.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));

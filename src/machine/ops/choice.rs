@@ -2,7 +2,7 @@
 //!
 //! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`.
 
-use super::{FAIL, Regs, frame_top, read, read_addr, read_code, slow, write};
+use super::{FAIL, Regs, frame_top, read, read_addr, read_code, slow, spend, write};
 use crate::code::Word;
 use crate::machine::Machine;
 use crate::machine::catch::ELSE;
@@ -183,8 +183,13 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
 pub static DEAD: [Word; 2] = [Word::new(crate::code::Op::TrustElse, 0, 0, 0, 0), FAIL];
 
 /// `fail`
+///
+/// Whatever is tried again, by clauses or by a built-in, is tried here: so this spends one inference, as a call does.
 #[inline(always)]
 pub fn fail(r: Regs, m: &mut Machine) -> Regs {
+    if spend(m) {
+        return slow(r, m);
+    }
     let b = m.b;
     let mark = read_addr(m, b.offset(TR));
     m.heap.undo_to(mark);

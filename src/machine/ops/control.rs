@@ -3,7 +3,7 @@
 //! A call spends one unit of fuel (one inference) and polls: an empty tank or a heap above `hlim` goes the slow way, where
 //! interrupts and limits are looked at and the call is then made.
 
-use super::{Regs, frame_top, read_addr, read_code, slot, slow, write};
+use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
 use crate::machine::Machine;
 use crate::machine::ops::choice;
 use crate::term::{Addr, Cell};
@@ -48,17 +48,7 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
 /// Whether the call must go the slow way; spends one inference if not.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
-    if r.h > m.hlim {
-        return true;
-    }
-    // One subtraction in memory whose borrow tells that there was none left.
-    let (fuel, none_left) = m.fuel.overflowing_sub(1);
-    m.fuel = fuel;
-    if none_left {
-        m.fuel = 0;
-        return true;
-    }
-    false
+    r.h > m.hlim || spend(m)
 }
 
 /// `call`

@@ -100,6 +100,18 @@ pub fn slow(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: &SLOW, ..r }
 }
 
+/// Spends one inference; whether there was none left.
+#[inline(always)]
+pub fn spend(m: &mut Machine) -> bool {
+    // One subtraction in memory whose borrow tells that there was none left.
+    let (fuel, none_left) = m.fuel.overflowing_sub(1);
+    m.fuel = fuel;
+    if none_left {
+        m.fuel = 0;
+    }
+    none_left
+}
+
 /// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
 #[inline(always)]
 pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {

@@ -35,10 +35,22 @@ s(3).
    R = (!).
 ?- call_with_inference_limit(loop(100), 100, R).
    R = inference_limit_exceeded.
-?- call_with_inference_limit(p(X), 1, R).
+?- call_with_inference_limit(p(X), 3, R).   % a call and two retries
    X = 1, R = true
 ;  X = 2, R = true
 ;  X = 3, R = (!).
+?- call_with_inference_limit(p(X), 2, R).
+   X = 1, R = true
+;  X = 2, R = true
+;  R = inference_limit_exceeded.
+?- call_with_inference_limit(atom_length(abc, 3), 1, R).
+   R = (!).
+?- call_with_inference_limit(atom_length(abc, 3), 0, R).
+   R = inference_limit_exceeded.
+?- call_with_inference_limit(between(1, 3, X), 2, R).
+   X = 1, R = true
+;  X = 2, R = true
+;  R = inference_limit_exceeded.
 ?- call_with_inference_limit(p(_), 0, R).
    R = inference_limit_exceeded.
 ?- call_with_inference_limit(p(_), -1, R).

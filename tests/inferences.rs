@@ -1,0 +1,321 @@
+//! Inferences count work: every call and every retry costs at least one, whatever is called or tried again. So a query that
+//! never ends pauses again and again, and ends at the limit on inferences, whatever it does.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use ferz::embed::{Engine, Progress};
+
+const PROGRAM: &str = "
+    :- dynamic([fact/1, growing/1, kept/1]).
+    loop :- loop.
+    ping :- pong.
+    pong :- ping.
+    thrown :- catch(throw(x), x, true), thrown.
+    changed :- assertz(fact(1)), retract(fact(1)), changed.
+    collected :- findall(X, member(X, [1, 2]), _), collected.
+    named(N) :- atom_number(_, N), N1 is N + 1, named(N1).
+    count(N) :- N1 is N + 1, count(N1).
+    sorted :- sort([c, b, a], _), sorted.
+    joined :- atom_concat(a, b, _), joined.
+    fails :- repeat, fail.
+    between :- between(1, inf, _), fail.
+    between_assert :- between(1, inf, X), assertz(growing(X)), X < 0.
+    tests :- between(1, inf, X), ( X > 0 -> fail ; true ).
+    inline :- repeat, X = f(Y), Y = 1, arg(1, X, Z), Z == 1, \\+ Z = 2, atom(Z).
+    parts :- repeat, sub_atom(abcdefgh, _, _, _, S), S == none.
+    texts :- repeat, sub_string(\"abcdefgh\", _, _, _, S), S == none.
+    joins :- repeat, atom_concat(X, Y, abcdefgh), X == Y.
+    clauses :- repeat, clause(kept(_), false).
+    retracts :- repeat, retract((kept(_) :- false)).
+    operators :- repeat, current_op(_, _, none).
+    all_operators :- repeat, current_op(P, _, _), P > 2000.
+    places :- repeat, nth0(_, [a, b, c], d).
+    numbers :- repeat, nth1(N, [a, b, c], _), N > 5.
+    selects :- repeat, select(_, [a, b, c], []).
+    appends :- repeat, append(X, _, [a, b, c]), X == none.
+    lengths :- length(_, N), N < 0.
+    checked :- set_prolog_flag(occurs_check, true), fails.
+    flags :- repeat, current_prolog_flag(F, _), F == none.
+    predicates :- repeat, predicate_property(kept(_), P), P == none.
+    characters :- repeat, char_type(a, T), T == none.
+    facts :- repeat, kept(X), X > 5.
+    static_facts :- repeat, known(X), X > 5.
+    branches :- repeat, ( fail ; true ; fail ; true ), fail.
+    negations :- repeat, \\+ kept(1).
+    conditions :- repeat, ( kept(7) -> true ; fail ).
+    soft :- repeat, ( kept(X) *-> X > 5 ; true ).
+    cleaned :- setup_call_cleanup(true, member(_, [1, 2]), true), cleaned.
+    frozen :- repeat, freeze(X, Y = X), X = 1, Y == 2.
+    different :- repeat, dif(X, a), member(X, [a]).
+    applied :- repeat, maplist([X, Y]>>(Y = X), [1, 2], [2, 1]).
+    called :- repeat, call(=(X), 1), call(X == 2).
+    meta :- G = call(meta), call(G).
+    folded :- foldl([X, S0, S]>>(S is S0 + X), [1, 2, 3], 0, _), folded.
+    every :- forall(member(X, [1, 2]), X > 0), every.
+    bagged :- bagof(X, member(X, [b, a]), _), bagged.
+    globals :- b_setval(k, 1), b_getval(k, _), nb_setval(l, 1), globals.
+    permuted :- repeat, permutation([1, 2, 3], P), P == none.
+    reversed :- repeat, reverse([a, b, c], [a | _]).
+    phrased :- repeat, phrase(letters, [a, a, b]).
+    letters --> [].
+    letters --> [a], letters.
+    caught :- repeat, catch(atom_length(_, _), error(_, _), fail).
+    written :- with_output_to(string(_), write(a)), written.
+    endless_search :- search([start]).
+    search([N | Ns]) :- findall(M, ( M = s(N) ; M = t(N) ), Ms), append(Ns, Ms, [_, _ | _]), search([N | Ns]).
+    kept(1). kept(2). kept(3).
+    known(1). known(2). known(3).
+";
+
+/// Goals that have no end.
+const ENDLESS: &[&str] = &[
+    "loop",
+    "ping",
+    "thrown",
+    "changed",
+    "collected",
+    "named(0)",
+    "count(0)",
+    "sorted",
+    "joined",
+    "fails",
+    "between",
+    "between_assert",
+    "tests",
+    "inline",
+    "parts",
+    "texts",
+    "joins",
+    "clauses",
+    "retracts",
+    "operators",
+    "all_operators",
+    "places",
+    "numbers",
+    "selects",
+    "appends",
+    "lengths",
+    "checked",
+    "flags",
+    "predicates",
+    "characters",
+    "facts",
+    "static_facts",
+    "branches",
+    "negations",
+    "conditions",
+    "soft",
+    "cleaned",
+    "frozen",
+    "different",
+    "applied",
+    "called",
+    "meta",
+    "folded",
+    "every",
+    "bagged",
+    "globals",
+    "permuted",
+    "reversed",
+    "phrased",
+    "caught",
+    "written",
+    "endless_search",
+    "( repeat, fail )",
+    "( between(1, inf, _), fail )",
+    "( length(_, N), N > 100, loop )",
+    "catch(( between(1, inf, _), fail ), no_such_ball, true)",
+    "\\+ between",
+    "findall(X, ( between(1, inf, X), X < 0 ), _)",
+    "forall(between(1, inf, X), X > 0)",
+    "( freeze(V, between), V = 1 )",
+    "setup_call_cleanup(true, between, true)",
+    "call_with_depth_limit(fails, 100000, _)",
+    "with_output_to(string(_), between)",
+    "once(( repeat, fail ))",
+    "( between(1, inf, X), number_codes(X, Cs), length(Cs, N), N < 0 )",
+    "( between(1, inf, X), Y is X mod 7, Y >= 7 )",
+];
+
+fn engine(inferences: Option<u64>) -> Engine {
+    let builder = Engine::builder().sandboxed();
+    let mut engine = match inferences {
+        Some(inferences) => builder.inference_limit(inferences).build(),
+        None => builder.build(),
+    };
+    let loaded = engine.consult_text("endless.pl", PROGRAM);
+    let loaded = loaded.expect("the program is read");
+    assert!(!loaded.has_errors(), "{:?}", loaded.diagnostics);
+    engine
+}
+
+/// Some of the goals, with what they may also stand in.
+fn goals() -> impl Iterator<Item = String> {
+    ENDLESS.iter().map(|goal| goal.to_string())
+}
+
+/// No goal between two pauses takes as long as this: a thousand inferences on a machine that does other things as well.
+const LONGEST: Duration = Duration::from_secs(20);
+
+#[test]
+fn whatever_has_no_end_pauses() {
+    let mut wrong = Vec::new();
+    for goal in goals() {
+        let mut engine = engine(None);
+        let mut answers = engine.query(&goal, ()).expect("it is a query");
+        for round in 0..20 {
+            let begun = Instant::now();
+            let progress = answers.advance(1000);
+            if begun.elapsed() > LONGEST || !matches!(progress, Ok(Progress::Paused)) {
+                wrong.push(format!("{goal}: no pause in round {round}"));
+                break;
+            }
+        }
+        drop(answers);
+        assert!(
+            engine
+                .holds("X is 1 + 1, X == 2", ())
+                .is_ok_and(|holds| holds)
+        );
+    }
+    support::conclude(wrong);
+}
+
+#[test]
+fn whatever_has_no_end_ends_at_the_limit() {
+    let mut wrong = Vec::new();
+    for goal in goals() {
+        let mut engine = engine(Some(20_000));
+        let begun = Instant::now();
+        let before = engine.inferences();
+        let outcome = engine.holds(&goal, ());
+        let made = engine.inferences() - before;
+        let text = outcome.map_or_else(|error| error.to_string(), |holds| holds.to_string());
+        if begun.elapsed() > LONGEST || !text.contains("inferences") || made > 50_000 {
+            wrong.push(format!("{goal}: {text}, {made} inferences"));
+        }
+        let query = format!("call_with_inference_limit(({goal}), 5000, R)");
+        let mut answers = engine.query(&query, ()).expect("it is a query");
+        let result = match answers.next() {
+            Some(Ok(answer)) => answer.get::<String>("R").unwrap_or_default(),
+            other => format!("{other:?}"),
+        };
+        if result != "inference_limit_exceeded" {
+            wrong.push(format!("{query}: {result}"));
+        }
+    }
+    support::conclude(wrong);
+}
+
+/// How many inferences a goal makes when it has been called before.
+fn inferences(engine: &mut Engine, goal: &str, pieces: Option<u64>) -> u64 {
+    let mut made = 0;
+    for _ in 0..2 {
+        let before = engine.inferences();
+        let mut answers = engine.query(goal, ()).expect("it is a query");
+        let mut pauses = 0;
+        loop {
+            match answers.advance(pieces.unwrap_or(u64::MAX)) {
+                Ok(Progress::Answer(_)) => {}
+                Ok(Progress::Paused) => pauses += 1,
+                Ok(Progress::Over) | Err(_) => break,
+            }
+            assert!(pauses < 1_000_000, "{goal}");
+        }
+        drop(answers);
+        made = engine.inferences() - before;
+    }
+    made
+}
+
+/// Goals with what they cost: the goal itself, what it calls, and one for each time something is tried again; goals compiled in
+/// place cost nothing.
+const COSTS: &[(&str, u64)] = &[
+    ("true", 1),
+    ("fail", 1),
+    ("atom_length(abc, 3)", 1),
+    ("atom_length(abc, 4)", 1),
+    ("kept(_)", 3),
+    ("known(_)", 3),
+    ("kept(4)", 1),
+    ("between(1, 10, _)", 10),
+    ("once(kept(_))", 3),
+    ("three", 4),
+    ("unified", 1),
+    ("sums(10)", 21),
+];
+
+const COSTED: &str = "
+    three :- atom_length(a, 1), atom_length(b, 1), atom_length(c, 1).
+    unified :- X = f(Y), Y = 1, X == f(1), integer(Y), Z is Y + 1, Z > 1.
+    sums(0) :- !.
+    sums(N) :- atom_length(a, _), M is N - 1, sums(M).
+";
+
+#[test]
+fn each_call_and_each_retry_costs_one() {
+    let mut engine = engine(None);
+    let loaded = engine.consult_text("costed.pl", COSTED);
+    assert!(!loaded.expect("the program is read").has_errors());
+    let mut wrong = Vec::new();
+    for (goal, cost) in COSTS {
+        for pieces in [None, Some(1), Some(3)] {
+            let made = inferences(&mut engine, goal, pieces);
+            // It was asked for more once at its end, which is a retry in vain.
+            if made != *cost + 1 {
+                wrong.push(format!("{goal}, pieces of {pieces:?}: {made}, not {cost}"));
+            }
+        }
+    }
+    support::conclude(wrong);
+}
+
+#[test]
+fn a_loop_over_many_facts_pauses() {
+    let mut engine = engine(None);
+    let fill = "forall(between(1, 1000000, X), assertz(fact(X)))";
+    assert!(engine.holds(fill, ()).is_ok_and(|holds| holds));
+    let mut answers = engine
+        .query("( fact(X), X < 0 )", ())
+        .expect("it is a query");
+    let mut pauses = 0;
+    loop {
+        match answers.advance(1000) {
+            Ok(Progress::Paused) => pauses += 1,
+            Ok(Progress::Over) => break,
+            Ok(Progress::Answer(_)) => panic!("no fact is negative"),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    // Each fact is tried, and is compared by a goal of its own.
+    assert!((2000..=2100).contains(&pauses), "{pauses} pauses");
+}
+
+#[test]
+fn side_effects_are_done_once_however_often_a_query_pauses() {
+    let query = "retractall(fact(_)), ( between(1, 40, X), assertz(fact(X)), X mod 2 =:= 0, retract(fact(X)), fail ; true ), \
+                 findall(X, fact(X), L), length(L, N)";
+    for pieces in [1, 2, 3, 7] {
+        let mut engine = engine(None);
+        let mut answers = engine.query(query, ()).expect("it is a query");
+        let answer = loop {
+            match answers.advance(pieces) {
+                Ok(Progress::Paused) => {}
+                Ok(Progress::Answer(answer)) => break answer,
+                Ok(Progress::Over) => panic!("it has an answer"),
+                Err(error) => panic!("{error}"),
+            }
+        };
+        assert_eq!(answer.get::<i64>("N").ok(), Some(20), "pieces of {pieces}");
+    }
+}
+
+#[test]
+fn a_limit_bounds_what_a_loop_of_built_ins_leaves() {
+    let mut engine = engine(Some(100_000));
+    assert!(engine.holds("between_assert", ()).is_err());
+    let count = "predicate_property(growing(_), number_of_clauses(N)), N =< 100000";
+    assert!(engine.holds(count, ()).is_ok_and(|holds| holds));
+}
