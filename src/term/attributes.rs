@@ -96,6 +96,7 @@ impl Heap {
 
     /// Makes an attributed variable of a plain one.
     fn attach(&mut self, variable: Cell, chain: Cell) {
+        self.attributed = true;
         let at = self.push(Cell::pointer(Tag::Att, self.top));
         self.push(chain);
         self.bind(variable.addr(), Cell::reference(at));

@@ -61,6 +61,8 @@ pub struct Heap {
     trail_end: Addr,
     /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
     pub woken: Vec<(Addr, Cell)>,
+    /// Whether there was ever an attributed variable.
+    pub(super) attributed: bool,
     /// The stack of the unifier, kept for its memory.
     pub(super) waiting: Vec<super::unify::Waiting>,
     /// Where terms to be stored are copied first, kept for its memory.
@@ -88,6 +90,7 @@ impl Heap {
             trail_start: trail.start(),
             trail_end: trail.end(),
             woken: Vec::new(),
+            attributed: false,
             waiting: Vec::new(),
             copied: Vec::new(),
             meter: Meter::default(),

@@ -99,9 +99,9 @@ impl Heap {
         self.visit(term, &mut Visited::lazily(), |cell| !cell.is_variable())
     }
 
-    /// Whether the term holds an attributed variable.
+    /// Whether the term holds an attributed variable: at once where there was never one.
     pub fn has_attributed(&self, term: Cell) -> bool {
-        !self.visit(term, &mut Visited::lazily(), |cell| cell.tag() != Tag::Att)
+        self.attributed && !self.visit(term, &mut Visited::lazily(), |cell| cell.tag() != Tag::Att)
     }
 
     /// Whether the variable occurs in the term.
