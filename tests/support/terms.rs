@@ -57,7 +57,7 @@ impl Term {
                 NodeKind::Ratio(value) => {
                     Literal(format!("{}r{}", value.numerator(), value.denominator()))
                 }
-                NodeKind::Float(value) => Literal(format!("{value:?}")),
+                NodeKind::Float(value) => Literal(float_text(*value)),
                 NodeKind::Text(quote, text) => Literal(quoted(
                     match quote {
                         Quote::Double => '"',
@@ -212,6 +212,17 @@ impl Term {
             }
             Variable(_) | Atom(_) | Integer(_) | Literal(_) => {}
         }
+    }
+}
+
+/// A float as the standard has it (6.4.5): a fraction stands before an exponent.
+pub fn float_text(value: f64) -> String {
+    let text = format!("{value:?}");
+    match text.split_once('e') {
+        Some((mantissa, exponent)) if !mantissa.contains('.') => {
+            format!("{mantissa}.0e{exponent}")
+        }
+        _ => text,
     }
 }
 

@@ -1,0 +1,32 @@
+% What a head or a unification wakes is called before the goal behind it, if that goal is fail, or cannot hold, too.
+head(a) :- fail.
+both(a, b) :- fail.
+body(X) :- X = a, fail.
+apart(a) :- [_|_] = b.
+condition(X) :- ( X = a, fail -> true ; write(else) ).
+negated(X) :- \+ ( X = a, fail ).
+
+?- freeze(X, write(woken)), head(X).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), body(X).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), apart(X).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), condition(X).
+   prints("wokenelse"), freeze(X, write(woken)).
+
+?- freeze(X, write(woken)), negated(X).
+   prints("woken"), freeze(X, write(woken)).
+
+?- freeze(X, throw(ball)), head(X).
+   throws(ball).
+
+% A head that does not match wakes nothing.
+?- freeze(X, write(woken)), head(X-b).
+   prints(""), false.
+
+?- freeze(X, write(woken)), both(X, c).
+   prints(""), false.
