@@ -1,17 +1,18 @@
 //! The command line: files, goals, what comes after them, and the exit status.
 //!
-//! The status is 0 when all went well, 1 when a goal failed, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
+//! The status is 0 when all went well, 1 when a goal failed or output was lost, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
 //! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::embed::{Engine, Limit, Optimisation, Term};
+use crate::embed::{Engine, EngineBuilder, Limit, Optimisation, Term};
 use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
@@ -25,8 +26,8 @@ const NOT_LOADED: u8 = 3;
 #[command(
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Exit status: 0, or 1 when a goal failed, 2 when it threw, 3 when a file had errors. halt(N) exits with N.\n\
-                  Код возврата: 0; 1 - цель не доказана; 2 - ошибка; 3 - ошибка загрузки."
+    after_help = "Exit status: 0, or 1 when a goal failed or output was lost, 2 when it threw, 3 when a file had errors. halt(N) exits with N.\n\
+                  Код возврата: 0; 1 - цель не доказана или вывод потерян; 2 - ошибка; 3 - ошибка загрузки."
 )]
 struct Options {
     #[command(subcommand)]
@@ -46,6 +47,16 @@ struct SessionOptions {
     /// What to run in place of the toplevel, as in `-t halt` [вместо диалога]
     #[arg(short, long, value_name = "GOAL")]
     toplevel: Option<String>,
+    #[command(flatten)]
+    global: GlobalOptions,
+    /// What the flag argv holds, and main/1 is called with [аргументы программы]
+    #[arg(last = true, value_name = "ARGS")]
+    arguments: Vec<String>,
+}
+
+/// What may stand before a subcommand too.
+#[derive(Debug, Default, Args)]
+struct GlobalOptions {
     /// No banner [без заставки]
     #[arg(short, long)]
     quiet: bool,
@@ -58,9 +69,14 @@ struct SessionOptions {
     /// inline_builtins, last_calls, twins, collector [без этих оптимизаций]
     #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
     without: Vec<Optimisation>,
-    /// What the flag argv holds, and main/1 is called with [аргументы программы]
-    #[arg(last = true, value_name = "ARGS")]
-    arguments: Vec<String>,
+}
+
+/// The options before a subcommand, by themselves.
+#[derive(Debug, Default, Parser)]
+#[command(disable_version_flag = true)]
+struct Prefix {
+    #[command(flatten)]
+    global: GlobalOptions,
 }
 
 /// What a program may use up; reaching one is an error that it can catch.
@@ -268,26 +284,70 @@ fn stack_of_process() -> u64 {
 }
 
 fn command() -> ExitCode {
-    let options = Options::parse();
+    let (before, arguments) = split(std::env::args_os().collect());
+    let mut global = Prefix::parse_from(before).global;
+    let options = Options::parse_from(arguments);
     match options.command {
         Some(Command::Test {
             paths,
             json,
             times,
             without,
-        }) => quads::test(&paths, quads::Style { json, times }, &without),
-        Some(Command::Compare(options)) => compare(&options),
+        }) => {
+            global.without.extend(without);
+            let style = quads::Style { json, times };
+            match quads::test(&paths, style, &|builder| prepared(builder, &global)) {
+                Ok(true) => ExitCode::SUCCESS,
+                Ok(false) => ExitCode::from(FAILED),
+                Err(error) => broken(&error),
+            }
+        }
+        Some(Command::Compare(options)) => {
+            let language = options.language.clone();
+            global.language = language.or(global.language);
+            compare(&options, &global)
+        }
         None => run(&options.session),
     }
 }
 
+/// Takes the options that stand before a subcommand from the others, which the subcommand has to itself; each part begins with the name of
+/// the program. Where no subcommand follows such options there is nothing to take.
+fn split(mut arguments: Vec<OsString>) -> (Vec<OsString>, Vec<OsString>) {
+    let prefix = Prefix::command();
+    let known = |argument: &str| {
+        let (name, value) = match argument.split_once('=') {
+            Some((name, _)) => (name, true),
+            None => (argument, false),
+        };
+        let found = prefix.get_arguments().find(|own| {
+            let long = own.get_long().map(|long| format!("--{long}"));
+            let short = own.get_short().map(|short| format!("-{short}"));
+            long.as_deref() == Some(name) || short.as_deref() == Some(name)
+        });
+        found.map(|own| own.get_action().takes_values() && !value)
+    };
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at)
+        && let Some(takes_next) = argument.to_str().and_then(known)
+    {
+        at += 1 + usize::from(takes_next);
+    }
+    let command = Options::command();
+    let is_command = |word: &OsString| {
+        let mut commands = command.get_subcommands();
+        commands.any(|own| word == own.get_name())
+    };
+    let name: Vec<OsString> = arguments.first().cloned().into_iter().collect();
+    if !arguments.get(at).is_some_and(is_command) {
+        return (name, arguments);
+    }
+    let rest = arguments.split_off(at);
+    (arguments, name.into_iter().chain(rest).collect())
+}
+
 fn run(options: &SessionOptions) -> ExitCode {
-    let Some(mut session) = session(
-        options.language.as_deref(),
-        &options.arguments,
-        &options.limits,
-        &options.without,
-    ) else {
+    let Some(mut session) = session(&options.arguments, &options.global) else {
         return ExitCode::from(THREW);
     };
     let mut status = session_status(&mut session, options);
@@ -298,56 +358,75 @@ fn run(options: &SessionOptions) -> ExitCode {
     {
         status = session.toplevel(true).map(|()| 0);
     }
-    exit_code(status)
+    exit_code(&mut session, status)
 }
 
-fn compare(options: &CompareOptions) -> ExitCode {
-    let limits = LimitOptions::default();
-    let Some(mut session) = session(options.language.as_deref(), &[], &limits, &[]) else {
+fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
+    let Some(mut session) = session(&[], global) else {
         return ExitCode::from(THREW);
     };
-    exit_code(compare_status(&mut session, options))
+    let status = compare_status(&mut session, options);
+    exit_code(&mut session, status)
 }
 
-/// The session; a system that grants no memory for one has been complained of.
-fn session(
-    language: Option<&str>,
-    arguments: &[String],
-    limits: &LimitOptions,
-    without: &[Optimisation],
-) -> Option<Session> {
-    let mut builder = Engine::builder().argv(arguments.to_vec());
-    for optimisation in without {
+/// The builder with what the global options say.
+fn prepared(mut builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
+    for optimisation in &global.without {
         builder = builder.without(*optimisation);
     }
     for limit in Limit::ALL {
-        if let Some(most) = limits.most(limit) {
+        if let Some(most) = global.limits.most(limit) {
             builder = builder.limit(limit, most);
         }
     }
-    if let Some(language) = language {
-        builder = builder.language(language);
+    match global.language.as_deref() {
+        Some(language) => builder.language(language),
+        None => builder,
     }
+}
+
+/// The session; a system that grants no memory for one has been complained of.
+fn session(arguments: &[String], global: &GlobalOptions) -> Option<Session> {
+    let builder = prepared(Engine::builder().argv(arguments.to_vec()), global);
     Session::new(builder)
         .inspect_err(|error| eprintln!("ferz: {error}"))
         .ok()
 }
 
-fn exit_code(status: Result<u8, Stop>) -> ExitCode {
-    match status {
-        Ok(status) => ExitCode::from(status),
+/// The status of the process, behind all that is still to be written: lost output is no success.
+fn exit_code(session: &mut Session, status: Result<u8, Stop>) -> ExitCode {
+    let status = match status {
+        Ok(status) => status,
         // The system keeps eight bits of a status, as it does for every process.
-        Err(Stop::Halt(status)) => ExitCode::from((status & 0xFF) as u8),
-        // Whoever closed the pipe has seen enough.
-        Err(Stop::Broken(error)) => {
-            // Who no longer listens need not be told.
-            if error.kind() != io::ErrorKind::BrokenPipe {
-                let _ = writeln!(io::stderr(), "ferz: {error}");
-            }
-            ExitCode::from(FAILED)
-        }
+        Err(Stop::Halt(status)) => (status & 0xFF) as u8,
+        Err(Stop::Broken(error)) => return broken(&error),
+    };
+    match session.flush() {
+        Ok(false) if status == 0 => ExitCode::from(FAILED),
+        Ok(_) => ExitCode::from(status),
+        Err(error) => broken(&error),
     }
 }
+
+/// The end of a process whose standard output is gone.
+fn broken(error: &io::Error) -> ExitCode {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        die_of_pipe();
+    } else {
+        let _ = writeln!(io::stderr(), "ferz: {error}");
+    }
+    ExitCode::from(FAILED)
+}
+
+/// Whoever closed the pipe has seen enough: the process ends as other tools do then, by the signal that says so.
+#[cfg(unix)]
+fn die_of_pipe() {
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
+}
+
+/// Other systems have no such signal: the end is silent.
+#[cfg(not(unix))]
+fn die_of_pipe() {}
 
 /// Loads a program in whatever language it is. False where it has errors.
 fn load(session: &mut Session, file: &str) -> Result<bool, Stop> {
@@ -398,7 +477,7 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
         });
     }
     match options.toplevel.as_deref() {
-        None => session.toplevel(options.quiet)?,
+        None => session.toplevel(options.global.quiet)?,
         Some("halt") => {}
         Some(goal) => {
             let outcome = session.run(goal)?;

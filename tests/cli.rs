@@ -6,6 +6,7 @@ mod support;
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use support::{Run, run};
 
@@ -337,4 +338,196 @@ fn too_little_memory_is_told() {
     );
     has(&run, 0, "");
     assert!(run.out.starts_with("resource_error("), "{}", run.out);
+}
+
+/// The command with its standard output at a device that takes nothing.
+#[cfg(target_os = "linux")]
+fn into_full(arguments: &[&str]) -> (Option<i32>, String) {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let output = Command::new(env!("CARGO_BIN_EXE_ferz"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(full.expect("it can be written to"))
+        .output()
+        .expect("the command starts");
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), err)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn lost_output_is_no_success() {
+    for goals in [
+        &["-g", "writeln(a)", "-t", "halt"][..],
+        &["-g", "write(a)", "-t", "halt"],
+        &["-g", "writeln(a),halt"],
+        &["-g", "findall(x,(writeln(a),catch(halt,_,true)),_)"],
+        &["test", "tests/suites/iso/8.4.pl"],
+    ] {
+        let (status, err) = into_full(goals);
+        assert_eq!(status, Some(1), "{goals:?}: {err}");
+        assert!(
+            err.contains("room") || err.contains("space"),
+            "{goals:?}: {err}"
+        );
+    }
+    // Another status stays what it is, and what was written goes unnoticed.
+    let (status, err) = into_full(&["-g", "writeln(a),halt(3)"]);
+    assert_eq!(status, Some(3), "{err}");
+    let (status, err) = into_full(&["-g", "true", "-t", "halt"]);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    for goal in [
+        "open('/dev/full',write,S),write(S,x)",
+        "open('/dev/full',write,S),write(S,x),halt",
+        "open('/dev/full',write,S),write(S,x),shell(true),halt",
+    ] {
+        let lost = "output to /dev/full was lost";
+        has(&run(&["-g", goal, "-t", "halt"], ""), 1, lost);
+    }
+    // What the program is told of is no news at the end.
+    let told =
+        "open('/dev/full',write,S),write(S,x),catch(close(S),error(_,_),close(S,[force(true)]))";
+    has(&run(&["-g", told, "-t", "halt"], ""), 0, "");
+}
+
+/// The end of a command whose output is closed after one line: nothing is said, and nothing goes on.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_the_command_in_silence() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::os::unix::process::ExitStatusExt;
+    let endless = "writeln(a).\n".repeat(10_000);
+    for (arguments, input) in [
+        (&["-g", "repeat, writeln(a), fail"][..], ""),
+        (&[], &endless[..]),
+        (&[], "repeat, member(X, [1,2]).\n"),
+        (&["test", "--json", "tests/suites/iso"], ""),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let input = input.to_owned();
+        let feeder = std::thread::spawn(move || {
+            let _ = stdin.write_all(input.as_bytes());
+        });
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
+        out.read_line(&mut line).expect("there is a line");
+        drop(out);
+        let status = child.wait().expect("it ends");
+        feeder.join().expect("it writes and ends");
+        let mut err = String::new();
+        let mut stderr = child.stderr.take().expect("it is piped");
+        stderr.read_to_string(&mut err).expect("it is text");
+        // 13 is SIGPIPE.
+        assert_eq!(
+            (status.signal(), err.as_str()),
+            (Some(13), ""),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn global_options_stand_before_subcommands_too() {
+    let program = Scratch::new("global.pl", "p(1).\np(2).\n");
+    let path = program.path();
+    for before in [
+        &["--language", "ru"][..],
+        &["--language=ru"],
+        &["-q", "--memory", "1G", "--language", "ru"],
+    ] {
+        let all = |rest: &[&'static str]| -> Vec<String> {
+            let words = before.iter().chain(rest).map(|word| (*word).to_owned());
+            words.map(|word| word.replace("FILE", path)).collect()
+        };
+        let run_all = |words: Vec<String>| {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            run(&words, "")
+        };
+        has(
+            &run_all(all(&["compare", "FILE", "p(X)", "--json", "--time", "2"])),
+            0,
+            "",
+        );
+        has(
+            &run_all(all(&["compare", "FILE", "p(X"])),
+            2,
+            "скобка ( не закрыта",
+        );
+        has(
+            &run_all(all(&["test", "tests/suites/iso/8.4.pl", "--json"])),
+            0,
+            "",
+        );
+        has(
+            &run_all(all(&["FILE", "-g", "p(X", "-t", "halt"])),
+            2,
+            "скобка ( не закрыта",
+        );
+    }
+    // A limit holds for the subcommand.
+    has(
+        &run(
+            &[
+                "--inferences",
+                "10",
+                "compare",
+                path,
+                "numlist(1,1000,L),foldl([X,A,B]>>(B is A+X),L,0,S)",
+            ],
+            "",
+        ),
+        2,
+        "inferences",
+    );
+    // What belongs to no subcommand is refused.
+    has(
+        &run(&["--language", "xx", "compare", path, "p(X)"], ""),
+        2,
+        "invalid value",
+    );
+    has(
+        &run(
+            &["--language", "ru", "compare", path, "p(X)", "--bogus"],
+            "",
+        ),
+        2,
+        "--bogus",
+    );
+}
+
+#[test]
+fn a_query_lacks_no_full_stop() {
+    let program = Scratch::new("brackets.pl", "p(1).\n");
+    let path = program.path();
+    for (goal, told) in [
+        ("p(S", "the bracket ( is never closed"),
+        ("X = [1,2", "the bracket [ is never closed"),
+        ("X = {a", "the bracket { is never closed"),
+        ("X = ", "a term is expected"),
+        ("p(X), f(", "a term is expected"),
+        ("p(X)\nq(X) :- p(X)", "two terms stand side by side"),
+        (
+            "p(X),\nq(X) :- p(X) :- r",
+            "the priority of the operator :-",
+        ),
+    ] {
+        let runs = [
+            run(&["compare", path, goal], ""),
+            run(&[path, "-g", goal, "-t", "halt"], ""),
+        ];
+        for run in runs {
+            has(&run, 2, told);
+            assert!(!run.err.contains("full stop"), "{goal}: {}", run.err);
+        }
+    }
+    // A clause does.
+    let program = Scratch::new("no_stop.pl", "p(1)\nq(2).\n");
+    has(&run(&[program.path(), "-t", "halt"], ""), 3, "full stop");
 }

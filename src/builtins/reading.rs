@@ -304,8 +304,13 @@ fn parse_here(
 }
 
 fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
+    // A text that ends too early is told by one name, whatever it lacks.
+    let name = match error.is_incomplete() && !error.kind.is_of_token() {
+        true => "end_of_file",
+        false => error.kind.name(),
+    };
     Error::syntax(
-        String::from(error.kind.name()),
+        String::from(name),
         Some(place(m, text, error.span.start as usize)),
     )
 }

@@ -181,7 +181,7 @@ fn unsetenv(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
 fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, command)?.into_owned();
     // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
-    let _unheard = m.streams.flush_all();
+    m.streams.flush_all();
     let code = m
         .streams
         .run_command(&text, &m.notes.environment)
@@ -214,7 +214,7 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
     let seconds = args::number(m, seconds)?
         .to_f64()
         .map_err(|error| Error::of_number(m, error))?;
-    let _unheard = m.streams.flush_all();
+    m.streams.flush_all();
     /// How long an interrupt may go unheard.
     const NAP: Duration = Duration::from_millis(50);
     // Longer than a thread can wait is for ever.

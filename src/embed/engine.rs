@@ -455,6 +455,28 @@ impl Engine {
         std::mem::take(&mut state::of(&mut self.machine).reports)
     }
 
+    /// Writes what is still buffered in the streams of the program, and says which have lost output that no program was told of:
+    /// their names, and why. An engine that goes writes too, but has nobody to tell.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// # if cfg!(target_os = "linux") {
+    /// engine.holds("open('/dev/full', write, S), write(S, lost)", ())?;
+    /// assert_eq!(engine.flush()[0].0, "/dev/full");
+    /// # }
+    /// assert!(engine.flush().is_empty());
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn flush(&mut self) -> Vec<(String, std::io::Error)> {
+        let lost = self.guarded(|machine| {
+            machine.streams.flush_all();
+            Ok(machine.streams.take_unheard())
+        });
+        let lost = lost.unwrap_or_default().into_iter();
+        lost.map(|(name, error)| (name, error.into())).collect()
+    }
+
     /// The number of inferences made so far: calls and retries.
     pub fn inferences(&self) -> u64 {
         self.machine.inferences()

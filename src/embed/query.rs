@@ -139,9 +139,9 @@ impl<'e> Solutions<'e> {
             let outcome = machine.advance(&mut query, inferences);
             outcome.map_err(|error| Error::of_machine(machine, error))
         });
-        // What was written stands before the answer; a stream that cannot be flushed says so when it is written to.
+        // What was written stands before the answer; a stream that cannot be flushed says so later.
         let _unheard = self.engine.guarded(|machine| {
-            let _unheard = machine.streams.flush_all();
+            machine.streams.flush_all();
             Ok(())
         });
         self.engine.machine.hosted = Some((query, top));

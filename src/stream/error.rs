@@ -107,6 +107,17 @@ impl From<io::Error> for StreamError {
     }
 }
 
+impl From<StreamError> for io::Error {
+    fn from(error: StreamError) -> io::Error {
+        let kind = match &error {
+            StreamError::Io { kind, .. } => *kind,
+            StreamError::Full => io::ErrorKind::StorageFull,
+            _ => io::ErrorKind::Other,
+        };
+        io::Error::new(kind, error)
+    }
+}
+
 impl fmt::Display for StreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -70,6 +70,8 @@ pub struct Stream {
     input: InputBuffer,
     /// Bytes the device has not been given yet. Those from `counted` on are whole characters in UTF-8.
     output: Vec<u8>,
+    /// Why output was lost that nobody has been told of yet.
+    unheard: Option<StreamError>,
     /// The last character that the device has been given.
     passed_on: Option<char>,
     counted: usize,
@@ -125,6 +127,7 @@ impl Stream {
             output: Vec::new(),
             passed_on: None,
             counted: 0,
+            unheard: None,
             patience: Arc::default(),
             asked: 0,
             space: 0,

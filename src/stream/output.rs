@@ -73,8 +73,26 @@ impl Stream {
         if self.is_input() {
             return Err(StreamError::NotOutput);
         }
-        self.drain()?;
-        Ok(self.device.flush()?)
+        let outcome = self
+            .drain()
+            .and_then(|()| self.device.flush().map_err(StreamError::from));
+        match self.unheard.take() {
+            Some(earlier) => Err(earlier),
+            None => outcome,
+        }
+    }
+
+    /// As [`Stream::flush`], where the program is in the middle of something else: the next flush, or the end of the engine, says what
+    /// was lost.
+    pub fn flush_unheard(&mut self) {
+        if !self.is_input() {
+            self.unheard = self.flush().err();
+        }
+    }
+
+    /// Why output was lost that nobody has been told of; takes it.
+    pub fn take_unheard(&mut self) -> Option<StreamError> {
+        self.unheard.take()
     }
 
     /// Buffers the byte order mark of a fresh stream.

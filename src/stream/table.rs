@@ -428,14 +428,21 @@ impl StreamTable {
         self.streams.iter().map(|(&id, stream)| (id, stream))
     }
 
-    /// Flushes every output stream and says the first failure.
-    pub fn flush_all(&mut self) -> Result<(), StreamError> {
-        let mut outcome = Ok(());
-        for stream in self.streams.values_mut().filter(|s| !s.is_input()) {
-            // The rest is flushed all the same.
-            outcome = outcome.and(stream.flush());
-        }
-        outcome
+    /// Flushes every output stream. Failures are told later: see [`Stream::flush_unheard`].
+    pub fn flush_all(&mut self) {
+        self.streams.values_mut().for_each(Stream::flush_unheard);
+    }
+
+    /// The output that was lost and nobody has been told of: the names of the streams, and why. It is told once.
+    pub fn take_unheard(&mut self) -> Vec<(String, StreamError)> {
+        let streams = self.streams.iter_mut();
+        let lost = streams.filter_map(|(id, stream)| {
+            let error = stream.take_unheard()?;
+            let name = stream.aliases().first().map(String::as_str);
+            let name = name.or(stream.file_name()).map(str::to_owned);
+            Some((name.unwrap_or_else(|| format!("$stream({})", id.0)), error))
+        });
+        lost.collect()
     }
 
     fn require_free_aliases(&self, options: &OpenOptions) -> Result<(), StreamError> {

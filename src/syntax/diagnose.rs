@@ -19,6 +19,10 @@ pub(super) fn explain(
         tokens: expression.tokens,
         expression,
     };
+    let cut_off = match failure {
+        Failure::Operand(at) | Failure::Operator(at) => scene.is_cut_off(at),
+        Failure::Clash(..) | Failure::Bare(_) | Failure::Number(..) => false,
+    };
     let (kind, span, began) = match failure {
         Failure::Operand(at) | Failure::Operator(at)
             if scene.tokens[at].kind == TokenKind::Invalid =>
@@ -37,12 +41,11 @@ pub(super) fn explain(
         }
         Failure::Number(kind, span) => (kind, span, None),
     };
-    let incomplete = matches!(
-        kind,
-        SyntaxErrorKind::EndOfText
-            | SyntaxErrorKind::UnfinishedQuoted(_)
-            | SyntaxErrorKind::UnfinishedComment
-    );
+    let incomplete = cut_off
+        || matches!(
+            kind,
+            SyntaxErrorKind::UnfinishedQuoted(_) | SyntaxErrorKind::UnfinishedComment
+        );
     let end = scene.tokens.last().map_or(0, |token| token.span.end);
     SyntaxError {
         kind,
@@ -63,6 +66,17 @@ struct Scene<'s, 'a, 'o, 't> {
 }
 
 impl Scene<'_, '_, '_, '_> {
+    /// Whether the text ends at this token, without a full stop.
+    fn is_cut_off(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        token.kind == TokenKind::End && token.span.is_empty()
+    }
+
+    /// Whether the text is that of a clause, which a full stop ends: a query has none that could be missing.
+    fn wants_end(&self) -> bool {
+        !self.expression.grammar.flags.end_optional
+    }
+
     /// The innermost open bracket.
     fn open(&self) -> Option<&Frame> {
         self.expression.open_brackets().next()
@@ -176,8 +190,12 @@ impl Scene<'_, '_, '_, '_> {
 
     fn no_operand(&self, at: usize) -> Found {
         let token = self.tokens[at];
-        if token.kind == TokenKind::End && token.span.is_empty() {
-            return (SyntaxErrorKind::EndOfText, self.behind(at), self.began());
+        if self.is_cut_off(at) {
+            let kind = match self.wants_end() {
+                true => SyntaxErrorKind::EndOfText,
+                false => SyntaxErrorKind::MissingOperand(String::new()),
+            };
+            return (kind, self.behind(at), self.began());
         }
         if at >= 2 && token.kind == TokenKind::Close && self.tokens[at - 1].kind == TokenKind::Open
         {
@@ -198,7 +216,9 @@ impl Scene<'_, '_, '_, '_> {
         let token = self.tokens[at];
         if token.kind == TokenKind::End {
             return match self.open() {
-                Some(frame) if !token.span.is_empty() => self.unclosed(frame, self.behind(at)),
+                Some(frame) if !(self.is_cut_off(at) && self.wants_end()) => {
+                    self.unclosed(frame, self.behind(at))
+                }
                 Some(_) | None => (SyntaxErrorKind::EndOfText, self.behind(at), self.began()),
             };
         }
@@ -236,7 +256,7 @@ impl Scene<'_, '_, '_, '_> {
         let (before, token) = (self.tokens[at - 1], self.tokens[at]);
         let gap = self.behind(at);
         let began = self.began();
-        if self.begins_clause(at) {
+        if self.wants_end() && self.begins_clause(at) {
             return match self.open() {
                 Some(frame) => self.unclosed(frame, gap),
                 None => (SyntaxErrorKind::MissingFullStop, gap, None),
@@ -281,7 +301,7 @@ impl Scene<'_, '_, '_, '_> {
     /// The priority of `name` does not fit; its left side begins at `left`.
     fn clash(&self, name: Name, left: u32) -> Found {
         let operator = name.text(self.text);
-        let neck = matches!(&*operator, ":-" | "-->" | "=>");
+        let neck = self.wants_end() && matches!(&*operator, ":-" | "-->" | "=>");
         let at = self.index_at(name.span.start);
         let head = self.index_at(left);
         if neck && self.starts_line(at) && at > 0 {

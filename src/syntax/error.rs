@@ -98,6 +98,25 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
+    /// Whether a token is wrong, and not how tokens follow one another.
+    pub fn is_of_token(&self) -> bool {
+        use SyntaxErrorKind as K;
+        matches!(
+            self,
+            K::NewlineInQuoted(_)
+                | K::ControlInQuoted(_)
+                | K::UnfinishedQuoted(_)
+                | K::UnknownEscape(_)
+                | K::UnfinishedEscape
+                | K::EscapeOutOfRange
+                | K::UnfinishedComment
+                | K::IllegalCharacter(_)
+                | K::BidirectionalControl(_)
+                | K::IllegalNumber
+                | K::FloatOverflow
+        )
+    }
+
     /// Whether the relaxed grammar may read what is refused for this reason.
     pub(super) fn is_relaxable(&self) -> bool {
         use SyntaxErrorKind as K;

@@ -126,12 +126,15 @@ impl Read for Input {
 #[derive(Clone, Debug)]
 pub(super) struct Screen {
     fresh: Arc<AtomicBool>,
+    /// Whoever read it has gone.
+    broken: Arc<AtomicBool>,
 }
 
 impl Default for Screen {
     fn default() -> Screen {
         Screen {
             fresh: Arc::new(AtomicBool::new(true)),
+            broken: Arc::default(),
         }
     }
 }
@@ -144,6 +147,23 @@ impl Screen {
 
     fn set_fresh(&self, fresh: bool) {
         self.fresh.store(fresh, Ordering::Relaxed);
+    }
+
+    /// An error if whoever read it has gone: there is nobody to go on for.
+    pub fn require_reader(&self) -> io::Result<()> {
+        match self.broken.load(Ordering::Relaxed) {
+            true => Err(io::ErrorKind::BrokenPipe.into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Remembers that whoever read it has gone.
+    fn heard<T>(&self, outcome: io::Result<T>) -> io::Result<T> {
+        outcome.inspect_err(|error| {
+            if error.kind() == io::ErrorKind::BrokenPipe {
+                self.broken.store(true, Ordering::Relaxed);
+            }
+        })
     }
 
     /// Ends the line if something stands in it.
@@ -165,7 +185,7 @@ impl Screen {
 
 impl Write for Screen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = io::stdout().write(bytes)?;
+        let written = self.heard(io::stdout().write(bytes))?;
         if let Some(last) = bytes[..written].last() {
             self.set_fresh(*last == b'\n');
         }
@@ -173,7 +193,7 @@ impl Write for Screen {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        io::stdout().flush()
+        self.heard(io::stdout().flush())
     }
 }
 

@@ -176,6 +176,7 @@ impl Session {
             }
         };
         self.screen.flush()?;
+        self.screen.require_reader()?;
         Ok(outcome)
     }
 
@@ -194,6 +195,20 @@ impl Session {
         } else {
             self.answer_all()
         }
+    }
+
+    /// Writes what is still buffered. False: output was lost, which is told here.
+    pub fn flush(&mut self) -> io::Result<bool> {
+        let mut lost = self.engine.flush();
+        if let Err(error) = self.screen.flush() {
+            lost.push((String::from("user_output"), error));
+        }
+        self.screen.require_reader()?;
+        for (name, error) in &lost {
+            let sentence = format!("output to {name} was lost: {error}");
+            self.screen.complain(&format!("error: {sentence}\n"));
+        }
+        Ok(lost.is_empty())
     }
 
     /// Says a sentence of the command line itself.
@@ -220,8 +235,11 @@ impl Session {
         if let Some(status) = error.halt() {
             // Nobody is left to be told that the output is gone.
             let _ = self.screen.flush();
+            self.screen.require_reader()?;
             return Err(Stop::Halt(status));
         }
+        // Of a pipe that was closed nobody is told: whoever closed it has seen enough.
+        self.screen.require_reader()?;
         if error.is_interrupt() {
             self.screen.complain("interrupted\n");
             return Ok(());

@@ -51,6 +51,7 @@ impl Session {
         while let Some(query) = self.input.next_query()? {
             self.answer(&query, false)?;
             self.screen.flush()?;
+            self.screen.require_reader()?;
         }
         Ok(())
     }

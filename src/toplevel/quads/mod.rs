@@ -10,10 +10,9 @@ mod units;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::embed::Optimisation;
+use crate::embed::EngineBuilder;
 use run::{Case, Outcomes, run_file};
 use text::Format;
 
@@ -26,23 +25,26 @@ pub struct Style {
     pub times: bool,
 }
 
+/// Sets what the engines of files shall have besides.
+pub type Prepare<'p> = &'p dyn Fn(EngineBuilder) -> EngineBuilder;
+
 /// How many of the slowest are named.
 const SLOWEST: usize = 10;
 
-/// Runs the quads and unit tests of all these files and folders and reports on standard output. The status is 0 when all
-/// passed, 1 otherwise. The engines go `without` these optimisations.
-pub fn test(paths: &[PathBuf], style: Style, without: &[Optimisation]) -> ExitCode {
-    match report(paths, style, without, &mut io::stdout().lock()) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) | Err(_) => ExitCode::FAILURE,
-    }
+/// Runs the quads and unit tests of all these files and folders and reports on standard output: true when all passed. The engines are
+/// `prepare`d. An error is one of that output.
+pub fn test(paths: &[PathBuf], style: Style, prepare: Prepare<'_>) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    let passed = report(paths, style, prepare, &mut out)?;
+    out.flush()?;
+    Ok(passed)
 }
 
 /// The report; true if nothing failed.
 fn report(
     paths: &[PathBuf],
     style: Style,
-    without: &[Optimisation],
+    prepare: Prepare<'_>,
     out: &mut impl Write,
 ) -> io::Result<bool> {
     let mut passed = 0;
@@ -57,7 +59,7 @@ fn report(
         }
         for (file, format) in files {
             let outcomes =
-                run_file(&file, format, without).unwrap_or_else(|error| unreadable(&file, &error));
+                run_file(&file, format, prepare).unwrap_or_else(|error| unreadable(&file, &error));
             let (good, bad) = counts(&outcomes.cases);
             passed += good;
             failed += bad;

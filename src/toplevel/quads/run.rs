@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::embed::{Engine, Error, Optimisation, Term};
+use super::Prepare;
+use crate::embed::{Engine, Error, Term};
 use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
 
 use super::description::{Expected, Outcome, description, query};
@@ -89,11 +90,7 @@ enum Got {
 }
 
 /// Runs all quads and all unit tests of a file. An error is one of reading the file itself.
-pub(super) fn run_file(
-    path: &Path,
-    format: Format,
-    without: &[Optimisation],
-) -> io::Result<Outcomes> {
+pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io::Result<Outcomes> {
     let text = std::fs::read_to_string(path)?;
     let pieces = pieces(format, &text);
     // Examples in the text of plunit itself are no tests.
@@ -101,12 +98,12 @@ pub(super) fn run_file(
     if !has_tests && !pieces.iter().any(|piece| piece.text.contains("?-")) {
         return Ok(Outcomes::default());
     }
-    let mut runner = Runner::new(path, without);
+    let mut runner = Runner::new(path, prepare);
     for piece in &pieces {
         // Each Rust item has an example of its own; the text of a page goes on from block to block.
         if format == Format::Rust {
             runner.inferences += runner.engine.inferences();
-            runner.engine = engine(&runner.written, without);
+            runner.engine = engine(&runner.written, prepare);
         }
         runner.piece(piece);
     }
@@ -120,16 +117,13 @@ pub(super) fn run_file(
 }
 
 /// An engine whose output is caught, and in which chance plays no part.
-fn engine(written: &Written, without: &[Optimisation]) -> Engine {
-    let mut builder = Engine::builder()
+fn engine(written: &Written, prepare: Prepare<'_>) -> Engine {
+    let builder = Engine::builder()
         .input(io::empty())
         .output(written.clone())
         .error_output(io::sink())
         .time_limit(TIME_LIMIT);
-    for optimisation in without {
-        builder = builder.without(*optimisation);
-    }
-    let mut engine = builder.build();
+    let mut engine = prepare(builder).build();
     // It cannot fail; if it did, only queries about chance would be told otherwise.
     let _ = engine.holds("set_random(seed(1))", ());
     engine
@@ -145,11 +139,11 @@ struct Runner<'p> {
 }
 
 impl Runner<'_> {
-    fn new<'p>(path: &'p Path, without: &[Optimisation]) -> Runner<'p> {
+    fn new<'p>(path: &'p Path, prepare: Prepare<'_>) -> Runner<'p> {
         let written = Written::default();
         Runner {
             path,
-            engine: engine(&written, without),
+            engine: engine(&written, prepare),
             written,
             cases: Vec::new(),
             inferences: 0,
