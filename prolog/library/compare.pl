@@ -433,7 +433,7 @@ answer_text_(some(Answer), Goal, Names, some(Text)) :-
     term_variables(Copy, Answer),
     (   Bindings == []
     ->  text_(Copy, [], Text)
-    ;   term_names_(Bindings, [], Invented),
+    ;   term_names_(Bindings, [], Bindings, Invented),
         binding_texts_(Bindings, Invented, Texts),
         atomic_list_concat(Texts, ', ', Text)
     ).
@@ -447,20 +447,23 @@ binding_texts_([Name=Value|Bindings], Names, [Text|Texts]) :-
 %   _A, _B, ...
 
 text_(Term, Names, Text) :-
-    term_names_(Term, Names, Invented),
+    term_names_(Term, Names, Names, Invented),
     append(Names, Invented, All),
     with_output_to(atom(Text), write_named_(Term, 1200, All)).
 
 write_named_(Term, Priority, Names) :-
     write_term(Term, [quoted(true),numbervars(true),priority(Priority),variable_names(Names)]).
 
-%   term_names_(+Term, +Names, -Invented): names for the variables of Term that are not
-%   among Names.
+%   term_names_(+Term, +Names, +Taken, -Invented): names for the variables of Term that are not
+%   among Names: `_` for those that occur once, others than those of Taken for the rest.
 
-term_names_(Term, Names, Invented) :-
+term_names_(Term, Names, Taken, Invented) :-
     term_variables(Term, Variables),
     other_variables_(Variables, Names, Others),
-    invented_(Others, 0, Invented).
+    term_singletons(Term, Once),
+    other_variables_(Once, Names, Singles),
+    findall(Name, member(Name=_, Taken), Words),
+    invented_(Others, 0, Singles, Words, Invented).
 
 other_variables_([], _, []).
 other_variables_([Variable|Variables], Names, Others) :-
@@ -471,12 +474,20 @@ other_variables_([Variable|Variables], Names, Others) :-
     ),
     other_variables_(Variables, Names, Others1).
 
-invented_([], _, []).
-invented_([Variable|Variables], N, [Name=Variable|Names]) :-
+invented_([], _, _, _, []).
+invented_([Variable|Variables], N, [Single|Singles], Taken, ['_'=Variable|Names]) :-
+    Variable == Single,
+    !,
+    invented_(Variables, N, Singles, Taken, Names).
+invented_([Variable|Variables], N, Singles, Taken, Names) :-
     format(atom(Letters), '~p', ['$VAR'(N)]),
     atom_concat('_', Letters, Name),
     N1 is N+1,
-    invented_(Variables, N1, Names).
+    (   memberchk(Name, Taken)
+    ->  invented_([Variable|Variables], N1, Singles, Taken, Names)
+    ;   Names = [Name=Variable|Names1],
+        invented_(Variables, N1, Singles, Taken, Names1)
+    ).
 
 %   repeatable_(+Repeats, +Differences, :Goal, +Clauses, -Repeatable): if there are
 %   differences, see whether they may come from side effects.

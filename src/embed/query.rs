@@ -90,7 +90,7 @@ impl<'e> Solutions<'e> {
     /// let mut solutions = engine.query("length(Xs, 1_000_000), Xs = [f(g(h))|_]", ())?;
     /// solutions.abridge(2);
     /// let solution = solutions.next().expect("there is an answer")?;
-    /// assert_eq!(solution.to_string(), "Xs = [f(...),_A|...]");
+    /// assert_eq!(solution.to_string(), "Xs = [f(...),_|...]");
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn abridge(&mut self, depth: usize) {
@@ -174,6 +174,8 @@ fn solution(
         if let View::Var(at) = machine.heap.view(variables[index]) {
             reader.name(at, names.name(index));
         }
+        // It may be bound and not be shown, and still means something else.
+        reader.take(names.name(index));
     }
     let depth = depth.map(|depth| Depth {
         most: depth,
@@ -182,7 +184,8 @@ fn solution(
     let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
     let terms = variables.iter().map(read).collect();
     let residual = residual(machine, variables, &mut reader, depth);
-    Solution::new(Arc::clone(names), terms, residual, operators)
+    let made = reader.into_made();
+    Solution::new(Arc::clone(names), terms, residual, made, operators)
 }
 
 impl Iterator for Solutions<'_> {

@@ -1,8 +1,10 @@
 //! One answer: what the variables of the query are.
 //!
 //! *Invariant*: an answer is the host's own: it stays when the query goes on or ends. Variables that the query left unbound
-//! keep the names they had in its text; the same variable has the same name in all terms of one answer.
+//! keep the names they had in its text; the same variable has the same name in all terms of one answer. As an answer is shown, variables
+//! without a name in the query are `_` where they occur once, and no name is one of the query.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +12,7 @@ use super::convert::FromTerm;
 use super::error::Error;
 use super::style::AnswerStyle;
 use super::term::{Term, TermView};
-use super::transfer;
+use super::transfer::{self, Shown};
 use crate::syntax::Operators;
 use crate::term::write_options::WriteOptions;
 
@@ -44,8 +46,11 @@ pub struct Solution {
     names: Arc<Names>,
     terms: Vec<Term>,
     residual: Vec<Term>,
+    /// The names of variables that have none in the query, in the order in which they are met.
+    made: Vec<String>,
     operators: Arc<Operators>,
     answer: OnceLock<Vec<Binding>>,
+    shown: OnceLock<Shown>,
 }
 
 /// A part of an answer as it is shown: `X = 1`.
@@ -68,14 +73,17 @@ impl Solution {
         names: Arc<Names>,
         terms: Vec<Term>,
         residual: Vec<Term>,
+        made: Vec<String>,
         operators: Arc<Operators>,
     ) -> Solution {
         Solution {
             names,
             terms,
             residual,
+            made,
             operators,
             answer: OnceLock::new(),
+            shown: OnceLock::new(),
         }
     }
 
@@ -129,7 +137,35 @@ impl Solution {
         // An argument of a conjunction takes less than its priority of 1000.
         let options = style.options(999);
         let goals = self.residual.iter();
-        goals.map(move |goal| transfer::written(goal, &self.operators, options.clone()))
+        goals.map(move |goal| self.written(goal, options.clone()))
+    }
+
+    fn written(&self, term: &Term, options: WriteOptions) -> String {
+        transfer::written_as(term, &self.operators, options, self.shown())
+    }
+
+    /// How variables without a name in the query are shown: those that occur once as `_`, the others as `_A`, `_B` and so on.
+    fn shown(&self) -> &Shown {
+        self.shown.get_or_init(|| {
+            let bindings = self.bindings().filter(|(name, _)| !name.starts_with('_'));
+            let mut many: HashMap<&str, bool> = HashMap::new();
+            for term in bindings.map(|(_, term)| term).chain(&self.residual) {
+                term.each_variable(|name, again| {
+                    let seen = many.contains_key(name);
+                    many.insert(name, seen || again);
+                });
+            }
+            let mut free = self.made.iter();
+            let mut shown = Shown::default();
+            for name in &self.made {
+                let name_shown = match many.get(name.as_str()) {
+                    Some(true) => free.next().unwrap_or(name).as_str(),
+                    Some(false) | None => "_",
+                };
+                shown.insert(name.clone(), name_shown.to_owned());
+            }
+            shown
+        })
     }
 
     fn bindings_in(&self, style: &AnswerStyle) -> impl Iterator<Item = Binding> {
@@ -150,8 +186,8 @@ impl Solution {
             });
         }
         let value = match self.names.shows_text {
-            true => transfer::written(&term.with_texts(), &self.operators, options),
-            false => transfer::written(term, &self.operators, options),
+            true => self.written(&term.with_texts(), options),
+            false => self.written(term, options),
         };
         Some(Binding {
             name: name.to_owned(),

@@ -179,6 +179,36 @@ impl Term {
         }
     }
 
+    /// Hands on the name of each variable, once for each place where it stands, and whether that place is met again in the term.
+    pub(super) fn each_variable<'t>(&'t self, mut act: impl FnMut(&'t str, bool)) {
+        let nodes = &self.nodes;
+        let children = |node: &Node| match node {
+            Node::List(first) => *first as usize..*first as usize + 2,
+            Node::Compound { first, arity, .. } => *first as usize..(*first + *arity) as usize,
+            Node::Variable(_)
+            | Node::Integer(_)
+            | Node::Big(_)
+            | Node::Ratio(_)
+            | Node::Float(_)
+            | Node::Atom(_)
+            | Node::Text(_) => 0..0,
+        };
+        // How often each node was come to: more than twice tells nothing more.
+        let mut met = vec![0_u8; nodes.nodes.len()];
+        let mut waiting = vec![self.root as usize];
+        while let Some(index) = waiting.pop() {
+            if met[index] == 2 {
+                continue;
+            }
+            met[index] += 1;
+            if let Node::Variable(name) = &nodes.nodes[index] {
+                act(nodes.name(*name), met[index] > 1);
+            }
+            let below = children(&nodes.nodes[index]);
+            waiting.extend(below.filter(|child| met[*child] < 2));
+        }
+    }
+
     /// An atom.
     pub fn atom(name: &str) -> Term {
         let mut builder = Builder::default();

@@ -3,7 +3,7 @@
 //! *Invariant*: both ways walk with an explicit stack and visit every compound once, so that deep, shared and cyclic terms
 //! take time in proportion to their cells. Room on the heap is asked for before it is written.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
@@ -22,6 +22,9 @@ use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag
 pub struct Reader {
     names: HashMap<Addr, String, ShortHash>,
     unnamed: usize,
+    made: Vec<String>,
+    /// Names that are none for variables that have none: others have them, though not all are to be seen.
+    taken: HashSet<String>,
     /// It gives up when the system refuses memory, for somebody who can be told: no error is read so.
     looks: bool,
 }
@@ -35,6 +38,16 @@ impl Reader {
         }
     }
 
+    /// Keeps a name from variables that have none.
+    pub fn take(&mut self, name: &str) {
+        self.taken.insert(name.to_owned());
+    }
+
+    /// The names that were made for variables that had none, in their order.
+    pub fn into_made(self) -> Vec<String> {
+        self.made
+    }
+
     /// Gives a variable a name.
     pub fn name(&mut self, variable: Addr, name: &str) {
         self.names
@@ -45,14 +58,19 @@ impl Reader {
     /// The name of a variable, a new one if it has none.
     fn name_of(&mut self, variable: Addr) -> &str {
         room::entry(&mut self.names);
-        let unnamed = &mut self.unnamed;
+        let (unnamed, made, taken) = (&mut self.unnamed, &mut self.made, &self.taken);
         self.names.entry(variable).or_insert_with(|| {
-            let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
-            *unnamed += 1;
-            if round == 0 {
-                format!("_{letter}")
-            } else {
-                format!("_{letter}{round}")
+            loop {
+                let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
+                *unnamed += 1;
+                let name = match round {
+                    0 => format!("_{letter}"),
+                    _ => format!("_{letter}{round}"),
+                };
+                if !taken.contains(&name) {
+                    room::push(made, name.clone());
+                    return name;
+                }
             }
         })
     }
@@ -272,9 +290,22 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Term {
     Reader::default().read(&machine.heap, &machine.atoms, term)
 }
 
+/// What variables are called where they are shown, if otherwise than in the term.
+pub type Shown = HashMap<String, String, ShortHash>;
+
 /// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine. What there is no memory for is `...`.
 pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
-    match catch_unwind(AssertUnwindSafe(|| text(term, operators, options))) {
+    written_as(term, operators, options, &Shown::default())
+}
+
+/// As [`written`], with these names for variables.
+pub fn written_as(
+    term: &Term,
+    operators: &Operators,
+    options: WriteOptions,
+    shown: &Shown,
+) -> String {
+    match catch_unwind(AssertUnwindSafe(|| text(term, operators, options, shown))) {
         Ok(Ok(text)) => text,
         Ok(Err(OutOfMemory)) => "...".to_owned(),
         Err(payload) if payload.is::<Refused>() => "...".to_owned(),
@@ -282,7 +313,12 @@ pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> Str
     }
 }
 
-fn text(term: &Term, operators: &Operators, options: WriteOptions) -> Result<String, OutOfMemory> {
+fn text(
+    term: &Term,
+    operators: &Operators,
+    options: WriteOptions,
+    shown: &Shown,
+) -> Result<String, OutOfMemory> {
     let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
     let bigs: usize = term
         .nodes
@@ -305,7 +341,7 @@ fn text(term: &Term, operators: &Operators, options: WriteOptions) -> Result<Str
     let variable_names = maker
         .variables
         .iter()
-        .map(|(name, variable)| (*variable, name.clone()))
+        .map(|(name, variable)| (*variable, shown.get(name).unwrap_or(name).clone()))
         .collect();
     let options = WriteOptions {
         variable_names,
