@@ -44,7 +44,10 @@ const OTHERS: &[&str] = &[
     "min_tagged_integer",
 ];
 
-const COMPARISONS: &[(&str, fn(Ordering) -> bool)] = &[
+/// A comparison, and which orders make it true.
+type Comparison = (&'static str, fn(Ordering) -> bool);
+
+const COMPARISONS: &[Comparison] = &[
     ("=:=", Ordering::is_eq),
     ("=\\=", Ordering::is_ne),
     ("<", Ordering::is_lt),

@@ -11,19 +11,27 @@ mod arithmetic;
 mod builtins;
 #[path = "oracle/calls.rs"]
 mod calls;
+#[path = "oracle/clauses.rs"]
+mod clauses;
 #[path = "oracle/machine.rs"]
 mod machine;
 #[path = "oracle/made.rs"]
 mod made;
 #[path = "support/mutate.rs"]
 mod mutate;
+#[path = "oracle/program.rs"]
+mod program;
 #[path = "oracle/read.rs"]
 mod read;
+#[path = "oracle/solutions.rs"]
+mod solutions;
 mod support;
 #[path = "oracle/systems.rs"]
 mod systems;
 #[path = "oracle/term.rs"]
 mod term;
+#[path = "oracle/texts.rs"]
+mod texts;
 
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
@@ -394,7 +402,7 @@ fn all_ways_give_the_answers_of_the_reference_semantics() {
     let next = AtomicU64::new(first);
     let (counts, complaints) = (Counts::default(), Mutex::new(BTreeMap::new()));
     let work = || {
-        let (sources, manual) = (sources(), Rc::new(machine::manual()));
+        let (sources, manual) = (sources(), Rc::new(program::manual()));
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= first + programs {

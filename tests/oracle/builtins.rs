@@ -8,11 +8,14 @@ use dashu_int::IBig;
 use ferz::embed::WriteStyle;
 
 use super::arithmetic::{self, evaluate};
-use super::machine::{Oracle, Reply, clause_of, key_of};
+use super::clauses::{add_clause, clause, retract, retract_all};
+use super::machine::{Oracle, Reply};
+use super::solutions::{aggregate_all, bag, check_partial_list, findall, keysort, length, sorted};
 use super::term::{
-    Outcome, Stop, Term, atom, compound, domain_error, error, indicator, instantiation, int, list,
-    out_of_scope, type_error,
+    Outcome, Stop, Term, atom, compound, domain_error, instantiation, int, list, out_of_scope,
+    type_error,
 };
+use super::texts::{atom_concat, atom_elements, atom_length, format, sub_atom};
 
 /// Whether a program cannot define this predicate itself.
 pub fn is_protected(name: &str, arity: usize) -> bool {
@@ -183,13 +186,13 @@ fn type_test(name: &str, x: &Term) -> Option<bool> {
     })
 }
 
-type Answer = Outcome<Option<Reply>>;
+pub type Answer = Outcome<Option<Reply>>;
 
-fn is(holds: bool) -> Answer {
+pub fn is(holds: bool) -> Answer {
     Ok(Some(Reply::Is(holds)))
 }
 
-fn unified(one: Term, other: Term) -> Answer {
+pub fn unified(one: Term, other: Term) -> Answer {
     Ok(Some(Reply::Equations(vec![(one, other)])))
 }
 
@@ -259,97 +262,6 @@ fn unary(oracle: &mut Oracle, name: &str, x: &Term) -> Answer {
         },
         _ => Ok(None),
     }
-}
-
-/// 8.9.1, 8.9.2
-fn add_clause(oracle: &mut Oracle, clause: &Term, first: bool) -> Answer {
-    // A body that cannot be converted is named as the program has it, so look before renaming.
-    let resolved = oracle.store.resolve(clause);
-    clause_of(&resolved, 0)?;
-    let mut variables = Vec::new();
-    oracle.store.variables(&resolved, &mut variables);
-    let names = variables.iter().enumerate();
-    let term = renumbered(
-        &resolved,
-        &names.map(|(index, own)| (*own, index)).collect(),
-    );
-    let clause = clause_of(&term, variables.len())?;
-    let key = key_of(&clause.head);
-    modifiable(oracle, &key.0, key.1)?;
-    let predicate = oracle.predicates.entry(key).or_default();
-    predicate.dynamic = true;
-    let clauses = Rc::make_mut(&mut predicate.clauses);
-    let at = if first { 0 } else { clauses.len() };
-    clauses.insert(at, Rc::new(clause));
-    is(true)
-}
-
-fn renumbered(term: &Term, names: &HashMap<usize, usize>) -> Term {
-    match term {
-        Term::Var(variable) => Term::Var(names[variable]),
-        Term::Compound(name, arguments) => Term::Compound(
-            Rc::clone(name),
-            arguments.iter().map(|one| renumbered(one, names)).collect(),
-        ),
-        other => other.clone(),
-    }
-}
-
-/// `permission_error(modify, static_procedure, PI)` where the program may not change a procedure.
-fn modifiable(oracle: &Oracle, name: &Rc<str>, arity: usize) -> Outcome<()> {
-    let key = (Rc::clone(name), arity);
-    let predicate = oracle.predicates.get(&key);
-    let is_static = predicate.is_some_and(|one| !one.dynamic && !one.clauses.is_empty());
-    if is_protected(name, arity) || is_static {
-        let culprit = indicator(name, arity);
-        let what = vec![atom("modify"), atom("static_procedure"), culprit];
-        return Err(error(compound("permission_error", what)));
-    }
-    Ok(())
-}
-
-/// Head and body of the argument of `clause/2` or `retract/1`, the head being callable.
-fn retract(oracle: &mut Oracle, clause: &Term) -> Answer {
-    let (head, body) = match clause.arguments::<2>(":-") {
-        Some([head, body]) => (oracle.store.deref(head), body.clone()),
-        None => (clause.clone(), atom("true")),
-    };
-    match &head {
-        Term::Var(_) => return Err(instantiation()),
-        head if !head.is_callable() => return Err(type_error("callable", head.clone())),
-        _ => (),
-    }
-    let key = key_of(&head);
-    if is_protected(&key.0, key.1) || oracle.predicates.get(&key).is_some_and(|one| !one.dynamic) {
-        let what = vec![
-            atom("access"),
-            atom("private_procedure"),
-            indicator(&key.0, key.1),
-        ];
-        return Err(error(compound("permission_error", what)));
-    }
-    Ok(Some(Reply::Retract(compound(":-", vec![head, body]))))
-}
-
-fn retract_all(oracle: &mut Oracle, head: &Term) -> Answer {
-    match head {
-        Term::Var(_) => return Err(instantiation()),
-        head if !head.is_callable() => return Err(type_error("callable", head.clone())),
-        _ => (),
-    }
-    let key = key_of(head);
-    modifiable(oracle, &key.0, key.1)?;
-    let predicate = oracle.predicates.entry(key).or_default();
-    predicate.dynamic = true;
-    let clauses = Rc::clone(&predicate.clauses);
-    for clause in clauses.iter() {
-        let base = oracle.store.fresh_block(clause.variables);
-        let other = clause.head.renamed(base);
-        if oracle.store.unifiable(head, &other)? {
-            oracle.erase(clause);
-        }
-    }
-    is(true)
 }
 
 fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
@@ -494,160 +406,6 @@ fn univ(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
     }
 }
 
-/// 8.8.1
-fn clause(oracle: &mut Oracle, head: &Term, body: &Term) -> Answer {
-    match head {
-        Term::Var(_) => return Err(instantiation()),
-        head if !head.is_callable() => return Err(type_error("callable", head.clone())),
-        _ => (),
-    }
-    if !matches!(body, Term::Var(_)) && !body.is_callable() {
-        return Err(type_error("callable", body.clone()));
-    }
-    let key = key_of(head);
-    if is_protected(&key.0, key.1) {
-        let what = vec![
-            atom("access"),
-            atom("private_procedure"),
-            indicator(&key.0, key.1),
-        ];
-        return Err(error(compound("permission_error", what)));
-    }
-    let Some(predicate) = oracle.predicates.get(&key) else {
-        return is(false);
-    };
-    let mut equations = Vec::new();
-    let both = compound(":-", vec![head.clone(), body.clone()]);
-    for clause in predicate.clauses.iter() {
-        let base = oracle.store.fresh_block(clause.variables);
-        let stored = vec![clause.head.renamed(base), clause.body.renamed(base)];
-        equations.push((both.clone(), compound(":-", stored)));
-    }
-    Ok(Some(Reply::Equations(equations)))
-}
-
-fn text(term: &Term) -> Outcome<String> {
-    match term {
-        Term::Var(_) => Err(instantiation()),
-        Term::Atom(text) => Ok(text.to_string()),
-        _ => out_of_scope("text of a term"),
-    }
-}
-
-fn atom_length(_oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
-    let count = text(x)?.chars().count();
-    match y {
-        Term::Var(_) => unified(int(count), y.clone()),
-        Term::Int(value) if *value < IBig::ZERO => {
-            Err(domain_error("not_less_than_zero", y.clone()))
-        }
-        Term::Int(value) => is(*value == IBig::from(count)),
-        _ => Err(type_error("integer", y.clone())),
-    }
-}
-
-/// 8.16.4, 8.16.5, from the atom to its parts; the other way only from complete lists.
-fn atom_elements(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
-    let element = |one: char| match name {
-        "atom_chars" => atom(&one.to_string()),
-        _ => int(u32::from(one)),
-    };
-    if !matches!(x, Term::Var(_)) {
-        let elements = text(x)?.chars().map(element).collect();
-        let (_, rest) = oracle.store.elements(y);
-        if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
-            return out_of_scope("text that is no list");
-        }
-        return unified(list(elements, atom("[]")), y.clone());
-    }
-    let mut made = String::new();
-    for one in oracle.store.proper_list(y)? {
-        match oracle.store.deref(&one) {
-            Term::Var(_) => return Err(instantiation()),
-            Term::Atom(one) if one.chars().count() == 1 => made.push_str(&one),
-            _ => return out_of_scope("elements of a text"),
-        }
-    }
-    unified(x.clone(), atom(&made))
-}
-
-fn length(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
-    let (elements, rest) = oracle.store.elements(x);
-    match (&rest, y) {
-        (rest, Term::Var(_) | Term::Int(_)) if rest.is_atom("[]") => {
-            if matches!(y, Term::Int(value) if *value < IBig::ZERO) {
-                return out_of_scope("negative length");
-            }
-            unified(int(elements.len()), y.clone())
-        }
-        (Term::Var(tail), Term::Int(count)) => {
-            let Ok(count) = usize::try_from(count) else {
-                return out_of_scope("length/2 of a partial list");
-            };
-            if count > 1000 {
-                return out_of_scope("a long list");
-            }
-            if count < elements.len() {
-                return is(false);
-            }
-            let fresh = (elements.len()..count)
-                .map(|_| oracle.store.fresh())
-                .collect();
-            unified(Term::Var(*tail), list(fresh, atom("[]")))
-        }
-        (Term::Var(tail), Term::Var(count)) if tail != count => {
-            let goal = compound(
-                "$length",
-                vec![rest.clone(), y.clone(), int(elements.len())],
-            );
-            Ok(Some(Reply::Call(goal)))
-        }
-        _ => out_of_scope("length/2"),
-    }
-}
-
-fn sorted(oracle: &mut Oracle, x: &Term, y: &Term, unique: bool) -> Answer {
-    let elements = oracle.store.proper_list(x)?;
-    let (_, rest) = oracle.store.elements(y);
-    if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
-        return Err(type_error("list", oracle.store.resolve(y)));
-    }
-    let elements = sort(oracle, elements, unique);
-    unified(list(elements, atom("[]")), y.clone())
-}
-
-/// A stable sort by the standard order (8.4.3).
-fn sort(oracle: &mut Oracle, mut elements: Vec<Term>, unique: bool) -> Vec<Term> {
-    elements.sort_by(|one, other| oracle.store.compare(one, other));
-    if unique {
-        elements.dedup_by(|one, other| oracle.store.compare(one, other) == Ordering::Equal);
-    }
-    elements
-}
-
-/// 8.4.4
-fn keysort(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
-    let mut pairs = Vec::new();
-    for one in oracle.store.proper_list(x)? {
-        match oracle.store.deref(&one) {
-            Term::Var(_) => return Err(instantiation()),
-            pair => match pair.arguments::<2>("-") {
-                Some([key, _]) => pairs.push((key.clone(), pair.clone())),
-                None => {
-                    let pair = oracle.store.resolve(&pair);
-                    return Err(type_error("pair", pair));
-                }
-            },
-        }
-    }
-    if !matches!(y, Term::Var(_)) {
-        return out_of_scope("keysort/2 into a list");
-    }
-    pairs.sort_by(|(one, _), (other, _)| oracle.store.compare(one, other));
-    let sorted = pairs.into_iter().map(|(_, pair)| pair).collect();
-    unified(list(sorted, atom("[]")), y.clone())
-}
-
 fn succ(x: &Term, y: &Term) -> Answer {
     let natural = |term: &Term| match term {
         Term::Var(_) => Ok(None),
@@ -740,14 +498,6 @@ fn out_of_scope_unless_simple(body: &Term, y: &Term, z: &Term) -> Answer {
     ))))
 }
 
-fn check_partial_list(oracle: &Oracle, term: &Term) -> Outcome<()> {
-    let (_, rest) = oracle.store.elements(term);
-    if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
-        return Err(type_error("list", oracle.store.resolve(term)));
-    }
-    Ok(())
-}
-
 /// 8.5.1
 fn functor(oracle: &mut Oracle, x: &Term, y: &Term, z: &Term) -> Answer {
     match x {
@@ -803,131 +553,6 @@ fn arg(oracle: &mut Oracle, x: &Term, y: &Term, z: &Term) -> Answer {
     }
 }
 
-/// The copies of a template, one an answer (8.10.1).
-fn findall(oracle: &mut Oracle, template: &Term, goal: &Term) -> Outcome<Vec<Term>> {
-    let mut found = Vec::new();
-    let mark = oracle.store.mark();
-    oracle.solve(&compound("call", vec![goal.clone()]), &mut |oracle, _| {
-        found.push(oracle.store.copy(template, &mut HashMap::new()));
-        true
-    })?;
-    oracle.store.undo(mark);
-    Ok(found)
-}
-
-/// 8.10.2, 8.10.3
-fn bag(oracle: &mut Oracle, set: bool, template: &Term, goal: &Term, result: &Term) -> Answer {
-    let mut inner = oracle.store.deref(goal);
-    let mut bound = Vec::new();
-    oracle.store.variables(template, &mut bound);
-    while let Some([variables, rest]) = inner.clone().arguments::<2>("^") {
-        oracle.store.variables(variables, &mut bound);
-        inner = oracle.store.deref(rest);
-    }
-    check_partial_list(oracle, result)?;
-    let mut free = Vec::new();
-    oracle.store.variables(&inner, &mut free);
-    free.retain(|variable| !bound.contains(variable));
-    let witness = compound("$witness", free.into_iter().map(Term::Var).collect());
-    let both = compound("-", vec![witness.clone(), template.clone()]);
-    let mut found = findall(oracle, &both, &inner)?;
-    if found.is_empty() {
-        return is(false);
-    }
-    let Term::Compound(_, names) = &witness else {
-        unreachable!("made above")
-    };
-    if names.is_empty() {
-        let mut values: Vec<Term> = found.iter().map(|pair| value_of(pair).1).collect();
-        if set {
-            values = sort(oracle, values, true);
-        }
-        return unified(list(values, atom("[]")), result.clone());
-    }
-    for pair in &found {
-        let mut variables = Vec::new();
-        oracle.store.variables(&value_of(pair).0, &mut variables);
-        if !variables.is_empty() {
-            return out_of_scope("free variables that stay unbound");
-        }
-    }
-    found.sort_by(|one, other| oracle.store.compare(&value_of(one).0, &value_of(other).0));
-    let mut groups: Vec<(Term, Vec<Term>)> = Vec::new();
-    for pair in found {
-        let (key, value) = value_of(&pair);
-        match groups.last_mut() {
-            Some((last, values)) if oracle.store.identical(last, &key) => values.push(value),
-            _ => groups.push((key, vec![value])),
-        }
-    }
-    let target = compound("-", vec![witness, result.clone()]);
-    let mut equations = Vec::new();
-    for (key, mut values) in groups {
-        if set {
-            values = sort(oracle, values, true);
-        }
-        equations.push((
-            target.clone(),
-            compound("-", vec![key, list(values, atom("[]"))]),
-        ));
-    }
-    Ok(Some(Reply::Equations(equations)))
-}
-
-fn value_of(pair: &Term) -> (Term, Term) {
-    let [key, value] = pair.arguments::<2>("-").expect("findall has copied a pair");
-    (key.clone(), value.clone())
-}
-
-fn aggregate_all(oracle: &mut Oracle, what: &Term, goal: &Term, result: &Term) -> Answer {
-    if what.is_atom("count") {
-        let count = findall(oracle, &atom("x"), goal)?.len();
-        return unified(int(count), result.clone());
-    }
-    if let Some([template]) = what.arguments::<1>("bag") {
-        let found = findall(oracle, template, goal)?;
-        return unified(list(found, atom("[]")), result.clone());
-    }
-    if let Some([template]) = what.arguments::<1>("set") {
-        let found = findall(oracle, template, goal)?;
-        let found = sort(oracle, found, true);
-        return unified(list(found, atom("[]")), result.clone());
-    }
-    out_of_scope("aggregate_all/3")
-}
-
-/// 8.16.2
-fn atom_concat(x: &Term, y: &Term, z: &Term) -> Answer {
-    match (x, y) {
-        (Term::Var(_), _) | (_, Term::Var(_)) => {
-            let Term::Atom(whole) = z else {
-                return match z {
-                    Term::Var(_) => Err(instantiation()),
-                    _ => out_of_scope("atom_concat/3"),
-                };
-            };
-            for one in [x, y] {
-                if !matches!(one, Term::Var(_) | Term::Atom(_)) {
-                    return out_of_scope("atom_concat/3");
-                }
-            }
-            let ends = whole.char_indices().map(|(at, _)| at).chain([whole.len()]);
-            let both = compound("-", vec![x.clone(), y.clone()]);
-            let split = |at: usize| {
-                (
-                    both.clone(),
-                    compound("-", vec![atom(&whole[..at]), atom(&whole[at..])]),
-                )
-            };
-            Ok(Some(Reply::Equations(ends.map(split).collect())))
-        }
-        (one, other) => {
-            let whole = text(one)? + &text(other)?;
-            unified(atom(&whole), z.clone())
-        }
-    }
-}
-
 fn wider(oracle: &mut Oracle, name: &str, arguments: &[Term]) -> Answer {
     match (name, arguments) {
         ("findall", [template, goal, result, tail]) => {
@@ -940,80 +565,4 @@ fn wider(oracle: &mut Oracle, name: &str, arguments: &[Term]) -> Answer {
         }
         _ => Ok(None),
     }
-}
-
-/// 8.16.3
-fn sub_atom(whole: &Term, before: &Term, length: &Term, after: &Term, part: &Term) -> Answer {
-    let Term::Atom(text) = whole else {
-        return out_of_scope("sub_atom/5 of no atom");
-    };
-    for one in [before, length, after] {
-        match one {
-            Term::Var(_) => (),
-            Term::Int(value) if *value >= IBig::ZERO => (),
-            _ => return out_of_scope("sub_atom/5"),
-        }
-    }
-    if !matches!(part, Term::Var(_) | Term::Atom(_)) {
-        return out_of_scope("sub_atom/5");
-    }
-    let characters: Vec<char> = text.chars().collect();
-    let count = characters.len();
-    let four = |terms: [Term; 4]| compound("$part", terms.to_vec());
-    let target = four([before.clone(), length.clone(), after.clone(), part.clone()]);
-    let mut equations = Vec::new();
-    for from in 0..=count {
-        for to in from..=count {
-            let part: String = characters[from..to].iter().collect();
-            let found = four([int(from), int(to - from), int(count - to), atom(&part)]);
-            equations.push((target.clone(), found));
-        }
-    }
-    Ok(Some(Reply::Equations(equations)))
-}
-
-/// `format/2` with `~w ~p ~q ~a ~d ~n ~~` only.
-fn format(oracle: &mut Oracle, pattern: &Term, arguments: &Term) -> Answer {
-    let Term::Atom(pattern) = pattern else {
-        return out_of_scope("format/2");
-    };
-    let (mut arguments, rest) = oracle.store.elements(arguments);
-    if !rest.is_atom("[]") {
-        return out_of_scope("format/2");
-    }
-    arguments.reverse();
-    let (mut text, mut left) = (String::new(), pattern.chars());
-    while let Some(one) = left.next() {
-        if one != '~' {
-            text.push(one);
-            continue;
-        }
-        let directive = left.next();
-        match directive {
-            Some('n') => text.push('\n'),
-            Some('~') => text.push('~'),
-            Some('w' | 'p' | 'q' | 'a' | 'd') => {
-                let argument = arguments.pop().map(|one| oracle.store.deref(&one));
-                let style = if matches!(directive, Some('q' | 'p')) {
-                    WriteStyle::Quoted
-                } else {
-                    WriteStyle::Plain
-                };
-                match (directive, argument) {
-                    (Some('a'), Some(argument @ Term::Atom(_)))
-                    | (Some('d'), Some(argument @ Term::Int(_)))
-                    | (Some('w' | 'p' | 'q'), Some(argument)) => {
-                        text.push_str(&oracle.written(&argument, style)?);
-                    }
-                    _ => return out_of_scope("format/2"),
-                }
-            }
-            _ => return out_of_scope("format/2"),
-        }
-    }
-    if !arguments.is_empty() {
-        return out_of_scope("format/2");
-    }
-    oracle.output.push_str(&text);
-    is(true)
 }

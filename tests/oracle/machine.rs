@@ -3,7 +3,6 @@
 //! A continuation is a linked list of what is left to do, a choice point keeps one and a mark of the trail. There is no compiler,
 //! no index, no guard and no native predicate: every clause is tried in its order, every body is walked as it was written.
 
-use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -11,27 +10,11 @@ use ferz::embed::{Engine, WriteStyle};
 use ferz::syntax::Operators;
 
 use super::builtins;
-use super::read;
+use super::program::{Clause, Key, Predicate, key_of};
 use super::term::{
     Outcome, Stop, Store, Term, atom, compound, error, indicator, instantiation, out_of_scope,
     type_error,
 };
-
-/// A stored clause; its variables are numbered from 0 on.
-pub struct Clause {
-    pub head: Term,
-    pub body: Term,
-    pub variables: usize,
-    pub erased: Cell<bool>,
-}
-
-#[derive(Default)]
-pub struct Predicate {
-    pub dynamic: bool,
-    pub clauses: Rc<Vec<Rc<Clause>>>,
-}
-
-pub type Key = (Rc<str>, usize);
 
 /// What is left to do; none: an answer.
 pub type Continuation = Option<Rc<Frame>>;
@@ -109,41 +92,6 @@ pub struct Oracle {
     catches: u64,
 }
 
-/// Names and arities of all predicates in the manual of the project.
-pub fn manual() -> HashSet<(String, usize)> {
-    let mode = |line: &str| -> Option<(String, usize)> {
-        let mode = line.strip_prefix("| `")?.split('`').next()?;
-        let (name, rest) = match mode.split_once('(') {
-            Some((name, rest)) => (name, rest),
-            None => return Some((mode.split(' ').next()?.to_owned(), 0)),
-        };
-        // Arguments are separated by commas outside brackets.
-        let (mut arity, mut depth) = (1, 0);
-        for one in rest.chars() {
-            match one {
-                '(' | '[' => depth += 1,
-                ')' | ']' if depth == 0 => break,
-                ')' | ']' => depth -= 1,
-                ',' if depth == 0 => arity += 1,
-                _ => (),
-            }
-        }
-        let name = name.trim_matches('\'').to_owned();
-        Some((
-            name,
-            if mode.contains(")//") {
-                arity + 2
-            } else {
-                arity
-            },
-        ))
-    };
-    include_str!("../../prolog/REFERENCE.md")
-        .lines()
-        .filter_map(mode)
-        .collect()
-}
-
 impl Oracle {
     pub fn new(elsewhere: Rc<HashSet<(String, usize)>>) -> Oracle {
         let mut oracle = Oracle {
@@ -160,57 +108,6 @@ impl Oracle {
         };
         oracle.consult(include_str!("library.pl"));
         oracle
-    }
-
-    /// Adds the clauses of a text; what it defines takes the place of what the library defines (7.4.3).
-    pub fn consult(&mut self, text: &str) {
-        let mut defined: HashSet<Key> = HashSet::new();
-        for read in read::clauses(text, &mut self.operators) {
-            if let Some([directive]) = read.term.arguments::<1>(":-") {
-                self.directive(directive);
-                continue;
-            }
-            let read = match read.term.arguments::<2>("-->") {
-                Some(_) => match read::grammar_rule(&read) {
-                    Some(clause) => clause,
-                    None => continue,
-                },
-                None => read,
-            };
-            let Ok(clause) = clause_of(&read.term, read.names.len()) else {
-                continue;
-            };
-            let key = key_of(&clause.head);
-            // Clauses of other modules are not looked at.
-            if builtins::is_protected(&key.0, key.1) || &*key.0 == ":" {
-                continue;
-            }
-            if defined.insert(key.clone())
-                && !self.predicates.get(&key).is_some_and(|one| one.dynamic)
-            {
-                self.predicates.remove(&key);
-            }
-            let clauses = &mut self.predicates.entry(key).or_default().clauses;
-            Rc::make_mut(clauses).push(Rc::new(clause));
-        }
-    }
-
-    fn directive(&mut self, directive: &Term) {
-        if let Some([indicators]) = directive.arguments::<1>("dynamic") {
-            let mut left = vec![indicators.clone()];
-            while let Some(term) = left.pop() {
-                let pair = term
-                    .arguments::<2>(",")
-                    .or_else(|| term.arguments::<2>("."));
-                if let Some([one, other]) = pair {
-                    left.extend([one.clone(), other.clone()]);
-                } else if let Some([Term::Atom(name), Term::Int(arity)]) = term.arguments::<2>("/")
-                {
-                    let key = (Rc::clone(name), usize::try_from(arity).unwrap_or(0));
-                    self.predicates.entry(key).or_default().dynamic = true;
-                }
-            }
-        }
     }
 
     /// Calls a goal; `on_answer` sees the bindings of each answer and says whether more are wanted. When it does not want more
@@ -665,47 +562,4 @@ fn push(work: Work, next: Continuation) -> Continuation {
 /// A condition, in which a cut is local, then what its first answer does, then the rest.
 fn condition_of(condition: &Term, cut: usize, then: Work, next: Continuation) -> Continuation {
     push(Work::Goal(condition.clone(), cut), push(then, next))
-}
-
-pub fn key_of(head: &Term) -> Key {
-    let (name, arguments) = head.parts().expect("heads are callable");
-    (Rc::clone(name), arguments.len())
-}
-
-/// A clause term as a clause, its variables being numbered from 0 to `variables` (7.4.2, 7.6.1).
-pub fn clause_of(term: &Term, variables: usize) -> Outcome<Clause> {
-    let (head, body) = match term.arguments::<2>(":-") {
-        Some([head, body]) => (head.clone(), body.clone()),
-        None => (term.clone(), atom("true")),
-    };
-    match head {
-        Term::Var(_) => return Err(instantiation()),
-        Term::Atom(_) | Term::Compound(..) => (),
-        _ => return Err(type_error("callable", head)),
-    }
-    let mut left = vec![&body];
-    while let Some(part) = left.pop() {
-        match part {
-            Term::Int(_) | Term::Ratio(_) | Term::Float(_) => {
-                return Err(type_error("callable", body.clone()));
-            }
-            Term::Compound(name, arguments)
-                if arguments.len() == 2 && matches!(&**name, "," | ";" | "->" | "*->" | "|") =>
-            {
-                left.extend(arguments.iter());
-            }
-            _ => (),
-        }
-    }
-    // A variable in the place of a goal is called (7.6.2).
-    let body = match body {
-        Term::Var(_) => compound("call", vec![body]),
-        body => body,
-    };
-    Ok(Clause {
-        head,
-        body,
-        variables,
-        erased: Cell::new(false),
-    })
 }
