@@ -109,6 +109,11 @@ impl Flattener<'_> {
         let parts: Vec<Cell> = (0..functor.arity as usize)
             .map(|index| arg(self.heap, index))
             .collect();
+        // A goal is a term until it is called: what a variable in it stands for then belongs to it, a cut too, and is looked at
+        // before any of it runs (ISO 7.6.2). By itself a variable is called all the same.
+        if functor.name != atoms::CALL && parts.iter().any(|part| self.is_open(*part)) {
+            return Ok(false);
+        }
         if functor.name == atoms::FINDALL {
             // What is known only when it is called is left to the predicate, as is what a cut would have to be local to.
             if self.opaque_goal(parts[1]) && !self.is_cutless(parts[1]) || !self.callable(parts[1])
@@ -188,6 +193,32 @@ impl Flattener<'_> {
             }
         }
         !matches!(self.heap.view(goal), View::Var(_))
+    }
+
+    /// Whether a control construct has a goal that is not known before it is called.
+    fn is_open(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            let View::Struct(functor, at) = self.heap.view(goal) else {
+                continue;
+            };
+            let control = matches!(
+                functor.name,
+                atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW
+            );
+            if functor.arity != 2 || !control {
+                continue;
+            }
+            let goals = [self.heap.arg(at, 1), self.heap.arg(at, 0)];
+            if goals
+                .iter()
+                .any(|goal| matches!(self.heap.view(*goal), View::Var(_)))
+            {
+                return true;
+            }
+            stack.extend(goals);
+        }
+        false
     }
 
     /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local.

@@ -64,7 +64,7 @@ unknown(Goal, L) :-
 ?- unknown(member(_, [1,2]), L).
    L = [x,x].
 ?- unknown(3, _).
-   error(type_error(callable,3), _).
+   error(type_error(callable,(true,3)), _).
 
 partial(L) :-
     findall(X, member(X, [1,2]), L).
