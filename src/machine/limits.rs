@@ -234,20 +234,6 @@ impl Machine {
         Ok(())
     }
 
-    /// Spends one inference for the instruction at hand, which has no registers of the driver's to save, as
-    /// [`Machine::poll`] does for a call; false when the query pauses before it.
-    #[inline]
-    pub(super) fn count(&mut self) -> Result<bool> {
-        if self.fuel == 0 {
-            if self.pauses() {
-                return Ok(false);
-            }
-            self.refuel()?;
-        }
-        self.fuel -= 1;
-        Ok(true)
-    }
-
     /// Counts work done without calls as so many inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         // What the slice does not hold is spent all the same.

@@ -43,11 +43,10 @@ pub fn step(m: &mut Machine) {
 /// an inference first, or pause instead: once, even if the instruction is carried out again.
 macro_rules! steps {
     (@count counted $m:ident) => {
-        match $m.count() {
-            Ok(true) => {}
-            Ok(false) => return,
-            Err(error) => return catch::throw($m, error),
+        if $m.fuel == 0 && !refuels($m) {
+            return;
         }
+        $m.fuel -= 1;
     };
     (@count free $m:ident) => {};
     ($($(#[$doc:meta])* $count:ident $name:ident |$m:ident| $body:expr;)*) => { $(
@@ -70,6 +69,22 @@ macro_rules! steps {
             }
         }
     )* };
+}
+
+/// Has an inference for the instruction at hand, which polls for itself; false when the query pauses before it, or throws.
+#[cold]
+#[inline(never)]
+fn refuels(m: &mut Machine) -> bool {
+    if m.pauses() {
+        return false;
+    }
+    match m.look() {
+        Ok(()) => true,
+        Err(error) => {
+            catch::throw(m, error);
+            false
+        }
+    }
 }
 
 steps! {

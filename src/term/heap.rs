@@ -1,10 +1,9 @@
 //! The heap (global stack) and the trail: allocating, dereferencing and binding.
 //!
 //! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
-//! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and
-//! writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
-//!
-//! Memory is reached only through [`Heap::get`], [`Heap::set`] and `Heap::words`, which debug and `checked` builds check.
+//! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it
+//! back before it calls out). A binding of a cell older than `hb` is on the trail. Memory is reached only through
+//! [`Heap::get`], [`Heap::set`] and `Heap::words`, which checked builds check.
 #![allow(unsafe_code)]
 
 use dashu_base::Sign;
@@ -189,11 +188,10 @@ impl Heap {
     #[inline(always)]
     fn check(&self, at: Addr) {
         if cfg!(any(debug_assertions, feature = "checked")) {
-            let inside = |start: Addr, end: Addr| at >= start && at < end;
+            let inside = |start: Addr, area: &Area| at >= start && at < area.end();
+            let known = inside(self.start, &self.area) || inside(self.trail_start, &self.trail);
             assert!(
-                at.0.is_multiple_of(8)
-                    && (inside(self.start, self.area.end())
-                        || inside(self.trail_start, self.trail.end())),
+                known && at.0.is_multiple_of(8),
                 "{at:?} is outside the heap"
             );
         }
