@@ -1,8 +1,7 @@
 //! Terms of the host: owned, immutable, independent of any engine.
 //!
-//! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table seen from another node:
-//! cloning, dropping, comparing and showing never recurse, however deep the term is. Children stand side by side. Shared
-//! subterms stay shared, so that a term takes no more room than it did on the heap; cyclic terms are possible.
+//! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table seen from another node: cloning,
+//! dropping, comparing and showing never recurse. Children stand side by side. Shared subterms stay shared; terms may be cyclic.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,5 +1,4 @@
 //! The heap (global stack) and the trail: allocating, dereferencing and binding.
-//!
 //! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
 //! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it
 //! back before it calls out). A binding of a cell older than `hb` is on the trail. Memory is reached only through

@@ -240,7 +240,7 @@ impl Bench {
         }
         m.close_query(query);
         m.heap.top = top;
-        let _unheard = m.streams.flush_all();
+        m.streams.flush_all();
         outcome.printed = self.output.take_text();
         outcome
     }
