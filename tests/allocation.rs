@@ -209,10 +209,7 @@ fn is_fair(outcome: &Outcome, expected: &[String]) -> bool {
         Outcome::Answers(answers) => {
             answers == expected
                 || answers.iter().any(|answer| {
-                    answer.contains("resource_error(memory)")
-                        || answer == "N = short"
-                        // A known defect: the error passes the catch of the limit that is reached while it is handled.
-                        || answer.contains("uncaught: '$limit_reached'")
+                    answer.contains("resource_error(memory)") || answer == "N = short"
                 })
         }
     }

@@ -30,6 +30,10 @@ pub const CLEANUP: u32 = 32;
 /// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
 pub const ELSE: u32 = 64;
 
+/// Inferences that a recovery of the library makes without a look at the limits: its own call and that of the built-in which
+/// leaves a limit. Where one were reached there its ball would come from outside the catch/3 that has to see it.
+const FIRST_OF_RECOVERY: u64 = 2;
+
 /// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its
 /// clause.
 pub fn push(m: &mut Machine, w: Word) -> Result<()> {
@@ -106,7 +110,8 @@ pub fn throw(m: &mut Machine, error: Error) {
         }
         if active.next_if_eq(&m.b).is_some() {
             let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
-            let catcher = pattern(m, catcher).unwrap_or(catcher);
+            let of_library = pattern(m, catcher);
+            let catcher = of_library.unwrap_or(catcher);
             m.cp = read_code(m, m.b.offset(choice::CP));
             m.e = read_addr(m, m.b.offset(choice::E));
             choice::pop(m);
@@ -117,6 +122,9 @@ pub fn throw(m: &mut Machine, error: Error) {
                 // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
                 m.leave();
                 m.settle_areas();
+                if of_library.is_some() {
+                    m.grant(FIRST_OF_RECOVERY);
+                }
                 m.x[0] = recovery;
                 m.pc = m.control.call_one();
                 return;

@@ -234,6 +234,13 @@ impl Machine {
         Ok(())
     }
 
+    /// Lets so many inferences be made before the next look, which are counted all the same.
+    pub(super) fn grant(&mut self, inferences: u64) {
+        let more = inferences.saturating_sub(self.fuel);
+        self.limits.slice += more;
+        self.fuel += more;
+    }
+
     /// Counts work done without calls as so many inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         // What the slice does not hold is spent all the same.

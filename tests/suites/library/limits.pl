@@ -43,6 +43,10 @@ s(3).
    X = 1, R = true
 ;  X = 2, R = true
 ;  R = inference_limit_exceeded.
+% A ball of the goal comes out or the limit is told of, whichever was first; the ball of the limit itself never comes out.
+?- findall(N-E, ( between(0, 20, N), catch(call_with_inference_limit(( loop(5), throw(x) ), N, E), E, true) ), Es),
+   findall(E, member(_-E, Es), Kinds0), sort(Kinds0, Kinds), append(Front, [_-x|_], Es), \+ member(_-x, Front), !.
+   Kinds = [inference_limit_exceeded,x], N = _, E = _, Es = _, Kinds0 = _, Front = _.
 ?- call_with_inference_limit(atom_length(abc, 3), 1, R).
    R = (!).
 ?- call_with_inference_limit(atom_length(abc, 3), 0, R).
