@@ -5,7 +5,8 @@
 //! them. Read `instruction.rs` first: its table says what every instruction does.
 //!
 //! *Registers.* `X0 …` are argument and temporary registers, 255 of them. Arguments arrive in `X0 … Xn-1`; when any
-//! clause of the predicate needs the cut barrier, it arrives in `Xn` (`level`), as if it were one more argument.
+//! clause of the predicate needs the cut barrier, it arrives in `Xn` (`level`), as if it were one more argument. Goals of more
+//! arguments than there is room for are terms in one register (`is_wide`).
 //! `Y0 …` are the slots of the environment at `e`. Variables live on the heap only: a slot or register holds a value or a
 //! reference, never a variable itself.
 //!
@@ -28,8 +29,28 @@ use crate::term::{Cell, Functor};
 /// The number of X registers: what the byte-wide register fields can name, less one for the machine's own use.
 pub const REGISTERS: usize = 255;
 
-/// The largest arity of a predicate: leaves room for the cut barrier and temporaries.
-pub const MAX_PREDICATE_ARITY: usize = 200;
+/// The most arguments that a goal has in registers: leaves room for the cut barrier and temporaries.
+pub const MOST_IN_REGISTERS: usize = 200;
+
+/// A goal with more arguments has the first of them in registers, for indexes to look at, and in one register more the whole goal as
+/// a term. The clauses of its predicate take the others out of that.
+pub const WIDE: usize = 4;
+
+/// The largest arity of a predicate. A count of words has fifteen bits.
+pub const MAX_PREDICATE_ARITY: usize = i16::MAX as usize;
+
+/// Whether goals of this arity are terms in a register.
+pub const fn is_wide(arity: u32) -> bool {
+    arity as usize > MOST_IN_REGISTERS
+}
+
+/// The number of registers in which a goal of this arity is called.
+pub const fn registers(arity: u32) -> u8 {
+    match is_wide(arity) {
+        true => WIDE as u8 + 1,
+        false => arity as u8,
+    }
+}
 
 /// What is known about a place in the code where a goal is called.
 #[derive(Clone, Debug, PartialEq)]

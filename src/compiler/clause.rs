@@ -7,7 +7,7 @@
 //! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
 
 use crate::code::instruction::{Op, TypeTest};
-use crate::code::{Key, MAX_PREDICATE_ARITY, Optimisation};
+use crate::code::{Key, MAX_PREDICATE_ARITY, Optimisation, WIDE, is_wide, registers};
 use crate::term::{Atom, Cell, Functor, Heap, Tag, View, atoms};
 
 use super::terms::{Shape, shape};
@@ -22,12 +22,19 @@ pub type BranchId = u32;
 /// A goal of a call, with what its site says about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// Its arguments: the term, dereferenced.
+    /// Its arguments, as they stand in registers: the term, dereferenced.
     pub term: Cell,
     /// Its functor.
     pub functor: Functor,
     /// Which of the goals in the source.
     pub leaf: u32,
+}
+
+impl Goal {
+    /// The number of registers in which it is called.
+    pub fn registers(&self) -> u8 {
+        registers(self.functor.arity)
+    }
 }
 
 /// One step of a body.
@@ -209,7 +216,7 @@ pub fn flatten(
     head: Cell,
     body: Cell,
 ) -> Result<Clause, CompileError> {
-    let args: Vec<Cell> = match shape(heap, head) {
+    let mut args: Vec<Cell> = match shape(heap, head) {
         Shape::Compound(compound) => (0..compound.arity)
             .map(|index| compound.arg(heap, index))
             .collect(),
@@ -217,6 +224,15 @@ pub fn flatten(
     };
     if args.len() > MAX_PREDICATE_ARITY {
         return Err(CompileError::TooLarge);
+    }
+    if let View::Struct(functor, _) = heap.view(head)
+        && is_wide(functor.arity)
+    {
+        // The first arguments come in registers, and need not be taken out of the term.
+        let mut others = args.split_off(WIDE);
+        let mut all: Vec<Cell> = (0..WIDE).map(|_| heap.new_var()).collect();
+        all.append(&mut others);
+        args.push(heap.structure(functor.name, &all));
     }
     let keys = args.iter().map(|arg| key(heap, *arg)).collect();
     let root = Branch {
@@ -512,6 +528,15 @@ impl Flattener<'_> {
         if functor.arity as usize > MAX_PREDICATE_ARITY {
             return Err(CompileError::TooLarge);
         }
+        let term = if is_wide(functor.arity) {
+            let mut arguments: Vec<Cell> = (0..WIDE)
+                .map(|index| self.heap.deref(self.heap.arg(term.addr(), index)))
+                .collect();
+            arguments.push(term);
+            self.heap.structure(functor.name, &arguments)
+        } else {
+            term
+        };
         let goal = Goal {
             term,
             functor,

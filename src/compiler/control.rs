@@ -215,7 +215,7 @@ impl Generator<'_> {
                 goal,
                 last,
             } => {
-                let arity = goal.functor.arity as u8;
+                let arity = goal.registers();
                 if !last {
                     self.need_environment();
                 }
@@ -240,12 +240,7 @@ impl Generator<'_> {
             Step::Builtin { builtin, goal } => {
                 self.arguments(goal, true)?;
                 let info = self.info(goal.functor, Some(goal.leaf));
-                let word = Word::wide(
-                    Op::CallBuiltin,
-                    goal.functor.arity as u8,
-                    0,
-                    i32::from(builtin),
-                );
+                let word = Word::wide(Op::CallBuiltin, goal.registers(), 0, i32::from(builtin));
                 self.assembler.push_with(word, &[info]);
             }
             Step::Unify {

@@ -14,13 +14,14 @@ use crate::code::instruction::Operand;
 use crate::code::listing::literals;
 use crate::code::{
     Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
+    registers,
 };
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
 
 /// Links the clauses of a predicate with `arity` arguments.
 pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -> Block {
-    let lay_out = |level| lay_out(clauses, arity as u8, level, optimisations);
+    let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations);
     let laid_out = lay_out(false).or_else(|| lay_out(true));
     let (starts, mut words) = laid_out.expect("with the barrier any chain can be laid out");
     let mut sites: Vec<Site> = Vec::new();

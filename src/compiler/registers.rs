@@ -109,8 +109,8 @@ impl Generator<'_> {
     pub fn scratch(&mut self) -> Result<u8, Stop> {
         let floor = self
             .next_goal(self.position)
-            .map_or(0, |(_, goal)| goal.functor.arity);
-        self.take(None, floor.min(REGISTERS as u32 - 1) as u8)
+            .map_or(0, |(_, goal)| goal.registers());
+        self.take(None, floor)
     }
 
     /// A working register not below `floor`.
@@ -144,7 +144,7 @@ impl Generator<'_> {
                     .argument_place(goal, id)
                     .filter(|register| *register >= floor);
             }
-            floor = floor.max(goal.functor.arity.min(REGISTERS as u32 - 1) as u8);
+            floor = floor.max(goal.registers());
             if wish.is_some() || matches!(self.clause.steps[at as usize], Step::Call { .. }) {
                 break;
             }

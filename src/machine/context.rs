@@ -12,7 +12,7 @@ use super::Machine;
 use super::builtin::Builtin;
 use super::call::{self, call_word};
 use super::error::{Result, indicator_term};
-use crate::code::{Op, Word};
+use crate::code::{Op, Word, registers};
 use crate::database::{Kind, Meta, meta};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
@@ -47,9 +47,9 @@ impl Machine {
             true
         };
         if leaves && there.properties.has_goals() {
-            Word::wide(Op::EnterMeta, arity as u8, 0, id as i32)
+            Word::wide(Op::EnterMeta, registers(arity), 0, id as i32)
         } else {
-            Word::wide(Op::EnterImport, arity as u8, 0, target as i32)
+            Word::wide(Op::EnterImport, registers(arity), 0, target as i32)
         }
     }
 
@@ -62,7 +62,7 @@ impl Machine {
     /// The entry of a meta-predicate of the program.
     pub(super) fn meta_word(&self, id: u32) -> Word {
         let arity = self.database.get(id).functor.arity;
-        Word::wide(Op::EnterMeta, arity as u8, 0, id as i32)
+        Word::wide(Op::EnterMeta, registers(arity), 0, id as i32)
     }
 
     /// The term with a module in front, unless it names one: of several the innermost.
@@ -95,14 +95,16 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
     // Some built-ins want to know their caller, whatever module the argument names.
     let native = matches!(predicate.kind(), Kind::Builtin(_));
     if let Some(metas) = predicate.properties.meta.clone() {
-        for (index, meta) in metas.iter().enumerate() {
-            let cell = m.x[index];
+        let mut arguments = m.goal_arguments(functor.arity);
+        m.heap.room(4 * arguments.len())?;
+        for (cell, meta) in arguments.iter_mut().zip(metas.iter()) {
             if native && *meta == Meta::Qualified {
-                m.x[index] = m.heap.structure(atoms::COLON, &[Cell::atom(module), cell]);
+                *cell = m.heap.structure(atoms::COLON, &[Cell::atom(module), *cell]);
             } else if meta.is_goal() {
-                m.x[index] = m.in_module(module, cell);
+                *cell = m.in_module(module, *cell);
             }
         }
+        m.set_goal(functor.name, &arguments)?;
     }
     if target != id {
         m.pc = m.entry(target);
@@ -114,7 +116,9 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
             m.pc = block.words.as_ptr();
             Ok(())
         }
-        None if predicate.is_dynamic() => call::enter_dynamic(m, id, functor.arity as usize),
+        None if predicate.is_dynamic() => {
+            call::enter_dynamic(m, id, registers(functor.arity).into())
+        }
         None => call::enter_unlinked(m, id),
     }
 }

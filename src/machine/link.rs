@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use super::Machine;
 use super::assert::compile_stored;
+use super::call;
 use super::error::{Error, Result};
 use crate::code::verify::{Limits, verify};
-use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word};
+use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, registers};
 use crate::compiler::{self, Resolver, Target};
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
@@ -31,6 +32,7 @@ pub struct Linker<'a> {
 
 impl Resolver for Linker<'_> {
     fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
+        call::define_call(self.database, functor);
         // Only what no program may redefine is called in line: anything else is found when it is called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
@@ -157,7 +159,7 @@ impl Machine {
     pub(super) fn plant_all(&mut self) {
         for id in self.database.take_changed() {
             let predicate = self.database.get(id);
-            let arity = predicate.functor.arity as u8;
+            let arity = registers(predicate.functor.arity);
             let told = self.is_told(id);
             let word = match predicate.kind() {
                 Kind::Static | Kind::Dynamic | Kind::Builtin(_) if told => {
@@ -179,6 +181,9 @@ impl Machine {
                 }
                 Kind::Import(target) => self.import_word(id, target),
                 // Its word was planted when it was defined, and it never changes.
+                Kind::Control if call::is_call(predicate.functor) => {
+                    call::call_word(predicate.functor.arity, atoms::USER)
+                }
                 Kind::Control if (id as usize) < self.stubs.len() => continue,
                 Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
             };
@@ -202,6 +207,8 @@ impl Machine {
             }
             Kind::Undefined => {}
         }
+        call::define_call(&mut self.database, functor);
+        self.plant_changed();
         let file = self
             .database
             .modules
@@ -246,6 +253,7 @@ impl Machine {
     /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
     /// registers alone.
     pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        call::define_call(&mut self.database, functor);
         if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
         {
             let arguments = self.x;
@@ -323,7 +331,7 @@ fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
     let enter = (words.len() - at) as u32;
-    words.push(Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32));
+    words.push(Word::wide(Op::EnterDynamic, registers(arity), 0, id as i32));
     // Where the switch goes with a plain variable and with an attributed one (`switch_type` in code/instruction.rs).
     words[at + 1] = Word::pair(words[at + 1].low(), enter);
     words[at + 4] = Word::pair(enter, words[at + 4].high());

@@ -199,8 +199,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     m.heap.room(arity + 4)?;
-    let arguments: Vec<Cell> = m.x[..arity].to_vec();
-    let goal = m.heap.structure(functor.name, &arguments);
+    let goal = m.goal_term(functor);
     m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
     go_to(m, "$trace_entered", 1);
     Ok(())

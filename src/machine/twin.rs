@@ -17,7 +17,7 @@ use super::builtin::Retry;
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top};
 use super::{Machine, effects, slow, sources};
-use crate::code::{Block, Op, Word};
+use crate::code::{Block, Op, Word, registers};
 use crate::database::clause::reach_code;
 use crate::database::flags::Native;
 use crate::database::flags::OccursCheck;
@@ -373,7 +373,7 @@ impl Machine {
 
     fn plant_twin(&mut self, id: u32) {
         if let Some(index) = self.twins.planted.get_index_of(&id) {
-            let arity = self.database.get(id).functor.arity as u8;
+            let arity = registers(self.database.get(id).functor.arity);
             self.plant(id, Word::wide(Op::EnterTwin, arity, 0, index as i32));
         }
     }
@@ -499,8 +499,7 @@ fn check(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let predicate = m.database.get(id);
     let (module, functor) = (predicate.module, predicate.functor);
     m.heap.room(arity + 4)?;
-    let arguments: Vec<Cell> = m.x[..arity].to_vec();
-    let goal = m.heap.structure(functor.name, &arguments);
+    let goal = m.goal_term(functor);
     m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
     enter_system(m, "$check_twin", 1);
     Ok(())
