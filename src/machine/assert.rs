@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::error::{
     Action, Error, Expected, Kind as Culprit, Limit, Resource, Result, indicator_term,
 };
-use super::{Machine, call};
+use super::{Machine, wide};
 use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Word};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, Declarer, End, Kind, Origin};
@@ -175,7 +175,7 @@ pub fn not_modifiable(m: &mut Machine, functor: Functor) -> Error {
 /// Whether this is a control construct or a predicate of the standard.
 pub fn is_standard(m: &Machine, functor: Functor) -> bool {
     let iso = |id| m.database.get(id).properties.iso;
-    call::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
+    wide::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
 }
 
 /// The predicate that a definition of `functor` in `module` defines. What is only imported or inherited is left behind.

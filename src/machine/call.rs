@@ -6,15 +6,15 @@
 
 use std::sync::Arc;
 
-use super::assert::{Qualified, check_body, compile_stored, head_functor, strip_module};
+use super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::builtin::{Alternatives, Run};
 use super::catch::{self, DYNAMIC};
 use super::error::{Error, Expected, Limit, Object, Result};
 use super::ops::{choice, frame_top, read, read_addr};
-use super::{Machine, cleanup, context, slow, sources, tracer, wake};
-use crate::code::{MAX_PREDICATE_ARITY, Op, WIDE, Word, is_wide, registers};
+use super::{Machine, cleanup, context, slow, sources, tracer, wake, wide};
+use crate::code::{MAX_PREDICATE_ARITY, Op, Word, is_wide, registers};
 use crate::database::module::Unknown;
-use crate::database::{Clause, Cursor, Database, Kind, Views};
+use crate::database::{Clause, Cursor, Views};
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
@@ -74,20 +74,6 @@ pub(super) static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 
 /// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned.
 const MAX_CALL: u32 = 8;
-
-/// Whether it is a `call/N`.
-pub fn is_call(functor: Functor) -> bool {
-    functor.name == atoms::CALL && (1..=MAX_PREDICATE_ARITY as u32).contains(&functor.arity)
-}
-
-/// Defines a `call/N` when it is mentioned for the first time. Its entry is planted with those of other new predicates.
-pub fn define_call(database: &mut Database, functor: Functor) {
-    if is_call(functor) && database.find(atoms::SYSTEM, functor).is_none() {
-        let id = database.predicate(atoms::SYSTEM, functor);
-        database.get_mut(id).properties.iso = true;
-        database.set_kind(id, Kind::Control);
-    }
-}
 
 impl Machine {
     /// Defines what has no clauses: call/N, catch/3 and the goal entry.
@@ -364,7 +350,7 @@ pub fn call_word(arity: u32, module: Atom) -> Word {
 /// `enter_call`
 pub fn enter_call(m: &mut Machine, w: Word) -> Result<()> {
     if w.b() != 0 {
-        return call_wide(m, Atom(w.cd() as u32));
+        return wide::call(m, Atom(w.cd() as u32));
     }
     call(m, w.a(), Atom(w.cd() as u32))
 }
@@ -395,7 +381,7 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     if is_wide(functor.arity) {
         let mut arguments: Vec<Cell> = (0..given).map(|n| m.heap.arg(at.back(1), n)).collect();
         arguments.extend(&m.x[1..n]);
-        return enter_wide(m, module, functor, &arguments);
+        return wide::enter(m, module, functor, &arguments);
     }
     m.x.copy_within(1..n, given);
     for index in 0..given {
@@ -408,43 +394,6 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
         m.x[0] = body;
         m.x[1] = Cell::from_bits(m.b.0);
         return enter_goal(m, 2);
-    }
-    let id = m.database.predicate(module, functor);
-    m.plant_changed();
-    m.pc = m.entry(id);
-    Ok(())
-}
-
-/// `call/N` of more arguments than registers hold: it is a term itself.
-fn call_wide(m: &mut Machine, module: Atom) -> Result<()> {
-    let View::Struct(functor, at) = m.heap.view(m.x[WIDE]) else {
-        return Err(Error::System("a goal with many arguments was lost".into()));
-    };
-    let added: Vec<Cell> = (1..functor.arity as usize)
-        .map(|n| m.heap.arg(at, n))
-        .collect();
-    let Qualified { module, term: goal } = strip_module(m, module, m.heap.arg(at, 0))?;
-    let functor = head_functor(m, goal)?;
-    let mut arguments = match m.heap.view(goal) {
-        View::List(at) => vec![m.heap.get(at), m.heap.get(at.offset(1))],
-        View::Struct(functor, at) => (0..functor.arity as usize)
-            .map(|n| m.heap.arg(at, n))
-            .collect(),
-        _ => Vec::new(),
-    };
-    arguments.extend(added);
-    if arguments.len() > MAX_PREDICATE_ARITY {
-        return Err(Error::Representation(Limit::MaxProcedureArity));
-    }
-    let functor = Functor::new(functor.name, arguments.len() as u32);
-    enter_wide(m, module, functor, &arguments)
-}
-
-/// Goes to a predicate with many arguments.
-fn enter_wide(m: &mut Machine, module: Atom, functor: Functor, arguments: &[Cell]) -> Result<()> {
-    m.set_goal(functor.name, arguments)?;
-    if functor.name == atoms::CALL {
-        m.spend(1)?;
     }
     let id = m.database.predicate(module, functor);
     m.plant_changed();
@@ -590,39 +539,6 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 }
 
 impl Machine {
-    /// The arguments of the goal of this arity that stands in the registers.
-    pub(super) fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
-        match self.heap.view(self.x[WIDE]) {
-            View::Struct(functor, at) if is_wide(arity) => (0..functor.arity as usize)
-                .map(|n| self.heap.arg(at, n))
-                .collect(),
-            _ => self.x[..registers(arity).into()].to_vec(),
-        }
-    }
-
-    /// The goal of this functor that stands in the registers, as a term.
-    pub(super) fn goal_term(&mut self, functor: Functor) -> Cell {
-        if is_wide(functor.arity) {
-            return self.x[WIDE];
-        }
-        let arguments = self.goal_arguments(functor.arity);
-        self.heap.structure(functor.name, &arguments)
-    }
-
-    /// Puts a goal into the registers.
-    pub(super) fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
-        let count = match is_wide(arguments.len() as u32) {
-            true => {
-                self.heap.room(arguments.len() + 1)?;
-                self.x[WIDE] = self.heap.structure(name, arguments);
-                WIDE
-            }
-            false => arguments.len(),
-        };
-        self.x[..count].copy_from_slice(&arguments[..count]);
-        Ok(())
-    }
-
     /// What must be seen to after a built-in has run.
     #[inline]
     pub(super) fn after_builtin(&mut self) -> Result<()> {

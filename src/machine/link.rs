@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::Machine;
 use super::assert::compile_stored;
-use super::call;
 use super::error::{Error, Result};
+use super::{call, wide};
 use crate::code::verify::{Limits, verify};
 use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, registers};
 use crate::compiler::{self, Resolver, Target};
@@ -32,7 +32,7 @@ pub struct Linker<'a> {
 
 impl Resolver for Linker<'_> {
     fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
-        call::define_call(self.database, functor);
+        wide::define_call(self.database, functor);
         // Only what no program may redefine is called in line: anything else is found when it is called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
@@ -181,7 +181,7 @@ impl Machine {
                 }
                 Kind::Import(target) => self.import_word(id, target),
                 // Its word was planted when it was defined, and it never changes.
-                Kind::Control if call::is_call(predicate.functor) => {
+                Kind::Control if wide::is_call(predicate.functor) => {
                     call::call_word(predicate.functor.arity, atoms::USER)
                 }
                 Kind::Control if (id as usize) < self.stubs.len() => continue,
@@ -207,7 +207,7 @@ impl Machine {
             }
             Kind::Undefined => {}
         }
-        call::define_call(&mut self.database, functor);
+        wide::define_call(&mut self.database, functor);
         self.plant_changed();
         let file = self
             .database
@@ -253,7 +253,7 @@ impl Machine {
     /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
     /// registers alone.
     pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
-        call::define_call(&mut self.database, functor);
+        wide::define_call(&mut self.database, functor);
         if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
         {
             let arguments = self.x;

@@ -53,6 +53,7 @@ pub mod tracer;
 pub mod trial;
 pub mod twin;
 mod wake;
+mod wide;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -65,4 +65,4 @@
    error(domain_error(prolog_flag_access,none), _).
 
 ?- current_prolog_flag(max_procedure_arity, X), integer(X).
-   X = 200.
+   X = 32767.
