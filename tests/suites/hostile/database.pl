@@ -103,7 +103,7 @@ run2.
 ?- forall(between(1, 100000, _I), (atom_concat(pred, _I, _N), _T =.. [_N,_I], assertz(_T))), pred777(_X), _X == 777.
    true.
 ?- forall(between(1, 300, _A), (functor(_T, many, _A), assertz(_T))).
-   error(representation_error(max_procedure_arity), _).
+   true.
 ?- (functor(_T, toomany, 5000000), assertz(_T)).
    error(representation_error(max_procedure_arity), _).
 ?- nb_setval(k, 1), nb_getval(nokey, _V).
