@@ -3,7 +3,7 @@
 //! The status is 0 when all went well, 1 when a goal failed or output was lost, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
 //! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::embed::{Engine, EngineBuilder, Limit, Optimisation, Term};
+use crate::embed::{Engine, EngineBuilder, Limit, Optimisation, Term, names};
 use crate::toplevel::{Language, Outcome, Session, Stop, quads};
 
 const FAILED: u8 = 1;
@@ -40,7 +40,7 @@ struct Options {
 struct SessionOptions {
     /// Prolog files, and those of MuLISP (.lisp) and Planner (.planner), in this order [файлы программы]
     #[arg(value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<OsString>,
     /// A goal to run once, after the files; may be repeated [цель]
     #[arg(short, long = "goal", value_name = "GOAL")]
     goals: Vec<String>,
@@ -51,7 +51,7 @@ struct SessionOptions {
     global: GlobalOptions,
     /// What the flag argv holds, and main/1 is called with [аргументы программы]
     #[arg(last = true, value_name = "ARGS")]
-    arguments: Vec<String>,
+    arguments: Vec<OsString>,
 }
 
 /// What may stand before a subcommand too.
@@ -210,7 +210,7 @@ enum Command {
 struct CompareOptions {
     /// The program [файл программы]
     #[arg(value_name = "FILE")]
-    file: String,
+    file: OsString,
     /// The goal; it is run several times for all its answers [цель]
     #[arg(value_name = "GOAL")]
     goal: String,
@@ -219,7 +219,7 @@ struct CompareOptions {
     json: bool,
     /// Also draw times and inferences as bars [рисунок в SVG]
     #[arg(long, value_name = "FILE")]
-    svg: Option<String>,
+    svg: Option<OsString>,
     /// Stop at so many answers [наибольшее число ответов]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     answers: u32,
@@ -386,8 +386,16 @@ fn prepared(mut builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder
 }
 
 /// The session; a system that grants no memory for one has been complained of.
-fn session(arguments: &[String], global: &GlobalOptions) -> Option<Session> {
-    let builder = prepared(Engine::builder().argv(arguments.to_vec()), global);
+fn session(arguments: &[OsString], global: &GlobalOptions) -> Option<Session> {
+    let builder = prepared(
+        Engine::builder().argv(
+            arguments
+                .iter()
+                .map(|word| names::text(word).into_owned())
+                .collect(),
+        ),
+        global,
+    );
     Session::new(builder)
         .inspect_err(|error| eprintln!("ferz: {error}"))
         .ok()
@@ -429,10 +437,11 @@ fn die_of_pipe() {
 fn die_of_pipe() {}
 
 /// Loads a program in whatever language it is. False where it has errors.
-fn load(session: &mut Session, file: &str) -> Result<bool, Stop> {
-    match Language::of_file(file) {
+fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
+    let name = names::text(file);
+    match Language::of_file(&name) {
         None => session.consult(file),
-        Some(language) => session.run_forms(language, file),
+        Some(language) => session.run_forms(language, &name),
     }
 }
 
@@ -448,7 +457,7 @@ fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8,
         Term::compound("rethrow", [true]),
     ];
     if let Some(file) = &options.svg {
-        list.push(Term::compound("svg", [file]));
+        list.push(Term::compound("svg", [&*names::text(file)]));
     }
     Ok(match session.compare(&options.goal, list)? {
         Outcome::True => 0,

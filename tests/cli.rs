@@ -531,3 +531,61 @@ fn a_query_lacks_no_full_stop() {
     let program = Scratch::new("no_stop.pl", "p(1)\nq(2).\n");
     has(&run(&[program.path(), "-t", "halt"], ""), 3, "full stop");
 }
+
+/// Names of files that are no UTF-8 are spelt, and name the same files again.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files_need_be_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = std::env::temp_dir().join(format!("ferz_{}_names", std::process::id()));
+    fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    let name = OsStr::from_bytes(b"caf\xe9.pl");
+    fs::write(folder.join(name), "p(coffee).\n").expect("it can be written");
+    let asked = |arguments: &[&OsStr]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ferz"))
+            .current_dir(&folder)
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the command starts");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let goals = |goal: &'static str| asked(&["-g", goal, "-t", "halt"].map(OsStr::new));
+    let loaded = asked(&[
+        name,
+        OsStr::new("-g"),
+        OsStr::new("p(X),print(X)"),
+        OsStr::new("-t"),
+        OsStr::new("halt"),
+    ]);
+    assert_eq!(
+        (loaded.0, loaded.1.as_str()),
+        (Some(0), "coffee"),
+        "{}",
+        loaded.2
+    );
+    let listed =
+        goals("directory_files('.',L),member(F,L),exists_file(F),consult(F),p(X),print(X)");
+    assert_eq!(
+        (listed.0, listed.1.as_str()),
+        (Some(0), "coffee"),
+        "{}",
+        listed.2
+    );
+    // Another name is another file.
+    let absent = goals("atom_codes(F, [99,97,102,0xFFFD|`.pl`]), \\+ exists_file(F)");
+    assert_eq!(absent.0, Some(0), "{}", absent.2);
+    let absent = asked(&[
+        OsStr::from_bytes(b"caf\xe8.pl"),
+        OsStr::new("-t"),
+        OsStr::new("halt"),
+    ]);
+    assert_eq!(absent.0, Some(3), "{}", absent.2);
+    let _ = fs::remove_dir_all(&folder);
+}

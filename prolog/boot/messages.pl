@@ -12,7 +12,6 @@ Every sentence the system says about an error or a warning, in English (`en`) an
 in Russian (`ru`), and nothing but the sentence: where it happened and how it is
 drawn is the business of others. message//2 describes the parts of the text of a
 message: Format-Arguments as for format/2, or `nl`.
-
 An unknown term gets a sentence too, so that message_text/3 always succeeds.
 */
 
@@ -443,6 +442,7 @@ domain_(stream_property, 'a stream property', 'свойство потока').
 domain_(write_option, 'an option of write_term/2', 'опция write_term/2').
 domain_(non_empty_atom, 'a non-empty atom', 'непустой атом').
 domain_(seek_method, 'bof, current or eof', 'bof, current или eof').
+domain_(style_name, 'the name of a warning', 'название предупреждения').
 domain_(file_option, 'an option for files', 'опция для файлов').
 domain_(encoding, 'an encoding', 'кодировка').
 domain_(char_type, 'a class of characters', 'класс литер').

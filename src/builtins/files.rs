@@ -1,7 +1,8 @@
 //! Files and directories.
 //!
 //! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; what the
-//! system refuses becomes an existence or permission error with that name as culprit. The system is only reached through the
+//! system refuses becomes an existence or permission error with that name as culprit. Bytes of a name that are no UTF-8 are
+//! characters from U+EF80 to U+EFFF in the text (`stream/names.rs`). The system is only reached through the
 //! file access of the streams, so that a host that refuses files refuses these too.
 
 use std::io;
@@ -12,6 +13,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Object, Result};
 use crate::stream::{Access, Change, Entry};
+use crate::term::walk::Skeleton;
 use crate::term::{Cell, atoms};
 
 use super::args;
@@ -382,18 +384,28 @@ struct Search {
 
 /// Path is the full name of File, by these options: `extensions(List)` to be tried, `file_type(Type)` which is `prolog`, `txt`,
 /// `regular` or `directory`, `access(Mode)` as in `access_file/2`, `relative_to(FileOrDirectory)`, `file_errors(error)` or
-/// `fail`, `solutions(first)` or `all`, `expand(true)` for a leading `~` and variables of the environment.
+/// `fail`, `solutions(first)` or `all`, `expand(true)` for a leading `~` and variables of the environment. The options may also stand
+/// second and Path third, as it was once.
 ///
 /// ```prolog
 /// ?- absolute_file_name(no_such_file_at_all, Path, [access(read), file_errors(fail)]).
 ///    false.
 /// ?- absolute_file_name(a, Path, [relative_to('/x/y'), extensions([pl])]).
 ///    Path = '/x/y/a.pl'.
+/// ?- absolute_file_name(a, [relative_to('/x/y'), extensions([pl])], Path).
+///    Path = '/x/y/a.pl'.
+/// ?- absolute_file_name(a, Path, Options).
+///    error(instantiation_error, _).
 /// ```
 fn absolute_file_name_options(
     m: &mut Machine,
-    [file, absolute, options]: [Cell; 3],
+    [file, second, third]: [Cell; 3],
 ) -> Result<Alternatives> {
+    let is_list = |term| matches!(m.heap.skeleton(term), Skeleton::Proper(_));
+    let (absolute, options) = match is_list(second) && !is_list(third) {
+        true => (third, second),
+        false => (second, third),
+    };
     let mut search = Search {
         extensions: vec![String::new()],
         directory: false,

@@ -26,6 +26,7 @@ use crate::machine::error::{Error as Complaint, Resource};
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
 use crate::memory::room::Refused;
+use crate::stream::names;
 use crate::syntax::Operators;
 use crate::term::{Functor, Stored, atoms};
 
@@ -161,7 +162,7 @@ impl Engine {
     /// Errors in the text are in the diagnostics: the rest of it is loaded. An error is returned when there is no text (no
     /// such file, a directory, not UTF-8), or when the load was stopped.
     pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<Loaded, Error> {
-        let name = path.as_ref().to_string_lossy().into_owned();
+        let name = names::text(path.as_ref().as_os_str()).into_owned();
         self.load(|machine| {
             let (path, text) =
                 files::read(machine, &name, None).map_err(|fault| Error::load(&fault))?;

@@ -52,6 +52,7 @@ pub use crate::load::diagnostic::{Diagnostic, Severity};
 pub use crate::machine::bounds::{Limit, Unit};
 pub use crate::machine::tracer::Debugging;
 pub use crate::memory::reserve::Reserve;
+pub use crate::stream::names;
 pub use crate::stream::{
     Access, Change, Device, Entry, FileAccess, Mode, NoFiles, NoProcesses, ProcessAccess,
     StreamError, SystemFiles, SystemProcesses,

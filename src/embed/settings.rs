@@ -14,7 +14,7 @@ use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::{self, Loader};
-use crate::load::{GROUP, MANUAL, modules};
+use crate::load::{GROUP, MANUAL, STYLE, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
 use crate::memory::reserve::forget_refusal;
@@ -396,7 +396,11 @@ impl EngineBuilder {
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
             input.set_terminal(true);
         }
-        let groups: Vec<_> = GROUPS.iter().copied().chain([GROUP, MANUAL]).collect();
+        let groups: Vec<_> = GROUPS
+            .iter()
+            .copied()
+            .chain([GROUP, STYLE, MANUAL])
+            .collect();
         /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
         const AMPLE: usize = 1 << 33;
         let container = container_limit().filter(|bytes| *bytes < AMPLE);

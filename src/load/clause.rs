@@ -206,7 +206,12 @@ impl Load {
         let Some(met) = self.met.get_mut(&id) else {
             return;
         };
-        if may || !self.style.discontiguous || !has_clauses || met.scattered || before.is_none() {
+        if may
+            || !state::of(machine).style().discontiguous
+            || !has_clauses
+            || met.scattered
+            || before.is_none()
+        {
             return;
         }
         met.scattered = true;

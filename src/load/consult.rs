@@ -15,6 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::form::Form;
 use super::state::{self, Context, File};
+use super::style::Style;
 use super::{confusable, explain, goals, mend, relaxed, terms, warn};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
@@ -130,7 +131,6 @@ pub struct Load {
     pub(super) conditions: Vec<Condition>,
     /// Goals to be run when it is loaded.
     pub(super) initialization: Vec<(Stored, Span)>,
-    pub(super) style: warn::Style,
     pub(super) term_expansion: Functor,
     /// `goal_expansion/2`
     pub(super) goal_expansion: Functor,
@@ -154,7 +154,12 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         .map(|file| file.predicates.clone())
         .unwrap_or_default();
     let (number, source) = loader.add_source(&job.name, job.text);
+    let style = match job.library {
+        true => Style::default(),
+        false => loader.style(),
+    };
     loader.loading.push(Context {
+        style,
         source: number,
         path: job.path.clone(),
         module: job.importer,
@@ -183,7 +188,6 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         called: IndexMap::default(),
         conditions: Vec::new(),
         initialization: Vec::new(),
-        style: warn::Style::default(),
         term_expansion: Functor::new(name, 2),
         goal_expansion: Functor::new(goal_expansion, 2),
         clauses: 0,

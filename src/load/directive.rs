@@ -16,7 +16,7 @@
 //! | `:- initialization(Goal, When)` | runs Goal when the file is loaded (`after_load`), at once (`now`), or as the main goal (`main`) |
 //! | `:- include(File)` | the text of File stands here |
 //! | `:- encoding(Encoding)` | the encoding of the text: UTF-8 |
-//! | `:- style_check(Style)` | `+singleton`, `-singleton`, `+discontiguous`, `-discontiguous`: warnings on and off |
+//! | `:- style_check(Style)` | as the goal: warnings on and off, for the rest of the text |
 //! | `:- table(Indicators)` | tabling, which is not there yet |
 //! | `:- license(License)` | has no effect |
 //! | `:- noprofile(Indicators)` | has no effect |
@@ -33,7 +33,7 @@ use super::consult::{Imports, Load};
 use super::diagnostic::Diagnostic;
 use super::imports::{self, Options};
 use super::modules::load_files;
-use super::{explain, files, modules, run, state, terms};
+use super::{explain, files, modules, run, state, style, terms};
 use crate::database::Meta;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
@@ -127,7 +127,7 @@ impl Load {
             }
             ("include", [file]) => self.include(machine, *file)?,
             ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
-            ("style_check", [style]) => self.set_style(machine, *style),
+            ("style_check", [style]) => style::check(machine, *style)?,
             // The flag generate_debug_info and its kin say nothing to this engine.
             ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
             (
@@ -309,19 +309,6 @@ impl Load {
                 .help(language.text("save the file in UTF-8", "сохраните файл в UTF-8"))
                 .speaking(language);
             state::of(machine).report(diagnostic);
-        }
-    }
-
-    fn set_style(&mut self, machine: &Machine, style: Cell) {
-        for (sign, wanted) in [(atoms::MINUS, false), (atoms::PLUS, true)] {
-            let Some([name]) = terms::arguments::<1>(machine, style, sign) else {
-                continue;
-            };
-            match terms::atom(machine, name).map(|name| machine.atoms.text(name)) {
-                Some("singleton") => self.style.singleton = wanted,
-                Some("discontiguous") => self.style.discontiguous = wanted,
-                Some(_) | None => {}
-            }
         }
     }
 }

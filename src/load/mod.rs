@@ -19,6 +19,7 @@
 //! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
 //! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
 //! | `form.rs` | what a term of a text is |
+//! | `style.rs` | which warnings texts get |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
 //!
@@ -49,6 +50,7 @@ mod qualify;
 pub mod relaxed;
 mod run;
 pub mod state;
+mod style;
 mod suggest;
 pub mod terms;
 mod warn;
@@ -60,6 +62,7 @@ pub use files::Fault;
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
 pub use run::once;
+pub use style::GROUP as STYLE;
 
 /// What asks the manual; without it, nothing does.
 #[cfg(not(feature = "repl"))]

@@ -13,6 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::diagnostic::{Diagnostic, Sink};
 use super::host::Host;
 use super::library::Index;
+use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Language, Source, SourceId};
@@ -50,6 +51,8 @@ pub struct Loader {
     pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
     /// Whether a query was told of that only the relaxed grammar reads.
     pub relaxed_query: bool,
+    /// The warnings that texts get which no other text loads.
+    style: Style,
     /// How many clauses were added in all.
     pub clauses: usize,
 }
@@ -80,6 +83,8 @@ pub struct Context {
     pub module: Atom,
     /// Where the term at hand begins.
     pub at: u32,
+    /// The warnings it gets from here on.
+    pub style: Style,
 }
 
 impl Loader {
@@ -123,6 +128,19 @@ impl Loader {
         let source = Arc::new(Source::new("query", text));
         self.sources.insert(String::new(), Arc::clone(&source));
         source
+    }
+
+    /// The warnings that hold now: those of the text that is being loaded.
+    pub fn style(&self) -> Style {
+        self.loading.last().map_or(self.style, |text| text.style)
+    }
+
+    /// The same, to be changed.
+    pub fn style_mut(&mut self) -> &mut Style {
+        match self.loading.last_mut() {
+            Some(text) => &mut text.style,
+            None => &mut self.style,
+        }
     }
 
     /// Takes a diagnostic.

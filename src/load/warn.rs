@@ -20,24 +20,6 @@ use crate::term::{Atom, Functor, atoms};
 /// So many names are told in one warning, and as many calls get a suggestion: a clause or a text may have a hundred thousand.
 const MOST_NAMED: usize = 50;
 
-/// Which warnings a text asks not to be given (`style_check/1`).
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    /// Variables that occur once.
-    pub singleton: bool,
-    /// Clauses that are not together.
-    pub discontiguous: bool,
-}
-
-impl Default for Style {
-    fn default() -> Style {
-        Style {
-            singleton: true,
-            discontiguous: true,
-        }
-    }
-}
-
 /// What can be said of a clause by looking at it alone.
 pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
     let language = machine.flags.language;
@@ -47,7 +29,7 @@ pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
         found.push(diagnostic);
         confused.extend(names);
     });
-    if load.style.singleton {
+    if state::view(machine).style().singleton {
         let single: Vec<&Variable<'_>> = tree
             .singletons()
             .filter(|variable| !confused.contains(&variable.name))

@@ -99,7 +99,7 @@ words! {
         OperatorPriority "operator_priority" OperatorSpecifier "operator_specifier" PrologFlag "prolog_flag"
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
-        SeekMethod "seek_method" Position "position" FileOption "file_option" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
+        SeekMethod "seek_method" Position "position" FileOption "file_option" StyleName "style_name" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
         ModuleProperty "module_property"

@@ -13,6 +13,7 @@ use std::time::SystemTime;
 
 use super::error::StreamError;
 use super::host::Device;
+use super::names;
 use super::property::Mode;
 
 /// What is known of a file or directory.
@@ -56,7 +57,8 @@ fn refused<T>() -> io::Result<T> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Who turns paths into devices and knows of directories: the file system, nobody, or whatever the host offers in its place.
+/// Who turns paths into devices and knows of directories: the file system, nobody, or whatever the host offers in its place. Paths are text
+/// here and there: what is no UTF-8 in a name of the system is spelt as [`names`] says.
 pub trait FileAccess: Send {
     /// Opens the path in the given mode.
     fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
@@ -110,7 +112,9 @@ impl FileAccess for SystemFiles {
             Mode::Append => options.append(true).create(true),
             Mode::Update => options.write(true).create(true).truncate(false),
         };
-        let file = options.open(path).map_err(StreamError::from_open)?;
+        let file = options
+            .open(names::native(path))
+            .map_err(StreamError::from_open)?;
         let metadata = file.metadata().map_err(StreamError::from_open)?;
         // Unix lets a directory be opened for reading and only then fails.
         if metadata.is_dir() {
@@ -124,7 +128,7 @@ impl FileAccess for SystemFiles {
     }
 
     fn entry(&mut self, path: &Path) -> io::Result<Entry> {
-        let metadata = fs::metadata(path)?;
+        let metadata = fs::metadata(names::native(path))?;
         Ok(Entry {
             is_directory: metadata.is_dir(),
             bytes: metadata.len(),
@@ -133,6 +137,7 @@ impl FileAccess for SystemFiles {
     }
 
     fn allows(&mut self, path: &Path, access: Access) -> io::Result<bool> {
+        let path = &*names::native(path);
         Ok(match access {
             Access::Read if path.is_dir() => fs::read_dir(path).is_ok(),
             Access::Read => fs::File::open(path).is_ok(),
@@ -151,31 +156,31 @@ impl FileAccess for SystemFiles {
     }
 
     fn names(&mut self, directory: &Path) -> io::Result<Vec<String>> {
-        fs::read_dir(directory)?
-            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        fs::read_dir(names::native(directory))?
+            .map(|entry| Ok(names::text(&entry?.file_name()).into_owned()))
             .collect()
     }
 
     fn change(&mut self, change: Change<'_>) -> io::Result<()> {
         match change {
-            Change::MakeDirectory(path) => fs::create_dir(path),
-            Change::RemoveDirectory(path) => fs::remove_dir(path),
-            Change::RemoveFile(path) => fs::remove_file(path),
-            Change::Rename(from, to) => fs::rename(from, to),
-            Change::Enter(path) => std::env::set_current_dir(path),
+            Change::MakeDirectory(path) => fs::create_dir(names::native(path)),
+            Change::RemoveDirectory(path) => fs::remove_dir(names::native(path)),
+            Change::RemoveFile(path) => fs::remove_file(names::native(path)),
+            Change::Rename(from, to) => fs::rename(names::native(from), names::native(to)),
+            Change::Enter(path) => std::env::set_current_dir(names::native(path)),
         }
     }
 
     fn real_path(&mut self, path: &Path) -> io::Result<PathBuf> {
-        fs::canonicalize(path)
+        fs::canonicalize(names::native(path)).map(names::spelt)
     }
 
     fn working_directory(&mut self) -> io::Result<PathBuf> {
-        std::env::current_dir()
+        std::env::current_dir().map(names::spelt)
     }
 
     fn temporary_directory(&mut self) -> io::Result<PathBuf> {
-        Ok(std::env::temp_dir())
+        Ok(names::spelt(std::env::temp_dir()))
     }
 }
 
@@ -257,7 +262,8 @@ pub struct SystemProcesses;
 
 impl ProcessAccess for SystemProcesses {
     fn variable(&mut self, name: &str) -> Option<String> {
-        std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+        let value = std::env::var_os(&*names::native_text(name))?;
+        Some(names::text(&value).into_owned())
     }
 
     fn knows_time_zone(&mut self) -> bool {
@@ -275,10 +281,10 @@ impl ProcessAccess for SystemProcesses {
             ("sh", "-c")
         };
         let mut process = Command::new(shell);
-        process.arg(option).arg(command);
+        process.arg(option).arg(&*names::native_text(command));
         for (name, value) in environment {
             match value {
-                Some(value) => process.env(name, value),
+                Some(value) => process.env(name, &*names::native_text(value)),
                 None => process.env_remove(name),
             };
         }

@@ -16,6 +16,7 @@
 //! | `encoding.rs` | bytes to characters and back |
 //! | `host.rs` | devices: memory, the standard streams, the host |
 //! | `access.rs` | files, directories and processes, and who may reach them |
+//! | `names.rs` | names of the system that are no UTF-8 |
 //! | `error.rs` | `StreamError` |
 
 mod access;
@@ -24,6 +25,7 @@ mod encoding;
 mod error;
 mod host;
 mod input;
+pub mod names;
 mod output;
 mod patience;
 mod property;

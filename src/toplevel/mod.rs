@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// Consults a file and shows what is to be said about it. False where it has errors.
-    pub fn consult(&mut self, path: &str) -> Result<bool, Stop> {
+    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<bool, Stop> {
         match self.engine.consult(path) {
             Ok(loaded) => {
                 self.show(&loaded.diagnostics);

@@ -69,6 +69,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/json"
     "builtins/json_text"
     "load/builtins"
+    "load/style"
 };
 
 /// The files whose docs have a table of other things.
@@ -248,7 +249,7 @@ mod tests {
         for row in BUILTINS
             .iter()
             .copied()
-            .chain([crate::load::GROUP])
+            .chain([crate::load::GROUP, crate::load::STYLE])
             .flatten()
             .filter(|row| !row.name.starts_with('$'))
         {

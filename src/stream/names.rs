@@ -1,0 +1,127 @@
+//! Names of the system that are no UTF-8, as text.
+//!
+//! A byte that belongs to no character, 0x80 to 0xFF, is spelt as a character for private use, U+EF80 to U+EFFF, and read as that byte
+//! again. *Invariant*: nothing is lost. A name that has such a character already has its three bytes spelt, so that no two names are
+//! spelt alike.
+//!
+//! On systems whose names are no bytes, names that are no text lose what has none.
+
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// The character for the byte 0: those for 0x80 to 0xFF are in use.
+#[cfg(unix)]
+const BASE: u32 = 0xEF00;
+
+/// A name of the system as text.
+#[cfg(unix)]
+pub fn text(name: &OsStr) -> Cow<'_, str> {
+    use std::os::unix::ffi::OsStrExt;
+    if let Some(text) = name.to_str()
+        && !text.chars().any(|c| byte_of(c).is_some())
+    {
+        return Cow::Borrowed(text);
+    }
+    let spell = |bytes: &[u8], text: &mut String| {
+        let spelt = bytes
+            .iter()
+            .map(|byte| char::from_u32(BASE + u32::from(*byte)));
+        text.extend(spelt.flatten());
+    };
+    let mut spelt = String::with_capacity(3 * name.len());
+    for chunk in name.as_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match byte_of(c) {
+                Some(_) => spell(c.encode_utf8(&mut [0; 4]).as_bytes(), &mut spelt),
+                None => spelt.push(c),
+            }
+        }
+        spell(chunk.invalid(), &mut spelt);
+    }
+    Cow::Owned(spelt)
+}
+
+/// The byte that a character stands for.
+#[cfg(unix)]
+fn byte_of(c: char) -> Option<u8> {
+    match u32::from(c) {
+        code @ 0xEF80..=0xEFFF => u8::try_from(code - BASE).ok(),
+        _ => None,
+    }
+}
+
+/// The name of the system that is spelt so.
+#[cfg(unix)]
+pub fn native_text(text: &str) -> Cow<'_, OsStr> {
+    use std::os::unix::ffi::OsStringExt;
+    if !text.chars().any(|c| byte_of(c).is_some()) {
+        return Cow::Borrowed(OsStr::new(text));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match byte_of(c) {
+            Some(byte) => bytes.push(byte),
+            None => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    Cow::Owned(OsString::from_vec(bytes))
+}
+
+#[cfg(not(unix))]
+pub fn text(name: &OsStr) -> Cow<'_, str> {
+    name.to_string_lossy()
+}
+
+#[cfg(not(unix))]
+pub fn native_text(text: &str) -> Cow<'_, OsStr> {
+    Cow::Borrowed(OsStr::new(text))
+}
+
+/// The path of the system for one that is spelt.
+pub fn native(path: &Path) -> Cow<'_, Path> {
+    match path.to_str().map(native_text) {
+        Some(Cow::Owned(path)) => Cow::Owned(path.into()),
+        // What is no text is spelt nowhere, and a name of the system already.
+        Some(Cow::Borrowed(_)) | None => Cow::Borrowed(path),
+    }
+}
+
+/// A path of the system, spelt.
+pub fn spelt(path: PathBuf) -> PathBuf {
+    match text(path.as_os_str()) {
+        Cow::Owned(text) => text.into(),
+        Cow::Borrowed(_) => path,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn no_name_is_lost() {
+        for bytes in [
+            &b"plain.pl"[..],
+            "\u{444}\u{430}\u{439}\u{43b}".as_bytes(),
+            b"\xff",
+            b"a\xe9.pl",
+            b"\xd0",
+            b"\xed\xa0\x80",
+            "\u{EF80}\u{EFFF}".as_bytes(),
+            "\u{EF7F}\u{F000}".as_bytes(),
+            b"\xee\xbe\x80\xee\xbe",
+            b"\x80\x81\xfe/\xc0\xaf",
+        ] {
+            let name = OsStr::from_bytes(bytes);
+            let text = text(name);
+            assert_eq!(native_text(&text), name, "{bytes:?} is spelt {text:?}");
+        }
+        // What is spelt alike is the same name.
+        assert_ne!(
+            text(OsStr::from_bytes(b"\x80")),
+            text(OsStr::new("\u{EF80}"))
+        );
+    }
+}
