@@ -69,12 +69,15 @@ pub(super) fn enter(
 impl Machine {
     /// The arguments of the goal of this arity that stands in the registers.
     pub(super) fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
-        match self.heap.view(self.x[WIDE]) {
-            View::Struct(functor, at) if is_wide(arity) => (0..functor.arity as usize)
-                .map(|n| self.heap.arg(at, n))
-                .collect(),
-            _ => self.x[..registers(arity).into()].to_vec(),
+        if !is_wide(arity) {
+            return self.x[..registers(arity).into()].to_vec();
         }
+        let View::Struct(functor, at) = self.heap.view(self.x[WIDE]) else {
+            return Vec::new();
+        };
+        (0..functor.arity as usize)
+            .map(|n| self.heap.arg(at, n))
+            .collect()
     }
 
     /// The goal of this functor that stands in the registers, as a term.
