@@ -24,8 +24,9 @@ are part of the machine.
 %
 %   Call Setup once, then Goal, and Cleanup once as soon as no more answers of Goal
 %   can come: when it fails, raises an error, exits leaving no choice points, or when
-%   these are cut. Cleanup may fail. An error of Goal counts more than one of
-%   Cleanup.
+%   these are cut. Cleanup may fail. Where both Goal and Cleanup throw, the more
+%   urgent ball goes on: a lack of resources before any other error, an error before
+%   any other ball, and that of Goal where both are alike.
 %
 %       ?- setup_call_cleanup(X = 1, Y = X, write(done)).
 %          prints("done"), X = 1, Y = 1.

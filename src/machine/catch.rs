@@ -80,24 +80,11 @@ pub fn throw(m: &mut Machine, error: Error) {
     if m.is_over() {
         return end(m, error);
     }
-    let ball = match error {
-        Error::Ball(ball) => ball,
-        halt @ Error::Halt(_) => return end(m, halt),
-        error => {
-            m.note_full(&error);
-            // Told now; what the making of the ball is refused is none of the program's business.
-            let told = matches!(error, Error::Resource(Resource::Memory));
-            let indicator = m.context();
-            // Even a full heap has room for the term that says so.
-            let term = m.in_reserve(|m| error.ball(m, indicator));
-            let ball = Stored::copy_with_attributes(&mut m.heap, term);
-            if told {
-                forget_refusal();
-            }
-            ball
-        }
-    };
-    let limit = ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2));
+    if matches!(error, Error::Halt(_)) {
+        return end(m, error);
+    }
+    let mut ball = ball_of(m, error);
+    let mut limit = is_of_limit(&ball);
     // What is undone on the way makes catchers active again that are not: they are told apart before.
     let mut active = active_catchers(m, &ball, limit).into_iter().peekable();
     loop {
@@ -134,13 +121,59 @@ pub fn throw(m: &mut Machine, error: Error) {
                 active = active_catchers(m, &ball, limit).into_iter().peekable();
             }
         } else {
-            if flags & CLEANUP != 0
-                && let Err(halt @ Error::Halt(_)) = cleanup::run_for_ball(m)
-            {
-                return end(m, halt);
+            let mut other = None;
+            if flags & CLEANUP != 0 {
+                match cleanup::run_for_ball(m) {
+                    Err(halt @ Error::Halt(_)) => return end(m, halt),
+                    Err(error) => other = Some(ball_of(m, error)),
+                    Ok(()) => (),
+                }
             }
             choice::pop(m);
+            if let Some(other) = other.filter(|other| urgency(other) > urgency(&ball)) {
+                ball = other;
+                limit = is_of_limit(&ball);
+                active = active_catchers(m, &ball, limit).into_iter().peekable();
+            }
         }
+    }
+}
+
+/// What an error throws, as a block of its own.
+fn ball_of(m: &mut Machine, error: Error) -> Stored {
+    let error = match error {
+        Error::Ball(ball) => return ball,
+        error => error,
+    };
+    m.note_full(&error);
+    // Told now; what the making of the ball is refused is none of the program's business.
+    let told = matches!(error, Error::Resource(Resource::Memory));
+    let indicator = m.context();
+    // Even a full heap has room for the term that says so.
+    let term = m.in_reserve(|m| error.ball(m, indicator));
+    let ball = Stored::copy_with_attributes(&mut m.heap, term);
+    if told {
+        forget_refusal();
+    }
+    ball
+}
+
+fn is_of_limit(ball: &Stored) -> bool {
+    ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2))
+}
+
+/// Of the ball that passes a cleanup and the one that the cleanup throws, the more urgent goes on, the first where they are
+/// alike: a limit is more urgent than a lack of resources, that than other errors, and errors than other balls, as in
+/// SWI-Prolog.
+fn urgency(ball: &Stored) -> u8 {
+    if is_of_limit(ball) {
+        3
+    } else if ball.functor() != Some(Functor::new(atoms::ERROR, 2)) {
+        0
+    } else if ball.argument_functor(0) == Some(Functor::new(atoms::RESOURCE_ERROR, 1)) {
+        2
+    } else {
+        1
     }
 }
 

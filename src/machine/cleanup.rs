@@ -55,7 +55,8 @@ fn behind_environment(m: &Machine) -> Addr {
     }
 }
 
-/// Runs the cleanup of the newest choice point, which a ball passes. An error of the cleanup counts less than the ball.
+/// Runs the cleanup of the newest choice point, which a ball passes. Its error goes on in place of the ball only where it is
+/// more urgent.
 pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     m.e = read_addr(m, m.b.offset(choice::E));
     m.cp = read_code(m, m.b.offset(choice::CP));

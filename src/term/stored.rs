@@ -66,9 +66,22 @@ impl Stored {
 
     /// Name and arity, if it is a compound and no list.
     pub fn functor(&self) -> Option<Functor> {
-        let root = Cell::from_bits(self.words[0]);
-        let header = self.words.get(root.addr().0 as usize / 8);
-        let header = header.filter(|_| root.tag() == Tag::Struct)?;
+        self.functor_at(0)
+    }
+
+    /// Name and arity of the argument with this index, if the term and the argument are compounds and no lists.
+    pub fn argument_functor(&self, index: usize) -> Option<Functor> {
+        let arity = self.functor()?.arity as usize;
+        let header = Cell::from_bits(self.words[0]).addr().0 as usize / 8;
+        (index < arity).then(|| self.functor_at(header + 1 + index))?
+    }
+
+    fn functor_at(&self, word: usize) -> Option<Functor> {
+        let cell = Cell::from_bits(*self.words.get(word)?);
+        if cell.tag() != Tag::Struct {
+            return None;
+        }
+        let header = self.words.get(cell.addr().0 as usize / 8)?;
         Some(Cell::from_bits(*header).functor_value())
     }
 
