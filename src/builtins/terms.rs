@@ -348,7 +348,7 @@ fn number_variables(m: &mut Machine, term: Cell, first: i64) -> Result<i64> {
     Ok(m.heap.number_variables(term, first))
 }
 
-/// Hash is a number below 2^24 that is the same for identical terms; a term with variables has none.
+/// Hash is a number below 2^24 that is the same for identical terms, in every engine; a term with variables has none.
 ///
 /// ```prolog
 /// ?- \+ \+ ( term_hash(f(a), H), term_hash(f(a), H), integer(H) ).
@@ -360,13 +360,7 @@ fn term_hash(m: &mut Machine, [term, hash]: [Cell; 2]) -> Result<bool> {
     if !m.heap.is_ground(term) {
         return Ok(true);
     }
-    /// The prime and the offset of the FNV-1a hash.
-    const FNV: (u64, u64) = (0x0100_0000_01B3, 0xCBF2_9CE4_8422_2325);
-    let stored = Stored::copy(&mut m.heap, term);
-    let sum = stored
-        .words()
-        .iter()
-        .fold(FNV.1, |sum, word| (sum ^ word).wrapping_mul(FNV.0));
+    let sum = m.heap.hash(term, &m.atoms);
     let sum = Cell::small((sum >> 40) as i32);
     Ok(m.unify(hash, sum))
 }

@@ -30,6 +30,7 @@ mod cycles;
 pub mod digits;
 pub mod floats;
 pub mod functor;
+mod hash;
 pub mod heap;
 pub mod integers;
 pub mod lower;
