@@ -17,12 +17,10 @@ use super::term::{
 };
 use super::texts::{atom_concat, atom_elements, atom_length, format, sub_atom};
 
-/// Whether a program cannot define this predicate itself.
+/// Whether a program cannot define this predicate itself: the control constructs and built-in predicates of the standard.
 pub fn is_protected(name: &str, arity: usize) -> bool {
     let protected: &[&str] = match arity {
-        0 => &[
-            "true", "fail", "false", "!", "nl", "repeat", "halt", "listing",
-        ],
+        0 => &["true", "fail", "false", "!", "nl", "repeat", "halt"],
         1 => &[
             "call",
             "var",
@@ -34,30 +32,21 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             "atomic",
             "compound",
             "callable",
-            "is_list",
             "ground",
             "throw",
             "\\+",
-            "not",
             "once",
-            "ignore",
             "asserta",
             "assertz",
-            "assert",
             "retract",
             "retractall",
             "abolish",
             "write",
-            "print",
             "writeq",
             "write_canonical",
-            "writeln",
             "nl",
-            "tab",
             "put_char",
-            "rational",
             "halt",
-            "format",
         ],
         2 => &[
             ",",
@@ -65,7 +54,7 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             "->",
             "*->",
             "|",
-            ":-",
+            ".",
             "=",
             "\\=",
             "==",
@@ -81,7 +70,6 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             ">",
             "=<",
             ">=",
-            "call",
             "unify_with_occurs_check",
             "=..",
             "copy_term",
@@ -94,23 +82,11 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             "number_chars",
             "term_variables",
             "sort",
-            "msort",
             "keysort",
-            "forall",
-            "succ",
-            "nb_setval",
-            "b_setval",
-            "nb_getval",
-            "b_getval",
-            "length",
-            "atom_number",
-            "freeze",
-            "format",
             "subsumes_term",
             "write",
         ],
         3 => &[
-            "call",
             "findall",
             "bagof",
             "setof",
@@ -119,14 +95,11 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             "arg",
             "compare",
             "atom_concat",
-            "plus",
-            "between",
         ],
-        4 => &["call", "findall", "sort"],
-        5 => &["call", "sub_atom"],
-        _ => return name == "call",
+        5 => &["sub_atom"],
+        _ => &[],
     };
-    protected.contains(&name)
+    protected.contains(&name) || name == "call"
 }
 
 /// Calls a built-in; none: there is no such one here.
@@ -199,6 +172,7 @@ pub fn unified(one: Term, other: Term) -> Answer {
 fn nullary(oracle: &mut Oracle, name: &str) -> Answer {
     match name {
         "nl" => oracle.output.push('\n'),
+        "otherwise" => (),
         "repeat" => return Ok(Some(Reply::Repeat)),
         _ => return Ok(None),
     }
@@ -208,6 +182,7 @@ fn nullary(oracle: &mut Oracle, name: &str) -> Answer {
 fn unary(oracle: &mut Oracle, name: &str, x: &Term) -> Answer {
     match name {
         "call" => Ok(Some(Reply::Call(x.clone()))),
+        "not" => Ok(Some(Reply::Call(compound("\\+", vec![x.clone()])))),
         "once" | "ignore" => {
             // once(G) is (G -> true), ignore(G) is (G -> true ; true); the goal is called.
             let then = compound("->", vec![compound("call", vec![x.clone()]), atom("true")]);
@@ -476,7 +451,11 @@ fn ternary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term, z: &Term) -> Ans
         },
         "phrase" => match x {
             Term::Var(_) => Err(instantiation()),
-            body if body.is_callable() => out_of_scope_unless_simple(body, y, z),
+            body if body.is_callable() => {
+                check_partial_list(oracle, y)?;
+                check_partial_list(oracle, z)?;
+                out_of_scope_unless_simple(body, y, z)
+            }
             _ => Err(type_error("callable", x.clone())),
         },
         _ => Ok(None),

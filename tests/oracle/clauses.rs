@@ -69,8 +69,8 @@ pub fn retract(oracle: &mut Oracle, clause: &Term) -> Answer {
     let key = key_of(&head);
     if is_protected(&key.0, key.1) || oracle.predicates.get(&key).is_some_and(|one| !one.dynamic) {
         let what = vec![
-            atom("access"),
-            atom("private_procedure"),
+            atom("modify"),
+            atom("static_procedure"),
             indicator(&key.0, key.1),
         ];
         return Err(error(compound("permission_error", what)));

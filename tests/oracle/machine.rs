@@ -10,7 +10,7 @@ use ferz::embed::{Engine, WriteStyle};
 use ferz::syntax::Operators;
 
 use super::builtins;
-use super::program::{Clause, Key, Predicate, key_of};
+use super::program::{Clause, Key, Predicate, converted, key_of};
 use super::term::{
     Outcome, Stop, Store, Term, atom, compound, error, indicator, instantiation, out_of_scope,
     type_error,
@@ -87,7 +87,7 @@ pub struct Oracle {
     /// Predicates of the project: what is among them, and not here, is out of scope.
     elsewhere: Rc<HashSet<(String, usize)>>,
     /// Writes terms.
-    writer: Engine,
+    pub writer: Engine,
     choices: Vec<Choice>,
     catches: u64,
 }
@@ -178,6 +178,9 @@ impl Oracle {
     }
 
     fn tick(&mut self) -> Outcome<()> {
+        if self.store.nodes.get() == 0 {
+            return Err(Stop::Limit);
+        }
         self.steps = self.steps.checked_sub(1).ok_or(Stop::Limit)?;
         Ok(())
     }
@@ -252,6 +255,7 @@ impl Oracle {
             Work::Call(goal) => {
                 let goal = self.store.deref(goal);
                 self.check_body(&goal)?;
+                let goal = converted(&goal, &|part| self.store.deref(part));
                 let cut = self.choices.len();
                 Ok(Some(push(Work::Goal(goal, cut), next.clone())))
             }
@@ -301,7 +305,7 @@ impl Oracle {
         };
         match (&**name, arguments) {
             // 7.8.1
-            ("true" | "otherwise", []) => return Ok(Some(next.clone())),
+            ("true", []) => return Ok(Some(next.clone())),
             // 7.8.2
             ("fail" | "false", []) => return Ok(None),
             // 7.8.4
@@ -351,7 +355,7 @@ impl Oracle {
                 return Ok(Some(push(Work::Goal(condition.clone(), here), then)));
             }
             // 8.15.1
-            ("\\+" | "not", [negated]) => {
+            ("\\+", [negated]) => {
                 self.choose(What::Goal(atom("true"), cut), next);
                 let fail = push(Work::Goal(atom("fail"), cut), next.clone());
                 return Ok(Some(push(

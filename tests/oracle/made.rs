@@ -77,6 +77,10 @@ impl Maker<'_> {
         for _ in 0..self.random.below(3) {
             goals.push(self.goal(index, 2));
         }
+        // A second use of the barrier.
+        if self.random.below(5) == 0 {
+            goals.push("!".to_owned());
+        }
         if goals.is_empty() {
             return format!("{head}.\n");
         }
@@ -146,7 +150,8 @@ impl Maker<'_> {
         match self.random.below(20) {
             0 | 1 => {
                 let (test, then, other) = (self.test(), inner(self), inner(self));
-                format!("( {test} -> {then} ; {other} )")
+                let cut = self.pick(&["", "", "", "!, "]);
+                format!("( {test} -> {cut}{then} ; {other} )")
             }
             2 => {
                 let (test, more, then, other) =

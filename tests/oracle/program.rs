@@ -1,5 +1,6 @@
 //! The clauses of a program: how they are read, stored and found (ISO 13211-1, 7.4 and 7.5).
 
+use ferz::embed::WriteStyle;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -95,6 +96,14 @@ impl Oracle {
     }
 
     fn directive(&mut self, directive: &Term) {
+        if directive.arguments::<3>("op").is_some()
+            && let Ok(text) = self.written(directive, WriteStyle::Quoted)
+        {
+            // A declaration that is refused declares nothing.
+            let _ = self
+                .writer
+                .consult_text("operators", &format!(":- {text}."));
+        }
         if let Some([indicators]) = directive.arguments::<1>("dynamic") {
             let mut left = vec![indicators.clone()];
             while let Some(term) = left.pop() {
@@ -143,15 +152,25 @@ pub fn clause_of(term: &Term, variables: usize) -> Outcome<Clause> {
             _ => (),
         }
     }
-    // A variable in the place of a goal is called (7.6.2).
-    let body = match body {
-        Term::Var(_) => compound("call", vec![body]),
-        body => body,
-    };
     Ok(Clause {
         head,
-        body,
+        body: converted(&body, &|part| part.clone()),
         variables,
         erased: Cell::new(false),
     })
+}
+
+/// A term as a body (7.6.2): a variable in the place of a goal is called.
+pub fn converted(body: &Term, deref: &dyn Fn(&Term) -> Term) -> Term {
+    let body = deref(body);
+    match &body {
+        Term::Var(_) => compound("call", vec![body]),
+        Term::Compound(name, arguments)
+            if arguments.len() == 2 && matches!(&**name, "," | ";" | "->" | "*->" | "|") =>
+        {
+            let arguments = arguments.iter().map(|one| converted(one, deref)).collect();
+            compound(name, arguments)
+        }
+        _ => body,
+    }
 }

@@ -67,6 +67,9 @@ fn sort(oracle: &mut Oracle, mut elements: Vec<Term>, unique: bool) -> Vec<Term>
 
 /// 8.4.4
 pub fn keysort(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
+    if !matches!(y, Term::Var(_)) {
+        return out_of_scope("keysort/2 into a list");
+    }
     let mut pairs = Vec::new();
     for one in oracle.store.proper_list(x)? {
         match oracle.store.deref(&one) {
@@ -79,9 +82,6 @@ pub fn keysort(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
                 }
             },
         }
-    }
-    if !matches!(y, Term::Var(_)) {
-        return out_of_scope("keysort/2 into a list");
     }
     pairs.sort_by(|(one, _), (other, _)| oracle.store.compare(one, other));
     let sorted = pairs.into_iter().map(|(_, pair)| pair).collect();

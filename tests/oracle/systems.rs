@@ -12,7 +12,7 @@ use ferz::embed::{Engine, EngineBuilder, Error, TermView};
 
 use super::machine::Oracle;
 use super::read::Read;
-use super::term::{Outcome, Stop, Term, atom, compound, out_of_scope};
+use super::term::{CONTEXT, Outcome, Stop, Term, atom, compound, out_of_scope};
 
 /// Answers of a query that are looked at.
 const ANSWERS: usize = 12;
@@ -26,6 +26,9 @@ const STEPS: u64 = 12_000;
 const VISITS: u64 = 1_000_000;
 /// Nodes of a term that are looked at: what has more is cyclic or too large to compare.
 const NODES: usize = 20_000;
+
+/// Why a query is out of scope that depends on which of two variables is older.
+pub const OF_AGE: &str = "the age of variables";
 
 /// How a query ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -253,24 +256,17 @@ pub fn quoted(name: &str) -> String {
     text
 }
 
-/// Unbound variables are printed by numbers that mean nothing.
+/// Unbound variables are printed by numbers that mean nothing. Digits behind `_` are left out wherever they stand: what is written
+/// before a variable may touch it.
 fn without_numbers(output: &str) -> String {
     let mut text = String::with_capacity(output.len());
     let mut chars = output.chars().peekable();
-    let mut inside = false;
     while let Some(one) = chars.next() {
         text.push(one);
-        let digit = |next: Option<&char>| next.is_some_and(char::is_ascii_digit);
-        if one == '_' && !inside {
-            if chars.peek() == Some(&'G') {
-                chars.next();
-            }
-            while digit(chars.peek()) {
-                chars.next();
-            }
-            continue;
+        if one == '_' {
+            chars.next_if_eq(&'G');
+            while chars.next_if(char::is_ascii_digit).is_some() {}
         }
-        inside = one.is_alphanumeric() || one == '_';
     }
     text
 }
@@ -334,7 +330,9 @@ impl Reference {
             Err(Stop::OutOfScope(why)) => End::OutOfScope(why),
         };
         let end = if oracle.store.compared_variables {
-            End::OutOfScope("the age of variables".to_owned())
+            End::OutOfScope(OF_AGE.to_owned())
+        } else if answers.iter().any(|answer| answer.contains(CONTEXT)) {
+            End::OutOfScope("the context of an error".to_owned())
         } else {
             end
         };
@@ -387,6 +385,8 @@ impl Compiled {
     }
 
     pub fn run(&mut self, query: &str) -> Record {
+        // What the last answer's residual goals have written is none of this query's.
+        self.engine.flush();
         self.written.0.lock().expect("writers do not panic").clear();
         self.engine.limit(Some(INFERENCES), Some(TIME));
         let (mut answers, mut left) = (Vec::new(), false);

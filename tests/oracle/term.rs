@@ -53,9 +53,12 @@ pub fn list(elements: Vec<Term>, tail: Term) -> Term {
     })
 }
 
+/// The second argument of the errors of the reference semantics.
+pub const CONTEXT: &str = "$context";
+
 /// `error(Formal, _)` (7.12.1); the second argument is left to the implementation, here an atom.
 pub fn error(formal: Term) -> Stop {
-    Stop::Ball(compound("error", vec![formal, atom("oracle")]))
+    Stop::Ball(compound("error", vec![formal, atom(CONTEXT)]))
 }
 
 pub fn instantiation() -> Stop {
@@ -162,6 +165,13 @@ impl Store {
         first
     }
 
+    /// Whether another node of a term may be walked over. When not, what comes out is wrong, and the next step ends the query.
+    fn visit(&self) -> bool {
+        let left = self.nodes.get();
+        self.nodes.set(left.saturating_sub(1));
+        left > 0
+    }
+
     pub fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -194,7 +204,9 @@ impl Store {
 
     /// The term with all its variables replaced by what they are bound to.
     pub fn resolve(&self, term: &Term) -> Term {
-        self.nodes.set(self.nodes.get().saturating_sub(1));
+        if !self.visit() {
+            return term.clone();
+        }
         match self.deref(term) {
             Term::Compound(name, arguments) => Term::Compound(
                 name,
@@ -214,7 +226,9 @@ impl Store {
     }
 
     fn occurs(&self, variable: usize, term: &Term) -> bool {
-        self.nodes.set(self.nodes.get().saturating_sub(1));
+        if !self.visit() {
+            return false;
+        }
         match self.deref(term) {
             Term::Var(other) => other == variable,
             Term::Compound(_, arguments) => arguments.iter().any(|one| self.occurs(variable, one)),
@@ -251,6 +265,9 @@ impl Store {
     pub fn unify(&mut self, one: &Term, other: &Term) -> Outcome<bool> {
         let mut left = vec![(one.clone(), other.clone())];
         while let Some((one, other)) = left.pop() {
+            if !self.visit() {
+                return Err(Stop::Limit);
+            }
             match (self.deref(&one), self.deref(&other)) {
                 (Term::Var(one), Term::Var(other)) if one == other => (),
                 (Term::Var(one), Term::Var(other)) => {
@@ -288,6 +305,9 @@ impl Store {
 
     /// The standard order of terms (7.2).
     pub fn compare(&mut self, one: &Term, other: &Term) -> Ordering {
+        if !self.visit() {
+            return Ordering::Equal;
+        }
         let (one, other) = (self.deref(one), self.deref(other));
         match (&one, &other) {
             (Term::Var(a), Term::Var(b)) => {
@@ -326,6 +346,9 @@ impl Store {
 
     /// The variables of a term in the order of their first occurrence (7.1.1.1).
     pub fn variables(&self, term: &Term, found: &mut Vec<usize>) {
+        if !self.visit() {
+            return;
+        }
         match self.deref(term) {
             Term::Var(variable) if found.contains(&variable) => (),
             Term::Var(variable) => found.push(variable),
@@ -340,7 +363,9 @@ impl Store {
 
     /// A copy with new variables (7.1.6.1); `names` says which stands for which. Goals that wait are copied too.
     pub fn copy(&mut self, term: &Term, names: &mut HashMap<usize, usize>) -> Term {
-        self.nodes.set(self.nodes.get().saturating_sub(1));
+        if !self.visit() {
+            return term.clone();
+        }
         match self.deref(term) {
             Term::Var(variable) => {
                 if let Some(copy) = names.get(&variable) {

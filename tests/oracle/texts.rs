@@ -37,19 +37,39 @@ pub fn atom_elements(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Ans
     };
     if !matches!(x, Term::Var(_)) {
         let elements = text(x)?.chars().map(element).collect();
-        let (_, rest) = oracle.store.elements(y);
+        let (given, rest) = oracle.store.elements(y);
         if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
             return out_of_scope("text that is no list");
+        }
+        for one in given {
+            match (oracle.store.deref(&one), name) {
+                (Term::Var(_), _)
+                | (Term::Atom(_), "atom_chars")
+                | (Term::Int(_), "atom_codes") => (),
+                _ => return out_of_scope("elements of a text"),
+            }
         }
         return unified(list(elements, atom("[]")), y.clone());
     }
     let mut made = String::new();
-    for one in oracle.store.proper_list(y)? {
+    let (elements, rest) = oracle.store.elements(y);
+    if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
+        return out_of_scope("text that is no list");
+    }
+    let mut partial = matches!(rest, Term::Var(_));
+    for one in elements {
         match oracle.store.deref(&one) {
-            Term::Var(_) => return Err(instantiation()),
+            Term::Var(_) => partial = true,
             Term::Atom(one) if one.chars().count() == 1 => made.push_str(&one),
             _ => return out_of_scope("elements of a text"),
         }
+    }
+    // Of two errors either may be raised.
+    if partial {
+        return match name {
+            "atom_codes" if !made.is_empty() => out_of_scope("elements of a text"),
+            _ => Err(instantiation()),
+        };
     }
     unified(x.clone(), atom(&made))
 }
