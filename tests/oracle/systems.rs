@@ -331,7 +331,11 @@ impl Reference {
         };
         let end = if oracle.store.compared_variables {
             End::OutOfScope(OF_AGE.to_owned())
-        } else if answers.iter().any(|answer| answer.contains(CONTEXT)) {
+        } else if answers
+            .iter()
+            .chain([&oracle.output])
+            .any(|text| text.contains(CONTEXT))
+        {
             End::OutOfScope("the context of an error".to_owned())
         } else {
             end

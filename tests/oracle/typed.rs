@@ -27,6 +27,8 @@ struct Maker<'r> {
     predicates: Vec<Predicate>,
     /// Counts new variables.
     count: usize,
+    /// Whether the clause has nothing but variables and constants in its head, and few goals.
+    plain: bool,
 }
 
 /// The text of a program.
@@ -35,6 +37,7 @@ pub fn program(random: &mut Random) -> String {
         random,
         predicates: Vec::new(),
         count: 0,
+        plain: false,
     };
     let mut text = String::from(":- dynamic(d/1).\nd(1).\nd(a).\nd(f(2)).\n");
     text.push_str(&maker.facts());
@@ -59,7 +62,7 @@ pub fn program(random: &mut Random) -> String {
             let clause = maker.clause(index);
             text.push_str(&clause);
         }
-        for _ in 0..4 {
+        for _ in 0..10 {
             calls.push(maker.call(index, &mut Known::default()));
         }
     }
@@ -189,6 +192,8 @@ impl Maker<'_> {
 
     fn clause(&mut self, index: usize) -> String {
         self.count = 0;
+        self.plain = self.one_in(2);
+        let depth = if self.plain { 0 } else { 2 };
         let mut known = Known::default();
         let kinds = self.predicates[index].kinds.clone();
         let mut results = Vec::new();
@@ -201,13 +206,13 @@ impl Maker<'_> {
                     known.integers.push(name.clone());
                     name
                 }
-                Kind::Term => self.pattern(&mut known, 2),
+                Kind::Term => self.pattern(&mut known, depth),
                 // An argument that is another one: max(X, Y, X).
                 Kind::Result if self.one_in(3) => {
                     let all = [known.integers.as_slice(), &known.terms].concat();
                     self.some(&all).unwrap_or_else(|| "r".to_owned())
                 }
-                Kind::Result if self.one_in(3) => self.term(&known, 2),
+                Kind::Result if !self.plain && self.one_in(3) => self.term(&known, 2),
                 Kind::Result => {
                     let name = self.fresh();
                     results.push(name.clone());
@@ -224,7 +229,7 @@ impl Maker<'_> {
         if self.random.below(5) < 2 {
             goals.push("!".to_owned());
         }
-        for _ in 0..self.random.below(4) {
+        for _ in 0..self.random.below(if self.plain { 2 } else { 4 }) {
             goals.push(self.goal(index, &mut known, 2));
         }
         for result in results {
@@ -400,7 +405,7 @@ impl Maker<'_> {
     }
 
     fn goal(&mut self, index: usize, known: &mut Known, depth: usize) -> String {
-        if depth == 0 || self.one_in(2) {
+        if depth == 0 || !self.plain && self.one_in(2) {
             return self.small(index, known);
         }
         match self.random.below(10) {
