@@ -58,6 +58,10 @@ fn log_gamma(x: f64) -> f64 {
     if x <= 0.0 && x == x.floor() {
         return f64::INFINITY;
     }
+    if x.abs() < 1e-12 {
+        // What is left out is less than a millionth of a millionth; the reflection below overflows at subnormal numbers.
+        return -x.abs().ln();
+    }
     if x < 0.0 {
         let pi = std::f64::consts::PI;
         let distance = (x - x.round()).abs();
