@@ -11,7 +11,7 @@ use ferz::machine::{Machine, Sizes};
 use ferz::stream::StreamTable;
 use ferz::syntax::{ReadFlags, read_term, read_text};
 use ferz::term::lower::{Quotes, lower};
-use ferz::term::{Atom, Cell, View, atoms};
+use ferz::term::{Atom, Cell, Number, View, atoms};
 
 const PROGRAM: &str = "
     p(1). p(2). p(a).
@@ -231,7 +231,7 @@ fn show(m: &Machine, term: Cell, variables: &mut Vec<Cell>, depth: u32) -> Strin
         }
         View::Int(value) => value.to_string(),
         View::Big(at) => m.heap.big_value(at).to_string(),
-        View::Ratio(at) => m.heap.ratio_value(at).to_string(),
+        View::Ratio(at) => Number::from(m.heap.ratio_value(at)).to_string(),
         View::Float(value) => format!("{value:?}"),
         View::Atom(atom) => m.atoms.text(atom).to_owned(),
         View::Handle(..) => "handle".to_owned(),

@@ -15,7 +15,7 @@ fn canonical(tree: &Tree) -> String {
             NodeKind::Atom(name) => name.to_string(),
             NodeKind::Integer(value) => value.to_string(),
             NodeKind::BigInteger(value) => value.to_string(),
-            NodeKind::Ratio(value) => value.to_string(),
+            NodeKind::Ratio(value) => format!("{}/{}", value.numerator(), value.denominator()),
             NodeKind::Float(value) => format!("{value:?}"),
             NodeKind::Text(quote, text) => format!("{quote:?} {text:?}"),
             NodeKind::Compound(name, arity) => {

@@ -143,12 +143,14 @@ fn succ(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
     let one = Number::Int(1);
     match (before, after) {
         (Some(before), _) => {
-            let after = computed(m, integers::add(&before, &one))?;
+            let after = integers::add(&m.heap.meter, &before, &one);
+            let after = computed(m, after)?;
             unify_number(m, y, &after)
         }
         (None, Some(after)) if after.signum() == 0 => Ok(false),
         (None, Some(after)) => {
-            let before = computed(m, integers::subtract(&after, &one))?;
+            let before = integers::subtract(&m.heap.meter, &after, &one);
+            let before = computed(m, before)?;
             unify_number(m, x, &before)
         }
         (None, None) => Err(Error::Instantiation),
@@ -168,10 +170,11 @@ fn computed(m: &mut Machine, value: crate::term::number::Computed) -> Result<Num
 fn plus(m: &mut Machine, [x, y, sum]: [Cell; 3]) -> Result<bool> {
     let read = |m: &Machine, cell: Cell| args::optional(m, cell, args::any_integer);
     let (one, other, total) = (read(m, x)?, read(m, y)?, read(m, sum)?);
+    let meter = &m.heap.meter;
     let (unknown, value) = match (one, other, total) {
-        (Some(one), Some(other), _) => (sum, integers::add(&one, &other)),
-        (Some(one), None, Some(total)) => (y, integers::subtract(&total, &one)),
-        (None, Some(other), Some(total)) => (x, integers::subtract(&total, &other)),
+        (Some(one), Some(other), _) => (sum, integers::add(meter, &one, &other)),
+        (Some(one), None, Some(total)) => (y, integers::subtract(meter, &total, &one)),
+        (None, Some(other), Some(total)) => (x, integers::subtract(meter, &total, &other)),
         (None, None, _) | (Some(_), None, None) | (None, Some(_), None) => {
             return Err(Error::Instantiation);
         }
@@ -258,7 +261,7 @@ impl Retry for BetweenLarge {
         if self.high.as_ref() == Some(&self.next) {
             return Ok(Step::Last);
         }
-        self.next = integers::add(&self.next, &Number::Int(1))
+        self.next = integers::add(&m.heap.meter, &self.next, &Number::Int(1))
             .map_err(|error| Error::of_number(m, error))?;
         Ok(Step::More)
     }
@@ -272,8 +275,8 @@ impl Retry for BetweenLarge {
 /// ```
 fn divmod(m: &mut Machine, [x, y, quotient, remainder]: [Cell; 4]) -> Result<bool> {
     let (x, y) = (args::any_integer(m, x)?, args::any_integer(m, y)?);
-    let (div, modulo) =
-        integers::divide_and_modulo(&x, &y).map_err(|error| Error::of_number(m, error))?;
+    let (div, modulo) = integers::divide_and_modulo(&m.heap.meter, &x, &y)
+        .map_err(|error| Error::of_number(m, error))?;
     Ok(unify_number(m, quotient, &div)? && unify_number(m, remainder, &modulo)?)
 }
 
@@ -296,8 +299,8 @@ fn random(m: &mut Machine, [x]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn random_between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<bool> {
     let (low, high) = (args::any_integer(m, low)?, args::any_integer(m, high)?);
-    let count = integers::subtract(&high, &low)
-        .and_then(|difference| integers::add(&difference, &Number::Int(1)))
+    let count = integers::subtract(&m.heap.meter, &high, &low)
+        .and_then(|difference| integers::add(&m.heap.meter, &difference, &Number::Int(1)))
         .map_err(|error| Error::of_number(m, error))?;
     if count.signum() <= 0 {
         return Ok(false);
@@ -308,7 +311,7 @@ fn random_between(m: &mut Machine, [low, high, x]: [Cell; 3]) -> Result<bool> {
             integers::below(&count, || m.notes.random.bits())
         }
     };
-    let value = offset.and_then(|offset| integers::add(&low, &offset));
+    let value = offset.and_then(|offset| integers::add(&m.heap.meter, &low, &offset));
     let value = value.map_err(|error| Error::of_number(m, error))?;
     unify_number(m, x, &value)
 }

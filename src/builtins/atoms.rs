@@ -92,7 +92,7 @@ fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alterna
     if args::is_var(m, atom)
         && let (Some(one), Some(other)) = (text::atomic(m, start), text::atomic(m, end))
     {
-        text::admit(one.len() + other.len())?;
+        text::admit(m, one.len() + other.len())?;
         let both: String = [one, other].concat();
         let made = text::atom(m, &both);
         return Ok(m.unify(atom, made).into());
@@ -295,7 +295,7 @@ pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
     match crate::syntax::parse_number_at_pace(text, &|| m.heap.meter.look()) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
-        Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::from(value)),
+        Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::Ratio(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
         Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }
@@ -422,7 +422,7 @@ fn atomic_list_concat(m: &mut Machine, [atomics, atom]: [Cell; 2]) -> Result<boo
     let mut joined = String::new();
     for element in elements {
         joined.push_str(&text::require_atomic(m, element, Expected::Atomic)?);
-        text::admit(joined.len())?;
+        text::admit(m, joined.len())?;
     }
     let made = text::atom(m, &joined);
     Ok(m.unify(atom, made))
@@ -472,7 +472,7 @@ fn join(m: &Machine, atomics: Cell, separator: &str) -> Result<Option<String>> {
         if index > 0 {
             joined.push_str(separator);
         }
-        text::admit(joined.len())?;
+        text::admit(m, joined.len())?;
         match text::require_atomic(m, element, Expected::Atomic) {
             Ok(text) => joined.push_str(&text),
             Err(Error::Instantiation) => return Ok(None),

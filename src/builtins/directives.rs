@@ -5,15 +5,17 @@
 //! is only moved when the second one is reached. A directive takes its arguments in the order in which they stand.
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::machine::error::{Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
 use crate::memory::room;
 use crate::term::digits::in_radix as digits_in_radix;
+use crate::term::meter::Meter;
+use crate::term::number::NumberError;
 use crate::term::tokens::push_integer;
 use crate::term::walk::Skeleton;
 use crate::term::write::write_simple;
 use crate::term::write_options::WriteOptions;
-use crate::term::{Cell, Number, View, atoms};
+use crate::term::{Cell, Number, View, atoms, floats, integers, ratios};
 
 use super::args;
 use super::target::Target;
@@ -224,7 +226,7 @@ impl Formatting<'_> {
                 let digits = args::any_integer(m, argument)?.text(&m.heap.meter);
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
-                text::admit(fraction)?;
+                text::admit(m, fraction.saturating_add(digits.len()))?;
                 self.out.push_str(&grouped(&digits, fraction, separator));
             }
             'e' | 'f' | 'g' => {
@@ -233,11 +235,11 @@ impl Formatting<'_> {
                 let made = float_text(m, &value, count.or(6), directive)?;
                 self.out.push_str(&made);
             }
-            'n' => self.repeat('\n', count.or(1))?,
+            'n' => self.repeat(m, '\n', count.or(1))?,
             'c' => {
                 let argument = self.argument(m)?;
                 let character = args::code(m, argument)?;
-                self.repeat(character, count.or(1))?;
+                self.repeat(m, character, count.or(1))?;
             }
             'r' | 'R' => {
                 let Count::Given(radix @ 2..=36) = count else {
@@ -263,12 +265,12 @@ impl Formatting<'_> {
             '|' => {
                 self.find_start(m)?;
                 let column = count.or(self.column());
-                self.column_stop(column)?;
+                self.column_stop(m, column)?;
             }
             '+' => {
                 self.find_start(m)?;
                 let column = self.column_at(self.stop) + count.or(8);
-                self.column_stop(column)?;
+                self.column_stop(m, column)?;
             }
             _ => return Err(Error::Format("unknown directive")),
         }
@@ -281,12 +283,18 @@ impl Formatting<'_> {
     }
 
     /// Writes a character many times, if that can be kept in memory.
-    fn repeat(&mut self, character: char, count: usize) -> Result<()> {
-        if self.out.len().saturating_add(count) > text::LONGEST {
-            return Err(Error::Resource(Resource::Memory));
-        }
-        for _ in 0..count {
-            room::put(&mut self.out, character);
+    fn repeat(&mut self, m: &Machine, character: char, count: usize) -> Result<()> {
+        /// So many are written between two looks at what can stop it.
+        const PIECE: usize = 1 << 14;
+        let bytes = count.saturating_mul(character.len_utf8());
+        text::admit(m, bytes.saturating_add(self.out.len()))?;
+        let mut left = count;
+        while left > 0 {
+            let piece = left.min(PIECE);
+            m.heap.meter.copy(piece);
+            room::more_text(&mut self.out, piece * character.len_utf8());
+            self.out.extend(std::iter::repeat_n(character, piece));
+            left -= piece;
         }
         Ok(())
     }
@@ -314,7 +322,7 @@ impl Formatting<'_> {
 
     /// Moves the text behind the last column stop so that it ends at a column, by filling at the fill points, or at its end
     /// if there are none. Text that is longer stays as it is.
-    fn column_stop(&mut self, target: usize) -> Result<()> {
+    fn column_stop(&mut self, m: &Machine, target: usize) -> Result<()> {
         let missing = target.saturating_sub(self.column());
         if self.fills.is_empty() {
             self.fills.push((self.out.len(), ' '));
@@ -325,7 +333,7 @@ impl Formatting<'_> {
         for (index, (place, fill)) in fills.iter().enumerate().rev() {
             let more = usize::from(index >= fills.len() - rest);
             let tail = self.out.split_off(*place);
-            self.repeat(*fill, share + more)?;
+            self.repeat(m, *fill, share + more)?;
             self.out.push_str(&tail);
         }
         self.stop = self.out.len();
@@ -364,20 +372,24 @@ fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
     }
 }
 
-/// A number in the manner of `%e`, `%f` or `%g`.
+/// A number in the manner of `%e`, `%f` or `%g`; `%f` of integers and fractions is exact.
 fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
     /// No float has more digits behind the point: what is wanted beyond that are zeros.
     const MOST: usize = 1100;
-    text::admit(digits)?;
+    text::admit(m, digits)?;
     if directive == 'f'
-        && let Some(whole) = value.big()
+        && let Some(scaled) = fixed(&m.heap.meter, value, digits)
     {
-        let zeros = "0".repeat(digits);
-        return Ok(if digits > 0 {
-            format!("{whole}.{zeros}")
-        } else {
-            whole.to_string()
-        });
+        let (scaled, fraction) = scaled.map_err(|error| Error::of_number(m, error))?;
+        let whole = scaled.text(&m.heap.meter);
+        text::admit(m, digits.saturating_add(whole.len()))?;
+        let zeros = digits - fraction;
+        let mut made = grouped(&whole, fraction, "");
+        if zeros > 0 && fraction == 0 {
+            made.push('.');
+        }
+        made.extend(std::iter::repeat_n('0', zeros));
+        return Ok(made);
     }
     let float = value.to_f64().map_err(|error| Error::of_number(m, error))?;
     if !float.is_finite() {
@@ -399,6 +411,31 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
         // It has no zeros at its end.
         _ => general(float, digits.max(1)),
     })
+}
+
+/// An integer or fraction times a power of ten, rounded to the nearest integer, halves away from zero, and the exponent of that power: the
+/// digits behind the point that are no zeros anyway. Nothing for a float.
+fn fixed(
+    meter: &Meter,
+    value: &Number,
+    digits: usize,
+) -> Option<std::result::Result<(Number, usize), NumberError>> {
+    let scaled = |fraction: &Number| {
+        let ten = integers::power(meter, &Number::Int(10), &Number::from(digits as i64))?;
+        floats::round(
+            meter,
+            &ratios::divide(
+                meter,
+                &integers::multiply(meter, &ratios::numerator(fraction)?, &ten)?,
+                &ratios::denominator(fraction)?,
+            )?,
+        )
+    };
+    match value {
+        Number::Int(_) | Number::Big(_) => Some(Ok((value.clone(), 0))),
+        Number::Ratio(_) => Some(scaled(value).map(|scaled| (scaled, digits))),
+        Number::Float(_) => None,
+    }
 }
 
 /// One digit, a fraction with further zeros behind it, and an exponent of at least two digits with its sign.

@@ -102,6 +102,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Evaluable, Evaluate};
 use crate::machine::error::{Domain, Error, Result};
 use crate::term::cell::{MAX_INT, MIN_INT};
+use crate::term::meter::Meter;
 use crate::term::number::{Computed, NumberError};
 use crate::term::{Number, floats, integers, ratios};
 
@@ -150,7 +151,24 @@ const fn binary_small(
     }
 }
 
-const fn flagged(name: &'static str, run: fn(&Flags, &Number, &Number) -> Computed) -> Evaluable {
+const fn metered_unary(name: &'static str, run: fn(&Meter, &Number) -> Computed) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::MeteredUnary(run),
+    }
+}
+
+const fn metered(name: &'static str, run: fn(&Meter, &Number, &Number) -> Computed) -> Evaluable {
+    Evaluable {
+        name,
+        run: Evaluate::Metered(run),
+    }
+}
+
+const fn flagged(
+    name: &'static str,
+    run: fn(&Flags, &Meter, &Number, &Number) -> Computed,
+) -> Evaluable {
     Evaluable {
         name,
         run: Evaluate::Flagged(run),
@@ -160,15 +178,15 @@ const fn flagged(name: &'static str, run: fn(&Flags, &Number, &Number) -> Comput
 /// All evaluable functors.
 pub const EVALUABLES: &[Evaluable] = &[
     // 9.1.7, 9.3.1 ..= 9.3.10: basic arithmetic
-    binary("+", integers::add),
-    binary("-", integers::subtract),
-    binary("*", integers::multiply),
+    metered("+", integers::add),
+    metered("-", integers::subtract),
+    metered("*", integers::multiply),
     flagged("/", divide),
-    binary("rdiv", ratios::divide),
-    binary("//", integers::quotient),
-    binary("rem", integers::remainder),
-    binary("mod", integers::modulo),
-    binary("div", integers::divide_down),
+    metered("rdiv", ratios::divide),
+    metered("//", integers::quotient),
+    metered("rem", integers::remainder),
+    metered("mod", integers::modulo),
+    metered("div", integers::divide_down),
     flagged("**", star_power),
     flagged("^", power),
     unary("-", integers::negate),
@@ -177,29 +195,29 @@ pub const EVALUABLES: &[Evaluable] = &[
     unary_small("sign", integers::sign, i64::signum),
     binary_small("min", integers::minimum, i64::min),
     binary_small("max", integers::maximum, i64::max),
-    binary("gcd", integers::greatest_divisor),
-    binary("lcm", integers::least_multiple),
+    metered("gcd", integers::greatest_divisor),
+    metered("lcm", integers::least_multiple),
     Evaluable {
         name: "powm",
         run: Evaluate::Ternary(integers::power_modulo),
     },
-    unary("succ", successor),
-    binary("plus", integers::add),
+    metered_unary("succ", successor),
+    metered("plus", integers::add),
     // 9.1.6: floats and rounding
     unary("float", floats::float),
     unary("rational", ratios::rational),
     unary("rationalize", ratios::rationalize),
     unary("numerator", ratios::numerator),
     unary("denominator", ratios::denominator),
-    unary("integer", floats::round),
-    unary("float_integer_part", floats::integer_part),
-    unary("float_fractional_part", floats::fractional_part),
-    unary("truncate", floats::truncate),
-    unary("trunc", floats::truncate),
-    unary("round", floats::round),
-    unary("ceiling", floats::ceiling),
-    unary("floor", floats::floor),
-    unary("ceil", floats::ceiling),
+    metered_unary("integer", floats::round),
+    metered_unary("float_integer_part", floats::integer_part),
+    metered_unary("float_fractional_part", floats::fractional_part),
+    metered_unary("truncate", floats::truncate),
+    metered_unary("trunc", floats::truncate),
+    metered_unary("round", floats::round),
+    metered_unary("ceiling", floats::ceiling),
+    metered_unary("floor", floats::floor),
+    metered_unary("ceil", floats::ceiling),
     unary("eval", |number| Ok(number.clone())),
     binary("copysign", floats::copy_sign),
     binary("nexttoward", floats::next_toward),
@@ -266,40 +284,42 @@ pub const EVALUABLES: &[Evaluable] = &[
 
 /// `X / Y`: of integers an integer if nothing is left. Otherwise a fraction with the flag `prefer_rationals`, and a float
 /// without; with the flag `iso` always a float (ISO 9.1.4).
-fn divide(flags: &Flags, left: &Number, right: &Number) -> Computed {
+fn divide(flags: &Flags, meter: &Meter, left: &Number, right: &Number) -> Computed {
     match (left.is_integer() && right.is_integer(), flags) {
-        (true, Flags { iso: true, .. }) => integers::ratio(left, right),
+        (true, Flags { iso: true, .. }) => integers::ratio(meter, left, right),
         (
             true,
             Flags {
                 prefer_rationals: true,
                 ..
             },
-        ) => ratios::divide(left, right),
-        _ => integers::divide(left, right),
+        ) => ratios::divide(meter, left, right),
+        _ => integers::divide(meter, left, right),
     }
 }
 
 /// `X ** Y`: of integers an integer; if the exponent is negative and the base not 1 or -1, a fraction with the flag
 /// `prefer_rationals`, else a float.
-fn star_power(flags: &Flags, base: &Number, exponent: &Number) -> Computed {
-    match power(flags, base, exponent) {
+fn star_power(flags: &Flags, meter: &Meter, base: &Number, exponent: &Number) -> Computed {
+    match power(flags, meter, base, exponent) {
         Err(NumberError::NotFloat(_)) => floats::float_power(base, exponent),
         computed => computed,
     }
 }
 
 /// `X ^ Y`: of integers an integer (ISO 9.3.10), or a fraction with the flag `prefer_rationals`.
-fn power(flags: &Flags, base: &Number, exponent: &Number) -> Computed {
-    match integers::power(base, exponent) {
-        Err(NumberError::NotFloat(_)) if flags.prefer_rationals => ratios::power(base, exponent),
+fn power(flags: &Flags, meter: &Meter, base: &Number, exponent: &Number) -> Computed {
+    match integers::power(meter, base, exponent) {
+        Err(NumberError::NotFloat(_)) if flags.prefer_rationals => {
+            ratios::power(meter, base, exponent)
+        }
         computed => computed,
     }
 }
 
 /// `succ(X)`
-fn successor(number: &Number) -> Computed {
-    integers::add(number, &Number::Int(1))
+fn successor(meter: &Meter, number: &Number) -> Computed {
+    integers::add(meter, number, &Number::Int(1))
 }
 
 /// `random(X)`: an integer from 0 to X - 1.

@@ -248,6 +248,7 @@ fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
                     0 => (0, depth),
                     tab => (depth / tab, depth % tab),
                 };
+                super::text::admit(m, out.len().saturating_add(tabs + blanks))?;
                 m.heap.meter.copy(tabs + blanks);
                 room::more_text(&mut out, 1 + tabs + blanks);
                 out.push('\n');

@@ -4,11 +4,12 @@
 
 use std::num::FpCategory;
 
-use dashu_base::{BitTest, SquareRoot};
+use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Evaluation, Expected, Result};
+use crate::syntax::long;
 use crate::term::meter::Meter;
 use crate::term::{Cell, Number};
 
@@ -92,8 +93,8 @@ fn bounded_number(m: &mut Machine, [low, high, number]: [Cell; 3]) -> Result<boo
             Some(limit) => limit,
             None => {
                 let next = match (value.is_integer(), below) {
-                    (true, true) => crate::term::integers::subtract(&value, &one),
-                    (true, false) => crate::term::integers::add(&value, &one),
+                    (true, true) => crate::term::integers::subtract(&m.heap.meter, &value, &one),
+                    (true, false) => crate::term::integers::add(&m.heap.meter, &value, &one),
                     (false, true) => value.to_f64().map(|near| Number::Float(near.next_down())),
                     (false, false) => value.to_f64().map(|near| Number::Float(near.next_up())),
                 };
@@ -139,8 +140,7 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
     } else {
         whole.clone().into_owned()
     };
-    let found = root_of(&m.heap.meter, &size, n);
-    let rest = &size - power(&found, n);
+    let (found, rest) = root_of(&m.heap.meter, &size, n);
     let (found, rest) = if is_negative {
         (-found, -rest)
     } else {
@@ -150,20 +150,21 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
         && unify_number(m, remainder, &Number::from(rest))?)
 }
 
-fn power(base: &IBig, n: usize) -> IBig {
-    base.pow(n)
+fn power(meter: &Meter, base: &IBig, n: usize) -> IBig {
+    long::power(base, n, &|| meter.look())
 }
 
-/// The largest integer whose power is not more than `size`, which is not negative: that of the leading bits first, then twice as
-/// many at each step.
-fn root_of(meter: &Meter, size: &IBig, n: usize) -> IBig {
+/// The largest integer whose power is not more than `size`, which is not negative, and what is left: the root of the leading bits
+/// first, then that of twice as many at each step.
+fn root_of(meter: &Meter, size: &IBig, n: usize) -> (IBig, IBig) {
     /// A root of so many bits is found one bit after the other.
     const FEW: usize = 16;
     if n == 1 {
-        return size.clone();
+        return (size.clone(), IBig::ZERO);
     }
     if let (2, Ok(size)) = (n, UBig::try_from(size.clone())) {
-        return IBig::from(size.sqrt());
+        let (root, rest) = long::square_root(&size, &|| meter.look());
+        return (IBig::from(root), IBig::from(rest));
     }
     let bits = size.bit_len() / n + 1;
     // How many bits of the root are left to be found at each step, the last step first.
@@ -181,7 +182,7 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> IBig {
             for bit in (0..known).rev() {
                 meter.look();
                 let tried = &found + (IBig::ONE << bit);
-                if power(&tried, n) <= part {
+                if power(meter, &tried, n) <= part {
                     found = tried;
                 }
             }
@@ -190,14 +191,16 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> IBig {
         }
         left = rest;
     }
-    found
+    let rest = size - power(meter, &found, n);
+    (found, rest)
 }
 
 /// The root by Newton's method, from an estimate that is too large.
 fn refined(meter: &Meter, mut estimate: IBig, size: &IBig, n: usize) -> IBig {
     loop {
         meter.look();
-        let quotient = size / power(&estimate, n - 1);
+        let power = power(meter, &estimate, n - 1);
+        let (quotient, _) = long::divide(size, &power, &|| meter.look());
         if quotient >= estimate {
             return estimate;
         }

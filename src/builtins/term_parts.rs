@@ -5,6 +5,7 @@
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};
 use crate::term::abridge::Extent;
+use crate::term::digits::MOST_SHOWN;
 use crate::term::{Cell, View, atoms};
 
 use super::args;
@@ -29,6 +30,7 @@ fn abridged(m: &mut Machine, [term, beginning]: [Cell; 2]) -> Result<bool> {
     const EXTENT: Extent = Extent {
         depth: 20,
         arguments: 200,
+        bits: MOST_SHOWN,
     };
     let mark = m.atom("...");
     let short = m.heap.abridged(term, EXTENT, mark)?;

@@ -238,11 +238,12 @@ pub fn unify(
 }
 
 /// A text that is made of others is not longer, in bytes: 256 MiB.
-pub const LONGEST: usize = 1 << 28;
+const LONGEST: usize = 1 << 28;
 
-/// Whether a text of so many bytes may be made.
-pub fn admit(bytes: usize) -> Result<()> {
-    if bytes <= LONGEST {
+/// Whether a text of so many bytes may be made: it takes no more than an eighth of the heap, as what is written to memory does, and
+/// there may be some copies of it on the way.
+pub fn admit(m: &Machine, bytes: usize) -> Result<()> {
+    if bytes <= LONGEST.min(m.heap_size()) {
         // Whoever makes it may have to copy it once on the way.
         Ok(probe(2 * bytes)?)
     } else {

@@ -97,11 +97,9 @@ macro_rules! integers {
         }
         impl FromTerm for $type {
             fn from_term(term: &Term) -> Result<$type, Error> {
-                let value = match term.view() {
-                    TermView::Integer(value) => <$type>::try_from(value).ok(),
-                    TermView::BigInteger(digits) => digits.parse().ok(),
-                    TermView::Variable(_) | TermView::Rational(_) | TermView::Float(_) | TermView::Atom(_)
-                    | TermView::String(_) | TermView::List(..) | TermView::Compound(..) => None,
+                let value = match term.big() {
+                    Some(value) => <$type>::try_from(value).ok(),
+                    None => term.as_integer().and_then(|value| <$type>::try_from(value).ok()),
                 };
                 value.ok_or_else(|| Error::expected(concat!("an integer that fits in ", stringify!($type)), term))
             }
@@ -120,6 +118,10 @@ impl IntoTerm for f64 {
 
 impl FromTerm for f64 {
     fn from_term(term: &Term) -> Result<f64, Error> {
+        // The digits of a long integer take time.
+        if term.big().is_some() {
+            return Err(Error::expected("a number", term));
+        }
         match term.view() {
             TermView::Float(value) => Ok(value),
             // Integers up to 2^53 are exact.

@@ -51,7 +51,7 @@ impl Error {
 
     /// A value is not what was asked for.
     pub fn expected(what: &str, found: &Term) -> Error {
-        let mut shown = found.to_string();
+        let mut shown = found.shown();
         if let Some((end, _)) = shown.char_indices().nth(60) {
             shown.truncate(end);
             shown.push_str("...");
@@ -222,7 +222,7 @@ impl fmt::Display for Error {
                 }
                 Ok(())
             }
-            Kind::Uncaught { ball, .. } => write!(f, "uncaught: {ball}"),
+            Kind::Uncaught { ball, .. } => write!(f, "uncaught: {}", ball.shown()),
             Kind::Halt(status) => write!(f, "the program halted with status {status}"),
             Kind::Conversion { what, found } => write!(f, "expected {what}, found {found}"),
             Kind::Host(message) => f.write_str(message),

@@ -238,6 +238,7 @@ fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<D
     const OF_CYCLIC: Extent = Extent {
         depth: 10,
         arguments: 100,
+        bits: usize::MAX,
     };
     let top = machine.heap.top;
     let mark = machine.atom("...");
@@ -247,6 +248,7 @@ fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<D
         let extent = Extent {
             depth: most,
             arguments: MOST,
+            bits: usize::MAX,
         };
         beginning = within(&mut machine.heap, extent);
         if beginning != term && of_cyclic && !machine.heap.is_acyclic(term) {

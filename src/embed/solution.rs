@@ -177,7 +177,10 @@ impl Solution {
     }
 
     fn binding(&self, name: &str, term: &Term, options: WriteOptions) -> Option<Binding> {
-        if let TermView::Variable(own) = term.view() {
+        // The view of a long integer has all its digits.
+        if term.is_variable()
+            && let TermView::Variable(own) = term.view()
+        {
             // The same variable as one before it is shown after that one: X = Y.
             let shown = own != name && !own.starts_with('_');
             return shown.then(|| Binding {

@@ -5,19 +5,17 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::Arc;
 
 use dashu_int::IBig;
-use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
 use super::convert::IntoTerm;
-use super::transfer;
 use crate::memory::room;
-use crate::syntax::Operators;
+use crate::syntax::Fraction;
 use crate::term::atom::ShortHash;
-use crate::term::write_options::WriteOptions;
+use crate::term::digits::decimal;
+use crate::term::meter::Meter;
 
 /// One node; children are indexes into the same table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +54,7 @@ pub struct Nodes {
     /// Names of variables, atoms and functors, and strings.
     pub(super) names: IndexSet<Box<str>, ShortHash>,
     pub(super) bigs: Vec<IBig>,
-    pub(super) ratios: Vec<RBig>,
+    pub(super) ratios: Vec<Fraction>,
 }
 
 impl Nodes {
@@ -133,7 +131,7 @@ pub enum TermView<'t> {
     Variable(&'t str),
     /// An integer that fits.
     Integer(i64),
-    /// Any other integer, in decimal digits.
+    /// Any other integer, in decimal digits: those of one of millions of digits take seconds, which no limit ends.
     BigInteger(String),
     /// A fraction that is no integer: numerator, `/` and denominator.
     Rational(String),
@@ -267,8 +265,14 @@ impl Term {
         match self.node() {
             Node::Variable(name) => TermView::Variable(self.nodes.name(name)),
             Node::Integer(value) => TermView::Integer(value),
-            Node::Big(index) => TermView::BigInteger(self.nodes.bigs[index as usize].to_string()),
-            Node::Ratio(index) => TermView::Rational(self.nodes.ratios[index as usize].to_string()),
+            Node::Big(index) => {
+                TermView::BigInteger(decimal(&self.nodes.bigs[index as usize], &Meter::default()))
+            }
+            Node::Ratio(index) => {
+                let value = &self.nodes.ratios[index as usize];
+                let parts = [value.numerator(), value.denominator()];
+                TermView::Rational(parts.map(|part| decimal(part, &Meter::default())).join("/"))
+            }
             Node::Float(value) => TermView::Float(value),
             Node::Atom(name) => TermView::Atom(self.nodes.name(name)),
             Node::Text(text) => TermView::String(self.nodes.name(text)),
@@ -297,6 +301,14 @@ impl Term {
             | Node::Text(_)
             | Node::List(_)
             | Node::Compound { .. } => None,
+        }
+    }
+
+    /// The integer, if it is one that does not fit in 64 bits.
+    pub(super) fn big(&self) -> Option<&IBig> {
+        match self.nodes.nodes[self.root as usize] {
+            Node::Big(index) => Some(&self.nodes.bigs[index as usize]),
+            _ => None,
         }
     }
 
@@ -438,23 +450,6 @@ impl PartialEq for Term {
             }
         }
         true
-    }
-}
-
-/// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&transfer::written(
-            self,
-            &Operators::new(),
-            WriteOptions::quoted(),
-        ))
-    }
-}
-
-impl fmt::Debug for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Term({self})")
     }
 }
 

@@ -4,6 +4,7 @@
 //! take time in proportion to their cells. Room on the heap is asked for before it is written.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use crate::memory::room::{self, Refused};
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
 use crate::term::cell::HandleKind;
+use crate::term::digits::MOST_SHOWN;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View};
@@ -104,7 +106,8 @@ impl Reader {
                     }
                 }
                 View::Ratio(at) => {
-                    nodes.ratios.push(heap.ratio_value(at));
+                    let value = heap.ratio_value(at).expect("a fraction is no integer");
+                    nodes.ratios.push(value);
                     Node::Ratio(nodes.ratios.len() as u32 - 1)
                 }
                 View::Float(value) => Node::Float(value),
@@ -226,8 +229,7 @@ impl Maker {
                 }
                 Node::Ratio(ratio) => {
                     let value = &nodes.ratios[ratio as usize];
-                    let words = value.numerator().as_sign_words().1.len();
-                    heap.room(words + value.denominator().as_words().len() + 8)?;
+                    heap.room(value.words() + 8)?;
                     heap.ratio(value)
                 }
                 Node::Float(value) => {
@@ -310,6 +312,31 @@ pub fn written_as(
         Ok(Err(OutOfMemory)) => "...".to_owned(),
         Err(payload) if payload.is::<Refused>() => "...".to_owned(),
         Err(payload) => resume_unwind(payload),
+    }
+}
+
+/// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&written(self, &Operators::new(), WriteOptions::quoted()))
+    }
+}
+
+/// The same, with very long integers abridged.
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Term({})", self.shown())
+    }
+}
+
+impl Term {
+    /// The text for people: integers of very many digits are abridged, since no limit holds where it is made.
+    pub(super) fn shown(&self) -> String {
+        let options = WriteOptions {
+            most_bits: MOST_SHOWN,
+            ..WriteOptions::quoted()
+        };
+        written(self, &Operators::new(), options)
     }
 }
 

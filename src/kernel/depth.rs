@@ -8,6 +8,7 @@
 use super::Stop;
 use super::account::Account;
 use super::closed::{States, hash};
+use crate::term::meter::Meter;
 use crate::term::{Number, integers};
 
 /// Where a path ends.
@@ -161,7 +162,7 @@ impl Depth {
             return Ok(false);
         }
         let so_far = self.steps.last().map(|sums| &sums.cost);
-        let cost = integers::add(so_far.unwrap_or(&Number::Int(0)), cost)?;
+        let cost = integers::add(&Meter::default(), so_far.unwrap_or(&Number::Int(0)), cost)?;
         let start = self.words.len();
         self.account.reserve(&mut self.words, block.len())?;
         self.words.extend_from_slice(block);
@@ -179,7 +180,7 @@ impl Depth {
         let Some((start, cost)) = self.asked.take() else {
             return Ok(());
         };
-        let mut total = integers::add(&cost, estimate)?;
+        let mut total = integers::add(&Meter::default(), &cost, estimate)?;
         if let Some(Sums {
             total: Some(so_far),
             ..

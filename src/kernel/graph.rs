@@ -8,6 +8,7 @@ use super::Stop;
 use super::account::Account;
 use super::agenda::Agenda;
 use super::closed::{States, hash};
+use crate::term::meter::Meter;
 use crate::term::{Number, integers};
 
 /// What comes first.
@@ -114,9 +115,11 @@ impl Graph {
         let cost = match self.order {
             Order::Breadth | Order::Estimate if found.is_some() => return Ok(None),
             Order::Breadth => Number::Int(0),
-            Order::Estimate | Order::Total => {
-                integers::add(&self.nodes[self.current as usize].cost, cost)?
-            }
+            Order::Estimate | Order::Total => integers::add(
+                &Meter::default(),
+                &self.nodes[self.current as usize].cost,
+                cost,
+            )?,
         };
         let Some(state) = found else {
             let node = self.add_state(hash, block, self.current, cost)?;
@@ -149,7 +152,7 @@ impl Graph {
         let key = match self.order {
             Order::Breadth => return Ok(()),
             Order::Estimate => estimate.clone(),
-            Order::Total => integers::add(&waiting.cost, &estimate)?,
+            Order::Total => integers::add(&Meter::default(), &waiting.cost, &estimate)?,
         };
         self.known[waiting.state as usize].estimate = Some(estimate);
         self.agenda.push(&mut self.account, key, node)

@@ -300,6 +300,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
     let options = WriteOptions {
         max_depth: 20,
         most_terms: 1000,
+        most_bits: crate::term::digits::MOST_SHOWN,
         ..WriteOptions::quoted()
     };
     let terms = Terms {

@@ -146,12 +146,16 @@ pub enum Evaluate {
     Unary(fn(&Number) -> Computed),
     /// Of one number; the second function is the same for small integers.
     UnarySmall(fn(&Number) -> Computed, fn(i64) -> i64),
+    /// Of one number, in steps that are metered.
+    MeteredUnary(fn(&Meter, &Number) -> Computed),
     /// Of two numbers.
     Binary(fn(&Number, &Number) -> Computed),
     /// Of two numbers; the second function is the same for small integers.
     BinarySmall(fn(&Number, &Number) -> Computed, fn(i64, i64) -> i64),
-    /// Of two numbers, as the flags say.
-    Flagged(fn(&Flags, &Number, &Number) -> Computed),
+    /// Of two numbers, in steps that are metered.
+    Metered(fn(&Meter, &Number, &Number) -> Computed),
+    /// Of two numbers, as the flags say, in steps that are metered.
+    Flagged(fn(&Flags, &Meter, &Number, &Number) -> Computed),
     /// Of three numbers, in steps that are metered.
     Ternary(fn(&Meter, &Number, &Number, &Number) -> Computed),
 }
@@ -161,8 +165,14 @@ impl Evaluate {
     pub const fn arity(self) -> u32 {
         match self {
             Evaluate::Constant(_) => 0,
-            Evaluate::Drawn(_) | Evaluate::Unary(_) | Evaluate::UnarySmall(..) => 1,
-            Evaluate::Binary(_) | Evaluate::BinarySmall(..) | Evaluate::Flagged(_) => 2,
+            Evaluate::Drawn(_)
+            | Evaluate::Unary(_)
+            | Evaluate::UnarySmall(..)
+            | Evaluate::MeteredUnary(_) => 1,
+            Evaluate::Binary(_)
+            | Evaluate::BinarySmall(..)
+            | Evaluate::Metered(_)
+            | Evaluate::Flagged(_) => 2,
             Evaluate::Ternary(_) => 3,
         }
     }

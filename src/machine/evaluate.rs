@@ -166,8 +166,10 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
             return drawn(m, x);
         }
         (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
+        (Evaluate::MeteredUnary(metered), [x]) => metered(&m.heap.meter, x),
         (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
-        (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, x, y),
+        (Evaluate::Metered(metered), [x, y]) => metered(&m.heap.meter, x, y),
+        (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, &m.heap.meter, x, y),
         (Evaluate::Ternary(ternary), [x, y, z]) => ternary(&m.heap.meter, x, y, z),
         _ => {
             return Err(Error::System(

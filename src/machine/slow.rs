@@ -11,6 +11,7 @@ use crate::code::instruction::TypeTest;
 use crate::code::{Op, Word, needs};
 use crate::database::flags::OccursCheck;
 use crate::term::bigs::Exact;
+use crate::term::meter::Meter;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
 
@@ -223,10 +224,10 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         Op::Mul => exact(m, w, Exact::Multiply, integers::multiply),
         Op::IntDiv => binary(m, w, integers::quotient),
         Op::Mod => binary(m, w, integers::modulo),
-        Op::And => binary(m, w, integers::and),
-        Op::Or => binary(m, w, integers::or),
-        Op::ShiftLeft => binary(m, w, integers::shift_left),
-        Op::ShiftRight => binary(m, w, integers::shift_right),
+        Op::And => binary(m, w, |_, x, y| integers::and(x, y)),
+        Op::Or => binary(m, w, |_, x, y| integers::or(x, y)),
+        Op::ShiftLeft => binary(m, w, |_, x, y| integers::shift_left(x, y)),
+        Op::ShiftRight => binary(m, w, |_, x, y| integers::shift_right(x, y)),
         Op::Eval | Op::Eval0 | Op::Eval1 | Op::Eval2 => apply(m, op, w),
         Op::Lt
         | Op::Le
@@ -427,7 +428,7 @@ fn exact(
     m: &mut Machine,
     w: Word,
     exact: Exact,
-    operation: fn(&Number, &Number) -> Computed,
+    operation: fn(&Meter, &Number, &Number) -> Computed,
 ) -> Result<()> {
     let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
     match m.heap.combine(x, y, exact) {
@@ -444,7 +445,7 @@ fn exact(
 #[inline(never)]
 fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
-    let sum = integers::add(&x, &Number::Int(i64::from(w.d())));
+    let sum = integers::add(&m.heap.meter, &x, &Number::Int(i64::from(w.d())));
     result(m, w.a(), sum)
 }
 
@@ -479,10 +480,15 @@ fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 }
 
 #[inline(never)]
-fn binary(m: &mut Machine, w: Word, operation: fn(&Number, &Number) -> Computed) -> Result<()> {
+fn binary(
+    m: &mut Machine,
+    w: Word,
+    operation: fn(&Meter, &Number, &Number) -> Computed,
+) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
     let y = evaluate(m, m.x[w.c() as u8 as usize])?;
-    result(m, w.a(), operation(&x, &y))
+    let value = operation(&m.heap.meter, &x, &y);
+    result(m, w.a(), value)
 }
 
 /// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.

@@ -273,7 +273,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 let kind = match value.map_err(|kind| Failure::Number(kind, span))? {
                     Number::Integer(value) => NodeKind::Integer(value),
                     Number::Big(value) => NodeKind::BigInteger(Box::new(value)),
-                    Number::Ratio(value) => NodeKind::Ratio(Box::new(value)),
+                    Number::Ratio(value) => NodeKind::Ratio(value),
                     Number::Float(value) => NodeKind::Float(value),
                 };
                 self.node(kind, span);

@@ -7,8 +7,10 @@ pub mod chars;
 mod diagnose;
 mod error;
 mod expression;
+pub mod fraction;
 mod language;
 mod lexer;
+pub mod long;
 mod name;
 mod number;
 mod operator;
@@ -22,6 +24,7 @@ mod token;
 mod tree;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
+pub use fraction::Fraction;
 pub use language::Language;
 pub use lexer::{PACE, tokens};
 pub use number::{Number, parse_number, parse_number_at_pace};

@@ -2,12 +2,12 @@
 //!
 //! An integer is `Number::Integer` exactly when it fits a word, whatever its sign and notation.
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use dashu_base::BitTest;
+use dashu_int::IBig;
 
 use super::chars::is_layout;
 use super::lexer::Lexer;
-use super::{SyntaxErrorKind, TokenKind, quoted};
+use super::{Fraction, SyntaxErrorKind, TokenKind, long, quoted};
 
 /// The value of a number.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub enum Number {
     /// Any other integer.
     Big(IBig),
     /// A fraction that is no integer.
-    Ratio(RBig),
+    Ratio(Fraction),
     /// A floating point number.
     Float(f64),
 }
@@ -37,7 +37,7 @@ pub(super) fn value(
         return float(text, negative);
     }
     if kind == TokenKind::Ratio {
-        return ratio(text, negative);
+        return ratio(text, negative, pace);
     }
     let (radix, digits) = radix(text);
     integer(digits, radix, negative, pace)
@@ -107,43 +107,45 @@ fn magnitude(digits: &str, radix: u32, pace: &dyn Fn()) -> Option<IBig> {
         let piece = std::str::from_utf8(piece).ok()?;
         values.push(IBig::from_str_radix(piece, radix).ok()?);
     }
-    let mut factor = IBig::from(radix).pow(PIECE);
+    let mut factor = long::power(&IBig::from(radix), PIECE, pace);
     while values.len() > 1 {
         let mut pairs = Vec::with_capacity(values.len().div_ceil(2));
         let mut rest = values.into_iter();
         while let Some(low) = rest.next() {
             pace();
             pairs.push(match rest.next() {
-                Some(high) => high * &factor + low,
+                Some(high) => long::product(&high, &factor, pace) + low,
                 None => low,
             });
         }
         values = pairs;
         if values.len() > 1 {
             pace();
-            factor = factor.sqr().into();
+            factor = long::product(&factor, &factor, pace);
         }
     }
     values.pop()
 }
 
-fn ratio(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
-    let parts = text.split_once('r').and_then(|(above, below)| {
-        let above = IBig::from_str_radix(above, 10).ok()?;
-        let below = UBig::from_str_radix(below, 10).ok()?;
-        Some((if negative { -above } else { above }, below))
-    });
-    let Some((above, below)) = parts.filter(|(_, below)| !below.is_zero()) else {
-        return Err(SyntaxErrorKind::IllegalNumber);
+fn ratio(text: &str, negative: bool, pace: &dyn Fn()) -> Result<Number, SyntaxErrorKind> {
+    let part = |digits: &str| match integer(digits, 10, false, pace)? {
+        Number::Integer(value) => Ok(IBig::from(value)),
+        Number::Big(value) => Ok(value),
+        Number::Ratio(_) | Number::Float(_) => Err(SyntaxErrorKind::IllegalNumber),
     };
-    let value = RBig::from_parts(above, below);
-    if !value.is_int() {
-        return Ok(Number::Ratio(value));
+    let (above, below) = text.split_once('r').ok_or(SyntaxErrorKind::IllegalNumber)?;
+    let (above, below) = (part(above)?, part(below)?);
+    // Fractions of two long parts are beyond what is computed, too.
+    if below.is_zero() || 2 * above.bit_len().min(below.bit_len()) > long::MAX_GCD_BITS {
+        return Err(SyntaxErrorKind::IllegalNumber);
     }
-    let (value, _) = value.into_parts();
-    Ok(match i64::try_from(&value) {
-        Ok(word) => Number::Integer(word),
-        Err(_) => Number::Big(value),
+    let above = if negative { -above } else { above };
+    Ok(match Fraction::reduced(&above, &below, pace) {
+        Ok(fraction) => Number::Ratio(fraction),
+        Err(value) => match i64::try_from(&value) {
+            Ok(word) => Number::Integer(word),
+            Err(_) => Number::Big(value),
+        },
     })
 }
 

@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 
 use dashu_int::IBig;
-use dashu_ratio::RBig;
 
 use super::{Span, SyntaxError};
 
@@ -67,7 +66,7 @@ pub enum NodeKind<'a> {
     /// Any other integer.
     BigInteger(Box<IBig>),
     /// A fraction that is no integer.
-    Ratio(Box<RBig>),
+    Ratio(super::Fraction),
     /// A floating point number.
     Float(f64),
     /// Quoted text that is no atom; what it stands for is decided by flags, later.

@@ -14,6 +14,8 @@ pub struct Extent {
     pub depth: usize,
     /// Arguments of all compounds together.
     pub arguments: usize,
+    /// Bits of an integer, or of both parts of a fraction.
+    pub bits: usize,
 }
 
 impl Heap {
@@ -40,6 +42,10 @@ impl Heap {
                 }
                 View::Var(at) => {
                     self.set(place, Cell::reference(at));
+                    continue;
+                }
+                View::Big(at) | View::Ratio(at) if self.get(at).count() - 1 > extent.bits / 64 => {
+                    is_whole = false;
                     continue;
                 }
                 View::Int(_)

@@ -238,6 +238,7 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::term::meter::Meter;
     use crate::term::{Area, Number, integers};
     use dashu_int::IBig;
     use proptest::prelude::*;
@@ -272,14 +273,14 @@ mod tests {
             let (one, other) = (heap.big(&left), heap.big(&right));
             let (left, right) = (Number::from(left), Number::from(right));
             for (exact, function) in [
-                (Exact::Add, integers::add as fn(&Number, &Number) -> _),
+                (Exact::Add, integers::add as fn(&Meter, &Number, &Number) -> _),
                 (Exact::Subtract, integers::subtract),
                 (Exact::Multiply, integers::multiply),
             ] {
                 let top = heap.top;
                 match heap.combine(one, other, exact) {
                     Some(found) => {
-                        let expected = function(&left, &right);
+                        let expected = function(&Meter::default(), &left, &right);
                         prop_assert_eq!(Number::from_cell(&heap, found).ok_or(()), expected.map_err(|_| ()));
                         let again = Number::from_cell(&heap, found).map(|number| heap.number(&number));
                         prop_assert!(again.is_some_and(|again| heap.unify(found, again)));

@@ -6,7 +6,9 @@
 use dashu_base::BitTest;
 use dashu_int::IBig;
 
+use super::meter::Meter;
 use super::number::{Computed, Number, NumberError, finite};
+use super::ratios;
 
 /// Checks a float result: NaN out of numbers is undefined, infinity out of finite numbers an overflow.
 #[inline]
@@ -84,7 +86,7 @@ functions! {
 
 /// `cot(X)`
 pub fn cotangent(number: &Number) -> Computed {
-    super::integers::ratio(&Number::Int(1), &tangent(number)?)
+    super::integers::ratio(&Meter::default(), &Number::Int(1), &tangent(number)?)
 }
 
 /// A logarithm: of a float, and of an integer or fraction that has a float, that of the machine; of others by their halves.
@@ -109,9 +111,7 @@ fn logarithm_by(number: &Number, of_float: fn(f64) -> f64, of_two: f64) -> Compu
             };
             Ok(Number::Float(match number {
                 Number::Big(value) => of_big(value),
-                Number::Ratio(value) => {
-                    of_big(value.numerator()) - of_big(&IBig::from(value.denominator().clone()))
-                }
+                Number::Ratio(value) => of_big(value.numerator()) - of_big(value.denominator()),
                 Number::Int(value) => of_float(*value as f64),
                 Number::Float(value) => of_float(*value),
             }))
@@ -136,7 +136,7 @@ pub fn decimal_logarithm(number: &Number) -> Computed {
 
 /// `log(B, X)`
 pub fn logarithm_to(base: &Number, number: &Number) -> Computed {
-    super::integers::ratio(&logarithm(number)?, &logarithm(base)?)
+    super::integers::ratio(&Meter::default(), &logarithm(number)?, &logarithm(base)?)
 }
 
 /// `X ** Y` on floats
@@ -186,20 +186,20 @@ pub fn next_toward(number: &Number, limit: &Number) -> Computed {
 }
 
 /// `float_integer_part(X)`, of the type of X
-pub fn integer_part(number: &Number) -> Computed {
+pub fn integer_part(meter: &Meter, number: &Number) -> Computed {
     match number {
         Number::Float(value) => checked(value.trunc(), &[*value]),
-        Number::Ratio(value) => Ok(Number::from(value.trunc())),
+        Number::Ratio(value) => Ok(Number::from(ratios::trunc(meter, value))),
         Number::Int(_) | Number::Big(_) => Ok(number.clone()),
     }
 }
 
 /// `float_fractional_part(X)`, of the type of X
-pub fn fractional_part(number: &Number) -> Computed {
+pub fn fractional_part(meter: &Meter, number: &Number) -> Computed {
     match number {
         Number::Float(value) if value.is_infinite() => Ok(Number::Float(0f64.copysign(*value))),
         Number::Float(value) => checked(value.fract(), &[*value]),
-        Number::Ratio(value) => Ok(Number::from(value.fract())),
+        Number::Ratio(value) => Ok(ratios::fraction_of(meter, value)),
         Number::Int(_) | Number::Big(_) => Ok(Number::Int(0)),
     }
 }
@@ -208,10 +208,10 @@ pub fn fractional_part(number: &Number) -> Computed {
 macro_rules! roundings {
     ($($(#[$doc:meta])* $name:ident $method:ident $exact:ident;)*) => { $(
         $(#[$doc])*
-        pub fn $name(number: &Number) -> Computed {
+        pub fn $name(meter: &Meter, number: &Number) -> Computed {
             match number {
                 Number::Float(value) => Number::from_whole(finite(*value).map_err(|_| NumberError::Undefined)?.$method()),
-                Number::Ratio(value) => Ok(Number::from(value.$exact())),
+                Number::Ratio(value) => Ok(Number::from(ratios::$exact(meter, value))),
                 Number::Int(_) | Number::Big(_) => Ok(number.clone()),
             }
         }
@@ -233,7 +233,6 @@ roundings! {
 mod tests {
     use super::*;
     use crate::term::integers as ints;
-    use crate::term::meter::Meter;
     use crate::term::number::NumberError::*;
     use dashu_int::IBig;
     use proptest::prelude::*;
@@ -250,24 +249,46 @@ mod tests {
 
     #[test]
     fn divisions() {
-        assert_eq!(ints::divide(&int(7), &int(2)), Ok(F(3.5)));
-        assert_eq!(ints::divide(&int(4), &int(-2)), Ok(int(-2)));
         assert_eq!(
-            ints::divide(&int(i64::MIN), &int(-1)),
+            ints::divide(&Meter::default(), &int(7), &int(2)),
+            Ok(F(3.5))
+        );
+        assert_eq!(
+            ints::divide(&Meter::default(), &int(4), &int(-2)),
+            Ok(int(-2))
+        );
+        assert_eq!(
+            ints::divide(&Meter::default(), &int(i64::MIN), &int(-1)),
             ints::negate(&int(i64::MIN))
         );
-        assert_eq!(ints::divide(&int(1), &int(0)), Err(ZeroDivisor));
-        assert_eq!(ints::divide(&int(1), &F(0.0)), Err(ZeroDivisor));
-        assert_eq!(ints::divide(&F(0.0), &F(0.0)), Err(Undefined));
-        assert_eq!(ints::divide(&big(400), &big(398)), Ok(int(100)));
+        assert_eq!(
+            ints::divide(&Meter::default(), &int(1), &int(0)),
+            Err(ZeroDivisor)
+        );
+        assert_eq!(
+            ints::divide(&Meter::default(), &int(1), &F(0.0)),
+            Err(ZeroDivisor)
+        );
+        assert_eq!(
+            ints::divide(&Meter::default(), &F(0.0), &F(0.0)),
+            Err(Undefined)
+        );
+        assert_eq!(
+            ints::divide(&Meter::default(), &big(400), &big(398)),
+            Ok(int(100))
+        );
         assert_eq!(
             ints::ratio(
+                &Meter::default(),
                 &big(400),
-                &ints::multiply(&big(399), &int(4)).expect("it fits")
+                &ints::multiply(&Meter::default(), &big(399), &int(4)).expect("it fits")
             ),
             Ok(F(2.5))
         );
-        assert_eq!(ints::ratio(&big(20), &big(400)), Ok(F(0.0)));
+        assert_eq!(
+            ints::ratio(&Meter::default(), &big(20), &big(400)),
+            Ok(F(0.0))
+        );
         for (x, y, quotient, down, rest, modulo) in [
             (7, 2, 3, 3, 1, 1),
             (-7, 2, -3, -4, -1, 1),
@@ -276,24 +297,45 @@ mod tests {
             (-7, -1, 7, 7, 0, 0),
         ] {
             let (x, y) = (int(x), int(y));
-            assert_eq!(ints::quotient(&x, &y), Ok(int(quotient)));
-            assert_eq!(ints::divide_down(&x, &y), Ok(int(down)));
-            assert_eq!(ints::remainder(&x, &y), Ok(int(rest)));
-            assert_eq!(ints::modulo(&x, &y), Ok(int(modulo)));
+            assert_eq!(ints::quotient(&Meter::default(), &x, &y), Ok(int(quotient)));
+            assert_eq!(ints::divide_down(&Meter::default(), &x, &y), Ok(int(down)));
+            assert_eq!(ints::remainder(&Meter::default(), &x, &y), Ok(int(rest)));
+            assert_eq!(ints::modulo(&Meter::default(), &x, &y), Ok(int(modulo)));
         }
-        assert_eq!(ints::quotient(&int(7), &F(1.0)), Err(NotInteger(F(1.0))));
+        assert_eq!(
+            ints::quotient(&Meter::default(), &int(7), &F(1.0)),
+            Err(NotInteger(F(1.0)))
+        );
     }
 
     #[test]
     fn powers_and_shifts() {
-        assert_eq!(ints::power(&int(2), &int(3)), Ok(int(8)));
-        assert_eq!(ints::power(&int(2), &int(-1)), Err(NotFloat(int(2))));
-        assert_eq!(ints::power(&int(-1), &int(-3)), Ok(int(-1)));
-        assert_eq!(ints::power(&int(0), &int(-1)), Err(ZeroDivisor));
-        assert_eq!(ints::power(&int(0), &int(0)), Ok(int(1)));
-        assert_eq!(ints::power(&int(10), &int(30)), Ok(big(30)));
-        assert_eq!(ints::power(&int(2), &int(1 << 40)), Err(Resource));
-        assert_eq!(ints::power(&int(7), &big(30)), Err(Resource));
+        assert_eq!(ints::power(&Meter::default(), &int(2), &int(3)), Ok(int(8)));
+        assert_eq!(
+            ints::power(&Meter::default(), &int(2), &int(-1)),
+            Err(NotFloat(int(2)))
+        );
+        assert_eq!(
+            ints::power(&Meter::default(), &int(-1), &int(-3)),
+            Ok(int(-1))
+        );
+        assert_eq!(
+            ints::power(&Meter::default(), &int(0), &int(-1)),
+            Err(ZeroDivisor)
+        );
+        assert_eq!(ints::power(&Meter::default(), &int(0), &int(0)), Ok(int(1)));
+        assert_eq!(
+            ints::power(&Meter::default(), &int(10), &int(30)),
+            Ok(big(30))
+        );
+        assert_eq!(
+            ints::power(&Meter::default(), &int(2), &int(1 << 40)),
+            Err(Resource)
+        );
+        assert_eq!(
+            ints::power(&Meter::default(), &int(7), &big(30)),
+            Err(Resource)
+        );
         assert_eq!(ints::shift_left(&int(1), &int(1 << 40)), Err(Resource));
         assert_eq!(ints::shift_left(&int(1), &int(i64::MIN)), Ok(int(0)));
         assert_eq!(ints::shift_right(&int(-5), &int(100)), Ok(int(-1)));
@@ -303,44 +345,62 @@ mod tests {
             Ok(int(4))
         );
         assert_eq!(ints::highest_bit(&int(1000)), Ok(int(9)));
-        assert_eq!(ints::greatest_divisor(&int(-12), &int(18)), Ok(int(6)));
-        assert_eq!(ints::least_multiple(&int(4), &int(-6)), Ok(int(12)));
+        assert_eq!(
+            ints::greatest_divisor(&Meter::default(), &int(-12), &int(18)),
+            Ok(int(6))
+        );
+        assert_eq!(
+            ints::least_multiple(&Meter::default(), &int(4), &int(-6)),
+            Ok(int(12))
+        );
         assert_eq!(ints::maximum(&int(1), &F(1.0)), Ok(F(1.0)));
         assert_eq!(ints::minimum(&int(1), &int(2)), Ok(int(1)));
     }
 
     #[test]
     fn floats() {
-        assert_eq!(ints::multiply(&F(1e300), &F(1e300)), Err(FloatOverflow));
-        assert_eq!(ints::multiply(&F(1e-300), &F(1e-300)), Ok(F(0.0)));
-        assert_eq!(ints::add(&big(400), &F(1.0)), Err(FloatOverflow));
+        assert_eq!(
+            ints::multiply(&Meter::default(), &F(1e300), &F(1e300)),
+            Err(FloatOverflow)
+        );
+        assert_eq!(
+            ints::multiply(&Meter::default(), &F(1e-300), &F(1e-300)),
+            Ok(F(0.0))
+        );
+        assert_eq!(
+            ints::add(&Meter::default(), &big(400), &F(1.0)),
+            Err(FloatOverflow)
+        );
         assert_eq!(square_root(&int(-1)), Err(Undefined));
         assert_eq!(logarithm(&int(0)), Err(Undefined));
         assert_eq!(logarithm(&F(-1.0)), Err(Undefined));
         assert_eq!(
-            logarithm(&big(400)).and_then(|value| round(&value)),
+            logarithm(&big(400)).and_then(|value| round(&Meter::default(), &value)),
             Ok(int(921))
         );
         assert_eq!(logarithm_to(&int(2), &int(8)), Ok(F(3.0)));
         assert_eq!(float_power(&F(-8.0), &F(0.5)), Err(Undefined));
         assert_eq!(arc_tangent_of_ratio(&F(0.0), &int(0)), Err(Undefined));
-        assert_eq!(round(&F(-2.5)), Ok(int(-3)));
-        assert_eq!(floor(&F(-0.5)), Ok(int(-1)));
-        assert_eq!(truncate(&F(1e22)), Ok(big(22)));
-        assert_eq!(truncate(&F(f64::INFINITY)), Err(Undefined));
-        assert_eq!(fractional_part(&F(-2.5)), Ok(F(-0.5)));
+        assert_eq!(round(&Meter::default(), &F(-2.5)), Ok(int(-3)));
+        assert_eq!(floor(&Meter::default(), &F(-0.5)), Ok(int(-1)));
+        assert_eq!(truncate(&Meter::default(), &F(1e22)), Ok(big(22)));
+        assert_eq!(
+            truncate(&Meter::default(), &F(f64::INFINITY)),
+            Err(Undefined)
+        );
+        assert_eq!(fractional_part(&Meter::default(), &F(-2.5)), Ok(F(-0.5)));
     }
 
     proptest! {
         #[test]
         fn small_and_big_arithmetic_agree(x: i64, y: i64) {
             let (a, b) = (IBig::from(x), IBig::from(y));
-            prop_assert_eq!(ints::add(&int(x), &int(y)), Ok(Number::from(&a + &b)));
-            prop_assert_eq!(ints::subtract(&int(x), &int(y)), Ok(Number::from(&a - &b)));
-            prop_assert_eq!(ints::multiply(&int(x), &int(y)), Ok(Number::from(&a * &b)));
+            prop_assert_eq!(ints::add(&Meter::default(), &int(x), &int(y)), Ok(Number::from(&a + &b)));
+            prop_assert_eq!(ints::subtract(&Meter::default(), &int(x), &int(y)), Ok(Number::from(&a - &b)));
+            prop_assert_eq!(ints::multiply(&Meter::default(), &int(x), &int(y)), Ok(Number::from(&a * &b)));
             if y != 0 {
-                let (quotient, rest) = ints::divide_and_modulo(&int(x), &int(y)).expect("y is not zero");
-                let back = ints::add(&ints::multiply(&quotient, &int(y)).expect("it fits"), &rest);
+                let (quotient, rest) = ints::divide_and_modulo(&Meter::default(), &int(x), &int(y)).expect("y is not zero");
+                let back = ints::add(&Meter::default(), &ints::multiply(&Meter::default(), &quotient, &int(y)).expect("it fits"), &rest);
                 prop_assert_eq!(back, Ok(int(x)));
                 prop_assert!(rest.signum() * y.signum() >= 0);
             }

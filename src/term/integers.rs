@@ -6,21 +6,23 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use dashu_base::{Abs, BitTest, DivEuclid, DivRem, Gcd, RemEuclid};
+use dashu_base::{Abs, BitTest, DivRem};
 use dashu_int::{IBig, UBig};
 
+use super::bigs::Exact;
 use super::floats::checked;
 use super::meter::Meter;
-use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
+use super::number::{Computed, MAX_BITS, Number, NumberError};
 use super::ratios;
 use crate::memory::room;
+use crate::syntax::long;
 
-/// Adds, subtracts or multiplies: on small integers, on big ones, or on floats.
+/// Adds, subtracts or multiplies: on small integers, on big ones, or on floats. What takes long looks at the meter.
 macro_rules! exact {
-    ($($(#[$doc:meta])* $name:ident $small:ident $operator:tt)*) => { $(
+    ($($(#[$doc:meta])* $name:ident $exact:ident $small:ident $operator:tt |$meter:ident, $one:ident, $other:ident| $bits:expr, $big:expr;)*) => { $(
         $(#[$doc])*
         #[inline]
-        pub fn $name(left: &Number, right: &Number) -> Computed {
+        pub fn $name($meter: &Meter, left: &Number, right: &Number) -> Computed {
             if let (Number::Int(one), Number::Int(other)) = (left, right)
                 && let Some(value) = one.$small(*other)
             {
@@ -28,13 +30,13 @@ macro_rules! exact {
             }
             match (left.big(), right.big()) {
                 (Some(one), Some(other)) => {
-                    within(one.bit_len() + other.bit_len())?;
-                    Ok(Number::from(&*one $operator &*other))
+                    let ($one, $other): (&IBig, &IBig) = (&one, &other);
+                    within($bits)?;
+                    Ok(Number::from($big))
                 }
                 (_, _) => {
                     if let Some((one, other)) = left.fractions(right) {
-                        ratios::within(&one, &other)?;
-                        return Ok(Number::from(&*one $operator &*other));
+                        return ratios::combined($meter, one, other, Exact::$exact);
                     }
                     let (one, other) = (left.to_f64()?, right.to_f64()?);
                     checked(one $operator other, &[one, other])
@@ -46,11 +48,11 @@ macro_rules! exact {
 
 exact! {
     /// `X + Y`
-    add checked_add +
+    add Add checked_add + |meter, one, other| one.bit_len().max(other.bit_len()), one + other;
     /// `X - Y`
-    subtract checked_sub -
+    subtract Subtract checked_sub - |meter, one, other| one.bit_len().max(other.bit_len()), one - other;
     /// `X * Y`
-    multiply checked_mul *
+    multiply Multiply checked_mul * |meter, one, other| one.bit_len() + other.bit_len(), long::product(one, other, &|| meter.look());
 }
 
 /// Refuses integers of more than [`MAX_BITS`] bits.
@@ -77,10 +79,10 @@ fn divisible<'a>(
 
 /// A division: on small integers unless it overflows or the divisor is zero, else on big ones.
 macro_rules! divisions {
-    ($($(#[$doc:meta])* $name:ident |$a:ident, $b:ident| $small:expr, |$c:ident, $d:ident| $big:expr;)*) => { $(
+    ($($(#[$doc:meta])* $name:ident |$a:ident, $b:ident| $small:expr, |$quotient:ident, $rest:ident, $d:ident| $big:expr;)*) => { $(
         $(#[$doc])*
         #[inline]
-        pub fn $name(left: &Number, right: &Number) -> Computed {
+        pub fn $name(meter: &Meter, left: &Number, right: &Number) -> Computed {
             if let (Number::Int($a), Number::Int($b)) = (left, right)
                 && *$b != 0
                 && *$b != -1
@@ -88,8 +90,9 @@ macro_rules! divisions {
                 let ($a, $b) = (*$a, *$b);
                 return Ok(Number::Int($small));
             }
-            let ($c, $d) = divisible(left, right)?;
-            let ($c, $d): (&IBig, &IBig) = (&$c, &$d);
+            let (one, other) = divisible(left, right)?;
+            let $d: &IBig = &other;
+            let ($quotient, $rest) = long::divide(&one, $d, &|| meter.look());
             Ok(Number::from($big))
         }
     )* };
@@ -97,31 +100,25 @@ macro_rules! divisions {
 
 divisions! {
     /// `X // Y`, rounded toward zero
-    quotient |a, b| a / b, |a, b| a / b;
+    quotient |a, b| a / b, |quotient, _rest, _y| quotient;
     /// `X rem Y`, with the sign of X
-    remainder |a, b| a % b, |a, b| a % b;
+    remainder |a, b| a % b, |_quotient, rest, _y| rest;
     /// `X div Y`, rounded down
-    divide_down |a, b| a.wrapping_div(b) - i64::from((a % b != 0) && ((a < 0) != (b < 0))), |a, b| floor_div(a, b);
+    divide_down |a, b| a.wrapping_div(b) - i64::from((a % b != 0) && ((a < 0) != (b < 0))),
+        |quotient, rest, y| if is_against(&rest, y) { quotient - IBig::ONE } else { quotient };
     /// `X mod Y`, with the sign of Y
-    modulo |a, b| { let r = a % b; if r != 0 && ((r < 0) != (b < 0)) { r + b } else { r } }, |a, b| floor_mod(a, b);
-    /// The integer nearest below `X / Y` for a positive Y, above for a negative one
-    euclidean_quotient |a, b| a.div_euclid(b), |a, b| a.div_euclid(b);
-    /// What [`euclidean_quotient`] leaves, never negative
-    euclidean_remainder |a, b| a.rem_euclid(b), |a, b| IBig::from(a.rem_euclid(b));
+    modulo |a, b| { let r = a % b; if r != 0 && ((r < 0) != (b < 0)) { r + b } else { r } },
+        |_quotient, rest, y| if is_against(&rest, y) { rest + y } else { rest };
 }
 
-fn floor_div(left: &IBig, right: &IBig) -> IBig {
-    let (quotient, rest) = left.div_rem(right);
-    if !rest.is_zero() && rest.sign() != right.sign() {
-        quotient - IBig::ONE
-    } else {
-        quotient
-    }
+/// Whether a remainder has another sign than the divisor.
+fn is_against(rest: &IBig, divisor: &IBig) -> bool {
+    !rest.is_zero() && rest.sign() != divisor.sign()
 }
 
-fn floor_mod(left: &IBig, right: &IBig) -> IBig {
-    let rest = left % right;
-    if !rest.is_zero() && rest.sign() != right.sign() {
+fn floor_mod(meter: &Meter, left: &IBig, right: &IBig) -> IBig {
+    let (_, rest) = long::divide(left, right, &|| meter.look());
+    if is_against(&rest, right) {
         rest + right
     } else {
         rest
@@ -129,37 +126,49 @@ fn floor_mod(left: &IBig, right: &IBig) -> IBig {
 }
 
 /// `X div Y` and `X mod Y` at once.
-pub fn divide_and_modulo(left: &Number, right: &Number) -> Result<(Number, Number), NumberError> {
-    Ok((divide_down(left, right)?, modulo(left, right)?))
+pub fn divide_and_modulo(
+    meter: &Meter,
+    left: &Number,
+    right: &Number,
+) -> Result<(Number, Number), NumberError> {
+    let (one, other) = divisible(left, right)?;
+    let (quotient, rest) = long::divide(&one, &other, &|| meter.look());
+    Ok(match is_against(&rest, &other) {
+        true => (
+            Number::from(quotient - IBig::ONE),
+            Number::from(rest + &*other),
+        ),
+        false => (Number::from(quotient), Number::from(rest)),
+    })
 }
 
 /// `X / Y`: an integer when both are and the division leaves nothing, a fraction when one is, else a float.
-pub fn divide(left: &Number, right: &Number) -> Computed {
+pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if let (Number::Int(one), Number::Int(other)) = (left, right)
         && !matches!(other, 0 | -1)
     {
         return if one % other == 0 {
             Ok(Number::Int(one / other))
         } else {
-            ratio(left, right)
+            ratio(meter, left, right)
         };
     }
     if let (Some(one), Some(other)) = (left.big(), right.big()) {
         if other.is_zero() {
             return Err(NumberError::ZeroDivisor);
         }
-        let (quotient, rest) = (&*one).div_rem(&*other);
+        let (quotient, rest) = long::divide(&one, &other, &|| meter.look());
         return if rest.is_zero() {
             Ok(Number::from(quotient))
         } else {
-            ratio(left, right)
+            ratio(meter, left, right)
         };
     }
-    ratio(left, right)
+    ratio(meter, left, right)
 }
 
 /// `X / Y` as a float, also when X and Y themselves are too large for one.
-pub fn ratio(left: &Number, right: &Number) -> Computed {
+pub fn ratio(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if right.signum() == 0 && !matches!(right, Number::Float(value) if value.is_nan()) {
         let undefined = match left {
             Number::Float(value) => *value == 0.0 || value.is_nan(),
@@ -181,39 +190,56 @@ pub fn ratio(left: &Number, right: &Number) -> Computed {
             Ok(Number::Float(*one as f64 / *other as f64))
         }
         (Number::Ratio(_), Number::Int(_) | Number::Big(_) | Number::Ratio(_))
-        | (Number::Int(_) | Number::Big(_), Number::Ratio(_)) => ratios::divide(left, right),
+        | (Number::Int(_) | Number::Big(_), Number::Ratio(_)) => ratios::divide(meter, left, right),
         (Number::Float(_), _) | (_, Number::Float(_)) => {
             let (one, other) = (left.to_f64()?, right.to_f64()?);
             checked(one / other, &[one, other])
         }
         (Number::Int(_) | Number::Big(_), Number::Int(_) | Number::Big(_)) => {
             let (one, other) = (left.integer()?, right.integer()?);
-            // A quotient of 66 bits or more, its last bit set when something is left, rounds correctly.
-            let shift = other.bit_len() as i64 + 66 - one.bit_len() as i64;
-            let scaled = if shift >= 0 {
-                (&*one).abs() << shift as usize
-            } else {
-                (&*one).abs()
-            };
-            let divisor = if shift >= 0 {
-                (&*other).abs()
-            } else {
-                (&*other).abs() << (-shift) as usize
-            };
-            let (quotient, rest) = scaled.div_rem(&divisor);
-            let quotient = if rest.is_zero() {
-                quotient
-            } else {
-                quotient | IBig::ONE
-            };
-            let value = scale(quotient.to_f64().value(), -shift);
-            let value = if one.sign() == other.sign() {
-                value
-            } else {
-                -value
-            };
-            checked(value, &[])
+            checked(nearest_float(&one, &other), &[])
         }
+    }
+}
+
+/// The float nearest to a quotient of integers, the even one of two; infinity where there is none.
+pub(super) fn nearest_float(one: &IBig, other: &IBig) -> f64 {
+    /// The bits of a float.
+    const BITS: i64 = 53;
+    /// The least exponent of one that has all of them.
+    const LEAST: i64 = -1022;
+    if one.is_zero() {
+        return 0.0;
+    }
+    // A quotient of 66 bits or more, its last bit set when something is left, rounds correctly.
+    let shift = other.bit_len() as i64 + 66 - one.bit_len() as i64;
+    let (above, below) = (one.abs(), other.abs());
+    let (above, below) = match shift >= 0 {
+        true => (above << shift as usize, below),
+        false => (above, below << shift.unsigned_abs() as usize),
+    };
+    let (quotient, rest) = above.div_rem(&below);
+    let quotient = match rest.is_zero() {
+        true => quotient,
+        false => quotient | IBig::ONE,
+    };
+    let length = quotient.bit_len() as i64;
+    // Where the exponent is too small, fewer bits are left.
+    let kept = BITS.min(length - 1 - shift - LEAST + BITS).max(0);
+    let dropped = (length - kept) as usize;
+    let half = IBig::ONE << (dropped - 1);
+    let (mut whole, rest) = (
+        &quotient >> dropped,
+        quotient.clone() & ((&half << 1) - IBig::ONE),
+    );
+    if rest > half || rest == half && whole.bit(0) {
+        whole += IBig::ONE;
+    }
+    let value = scale(whole.to_f64().value(), dropped as i64 - shift);
+    if one.sign() == other.sign() {
+        value
+    } else {
+        -value
     }
 }
 
@@ -232,7 +258,7 @@ pub fn negate(number: &Number) -> Computed {
     match number {
         Number::Float(value) => Ok(Number::Float(-value)),
         Number::Ratio(value) => Ok(ratios::negate(value)),
-        Number::Int(_) | Number::Big(_) => subtract(&Number::Int(0), number),
+        Number::Int(_) | Number::Big(_) => subtract(&Meter::default(), &Number::Int(0), number),
     }
 }
 
@@ -245,9 +271,8 @@ pub fn plus(number: &Number) -> Computed {
 pub fn absolute(number: &Number) -> Computed {
     match number {
         Number::Float(value) => Ok(Number::Float(value.abs())),
-        Number::Ratio(value) => Ok(ratios::absolute(value)),
-        Number::Int(_) | Number::Big(_) if number.signum() < 0 => negate(number),
-        Number::Int(_) | Number::Big(_) => Ok(number.clone()),
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) if number.signum() < 0 => negate(number),
+        Number::Int(_) | Number::Big(_) | Number::Ratio(_) => Ok(number.clone()),
     }
 }
 
@@ -357,9 +382,9 @@ fn shifted(value: &IBig, by: i64) -> Computed {
 }
 
 /// `X ^ Y`: of integers an integer (ISO 9.3.10)
-pub fn power(base: &Number, exponent: &Number) -> Computed {
+pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
     if let (Number::Ratio(_), true) = (base, exponent.is_integer()) {
-        return ratios::power(base, exponent);
+        return ratios::power(meter, base, exponent);
     }
     if !base.is_integer() || !exponent.is_integer() {
         return super::floats::float_power(base, exponent);
@@ -386,7 +411,7 @@ pub fn power(base: &Number, exponent: &Number) -> Computed {
             let times = usize::try_from(*times).map_err(|_| NumberError::Resource)?;
             // A base of n bits gives at least (n - 1) * times bits.
             within((base.bit_len() - 1).saturating_mul(times))?;
-            Ok(Number::from(base.pow(times)))
+            Ok(Number::from(long::power(&base, times, &|| meter.look())))
         }
     }
 }
@@ -408,21 +433,22 @@ pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &N
     if times.bit_len() as f64 * step > MOST_STEPS {
         return Err(NumberError::Resource);
     }
-    let mut square = floor_mod(&base, &modulus);
-    let mut result = floor_mod(&IBig::ONE, &modulus);
+    let product = |one: &IBig, other: &IBig| long::product(one, other, &|| meter.look());
+    let mut square = floor_mod(meter, &base, &modulus);
+    let mut result = floor_mod(meter, &IBig::ONE, &modulus);
     let steps = (2.0 * step) as usize / 8;
     for bit in 0..times.bit_len() {
         meter.work(steps);
         if times.bit(bit) {
-            result = floor_mod(&(result * &square), &modulus);
+            result = floor_mod(meter, &product(&result, &square), &modulus);
         }
-        square = floor_mod(&square.sqr().into(), &modulus);
+        square = floor_mod(meter, &product(&square, &square), &modulus);
     }
     Ok(Number::from(result))
 }
 
 /// `gcd(X, Y)`
-pub fn greatest_divisor(left: &Number, right: &Number) -> Computed {
+pub fn greatest_divisor(meter: &Meter, left: &Number, right: &Number) -> Computed {
     let (one, other) = (left.integer()?, right.integer()?);
     if one.is_zero() || other.is_zero() {
         return Ok(Number::from((&*one + &*other).abs()));
@@ -434,31 +460,21 @@ pub fn greatest_divisor(left: &Number, right: &Number) -> Computed {
         }
         return Ok(Number::from(IBig::from(a)));
     }
-    let (long, short) = match one.bit_len() < other.bit_len() {
-        true => (&*other, &*one),
-        false => (&*one, &*other),
-    };
-    if one.bit_len() + other.bit_len() <= MAX_GCD_BITS {
-        return Ok(Number::from(IBig::from(long.gcd(short))));
-    }
     // One step makes both short, if one is.
-    if 2 * short.bit_len() > MAX_GCD_BITS {
+    if 2 * one.bit_len().min(other.bit_len()) > long::MAX_GCD_BITS {
         return Err(NumberError::Resource);
     }
-    let rest = long % short;
-    Ok(Number::from(match rest.is_zero() {
-        true => short.abs(),
-        false => IBig::from(rest.gcd(short)),
-    }))
+    let divisor = long::common_divisor(&one, &other, &|| meter.look());
+    Ok(Number::from(divisor))
 }
 
 /// `lcm(X, Y)`
-pub fn least_multiple(left: &Number, right: &Number) -> Computed {
-    let divisor = greatest_divisor(left, right)?;
+pub fn least_multiple(meter: &Meter, left: &Number, right: &Number) -> Computed {
+    let divisor = greatest_divisor(meter, left, right)?;
     if divisor.signum() == 0 {
         return Ok(Number::Int(0));
     }
-    absolute(&multiply(&quotient(left, &divisor)?, right)?)
+    absolute(&multiply(meter, &quotient(meter, left, &divisor)?, right)?)
 }
 
 /// `msb(X)`: the number of the highest bit that is set
@@ -517,16 +533,4 @@ pub fn bit_at(number: &Number, index: &Number) -> Computed {
     let set =
         usize::try_from(&*place).is_ok_and(|place| place < value.bit_len() && value.bit(place));
     Ok(Number::Int(i64::from(set)))
-}
-
-/// The largest integer whose square is at most X, and what is left.
-pub fn square_root(number: &Number) -> Result<(Number, Number), NumberError> {
-    let value = number.integer()?;
-    let value = UBig::try_from(value.into_owned()).map_err(|_| NumberError::Undefined)?;
-    let root = value.nth_root(2);
-    let rest = value - &root * &root;
-    Ok((
-        Number::from(IBig::from(root)),
-        Number::from(IBig::from(rest)),
-    ))
 }

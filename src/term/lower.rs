@@ -3,8 +3,6 @@
 //! Invariant: the nodes are in postfix order, so one pass with a stack of cells makes the term; the room it takes is asked
 //! for before the first cell is written. This is the only place where trees become terms.
 
-use dashu_ratio::RBig;
-
 use crate::syntax::{NodeKind, Quote, Tree};
 
 use super::area::OutOfMemory;
@@ -98,15 +96,10 @@ fn cells(kind: &NodeKind<'_>) -> usize {
         NodeKind::Variable(_) | NodeKind::Atom(_) => 2,
         NodeKind::Integer(_) | NodeKind::Float(_) => 6,
         NodeKind::BigInteger(value) => value.as_sign_words().1.len() + 6,
-        NodeKind::Ratio(value) => ratio_words(value) + 6,
+        NodeKind::Ratio(value) => value.words() + 7,
         NodeKind::Text(_, text) => 2 * text.len() + 6,
         NodeKind::Compound(..) | NodeKind::List(_) => 3,
     }
-}
-
-/// The words of both magnitudes of a fraction, and one.
-fn ratio_words(value: &RBig) -> usize {
-    1 + value.numerator().as_sign_words().1.len() + value.denominator().as_words().len()
 }
 
 /// Makes the term of a tree.
@@ -129,7 +122,7 @@ pub fn lower(
                 return Err(LowerError::Memory);
             }
             NodeKind::BigInteger(value) => heap.big(value),
-            NodeKind::Ratio(value) if ratio_words(value) >= MAX_BOX => {
+            NodeKind::Ratio(value) if value.words() + 1 >= MAX_BOX => {
                 return Err(LowerError::Memory);
             }
             NodeKind::Ratio(value) => heap.ratio(value),

@@ -1,7 +1,7 @@
 //! Numbers: the type, its conversions, its comparison and its text.
 //!
-//! Invariant: a `Big` never holds what an `Int` can, and a `Ratio` is no integer, so that equal numbers of one kind are equal values. The fields of
-//! [`Large`] and [`Fraction`] are private: only `Number::from` makes them, and looks at the value. Conversions to float round
+//! Invariant: a `Big` never holds what an `Int` can, and a `Ratio` is no integer, so that equal numbers of one kind are equal values. The field of
+//! [`Large`] is private: only `Number::from` makes one, and looks at the value; a [`Fraction`] sees to itself. Conversions to float round
 //! to nearest; comparing an integer with a float is exact, as if both were real numbers.
 
 use std::borrow::Cow;
@@ -14,9 +14,11 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::cell::{Cell, Tag};
-use super::digits::decimal;
+use super::digits::abridged;
 use super::heap::{Heap, View};
+use super::integers;
 use super::meter::Meter;
+use crate::syntax::fraction::{self, Fraction};
 
 /// A number outside the heap.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,23 +37,11 @@ pub enum Number {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Large(IBig);
 
-/// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fraction(Box<RBig>);
-
 impl Deref for Large {
     type Target = IBig;
 
     #[inline]
     fn deref(&self) -> &IBig {
-        &self.0
-    }
-}
-
-impl Deref for Fraction {
-    type Target = RBig;
-
-    fn deref(&self) -> &RBig {
         &self.0
     }
 }
@@ -79,12 +69,8 @@ pub enum NumberError {
     Resource,
 }
 
-/// The longest integer that is computed: ten million digits, which can be divided or written in a few seconds.
+/// The longest integer that is computed: ten million digits, which can be multiplied, divided or written in some seconds.
 pub const MAX_BITS: usize = 1 << 25;
-
-/// The most bits of two integers together whose common divisor is sought, and of fractions that are combined: the time grows
-/// with the square of their number, and is about a quarter of a second here.
-pub const MAX_GCD_BITS: usize = 1 << 21;
 
 /// What the functions return.
 pub type Computed = Result<Number, NumberError>;
@@ -96,13 +82,17 @@ impl From<IBig> for Number {
     }
 }
 
+/// What a quotient of integers is.
+impl From<Result<Fraction, IBig>> for Number {
+    fn from(quotient: Result<Fraction, IBig>) -> Number {
+        quotient.map_or_else(Number::from, Number::Ratio)
+    }
+}
+
 impl From<RBig> for Number {
     fn from(value: RBig) -> Number {
-        if value.is_int() {
-            Number::from(value.into_parts().0)
-        } else {
-            Number::Ratio(Fraction(Box::new(value)))
-        }
+        let (above, below) = value.into_parts();
+        Number::from(Fraction::of_parts(above, IBig::from(below)))
     }
 }
 
@@ -157,7 +147,10 @@ impl Number {
             Number::Int(value) => Ok(*value as f64),
             Number::Float(value) => Ok(*value),
             Number::Big(value) => finite(value.to_f64().value()),
-            Number::Ratio(value) => finite(value.to_f64().value()),
+            Number::Ratio(value) => finite(integers::nearest_float(
+                value.numerator(),
+                value.denominator(),
+            )),
         }
     }
 
@@ -208,7 +201,8 @@ impl Number {
             (Number::Float(one), Number::Float(other)) => one.partial_cmp(other),
             (Number::Ratio(_), Number::Int(_) | Number::Big(_) | Number::Ratio(_))
             | (Number::Int(_) | Number::Big(_), Number::Ratio(_)) => {
-                Some(self.fraction()?.cmp(&other.fraction()?))
+                let ([one, below], [other, other_below]) = (self.parts()?, other.parts()?);
+                Some(fraction::compare([&one, &below], [&other, &other_below]))
             }
             (Number::Float(one), Number::Int(_) | Number::Big(_) | Number::Ratio(_)) => {
                 other.compare_float(*one).map(Ordering::reverse)
@@ -232,7 +226,9 @@ impl Number {
             return 0.0.partial_cmp(&float);
         }
         if let Number::Ratio(value) = self {
-            return Some(value.0.as_ref().cmp(&RBig::try_from(float).ok()?));
+            let (above, below) = RBig::try_from(float).ok()?.into_parts();
+            let parts = [value.numerator(), value.denominator()];
+            return Some(fraction::compare(parts, [&above, &IBig::from(below)]));
         }
         let whole = Number::from_whole(float.trunc()).ok()?;
         let order = self.compare(&whole)?;
@@ -290,9 +286,18 @@ impl Heap {
 impl Number {
     /// Its text, which a long integer takes time for.
     pub fn text(&self, meter: &Meter) -> String {
+        self.abridged(0, meter)
+    }
+
+    /// The same with integers of more than so many bits abridged; 0 is no limit.
+    pub fn abridged(&self, most_bits: usize, meter: &Meter) -> String {
+        let digits = |value: &IBig| abridged(value, most_bits, meter);
         match self {
-            Number::Big(value) => decimal(value, meter),
-            Number::Int(_) | Number::Ratio(_) | Number::Float(_) => self.to_string(),
+            Number::Big(value) => digits(value),
+            Number::Ratio(value) => [value.numerator(), value.denominator()]
+                .map(digits)
+                .join("r"),
+            Number::Int(_) | Number::Float(_) => self.to_string(),
         }
     }
 }
@@ -301,8 +306,7 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Number::Int(value) => write!(f, "{value}"),
-            Number::Big(Large(value)) => write!(f, "{value}"),
-            Number::Ratio(value) => write!(f, "{}r{}", value.numerator(), value.denominator()),
+            Number::Big(_) | Number::Ratio(_) => f.write_str(&self.text(&Meter::default())),
             Number::Float(value) => f.write_str(&float_text(*value)),
         }
     }

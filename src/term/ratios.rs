@@ -6,85 +6,148 @@
 
 use std::borrow::Cow;
 
-use dashu_base::{Abs, BitTest, Sign};
+use dashu_base::{BitTest, Sign};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use super::bigs::Exact;
 use super::cell::{Addr, Cell, HeaderKind, MAX_BOX, Tag};
 use super::heap::{Heap, exhausted};
 use super::integers;
-use super::number::{Computed, MAX_BITS, MAX_GCD_BITS, Number, NumberError};
+use super::meter::Meter;
+use super::number::{Computed, MAX_BITS, Number, NumberError};
+use crate::syntax::{Fraction, long};
+
+/// Numerator and denominator of an integer or fraction.
+pub type Parts<'n> = [Cow<'n, IBig>; 2];
 
 impl Number {
-    /// The number as a fraction; nothing for a float.
-    pub fn fraction(&self) -> Option<Cow<'_, RBig>> {
+    /// The number as a quotient; nothing for a float.
+    pub fn parts(&self) -> Option<Parts<'_>> {
         match self {
-            Number::Ratio(value) => Some(Cow::Borrowed(value)),
-            Number::Int(value) => Some(Cow::Owned(RBig::from(*value))),
-            Number::Big(value) => Some(Cow::Owned(RBig::from((**value).clone()))),
+            Number::Ratio(value) => Some([
+                Cow::Borrowed(value.numerator()),
+                Cow::Borrowed(value.denominator()),
+            ]),
+            Number::Int(_) | Number::Big(_) => Some([self.big()?, Cow::Owned(IBig::ONE)]),
             Number::Float(_) => None,
         }
     }
 
-    /// Whether one of the two is a fraction and neither a float: both as fractions.
-    pub(super) fn fractions<'a>(
-        &'a self,
-        other: &'a Number,
-    ) -> Option<(Cow<'a, RBig>, Cow<'a, RBig>)> {
+    /// Whether one of the two is a fraction and neither a float: the parts of both.
+    pub(super) fn fractions<'a>(&'a self, other: &'a Number) -> Option<(Parts<'a>, Parts<'a>)> {
         match (self, other) {
-            (Number::Ratio(_), _) | (_, Number::Ratio(_)) => {
-                Some((self.fraction()?, other.fraction()?))
-            }
+            (Number::Ratio(_), _) | (_, Number::Ratio(_)) => Some((self.parts()?, other.parts()?)),
             _ => None,
         }
     }
 }
 
-/// Refuses fractions of more than [`MAX_GCD_BITS`] bits together.
-pub(super) fn within(one: &RBig, other: &RBig) -> Result<(), NumberError> {
-    let bits = |value: &RBig| value.numerator().bit_len() + value.denominator().bit_len();
-    if bits(one) + bits(other) <= MAX_GCD_BITS {
-        Ok(())
-    } else {
-        Err(NumberError::Resource)
+/// A sum, difference or product that is exact: of no more than [`long::MAX_GCD_BITS`] bits together.
+pub(super) fn combined(
+    meter: &Meter,
+    [a, b]: Parts<'_>,
+    [c, d]: Parts<'_>,
+    exact: Exact,
+) -> Computed {
+    if [&a, &b, &c, &d]
+        .map(|part| part.bit_len())
+        .iter()
+        .sum::<usize>()
+        > long::MAX_GCD_BITS
+    {
+        return Err(NumberError::Resource);
     }
+    let look = || meter.look();
+    let product = |one: &IBig, other: &IBig| long::product(one, other, &look);
+    let above = match exact {
+        Exact::Add => product(&a, &d) + product(&c, &b),
+        Exact::Subtract => product(&a, &d) - product(&c, &b),
+        Exact::Multiply => product(&a, &c),
+    };
+    Ok(Number::from(Fraction::reduced(
+        &above,
+        &product(&b, &d),
+        &look,
+    )))
 }
 
 /// `X rdiv Y`, and `X / Y` of fractions
-pub fn divide(left: &Number, right: &Number) -> Computed {
+pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     let rational = |number: &Number| NumberError::NotRational(number.clone());
-    let one = left.fraction().ok_or_else(|| rational(left))?;
-    let other = right.fraction().ok_or_else(|| rational(right))?;
-    if other.is_zero() {
+    let [a, b] = left.parts().ok_or_else(|| rational(left))?;
+    let [c, d] = right.parts().ok_or_else(|| rational(right))?;
+    if c.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
-    // The greatest divisor of a long number and a short one takes one step more than that of two short ones.
-    let above = one.numerator().bit_len() + other.denominator().bit_len();
-    let below = one.denominator().bit_len() + other.numerator().bit_len();
-    if 2 * above.min(below) > MAX_GCD_BITS || above.max(below) > MAX_BITS {
+    let (above, below) = (a.bit_len() + d.bit_len(), b.bit_len() + c.bit_len());
+    if above.max(below) > MAX_BITS {
         return Err(NumberError::Resource);
     }
-    Ok(Number::from(&*one / &*other))
+    let look = || meter.look();
+    let above = long::product(&a, &d, &look);
+    let below = long::product(&b, &c, &look);
+    if is_short(&above, &below) {
+        return Ok(Number::from(Fraction::reduced(&above, &below, &look)));
+    }
+    // Two long ones may have much in common.
+    let (quotient, rest) = long::divide(&above, &below, &look);
+    if rest.is_zero() {
+        return Ok(Number::from(quotient));
+    }
+    let (above, below) = (Number::from(above), Number::from(below));
+    let divisor = integers::greatest_divisor(meter, &above, &below)?;
+    let above = integers::quotient(meter, &above, &divisor)?;
+    let below = integers::quotient(meter, &below, &divisor)?;
+    let (above, below) = (above.integer()?, below.integer()?);
+    if !is_short(&above, &below) {
+        return Err(NumberError::Resource);
+    }
+    Ok(Number::from(Fraction::reduced(&above, &below, &look)))
 }
 
-/// X to the power Y, exactly: a fraction to an integer.
-pub fn power(base: &Number, exponent: &Number) -> Computed {
-    let Some(base) = base.fraction() else {
+/// Whether a numerator or a denominator is so short that common divisors are soon found.
+fn is_short(above: &IBig, below: &IBig) -> bool {
+    2 * above.bit_len().min(below.bit_len()) <= long::MAX_GCD_BITS
+}
+
+/// X to the power Y, exactly: an integer or fraction to an integer.
+pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
+    let Some([above, below]) = base.parts() else {
         return Err(NumberError::NotRational(base.clone()));
     };
-    let negative = exponent.signum() < 0;
-    if negative && base.is_zero() {
+    let is_inverse = exponent.signum() < 0;
+    if is_inverse && above.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
     let times = integers::absolute(exponent)?;
-    let numerator = Number::from(base.numerator().clone());
-    let denominator = Number::from(IBig::from(base.denominator().clone()));
-    let numerator = integers::power(&numerator, &times)?;
-    let denominator = integers::power(&denominator, &times)?;
-    if negative {
-        divide(&denominator, &numerator)
+    // The shorter one first: it tells whether the other is worth its time.
+    let power = |part: &IBig| integers::power(meter, &Number::from(part.clone()), &times);
+    let (above, below) = match above.bit_len() <= below.bit_len() {
+        true => {
+            let above = power(&above)?;
+            within(&above)?;
+            (above, power(&below)?)
+        }
+        false => {
+            let below = power(&below)?;
+            within(&below)?;
+            (power(&above)?, below)
+        }
+    };
+    if is_inverse {
+        divide(meter, &below, &above)
     } else {
-        divide(&numerator, &denominator)
+        divide(meter, &above, &below)
+    }
+}
+
+/// Refuses the shorter part of a fraction that is too long.
+fn within(part: &Number) -> Result<(), NumberError> {
+    if 2 * part.integer()?.bit_len() <= long::MAX_GCD_BITS {
+        Ok(())
+    } else {
+        Err(NumberError::Resource)
     }
 }
 
@@ -120,29 +183,61 @@ pub fn numerator(number: &Number) -> Computed {
 /// `denominator(X)`
 pub fn denominator(number: &Number) -> Computed {
     match number {
-        Number::Ratio(value) => Ok(Number::from(IBig::from(value.denominator().clone()))),
+        Number::Ratio(value) => Ok(Number::from(value.denominator().clone())),
         Number::Int(_) | Number::Big(_) => Ok(Number::Int(1)),
         Number::Float(_) => Err(NumberError::NotRational(number.clone())),
     }
 }
 
-/// `- X`, `abs(X)` and the like on a fraction.
-pub(super) fn negate(value: &RBig) -> Number {
-    Number::from(-value.clone())
+/// `- X` of a fraction
+pub(super) fn negate(value: &Fraction) -> Number {
+    let (above, below) = (value.numerator(), value.denominator());
+    Number::from(Fraction::of_parts(-above, below.clone()))
 }
 
-pub(super) fn absolute(value: &RBig) -> Number {
-    Number::from(value.clone().abs())
+/// A fraction rounded down.
+pub(super) fn floor(meter: &Meter, value: &Fraction) -> IBig {
+    let (quotient, _) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
+    if value.is_negative() {
+        quotient - IBig::ONE
+    } else {
+        quotient
+    }
+}
+
+/// A fraction rounded up.
+pub(super) fn ceil(meter: &Meter, value: &Fraction) -> IBig {
+    floor(meter, value) + IBig::ONE
+}
+
+/// A fraction rounded toward zero.
+pub(super) fn trunc(meter: &Meter, value: &Fraction) -> IBig {
+    long::divide(value.numerator(), value.denominator(), &|| meter.look()).0
+}
+
+/// A fraction rounded to the nearest integer, halves away from zero.
+pub(super) fn round(meter: &Meter, value: &Fraction) -> IBig {
+    let (quotient, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
+    if (rest << 1).into_parts().1 < value.denominator().clone().into_parts().1 {
+        quotient
+    } else if value.is_negative() {
+        quotient - IBig::ONE
+    } else {
+        quotient + IBig::ONE
+    }
+}
+
+/// What is left of a fraction when it is rounded toward zero.
+pub(super) fn fraction_of(meter: &Meter, value: &Fraction) -> Number {
+    let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
+    Number::from(Fraction::of_parts(rest, value.denominator().clone()))
 }
 
 impl Heap {
-    /// A fraction; one that is an integer becomes one.
-    pub fn ratio(&mut self, value: &RBig) -> Cell {
-        if value.is_int() {
-            return self.big(value.numerator());
-        }
+    /// A fraction.
+    pub fn ratio(&mut self, value: &Fraction) -> Cell {
         let (sign, above) = value.numerator().as_sign_words();
-        let below = value.denominator().as_words();
+        let (_, below) = value.denominator().as_sign_words();
         let payload = 1 + above.len() + below.len();
         if payload >= MAX_BOX {
             exhausted();
@@ -158,22 +253,17 @@ impl Heap {
         Cell::pointer(Tag::Box, at)
     }
 
-    /// The fraction in the box at `at`.
-    pub fn ratio_value(&self, at: Addr) -> RBig {
-        let count = self.get(at).count();
-        let word = |index: usize| self.get(at.offset(1 + index)).bits();
-        let above = (word(0) >> 1) as usize;
-        let numerator: Vec<u64> = (1..=above).map(word).collect();
-        let denominator: Vec<u64> = (1 + above..count).map(word).collect();
-        let sign = if word(0) & 1 == 0 {
-            Sign::Positive
-        } else {
-            Sign::Negative
+    /// The fraction in the box at `at`: its parts, which nothing is left to be taken out of.
+    pub fn ratio_value(&self, at: Addr) -> Result<Fraction, IBig> {
+        let words = self.words(at.offset(1), self.get(at).count());
+        let (first, words) = words.split_first().expect("a fraction has a first word");
+        let (above, below) = words.split_at((first >> 1) as usize);
+        let sign = match first & 1 {
+            0 => Sign::Positive,
+            _ => Sign::Negative,
         };
-        RBig::from_parts(
-            IBig::from_parts(sign, UBig::from_words(&numerator)),
-            UBig::from_words(&denominator),
-        )
+        let above = IBig::from_parts(sign, UBig::from_words(above));
+        Fraction::of_parts(above, IBig::from(UBig::from_words(below)))
     }
 }
 
@@ -182,7 +272,8 @@ mod tests {
     use super::*;
 
     fn ratio(above: i64, below: i64) -> Number {
-        divide(&Number::Int(above), &Number::Int(below)).expect("not divided by zero")
+        divide(&Meter::default(), &Number::Int(above), &Number::Int(below))
+            .expect("not divided by zero")
     }
 
     #[test]
@@ -190,16 +281,19 @@ mod tests {
         assert_eq!(ratio(4, 2), Number::Int(2));
         assert_eq!(ratio(2, -4), ratio(-1, 2));
         assert_eq!(
-            integers::add(&ratio(1, 2), &ratio(1, 2)),
+            integers::add(&Meter::default(), &ratio(1, 2), &ratio(1, 2)),
             Ok(Number::Int(1))
         );
         assert_eq!(
-            integers::multiply(&ratio(2, 3), &Number::Int(3)),
+            integers::multiply(&Meter::default(), &ratio(2, 3), &Number::Int(3)),
             Ok(Number::Int(2))
         );
-        assert_eq!(power(&ratio(2, 3), &Number::Int(-2)), Ok(ratio(9, 4)));
         assert_eq!(
-            divide(&Number::Int(1), &Number::Int(0)),
+            power(&Meter::default(), &ratio(2, 3), &Number::Int(-2)),
+            Ok(ratio(9, 4))
+        );
+        assert_eq!(
+            divide(&Meter::default(), &Number::Int(1), &Number::Int(0)),
             Err(NumberError::ZeroDivisor)
         );
     }

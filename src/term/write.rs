@@ -13,7 +13,7 @@ use crate::syntax::Operators;
 use super::atom::{Atom, Atoms, ShortHash};
 use super::atoms;
 use super::cell::{Addr, Cell, HandleKind, Tag};
-use super::digits::decimal;
+use super::digits::abridged;
 use super::heap::{Heap, View};
 use super::number::Number;
 use super::operand::{Place, Shape, is_operator, looks_negated, shape_of, variable_number};
@@ -324,12 +324,13 @@ impl Writer {
             View::Int(value) => self.tokens.integer(value, out),
             View::Big(at) => {
                 let value = heap.big_value(at);
-                let digits = decimal(&value, &heap.meter);
+                let digits = abridged(&value, self.options.most_bits, &heap.meter);
                 self.tokens.formatted(format_args!("{digits}"), out);
             }
             View::Ratio(at) => {
                 let value = Number::from(heap.ratio_value(at));
-                self.tokens.formatted(format_args!("{value}"), out);
+                let text = value.abridged(self.options.most_bits, &heap.meter);
+                self.tokens.formatted(format_args!("{text}"), out);
             }
             View::Float(value) => {
                 let value = Number::Float(value);

@@ -59,6 +59,8 @@ pub struct WriteOptions {
     pub max_depth: usize,
     /// Where there is a greatest depth, so many subterms are written before `...` stands for all others; 0 for a great many.
     pub most_terms: usize,
+    /// Integers of more bits are written as their first and last digits with `...` in between; 0 for no limit.
+    pub most_bits: usize,
     /// The greatest priority that needs no parentheses.
     pub priority: u16,
     /// Names of variables.
@@ -86,6 +88,7 @@ impl Default for WriteOptions {
             fullstop: false,
             max_depth: 0,
             most_terms: 0,
+            most_bits: 0,
             priority: 1200,
             variable_names: Vec::new(),
         }

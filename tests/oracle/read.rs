@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dashu_ratio::RBig;
 use ferz::syntax::{NodeKind, Operators, Quote, ReadFlags, Shape, Specifier, Tree, read_term};
 
 use super::term::{Term, atom, compound, int, list};
@@ -37,7 +38,10 @@ fn node(tree: &Tree<'_>, shape: &Shape, at: usize) -> Term {
         NodeKind::Atom(name) => atom(name),
         NodeKind::Integer(value) => int(*value),
         NodeKind::BigInteger(value) => Term::Int((**value).clone()),
-        NodeKind::Ratio(value) => Term::Ratio((**value).clone()),
+        NodeKind::Ratio(value) => {
+            let below = value.denominator().clone().into_parts().1;
+            Term::Ratio(RBig::from_parts(value.numerator().clone(), below))
+        }
         NodeKind::Float(value) => Term::Float(*value),
         NodeKind::Text(Quote::Double, text) => list(
             text.chars().map(|c| atom(&c.to_string())).collect(),

@@ -9,9 +9,9 @@
 use std::fmt;
 
 use dashu_int::IBig;
-use dashu_ratio::RBig;
 use ferz::machine::Machine;
-use ferz::term::Cell;
+use ferz::syntax::Fraction;
+use ferz::term::{Cell, Number};
 use proptest::prelude::*;
 use proptest::strategy::Union;
 
@@ -52,9 +52,10 @@ impl Tree {
                     Err(_) => m.heap.big(&value),
                 }
             }
-            Tree::Seventh(value) => m
-                .heap
-                .ratio(&RBig::from_parts((*value).into(), 7_u8.into())),
+            Tree::Seventh(value) => {
+                let value = Fraction::reduced(&(*value).into(), &7.into(), &|| ());
+                m.heap.number(&Number::from(value))
+            }
             Tree::Float(value) => m.heap.float(*value),
             Tree::Atom(name) => Cell::atom(m.atoms.intern(name)),
             Tree::Text(text) => m.heap.text(text),

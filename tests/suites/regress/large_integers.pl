@@ -80,3 +80,38 @@ below_and_above([X|Xs], Y, Below, [X|Above]) :- below_and_above(Xs, Y, Below, Ab
    false.
 ?- X is nexttoward(0, 1), X =:= 5.0e-324.
    X = 5.0e-324.
+
+% Products of long integers whose bits come in long runs of ones and zeros: dashu-int 0.6.2 gets this square wrong. What is right modulo a
+% prime is.
+of_runs([], _, X, X).
+of_runs([N|Ns], Bit, X0, X) :- X1 is (X0 << N) + Bit * ((1 << N) - 1), Next is 1 - Bit, of_runs(Ns, Next, X1, X).
+
+product(X, Y, R) :-
+    P is (1 << 61) - 1,
+    Z is X * Y,
+    R is ((X mod P) * (Y mod P)) mod P - Z mod P.
+
+?- of_runs([10157,42280,13256,48405,27818,47993,17905,44266,10092], 1, 0, _X), product(_X, _X, R), Q is _X * _X // _X - _X, _Y is _X + 1, product(_X, _Y, R2).
+   R = 0, Q = 0, R2 = 0.
+
+runs([], 1).
+runs([N|Ns], X) :- runs(Ns, X0), X is (X0 << N) - (X0 << (N // 2)) - 1.
+
+lengths(0, _, []) :- !.
+lengths(K, S0, [N|Ns]) :- S is (S0 * 1103515245 + 12345) mod 2147483648, N is S // 65536 mod 9000 + 1, K1 is K - 1, lengths(K1, S, Ns).
+
+?- lengths(60, 7, _Ns), runs(_Ns, _X), lengths(25, 8, _Ms), runs(_Ms, _Y), _Q is _X // _Y, _R is _X rem _Y, _X =:= _Q * _Y + _R, _R < _Y,
+   number_codes(_X, _Cs), number_codes(_X2, _Cs), _X =:= _X2, _G is gcd(_X * _Y, _Y * 6), 0 =:= _G mod _Y.
+   true.
+?- X is ((1 << 20000000) + (1 << 20000001) - (1 << 20000001)) >> 20000000.
+   X = 1.
+
+% Fractions with one long part, and what is formatted exactly.
+?- X is (1 rdiv 3) ** 1000000 * 3 ** 999999.
+   error(resource_error(memory), _).
+?- X is numerator((1 rdiv 3) ** 1000000), Y is numerator(7 ** 50000 rdiv 11 ** 5000) mod 1000, Z is 1r3 - 1r3, V is -(1r3) + 4r3.
+   X = 1, Y = 1, Z = 0, V = 1.
+?- format(atom(A), "~20f ~0f ~1f ~0f ~3f", [1r3, 5r2, -1r4, -1r2, 12345678901234567890]).
+   A = '0.33333333333333333333 3 -0.3 -1 12345678901234567890.000'.
+?- X is float(1 rdiv (3 << 1074)), Y is float(3 rdiv (1 << 1074)), Z is float(3 rdiv (1 << 1075)), V is float(1 rdiv (1 << 1075)).
+   X = 0.0, Y = 1.5e-323, Z = 1.0e-323, V = 0.0.
