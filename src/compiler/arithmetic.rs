@@ -47,6 +47,10 @@ impl Generator<'_> {
     /// `result is expression`.
     pub fn is(&mut self, result: Cell, expression: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
         let label = self.failure_label(fail);
+        // What evaluates looks for goals to be woken; of a number only the unification is left.
+        if self.is_number(expression) {
+            self.assembler.begin_unification(true);
+        }
         match shape(self.heap, result) {
             Shape::Variable(at) => {
                 let id = self.variables.id(at);
@@ -144,14 +148,20 @@ impl Generator<'_> {
         }
     }
 
+    fn is_number(&self, term: Cell) -> bool {
+        match shape(self.heap, term) {
+            Shape::Constant(cell) => cell.is_int(),
+            Shape::Box(_) => true,
+            Shape::Variable(_) | Shape::Compound(_) => false,
+        }
+    }
+
     /// A register with the value of an expression.
     fn value(&mut self, expression: Cell, goal: Goal) -> Result<u8, Stop> {
         match self.evaluate(expression, goal, 0)? {
             Value::Register(register) => Ok(register),
             Value::Leaf(term) => {
-                let number = matches!(shape(self.heap, term), Shape::Constant(cell) if cell.is_int())
-                    || matches!(shape(self.heap, term), Shape::Box(_));
-                if number {
+                if self.is_number(term) {
                     let register = self.destination(goal)?;
                     self.put_constant(register, term);
                     return Ok(register);

@@ -5,6 +5,10 @@ body(X) :- X = a, fail.
 apart(a) :- [_|_] = b.
 condition(X) :- ( X = a, fail -> true ; write(else) ).
 negated(X) :- \+ ( X = a, fail ).
+is_number(a, N) :- N is 5.
+is_float(a, N) :- N is 5.5.
+is_constant(a) :- 5 is 6.
+is_tested(a, N) :- ( N is 5 -> true ; write(else) ).
 
 ?- freeze(X, write(woken)), head(X).
    prints("woken"), false.
@@ -20,6 +24,24 @@ negated(X) :- \+ ( X = a, fail ).
 
 ?- freeze(X, write(woken)), negated(X).
    prints("woken"), freeze(X, write(woken)).
+
+?- freeze(X, write(woken)), is_number(X, 6).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), is_float(X, 6).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), is_constant(X).
+   prints("woken"), false.
+
+?- freeze(X, write(woken)), is_tested(X, 6).
+   prints("wokenelse"), X = a.
+
+?- freeze(X, write(woken)), is_number(X, N).
+   prints("woken"), X = a, N = 5.
+
+?- freeze(X, fail), is_number(X, 5).
+   false.
 
 ?- freeze(X, throw(ball)), head(X).
    throws(ball).
