@@ -314,6 +314,8 @@ impl Generator<'_> {
             (atoms::MINUS, other, Value::Leaf(term)) => self
                 .small(term)
                 .and_then(i16::checked_neg)
+                // Of -0.0 the difference to 0 is -0.0, the sum with 0 is 0.0.
+                .filter(|number| *number != 0)
                 .map(|number| (other, number)),
             _ => None,
         };
