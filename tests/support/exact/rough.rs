@@ -15,7 +15,9 @@ pub fn rough(name: &str, x: f64) -> Option<f64> {
         "asinh" if x.abs() > LARGE => (x.abs().ln() + 2f64.ln()).copysign(x),
         "asinh" => x.asinh(),
         "acosh" if x > LARGE => x.ln() + 2f64.ln(),
-        "acosh" => x.acosh(),
+        "acosh" if x < 1.0 => f64::NAN,
+        // Next to 1 the difference to 1 counts.
+        "acosh" => ((x - 1.0) + ((x - 1.0) * (x + 1.0)).sqrt()).ln_1p(),
         "atanh" => area_tangent(x),
         "acoth" => area_tangent(1.0 / x),
         "erf" if x.abs() > 2.0 => (1.0 - error_tail(x.abs())).copysign(x),
