@@ -413,6 +413,7 @@ type_(name, 'a name', 'имя').
 type_(function, 'a function', 'функция').
 type_(lambda, 'a list (lambda (Name ...) Form ...)', 'список (lambda (Имя ...) Форма ...)').
 type_(clause, 'a clause (Test Form ...)', 'ветвь (Условие Форма ...)').
+type_(char_type, 'a class of characters', 'класс литер').
 type_(order, 'one of <, = and >', 'один из знаков <, =, >').
 
 domain_name_(Domain, Language, Name) :-
@@ -445,7 +446,6 @@ domain_(seek_method, 'bof, current or eof', 'bof, current или eof').
 domain_(style_name, 'the name of a warning', 'название предупреждения').
 domain_(file_option, 'an option for files', 'опция для файлов').
 domain_(encoding, 'an encoding', 'кодировка').
-domain_(char_type, 'a class of characters', 'класс литер').
 domain_(statistics_key, 'a key of statistics/2', 'ключ statistics/2').
 domain_(environment_variable, 'an environment variable', 'переменная окружения').
 domain_(module_property, 'a property of modules', 'свойство модуля').

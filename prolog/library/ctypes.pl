@@ -43,7 +43,7 @@ is_alnum(Code) :-
 
 %!  is_alpha(+Code) is semidet.
 %
-%   A letter or an underscore.
+%   A letter.
 %
 %       ?- is_alpha(0'ж).
 %          true.

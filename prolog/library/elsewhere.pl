@@ -7,7 +7,6 @@
             get0/2,                  % +Stream, -Code
             get_single_char/1,       % -Code
             locale_sort/2,           % +Atoms, -Sorted
-            nb_linkarg/3,            % +Index, !Term, @Value
             normalize_space/2,       % +Sink, +Text
             prompt1/1,               % +Prompt
             put/2,                   % +Stream, +Char
@@ -133,16 +132,6 @@ get_single_char(Code) :-
 
 locale_sort(Atoms, Sorted) :-
     msort(Atoms, Sorted).
-
-%!  nb_linkarg(+Index, !Term, @Value) is det.
-%
-%   nb_setarg/3.
-%
-%       ?- T = f(a), nb_linkarg(1, T, b).
-%          T = f(b).
-
-nb_linkarg(Index, Term, Value) :-
-    nb_setarg(Index, Term, Value).
 
 %!  normalize_space(+Sink, +Text) is det.
 %

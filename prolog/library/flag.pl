@@ -7,7 +7,8 @@
 
 /** <module> Numbers under keys
 
-Numbers that survive backtracking, each under an atom. What was never set is 0.
+Numbers that survive backtracking, each under a key. A key is an atom, an integer or a term,
+of which name and arity count. What was never set is 0.
 */
 
 :- dynamic(value_/2).
@@ -34,8 +35,8 @@ flag(Key, Old, New) :-
 %          V = 0.
 
 get_flag(Key, Value) :-
-    must_be(atom, Key),
-    (   value_(Key, Found)
+    key_(Key, Kept),
+    (   value_(Kept, Found)
     ->  Value = Found
     ;   Value = 0
     ).
@@ -48,10 +49,22 @@ get_flag(Key, Value) :-
 %          V = 7.
 
 set_flag(Key, Value) :-
-    must_be(atom, Key),
+    key_(Key, Kept),
     must_be(number, Value),
-    retractall(value_(Key, _)),
-    assertz(value_(Key, Value)).
+    retractall(value_(Kept, _)),
+    assertz(value_(Kept, Value)).
+
+%   key_(+Key, -Kept): Kept stands for Key in the table.
+
+key_(Key, Kept) :-
+    (   compound(Key)
+    ->  functor(Key, Name, Arity),
+        functor(Kept, Name, Arity)
+    ;   integer(Key)
+    ->  Kept = Key
+    ;   must_be(atom, Key),
+        Kept = Key
+    ).
 
 %!  current_flag(?Key) is nondet.
 %

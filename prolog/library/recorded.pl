@@ -17,7 +17,10 @@ a small integer or a term, of which name and arity count. A reference names one
 record, as those of clauses do; erase/1 takes it away.
 */
 
-:- dynamic(record_/3).
+%   record_(Functor, Key, Term, Attributes): a record. A fact has no attributes, so of a
+%   term that has some, Term is unbound and Attributes are with(Copy, [Variable-Its,...]).
+
+:- dynamic(record_/4).
 
 %!  recorda(+Key, @Term) is det.
 %
@@ -41,7 +44,8 @@ recorda(Key, Term) :-
 
 recorda(Key, Term, Reference) :-
     key_(Key, Functor),
-    asserta(record_(Functor, Key, Term), Reference).
+    kept_(Term, Kept, Attributes),
+    asserta(record_(Functor, Key, Kept, Attributes), Reference).
 
 %!  recordz(+Key, @Term) is det.
 %
@@ -63,7 +67,37 @@ recordz(Key, Term) :-
 
 recordz(Key, Term, Reference) :-
     key_(Key, Functor),
-    assertz(record_(Functor, Key, Term), Reference).
+    kept_(Term, Kept, Attributes),
+    assertz(record_(Functor, Key, Kept, Attributes), Reference).
+
+%   kept_(@Term, -Kept, -Attributes): what is recorded of Term.
+
+kept_(Term, Kept, Attributes) :-
+    term_attvars(Term, Variables),
+    (   Variables == []
+    ->  Kept = Term,
+        Attributes = none
+    ;   attributes_(Variables, Pairs),
+        copy_term_nat(Term-Pairs, Copy-Copies),
+        Attributes = with(Copy, Copies)
+    ).
+
+%   given_back_(?Term, +Attributes): Term is what was recorded.
+
+given_back_(_, none).
+given_back_(Term, with(Copy, Pairs)) :-
+    attributed_(Pairs),
+    Term = Copy.
+
+attributes_([], []).
+attributes_([Variable|Variables], [Variable-Its|Pairs]) :-
+    get_attrs(Variable, Its),
+    attributes_(Variables, Pairs).
+
+attributed_([]).
+attributed_([Variable-Its|Pairs]) :-
+    put_attrs(Variable, Its),
+    attributed_(Pairs).
 
 %   key_(+Key, -Functor): Functor is what counts of Key.
 
@@ -106,9 +140,10 @@ recorded(Key, Term) :-
 recorded(Key, Term, Reference) :-
     (   nonvar(Key)
     ->  key_(Key, Functor),
-        clause(record_(Functor, _, Term), true, Reference)
-    ;   clause(record_(_, Key, Term), true, Reference)
-    ).
+        clause(record_(Functor, _, Term, Attributes), true, Reference)
+    ;   clause(record_(_, Key, Term, Attributes), true, Reference)
+    ),
+    given_back_(Term, Attributes).
 
 %!  instance(+Reference, -Term) is semidet.
 %
@@ -123,8 +158,9 @@ recorded(Key, Term, Reference) :-
 instance(Reference, Term) :-
     '$clause'(Reference, Module, (Head :- Body)),
     (   Module == recorded,
-        Head = record_(_, _, Recorded)
-    ->  Term = Recorded
+        Head = record_(_, _, Recorded, Attributes)
+    ->  given_back_(Recorded, Attributes),
+        Term = Recorded
     ;   Term = (Head :- Body)
     ).
 
@@ -136,7 +172,7 @@ instance(Reference, Term) :-
 %          false.
 
 current_key(Key) :-
-    findall(Functor, record_(Functor, _, _), Functors),
+    findall(Functor, record_(Functor, _, _, _), Functors),
     sort(Functors, Distinct),
     member(Functor, Distinct),
     (   Functor = Name/Arity

@@ -20,7 +20,7 @@ use super::text;
 
 group! {
     semidet "float_class(+Float, -Class)"                                   [] => float_class;
-    semidet "float_parts(+Float, -Mantissa, -Base, -Exponent)"              [] => float_parts;
+    semidet "float_parts(+Number, -Mantissa, -Base, -Exponent)"              [] => float_parts;
     semidet "bounded_number(?Low, ?High, +Number)"                          [] => bounded_number;
     semidet "nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)"     [] => nth_root;
 }
@@ -54,14 +54,19 @@ fn float_class(m: &mut Machine, [number, class]: [Cell; 2]) -> Result<bool> {
     Ok(m.unify(class, name))
 }
 
-/// Float is Mantissa times Base to the power of Exponent; Mantissa is from 0.5 on and less than 1.
+/// Number, as a float, is Mantissa times Base to the power of Exponent; Mantissa is from 0.5 on and less than 1.
 ///
 /// ```prolog
 /// ?- float_parts(10.0, M, B, E).
 ///    M = 0.625, B = 2, E = 4.
+/// ?- float_parts(1, M, B, E).
+///    M = 0.5, B = 2, E = 1.
 /// ```
 fn float_parts(m: &mut Machine, [number, mantissa, base, exponent]: [Cell; 4]) -> Result<bool> {
-    let value = float(m, number)?;
+    let Some(value) = Number::from_cell(&m.heap, number) else {
+        return Err(args::wrong(m, Expected::Float, number));
+    };
+    let value = value.to_f64().map_err(|error| Error::of_number(m, error))?;
     let (front, power) = if value == 0.0 || !value.is_finite() {
         (value, 0)
     } else {

@@ -203,12 +203,14 @@ pub fn from_text(m: &mut Machine, text: &str, settings: Settings) -> Result<Opti
     parse(m, &text, true, settings)
 }
 
-/// The only term of a text that must have one.
-pub fn term_of_text(m: &mut Machine, text: &str) -> Result<Read> {
-    match from_text(m, text, Settings::of_flags(m))? {
-        Some(read) => Ok(read),
-        None => Err(Error::syntax(String::from("end_of_file"), None)),
-    }
+/// The only term of a text, with the names of its variables; `end_of_file` where it has none, as at the end of a file.
+pub fn term_of_text(m: &mut Machine, text: &str) -> Result<(Cell, Vec<(String, Cell)>)> {
+    let read = from_text(m, text, Settings::of_flags(m))?;
+    Ok(
+        read.map_or((Cell::atom(atoms::END_OF_FILE), Vec::new()), |read| {
+            (read.term, read.names)
+        }),
+    )
 }
 
 fn parse(

@@ -146,7 +146,8 @@ fn sub_string(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
 }
 
 /// Parts are the strings between the characters of Separators in Text, without the characters of Padding at their ends.
-/// Without Separators there is one part. What is both a separator and padding counts once, however often it is repeated.
+/// Without Separators there is one part. What is both a separator and padding counts once, however often it is repeated, and not
+/// at the ends of Text, since these lose their padding first.
 ///
 /// ```prolog
 /// ?- split_string("a, b", ",", " ", Parts).
@@ -154,14 +155,14 @@ fn sub_string(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
 /// ?- split_string("  a ", "", " ", Parts).
 ///    Parts = ["a"].
 /// ?- split_string("//a//b//", "/", "/", Parts).
-///    Parts = ["", "a", "b", ""].
+///    Parts = ["a", "b"].
 /// ```
 fn split_string(m: &mut Machine, [from, separators, padding, result]: [Cell; 4]) -> Result<bool> {
     let from = text::require(m, from)?.into_owned();
     let separators = text::require(m, separators)?.into_owned();
     let padding = text::require(m, padding)?.into_owned();
     let mut strings = Vec::new();
-    let mut rest = Some(from.as_str());
+    let mut rest = Some(from.trim_matches(|c| padding.contains(c)));
     while let Some(text) = rest {
         let (part, behind) = match text.char_indices().find(|(_, c)| separators.contains(*c)) {
             Some((at, separator)) => {

@@ -30,13 +30,16 @@ group! {
     semidet "read_term_from_atom(+Atom, -Term, +Options)"       [] => read_term_from_atom;
 }
 
-/// Atom is the text of Term, quoted where reading needs it; or Term is what the text of Atom is read as.
+/// Atom is the text of Term, quoted where reading needs it; or Term is what the text of Atom is read as, `end_of_file` if there is
+/// nothing in it.
 ///
 /// ```prolog
 /// ?- term_to_atom(f('A', b), A).
 ///    A = 'f(\'A\',b)'.
 /// ?- term_to_atom(T, 'p(X, Y, X)').
 ///    T = p(X, Y, X).
+/// ?- term_to_atom('$VAR'(1), A), term_to_atom(T, ' ').
+///    A = '\'$VAR\'(1)', T = end_of_file.
 /// ```
 fn term_to_atom(m: &mut Machine, [term, atom]: [Cell; 2]) -> Result<bool> {
     convert(m, [term, atom], Kind::Atom)
@@ -50,16 +53,24 @@ fn source_text(m: &Machine, from: Cell) -> Result<String> {
     Ok(text::require(m, from)?.into_owned())
 }
 
+/// How a term is written that is to be read as the same term: `'$VAR'(1)` as it is, since `B` is another.
+fn readable() -> WriteOptions {
+    WriteOptions {
+        numbervars: false,
+        ..WriteOptions::quoted()
+    }
+}
+
 fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool> {
     if !args::is_var(m, from) {
         let text = source_text(m, from)?;
-        let read = term_of_text(m, &text)?;
-        return Ok(m.unify(term, read.term));
+        let (read, _) = term_of_text(m, &text)?;
+        return Ok(m.unify(term, read));
     }
     if kind == Kind::Atom && args::is_var(m, term) {
         return Err(Error::Instantiation);
     }
-    let written = text_of(m, term, WriteOptions::quoted())?;
+    let written = text_of(m, term, readable())?;
     let made = kind.make(m, &written)?;
     Ok(m.unify(from, made))
 }
@@ -91,7 +102,7 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
         let text = source_text(m, string)?;
         return read_by(m, &text, term, options);
     }
-    let (options, end) = read_options_from(m, WriteOptions::quoted(), options)?;
+    let (options, end) = read_options_from(m, readable(), options)?;
     let written = text_of(m, term, options)? + &end;
     let made = Kind::Text.make(m, &written)?;
     Ok(m.unify(string, made))
@@ -114,8 +125,8 @@ fn read_by(m: &mut Machine, text: &str, term: Cell, options: ReadOptions) -> Res
 /// ```
 fn atom_to_term(m: &mut Machine, [atom, term, bindings]: [Cell; 3]) -> Result<bool> {
     let text = source_text(m, atom)?;
-    let read = term_of_text(m, &text)?;
-    Ok(m.unify(term, read.term) && unify_names(m, bindings, &read.names)?)
+    let (read, names) = term_of_text(m, &text)?;
+    Ok(m.unify(term, read) && unify_names(m, bindings, &names)?)
 }
 
 /// Term is what the text of Atom is read as, `end_of_file` if it is empty, with the options of `read_term/2`.

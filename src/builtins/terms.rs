@@ -26,6 +26,7 @@ group! {
     semidet "compound_name_arguments(?Term, ?Name, ?Arguments)" []        => compound_name_arguments;
     semidet "setarg(+N, !Term, @Value)"                         []        => setarg;
     semidet "nb_setarg(+N, !Term, @Value)"                      []        => nb_setarg;
+    semidet "nb_linkarg(+N, !Term, @Value)"                     []        => nb_linkarg;
     det     "numbervars(?Term)"                                 []        => numbervars;
     semidet "numbervars(?Term, +Start, ?End)"                   []        => numbervars_from;
     semidet "term_hash(@Term, ?Hash)"                           []        => term_hash;
@@ -302,6 +303,28 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
     m.heap.replace(place, copy);
     if !copy.is_immediate() {
+        m.keep_heap(place);
+    }
+    Ok(true)
+}
+
+/// Value itself, and no copy of it, takes the place of argument number N of Term, and backtracking does not undo it. Bindings that
+/// were made before and are undone later are undone in Value too.
+///
+/// ```prolog
+/// ?- T = f(0), X = g(Y), nb_linkarg(1, T, X), Y = 1.
+///    T = f(g(1)), X = g(1), Y = 1.
+/// ?- _T = f(0), ( nb_linkarg(1, _T, g(_Y, _Y)), _Y = 1, fail ; _T = f(g(_A, _B)), _A == _B, var(_A) ).
+///    true.
+/// ```
+fn nb_linkarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
+    m.database.assigns = true;
+    let Some(place) = place(m, n, term)? else {
+        return Ok(false);
+    };
+    let value = args::value(m, value);
+    m.heap.replace(place, value);
+    if !value.is_immediate() {
         m.keep_heap(place);
     }
     Ok(true)

@@ -88,6 +88,7 @@ words! {
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
         JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
+        CharType "char_type"
     }
 }
 
@@ -100,7 +101,7 @@ words! {
         ReadOption "read_option" SourceSink "source_sink" Stream "stream" StreamOption "stream_option"
         StreamOrAlias "stream_or_alias" StreamPosition "stream_position" StreamProperty "stream_property"
         SeekMethod "seek_method" Position "position" FileOption "file_option" StyleName "style_name" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
-        CharType "char_type" StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
+        StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
         ModuleProperty "module_property"
         StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"

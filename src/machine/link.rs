@@ -36,7 +36,7 @@ impl Resolver for Linker<'_> {
         // Only what no program may redefine is called in line: anything else is found when it is called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
-            self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg");
+            self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg" | "nb_linkarg");
             let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
             let context = module.unwrap_or(self.module);
             // A goal that is handed on gets its module on the way.

@@ -171,8 +171,8 @@ const DEFAULT: &[(u16, Specifier, &[&str])] = &[
     (1100, Specifier::Xfy, &[";"]),
     (1050, Specifier::Xfy, &["->", "*->"]),
     (1000, Specifier::Xfy, &[","]),
-    (990, Specifier::Xfx, &[":="]),
     (900, Specifier::Fy, &["\\+"]),
+    (800, Specifier::Xfx, &[":="]),
     (
         700,
         Specifier::Xfx,
@@ -182,11 +182,13 @@ const DEFAULT: &[(u16, Specifier, &[&str])] = &[
         ],
     ),
     (600, Specifier::Xfy, &[":"]),
-    (500, Specifier::Yfx, &["+", "-", "/\\", "\\/", "xor"]),
+    (500, Specifier::Yfx, &["+", "-", "/\\", "\\/"]),
     (
         400,
         Specifier::Yfx,
-        &["*", "/", "//", "rem", "mod", "div", "<<", ">>", "rdiv"],
+        &[
+            "*", "/", "//", "rem", "mod", "div", "<<", ">>", "rdiv", "xor",
+        ],
     ),
     (200, Specifier::Xfx, &["**"]),
     (200, Specifier::Xfy, &["^"]),

@@ -57,12 +57,12 @@ dbla(N, S0, S) :- atom_concat(S0, S0, S1), N1 is N-1, dbla(N1, S1, S).
    error(type_error(integer,a), _).
 ?- number_codes(_N, []).
    error(syntax_error(end_of_file), _).
-?- atom_to_term('', _T, _B).
-   error(syntax_error(end_of_file), _).
+?- atom_to_term('', T, B).
+   T = end_of_file, B = [].
 ?- atom_to_term('foo(X', _T, _B).
    error(syntax_error(end_of_file), _).
-?- term_to_atom(_T, '').
-   error(syntax_error(end_of_file), _).
+?- term_to_atom(T, '').
+   T = end_of_file.
 ?- term_to_atom(_T, 'a b c').
    error(syntax_error(operator_expected), _).
 ?- term_to_atom(_T, _U).
@@ -158,7 +158,7 @@ dbla(N, S0, S) :- atom_concat(S0, S0, S1), N1 is N-1, dbla(N1, S1, S).
 ?- findall(_X, char_type(_X, alpha), _L), length(_L, _N).
    true.
 ?- char_type(_X, foo).
-   error(domain_error(char_type,foo), _).
+   error(type_error(char_type,foo), _).
 ?- catch(code_type(-5, alpha), error(_E,_), true) -> true ; true.
    true.
 
