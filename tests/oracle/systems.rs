@@ -25,7 +25,7 @@ const STEPS: u64 = 12_000;
 /// Nodes of terms that the reference semantics may walk over.
 const VISITS: u64 = 1_000_000;
 /// Nodes of a term that are looked at: what has more is cyclic or too large to compare.
-const NODES: usize = 20_000;
+const NODES: usize = 2_000;
 
 /// Why a query is out of scope that depends on which of two variables is older.
 pub const OF_AGE: &str = "the age of variables";

@@ -42,7 +42,7 @@ pub fn program(random: &mut Random) -> String {
     let mut text = String::from(":- dynamic(d/1).\nd(1).\nd(a).\nd(f(2)).\n");
     text.push_str(&maker.facts());
     let mut calls = Vec::new();
-    for index in 0..2 + maker.random.below(3) {
+    for index in 0..4 + maker.random.below(5) {
         let arity = 1 + maker.random.below(6);
         let mut kinds: Vec<Kind> = (0..arity)
             .map(|_| match maker.random.below(5) {
@@ -62,7 +62,7 @@ pub fn program(random: &mut Random) -> String {
             let clause = maker.clause(index);
             text.push_str(&clause);
         }
-        for _ in 0..10 {
+        for _ in 0..6 {
             calls.push(maker.call(index, &mut Known::default()));
         }
     }
@@ -378,8 +378,16 @@ impl Maker<'_> {
     fn call(&mut self, index: usize, known: &mut Known) -> String {
         let kinds = self.predicates[index].kinds.clone();
         let mut arguments = Vec::new();
+        // A new variable in several places.
+        let shared = self.one_in(4).then(|| self.fresh());
+        if let Some(name) = &shared {
+            known.terms.push(name.clone());
+        }
         for kind in kinds {
             arguments.push(match kind {
+                Kind::Term | Kind::Result if shared.is_some() && self.one_in(2) => {
+                    shared.clone().unwrap_or_default()
+                }
                 Kind::Integer => match self.some(&known.integers) {
                     Some(name) if !self.one_in(4) => name,
                     _ => self.number(),
@@ -418,7 +426,7 @@ impl Maker<'_> {
                 if self.one_in(3) {
                     known.terms = inside.terms;
                 }
-                let cut = self.pick(&["", "", "", "!, "]);
+                let cut = self.pick(&["", "", "!, "]);
                 let arrow = self.pick(&["->", "->", "->", "*->"]);
                 format!("( {condition} {arrow} {cut}{then} ; {other} )")
             }
