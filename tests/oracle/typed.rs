@@ -42,7 +42,7 @@ pub fn program(random: &mut Random) -> String {
     let mut text = String::from(":- dynamic(d/1).\nd(1).\nd(a).\nd(f(2)).\n");
     text.push_str(&maker.facts());
     let mut calls = Vec::new();
-    for index in 0..4 + maker.random.below(5) {
+    for index in 0..12 + maker.random.below(8) {
         let arity = 1 + maker.random.below(6);
         let mut kinds: Vec<Kind> = (0..arity)
             .map(|_| match maker.random.below(5) {
