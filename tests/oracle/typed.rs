@@ -29,6 +29,8 @@ struct Maker<'r> {
     count: usize,
     /// Whether the clause has nothing but variables and constants in its head, and few goals.
     plain: bool,
+    /// Whether the program changes its facts: then each query depends on those before it.
+    changes: bool,
 }
 
 /// The text of a program.
@@ -38,7 +40,9 @@ pub fn program(random: &mut Random) -> String {
         predicates: Vec::new(),
         count: 0,
         plain: false,
+        changes: false,
     };
+    maker.changes = maker.one_in(3);
     let mut text = String::from(":- dynamic(d/1).\nd(1).\nd(a).\nd(f(2)).\n");
     text.push_str(&maker.facts());
     let mut calls = Vec::new();
@@ -513,7 +517,7 @@ impl Maker<'_> {
                 known.terms.push(name);
                 goal
             }
-            13 => match self.random.below(7) {
+            13 if self.changes => match self.random.below(7) {
                 4 | 5 => {
                     let (end, number) = (self.pick(&["a", "z"]), self.pick(&["new", "newer"]));
                     format!("assert{end}({})", self.fact(&number))
@@ -528,6 +532,7 @@ impl Maker<'_> {
                 let callee = self.random.below(index);
                 self.call(callee, known)
             }
+            13 => format!("d({}), write(x)", self.term(known, 0)),
             16 => "!".to_owned(),
             _ => self.test(known),
         }
