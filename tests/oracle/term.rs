@@ -247,11 +247,11 @@ impl Store {
         if let Some(goal) = self.frozen.get(&variable).cloned() {
             match value {
                 Term::Var(other) => {
-                    let both = match self.frozen.get(&other).cloned() {
-                        Some(others) => compound(",", vec![others, goal]),
-                        None => goal,
-                    };
-                    self.freeze(other, both);
+                    // In which order the two goals are called depends on which variable is bound to the other.
+                    if self.frozen.contains_key(&other) {
+                        return out_of_scope("two goals for one variable");
+                    }
+                    self.freeze(other, goal);
                 }
                 _ => self.woken.push(goal),
             }
