@@ -377,7 +377,8 @@ last_([X|Xs], _, Y) :-
 
 proper_length(Xs, Length) :-
     is_list(Xs),
-    length(Xs, Length).
+    length(Xs, N),
+    Length = N.
 
 %!  same_length(?Xs, ?Ys) is nondet.
 %

@@ -12,7 +12,7 @@
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::Result;
 use crate::term::text::code_cell;
 use crate::term::{Cell, View};
 
@@ -29,7 +29,7 @@ group! {
     semidet "string_chars(?String, ?Chars)"                                 [] => string_chars;
     semidet "string_codes(?String, ?Codes)"                                 [] => string_codes;
     semidet "string_to_atom(?String, ?Atom)"                                [] => string_to_atom;
-    semidet "string_code(+Index, +Text, -Code)"                             [] => string_code;
+    nondet  "string_code(?Index, +Text, -Code)"                             [] => string_code;
     nondet  "sub_string(+Text, ?Before, ?Length, ?After, ?Sub)"             [] => sub_string;
     semidet "split_string(+Text, +Separators, +Padding, -Parts)"            [] => split_string;
     semidet "string_lower(+Text, -String)"                                  [] => string_lower;
@@ -120,14 +120,28 @@ fn string_to_atom(m: &mut Machine, [string, atom]: [Cell; 2]) -> Result<bool> {
 /// ```prolog
 /// ?- string_code(2, "abc", Code).
 ///    Code = 98.
+/// ?- string_code(Index, "abcb", 0'b).
+///    Index = 2
+/// ;  Index = 4.
 /// ```
-fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<bool> {
-    let index = args::count(m, index)?;
-    let found = match index.checked_sub(1) {
-        Some(index) => text::require(m, from)?.chars().nth(index),
-        None => None,
+fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<Alternatives> {
+    let text = text::require(m, from)?.into_owned();
+    let Some(index) = args::optional(m, index, args::count)? else {
+        let codes: Vec<char> = text.chars().collect();
+        return Ok(Alternatives::each::<3, _>(
+            codes.into_iter().zip(1..),
+            |m, [index, _, code], (found, at)| {
+                let at = m.heap.integer(at);
+                Ok(m.unify(index, at) && m.unify(code, code_cell(found)))
+            },
+        ));
     };
-    Ok(found.is_some_and(|found| m.unify(code, code_cell(found))))
+    let found = index
+        .checked_sub(1)
+        .and_then(|index| text.chars().nth(index));
+    Ok(found
+        .is_some_and(|found| m.unify(code, code_cell(found)))
+        .into())
 }
 
 /// Sub is a part of Text: Length characters, with Before characters before and After characters behind it.
@@ -254,11 +268,10 @@ fn text_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
 ///    S = "ab".
 /// ```
 fn text_to_string(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
-    if args::is_var(m, from) {
-        return Err(Error::Instantiation);
+    let text = text::require(m, from)?.into_owned();
+    // A string has no other text than itself.
+    if matches!(m.heap.view(from), View::Text(_)) {
+        return Ok(m.unify(string, from));
     }
-    let text = text::any(m, from)
-        .ok_or(Error::Type(Expected::Text, from))?
-        .into_owned();
     text::unify(m, string, &text, text::string)
 }

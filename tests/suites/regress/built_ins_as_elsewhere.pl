@@ -112,6 +112,21 @@
 ?- freeze(X, true), recordz(attributed, X, _R), instance(_R, Y), erase(_R), frozen(Y, G).
    G = freeze(Y, user:true), freeze(X, true), freeze(Y, true).
 
+?- findall(I-C, string_code(I, "ab", C), L), string_code(1, abc, D).
+   L = [1-97,2-98], D = 97.
+?- string_code(3, "ab", _).
+   false.
+?- string_code(0, _, _).
+   error(instantiation_error, _).
+?- proper_length([a], -1).
+   false.
+?- proper_length([a,b], N).
+   N = 2.
+?- text_to_string("abc", abc).
+   false.
+?- text_to_string([a|_], _).
+   error(instantiation_error, _).
+
 % flag/3 has the keys of records.
 
 ?- flag(counted(a), _, 3), flag(counted(_), Old, Old+1), flag(counted(b), New, 0), flag(12, None, 1).
