@@ -365,7 +365,15 @@ impl Maker<'_> {
                 }
             }
             5 => {
-                goals.push(format!("( {} ; ! )", self.test(known)));
+                goals.push(match self.random.below(2) {
+                    0 => format!("( {} ; ! )", self.test(known)),
+                    _ => format!(
+                        "( {}, !, {} ; {} )",
+                        self.test(known),
+                        self.test(known),
+                        self.test(known)
+                    ),
+                });
                 if self.one_in(2) {
                     goals.push(self.test(known));
                 }
