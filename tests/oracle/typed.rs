@@ -293,6 +293,17 @@ impl Maker<'_> {
                     _ => format!("({one} {operator} {other})"),
                 }
             }
+            12 if self.one_in(2) => {
+                // At the ends of what fits into a cell.
+                const ENDS: &[&str] = &[
+                    "-1152921504606846976",
+                    "1152921504606846975",
+                    "576460752303423488",
+                ];
+                let operator = self.pick(&["//", "mod", "rem", "div", "*", "+", "-", "<<", ">>"]);
+                let (one, other) = (self.pick(ENDS), self.pick(&["-1", "1", "2", "60"]));
+                format!("({one} {operator} {other})")
+            }
             12 => format!("abs({})", self.expression(known, depth - 1)),
             _ => format!("- ({})", self.expression(known, depth - 1)),
         }
