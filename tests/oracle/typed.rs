@@ -536,7 +536,18 @@ impl Maker<'_> {
                 known.terms.push(name);
                 goal
             }
-            13 if self.changes => match self.random.below(7) {
+            13 if self.changes => match self.random.below(9) {
+                7 | 8 => {
+                    // A table of keys is made by the first call, and has the new fact in the second.
+                    let (key, end, name) =
+                        (self.random.below(6), self.pick(&["a", "z"]), self.fresh());
+                    let goal = format!(
+                        "forall(entry({key},_,_), true), assert{end}(entry({key},{},new)), entry({key},_,{name})",
+                        self.key()
+                    );
+                    known.terms.push(name);
+                    goal
+                }
                 4 | 5 => {
                     let (end, number) = (self.pick(&["a", "z"]), self.pick(&["new", "newer"]));
                     format!("assert{end}({})", self.fact(&number))

@@ -141,10 +141,19 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Whether the registers that a guard reads hold atomic terms.
+/// Whether the registers that a guard reads hold atomic terms: those of the bytes up to the first that is [`Word::NONE`].
 #[inline(always)]
 pub fn reads_atomic(m: &Machine, literal: Word) -> bool {
-    literal.bytes().all(|register| {
-        register == Word::NONE || holds(m, TypeTest::Atomic, deref(m, m.x[register as usize]))
-    })
+    let mut registers = literal.high();
+    loop {
+        let register = registers as u8;
+        if register == Word::NONE {
+            return true;
+        }
+        let cell = m.x[register as usize];
+        if !cell.is_int() && !holds(m, TypeTest::Atomic, deref(m, cell)) {
+            return false;
+        }
+        registers = registers >> 8 | u32::from(Word::NONE) << 24;
+    }
 }
