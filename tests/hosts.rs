@@ -233,11 +233,16 @@ mod panics {
                 assert!(error.to_string().contains(said), "{error}");
                 works(&mut engine);
             }
-            // In a cleanup it counts less than what else happens, and nothing is left behind.
-            assert!(holds(
-                &mut engine,
-                "catch(setup_call_cleanup(true, throw(ball), literal), ball, true)"
-            ));
+            // In a cleanup it is as urgent as another error, and more so than another ball; nothing is left behind.
+            for (thrown, caught) in [
+                ("error(first, _)", "error(first, _)"),
+                ("ball", "error(system_error(_), _)"),
+            ] {
+                let query = format!(
+                    "catch(setup_call_cleanup(true, throw({thrown}), literal), {caught}, true)"
+                );
+                assert!(holds(&mut engine, &query), "{query}");
+            }
             // Something that panics when it is dropped: by a cut, an exception, backtracking, the end of the query.
             for query in [
                 "clinging(X), !",

@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use crate::code::instruction::Operand;
 use crate::code::listing::literals;
 use crate::code::needs::needs_register;
-use crate::code::{ClauseCode, Op, Word};
+use crate::code::{ClauseCode, Key, Op, Word};
 
 /// The tests of a clause up to its cut.
 pub struct Guard {
@@ -44,7 +44,8 @@ const LONGEST: usize = 24;
 const READ: usize = 4;
 
 impl Guard {
-    /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for.
+    /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for, if it asks
+    /// for one.
     pub fn of(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Guard> {
         if !clause.level {
             return None;
@@ -55,6 +56,10 @@ impl Guard {
             resume: 0,
             sole_use: false,
         };
+        // A clause whose head asks for nothing may compare the argument with another constant in its body.
+        let asked = known.filter(|register| {
+            matches!(clause.keys.get(usize::from(*register)), Some(Key::Constant(_)))
+        });
         let mut reads = BTreeSet::new();
         let mut at = 0;
         while let Some(word) = clause.words.get(at).copied() {
@@ -68,7 +73,7 @@ impl Guard {
                     guard.note_reads(&reads)?;
                     return (guard.tests.len() <= LONGEST).then_some(guard);
                 }
-                Op::GetConst | Op::GetNil | Op::GetInt if known == Some(word.a() as u8) => {}
+                Op::GetConst | Op::GetNil | Op::GetInt if asked == Some(word.a() as u8) => {}
                 Op::GetValX
                     if guard.unify.is_none()
                         && guard.tests.is_empty()

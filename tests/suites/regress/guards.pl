@@ -99,3 +99,32 @@ drawn(_, _, none).
 
 ?- set_random(seed(7)), drawn(_, f(_), X), set_random(seed(7)), _Y is random(1000000), D is X - _Y.
    X = _, D = 0.
+
+% A clause that compares its argument with a constant in the body is no clause for every constant of the others.
+
+kind(X, R) :- X = a, !, R = first.
+kind(r, second).
+kind(a, third).
+kind(5, fourth).
+
+whole(X, R) :- X = [], !, R = nil.
+whole(7, seven).
+whole(r, letter).
+
+narrow(X, R) :- X = 3, !, R = three.
+narrow(4, four).
+narrow(Y, R) :- Y = 4, !, R = again.
+narrow(_, other).
+
+?- findall(R, kind(r, R), L).
+   L = [second].
+?- findall(R, kind(a, R), L).
+   L = [first].
+?- findall(R, kind(5, R), L).
+   L = [fourth].
+?- findall(X-R, kind(X, R), L).
+   L = [a-first].
+?- findall(X-R, ( member(X, [7, r, [], x]), whole(X, R) ), L).
+   L = [7-seven, r-letter, []-nil].
+?- findall(X-R, ( member(X, [3, 4, 5, r]), narrow(X, R) ), L).
+   L = [3-three, 4-four, 4-again, 5-other, r-other].
