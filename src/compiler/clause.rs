@@ -204,6 +204,8 @@ pub struct Flattener<'a> {
     chunks: u32,
     /// Calls and choices so far.
     pub opaque: u32,
+    /// Counts the steps that may bind a variable that is there: what waits for it is called, and may leave choice points.
+    binding: u32,
     /// For each open node: the chunk at its beginning, `opaque` then, whether it is light.
     open: Vec<(u32, u32, bool)>,
     body: Cell,
@@ -259,6 +261,7 @@ pub fn flatten(
         chunk: 0,
         chunks: 0,
         opaque: 0,
+        binding: 0,
         open: Vec::new(),
         body,
     };
@@ -297,8 +300,10 @@ impl Flattener<'_> {
             match work {
                 Work::Goal(goal, place) => self.goal(goal, place)?,
                 Work::Step(step, branch) => self.push(step, branch),
-                Work::CutMark(mark, opaque, branch) => {
-                    if self.opaque != opaque {
+                Work::CutMark(mark, choices, branch) => {
+                    if self.choices() != choices {
+                        // The mark has a slot: a branch around it needs an environment as for a call.
+                        self.opaque += 1;
                         self.cut(mark, branch);
                     }
                 }
@@ -324,7 +329,18 @@ impl Flattener<'_> {
             let occurrences = &mut self.clause.occurrences;
             occurrences.add(variable, position, branch, self.chunk);
         }
+        if matches!(
+            step,
+            Step::Unify { .. } | Step::Is { .. } | Step::Builtin { .. }
+        ) {
+            self.binding += 1;
+        }
         self.clause.steps.push(step);
+    }
+
+    /// Grows with each step that may leave a choice point.
+    pub fn choices(&self) -> u32 {
+        self.opaque + self.binding
     }
 
     /// Notes the variables of a term that belongs to the step about to be appended.

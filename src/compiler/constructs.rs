@@ -312,7 +312,7 @@ impl Flattener<'_> {
         self.push(Step::Mark(mark), place.branch);
         self.push_goal(then, place);
         self.work
-            .push(Work::CutMark(mark, self.opaque, place.branch));
+            .push(Work::CutMark(mark, self.choices(), place.branch));
         self.work.push(Work::Goal(
             condition,
             Place {

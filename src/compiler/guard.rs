@@ -58,7 +58,10 @@ impl Guard {
         };
         // A clause whose head asks for nothing may compare the argument with another constant in its body.
         let asked = known.filter(|register| {
-            matches!(clause.keys.get(usize::from(*register)), Some(Key::Constant(_)))
+            matches!(
+                clause.keys.get(usize::from(*register)),
+                Some(Key::Constant(_))
+            )
         });
         let mut reads = BTreeSet::new();
         let mut at = 0;
