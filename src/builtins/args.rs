@@ -12,12 +12,7 @@ use crate::term::{Addr, Atom, Cell, Functor, Number, Tag, View, atoms};
 
 /// The dereferenced cell, as it may be stored: an attributed variable is referred to and not copied.
 pub fn value(m: &Machine, cell: Cell) -> Cell {
-    let cell = m.heap.deref(cell);
-    if cell.is_variable() {
-        Cell::reference(cell.addr())
-    } else {
-        cell
-    }
+    m.heap.deref(cell).storable()
 }
 
 /// Whether the argument is an unbound variable.

@@ -10,7 +10,7 @@
 use indexmap::IndexMap;
 
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, Tag, View, atoms};
+use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, View, atoms};
 
 /// The global variables of one engine.
 #[derive(Debug)]
@@ -195,11 +195,7 @@ impl Globals {
 
 /// The value as it may be kept: an attributed variable is its place, and a copy of its cell would be another one.
 fn as_value(heap: &Heap, value: Cell) -> Cell {
-    let value = heap.deref(value);
-    match value.tag() {
-        Tag::Att => Cell::reference(value.addr()),
-        Tag::Ref | Tag::Int | Tag::List | Tag::Struct | Tag::Atom | Tag::Box | Tag::Header => value,
-    }
+    heap.deref(value).storable()
 }
 
 /// A link of the chain: where its name stands, and where its value.

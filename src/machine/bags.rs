@@ -16,7 +16,7 @@ use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::old::{Ground, Old};
 use crate::term::stored::{append_copy_of_new, restore_beside};
-use crate::term::{Addr, Cell, Heap, Reached, Tag};
+use crate::term::{Addr, Cell, Heap, Reached};
 
 /// The open bags of one machine.
 #[derive(Default)]
@@ -251,7 +251,7 @@ impl Bags {
             }
             let places = &self.shared[from..shared];
             let answer = restore_beside(&self.words[..end], at + 1, places, heap)?;
-            heap.set(cell.addr(), storable(answer));
+            heap.set(cell.addr(), answer.storable());
             open = Some(cell.addr().offset(1));
             at = end;
         }
@@ -268,15 +268,6 @@ impl Bags {
         if bag.start < KEPT {
             self.words.shrink_to(KEPT);
         }
-    }
-}
-
-/// A variable is referred to.
-fn storable(cell: Cell) -> Cell {
-    if cell.tag() == Tag::Att {
-        Cell::reference(cell.addr())
-    } else {
-        cell
     }
 }
 

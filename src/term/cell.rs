@@ -242,6 +242,17 @@ impl Cell {
         self.0 & TAG_MASK == Tag::Ref as u64
     }
 
+    /// A dereferenced cell as it may be stored in another place: an attributed variable stands in one place only, and is
+    /// referred to from others, since a copy of its cell does not see what it is bound to.
+    #[inline(always)]
+    pub fn storable(self) -> Cell {
+        if self.tag() == Tag::Att {
+            Cell::reference(self.addr())
+        } else {
+            self
+        }
+    }
+
     /// Whether a dereferenced cell is an unbound variable, plain or attributed.
     #[inline(always)]
     pub fn is_variable(self) -> bool {

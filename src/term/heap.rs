@@ -325,8 +325,8 @@ impl Heap {
     /// A list cell.
     #[inline]
     pub fn list(&mut self, head: Cell, tail: Cell) -> Cell {
-        let at = self.push(head);
-        self.push(tail);
+        let at = self.push(head.storable());
+        self.push(tail.storable());
         Cell::pointer(Tag::List, at)
     }
 
@@ -354,7 +354,7 @@ impl Heap {
             _ => {
                 let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)));
                 for arg in args {
-                    self.push(*arg);
+                    self.push(arg.storable());
                 }
                 Cell::pointer(Tag::Struct, at)
             }

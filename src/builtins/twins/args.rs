@@ -15,12 +15,7 @@ pub const SLICE: usize = 1 << 12;
 /// The cell at an address, as it may be stored.
 #[inline]
 pub fn stored(m: &Machine, at: Addr) -> Cell {
-    let cell = m.heap.get(at);
-    if cell.tag() == Tag::Att {
-        Cell::reference(at)
-    } else {
-        cell
-    }
+    m.heap.get(at).storable()
 }
 
 /// Head and tail of a term, if it is a list cell: the head as it may be stored, the tail dereferenced.
@@ -36,12 +31,7 @@ pub fn split(m: &Machine, list: Cell) -> Option<(Cell, Cell)> {
 /// What a list goes on with, as it may be stored.
 #[inline]
 fn tail(m: &Machine, cell: Cell) -> Cell {
-    let cell = m.heap.deref(cell);
-    if cell.tag() == Tag::Att {
-        Cell::reference(cell.addr())
-    } else {
-        cell
-    }
+    m.heap.deref(cell).storable()
 }
 
 /// Head and tail of a list whose head is a small integer.

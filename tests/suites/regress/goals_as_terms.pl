@@ -75,3 +75,22 @@ tested(G, R) :- ( write(before), G -> R = yes ; R = no ).
    R = yes.
 ?- tested(7, _).
    prints("before"), error(type_error(callable,7), _).
+
+% A variable that goals wait for is a goal like another: the body that is called had a copy of its cell, which never saw its value.
+?- freeze(A, true), call((A = true, A)).
+   A = true.
+?- freeze(A, true), G = (A = fail, A), call(G).
+   false.
+?- freeze(A, true), call((A = 1, A)).
+   error(type_error(callable, 1), _).
+?- freeze(A, true), call((member(A, [1, 2]), (A, A == 2))).
+   error(type_error(callable, 1), _).
+?- freeze(A, write(w)), call((A = write(a) ; A = true), _) ; true.
+   error(existence_error(procedure, (;)/3), _).
+?- freeze(A, write(w)), call((( A = write(a) ; A = true ), A)).
+   prints("wa"), A = write(a)
+;  prints("w"), A = true.
+?- freeze(A, true), call((\+ A = true ; A = true, A)).
+   A = true.
+?- freeze(A, true), user:call(lists:(A = true, A)).
+   A = true.
