@@ -46,7 +46,7 @@ use calls::Calls;
 use ferz::embed::{Engine, Optimisation};
 use mutate::terms::{Term, compound};
 use mutate::{Program, Random};
-use systems::{Compiled, End, OF_AGE, Record, Reference};
+use systems::{Compiled, End, LEFT_OPEN, Record, Reference};
 
 /// Queries of one program.
 const QUERIES: u64 = 24;
@@ -297,16 +297,16 @@ fn sweep(
             (Some(system), Some(read)) => Some(system.run(read)),
             _ => None,
         };
-        let by_age = said
+        let open = said
             .as_ref()
-            .is_some_and(|record| record.end == End::OutOfScope(OF_AGE.to_owned()));
+            .is_some_and(|record| record.end == End::OutOfScope(LEFT_OPEN.to_owned()));
         counts.pairs.fetch_add(1, Ordering::Relaxed);
         let first = &records[0];
-        let mut again = first.end == End::Limit || by_age;
+        let mut again = first.end == End::Limit || open;
         for (way, record) in ways.iter().zip(&records).skip(1) {
             // What one may not change another may have changed.
             again |= record.end == End::Limit || first.is_refused() != record.is_refused();
-            if by_age || looks && *way == Way::Called || first.is_refused() || record.is_refused() {
+            if open || looks && *way == Way::Called || first.is_refused() || record.is_refused() {
                 continue;
             }
             if let Some(what) = first.difference(record) {

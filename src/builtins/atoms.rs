@@ -192,7 +192,7 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     parts(m, arguments, text, sub, Kind::Atom)
 }
 
-/// Chars are the characters of Atom.
+/// Chars are the characters of Atom. Where Atom is unbound, a list of codes is taken too.
 ///
 /// ```prolog
 /// ?- atom_chars(A, [a, b]).
@@ -204,10 +204,12 @@ fn atom_chars(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
     atom_elements(m, arguments, Elements::Chars)
 }
 
-/// Codes are the character codes of Atom.
+/// Codes are the character codes of Atom. Where Atom is unbound, a list of characters is taken too.
 ///
 /// ```prolog
 /// ?- atom_codes(A, [0'a, 0'b]).
+///    A = ab.
+/// ?- atom_codes(A, "ab").
 ///    A = ab.
 /// ```
 fn atom_codes(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
@@ -251,7 +253,7 @@ fn char_code(m: &mut Machine, [char, code]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// Chars are the characters of a text that is read as Number.
+/// Chars are the characters of a text that is read as Number. Where Number is unbound, a list of codes is taken too.
 ///
 /// ```prolog
 /// ?- number_chars(N, [' ', '1', '2']).
@@ -263,11 +265,13 @@ fn number_chars(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
     number_elements(m, arguments, Elements::Chars)
 }
 
-/// Codes are the character codes of a text that is read as Number.
+/// Codes are the character codes of a text that is read as Number. Where Number is unbound, a list of characters is taken too.
 ///
 /// ```prolog
 /// ?- number_codes(1.5, [A, B, C]).
 ///    A = 49, B = 46, C = 53.
+/// ?- number_codes(N, "12").
+///    N = 12.
 /// ```
 fn number_codes(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
     number_elements(m, arguments, Elements::Codes)

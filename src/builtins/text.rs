@@ -152,8 +152,25 @@ impl Elements {
     }
 
     /// The text of a list of these elements, by the rules of ISO 8.16: every element that is no variable is checked
-    /// first, then that there is none, or `None` when `partial` allows that.
+    /// first, then that there is none, or `None` when `partial` allows that. Where the text is asked for, a list that has all
+    /// its elements of the other kind gives it too, as in SWI-Prolog: programs are written for one or the other value of the
+    /// flag `double_quotes`.
     pub fn text(self, m: &Machine, cell: Cell, partial: bool) -> Result<Option<String>> {
+        let error = match self.own_text(m, cell, partial) {
+            Err(error @ Error::Type(..)) if !partial => error,
+            other => return other,
+        };
+        let other = match self {
+            Elements::Chars => Elements::Codes,
+            Elements::Codes => Elements::Chars,
+        };
+        match other.own_text(m, cell, false) {
+            Ok(text) => Ok(text),
+            Err(_) => Err(error),
+        }
+    }
+
+    fn own_text(self, m: &Machine, cell: Cell, partial: bool) -> Result<Option<String>> {
         let mut open = false;
         let mut rest = m.heap.deref(cell);
         let skeleton = m.heap.skeleton(cell);

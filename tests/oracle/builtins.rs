@@ -54,7 +54,6 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
             "->",
             "*->",
             "|",
-            ".",
             "=",
             "\\=",
             "==",
@@ -297,6 +296,11 @@ fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
         "atom_length" => atom_length(oracle, x, y),
         "atom_chars" | "atom_codes" => atom_elements(oracle, name, x, y),
         "char_code" => match (x, y) {
+            (Term::Atom(_), Term::Int(code))
+                if u32::try_from(code).ok().and_then(char::from_u32).is_none() =>
+            {
+                out_of_scope("char_code/2 of no code")
+            }
             (Term::Atom(text), _) => {
                 let mut chars = text.chars();
                 match (chars.next(), chars.next()) {
@@ -427,7 +431,9 @@ fn ternary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term, z: &Term) -> Ans
         "aggregate_all" => aggregate_all(oracle, x, y, z),
         "atom_concat" => atom_concat(x, y, z),
         "between" => match (x, y, z) {
-            (Term::Var(_), _, _) | (_, Term::Var(_), _) => Err(instantiation()),
+            (Term::Var(_), Term::Int(_), Term::Int(_) | Term::Var(_))
+            | (Term::Int(_), Term::Var(_), Term::Int(_) | Term::Var(_))
+            | (Term::Var(_), Term::Var(_), Term::Var(_)) => Err(instantiation()),
             (Term::Int(low), Term::Int(high), Term::Int(value)) => {
                 is(low <= value && value <= high)
             }
@@ -487,6 +493,7 @@ fn functor(oracle: &mut Oracle, x: &Term, y: &Term, z: &Term) -> Answer {
         Term::Var(_) => match (y, z) {
             (Term::Var(_), _) | (_, Term::Var(_)) => Err(instantiation()),
             (_, Term::Int(arity)) => match (y, usize::try_from(arity)) {
+                (Term::Compound(..), Err(_)) => out_of_scope("two errors of functor/3"),
                 (_, Err(_)) if *arity < IBig::ZERO => {
                     Err(domain_error("not_less_than_zero", z.clone()))
                 }

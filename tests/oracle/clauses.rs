@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::builtins::{Answer, is, is_protected};
 use super::machine::{Oracle, Reply};
 use super::program::{clause_of, key_of};
-use super::term::{Outcome, Term, atom, compound, error, indicator, instantiation, type_error};
+use super::term::{
+    Outcome, Term, atom, compound, error, indicator, instantiation, out_of_scope, type_error,
+};
 
 /// 8.9.1, 8.9.2
 pub fn add_clause(oracle: &mut Oracle, clause: &Term, first: bool) -> Answer {
@@ -45,6 +47,9 @@ fn renumbered(term: &Term, names: &HashMap<usize, usize>) -> Term {
 /// `permission_error(modify, static_procedure, PI)` where the program may not change a procedure.
 fn modifiable(oracle: &Oracle, name: &Rc<str>, arity: usize) -> Outcome<()> {
     let key = (Rc::clone(name), arity);
+    if oracle.is_elsewhere(&key) {
+        return out_of_scope("a change of a predicate of the library");
+    }
     let predicate = oracle.predicates.get(&key);
     let is_static = predicate.is_some_and(|one| !one.dynamic && !one.clauses.is_empty());
     if is_protected(name, arity) || is_static {
@@ -67,6 +72,9 @@ pub fn retract(oracle: &mut Oracle, clause: &Term) -> Answer {
         _ => (),
     }
     let key = key_of(&head);
+    if oracle.is_elsewhere(&key) {
+        return out_of_scope("retract/1 of a predicate of the library");
+    }
     if is_protected(&key.0, key.1) || oracle.predicates.get(&key).is_some_and(|one| !one.dynamic) {
         let what = vec![
             atom("modify"),
@@ -119,6 +127,9 @@ pub fn clause(oracle: &mut Oracle, head: &Term, body: &Term) -> Answer {
         return Err(error(compound("permission_error", what)));
     }
     let Some(predicate) = oracle.predicates.get(&key) else {
+        if oracle.is_elsewhere(&key) {
+            return out_of_scope("clause/2 of a predicate of the library");
+        }
         return is(false);
     };
     let mut equations = Vec::new();

@@ -110,6 +110,14 @@ impl Oracle {
         oracle
     }
 
+    /// Whether a predicate is one of the library, or a list: whether it is private is not for the standard to say.
+    pub fn is_elsewhere(&self, (name, arity): &Key) -> bool {
+        let listed = &**name == "." && *arity == 2;
+        let own = self.predicates.contains_key(&(Rc::clone(name), *arity));
+        let protected = builtins::is_protected(name, *arity);
+        !own && !protected && (listed || self.elsewhere.contains(&(name.to_string(), *arity)))
+    }
+
     /// Calls a goal; `on_answer` sees the bindings of each answer and says whether more are wanted. When it does not want more
     /// the bindings stay.
     pub fn solve(
@@ -146,6 +154,7 @@ impl Oracle {
 
     /// Goals that waited for a variable come before what is left.
     fn wake(&mut self, mut next: Continuation) -> Continuation {
+        self.store.left_open |= self.store.woken.len() > 1;
         for goal in std::mem::take(&mut self.store.woken).into_iter().rev() {
             next = push(Work::Call(goal), next);
         }

@@ -130,6 +130,12 @@ pub fn bag(oracle: &mut Oracle, set: bool, template: &Term, goal: &Term, result:
     let Term::Compound(_, names) = &witness else {
         unreachable!("made above")
     };
+    // Whether the values are unified one by one, each with what it wakes, or together is not said.
+    let waits =
+        |name: &Term| matches!(name, Term::Var(name) if oracle.store.frozen(*name).is_some());
+    if names.iter().any(waits) {
+        return out_of_scope("goals that wait for free variables");
+    }
     if names.is_empty() {
         let mut values: Vec<Term> = found.iter().map(|pair| value_of(pair).1).collect();
         if set {
@@ -176,6 +182,10 @@ pub fn aggregate_all(oracle: &mut Oracle, what: &Term, goal: &Term, result: &Ter
     if what.is_atom("count") {
         let count = findall(oracle, &atom("x"), goal)?.len();
         return unified(int(count), result.clone());
+    }
+    let (_, rest) = oracle.store.elements(result);
+    if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
+        return out_of_scope("aggregate_all/3 into no list");
     }
     if let Some([template]) = what.arguments::<1>("bag") {
         let found = findall(oracle, template, goal)?;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dashu_int::IBig;
 use ferz::embed::{Engine, EngineBuilder, Error, TermView};
@@ -27,8 +27,8 @@ const VISITS: u64 = 1_000_000;
 /// Nodes of a term that are looked at: what has more is cyclic or too large to compare.
 const NODES: usize = 2_000;
 
-/// Why a query is out of scope that depends on which of two variables is older.
-pub const OF_AGE: &str = "the age of variables";
+/// Why a query is out of scope that depends on which of two variables is older, or which of two goals is woken first.
+pub const LEFT_OPEN: &str = "an order that is left open";
 
 /// How a query ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -299,7 +299,7 @@ impl Reference {
         oracle.output.clear();
         oracle.steps = STEPS;
         oracle.store.nodes.set(VISITS);
-        oracle.store.compared_variables = false;
+        oracle.store.left_open = false;
         let base = oracle.store.fresh_block(query.names.len());
         let goal = query.term.renamed(base);
         let named = query
@@ -329,8 +329,8 @@ impl Reference {
             Err(Stop::Limit) => End::Limit,
             Err(Stop::OutOfScope(why)) => End::OutOfScope(why),
         };
-        let end = if oracle.store.compared_variables {
-            End::OutOfScope(OF_AGE.to_owned())
+        let end = if oracle.store.left_open {
+            End::OutOfScope(LEFT_OPEN.to_owned())
         } else if answers
             .iter()
             .chain([&oracle.output])
@@ -393,6 +393,7 @@ impl Compiled {
         self.engine.flush();
         self.written.0.lock().expect("writers do not panic").clear();
         self.engine.limit(Some(INFERENCES), Some(TIME));
+        let (spent, began) = (self.engine.inferences(), Instant::now());
         let (mut answers, mut left) = (Vec::new(), false);
         let end = match self.engine.query(query, ()) {
             Err(error) => end_of(&error),
@@ -424,7 +425,16 @@ impl Compiled {
                 }
             },
         };
-        let output = self.written.0.lock().expect("writers do not panic").clone();
+        let mut output = self.written.0.lock().expect("writers do not panic").clone();
+        let limited = self.engine.inferences() - spent >= INFERENCES || began.elapsed() >= TIME;
+        let end = if limited && end != End::Limit {
+            // The program has caught the error of a limit: what it did then depends on where it was.
+            answers.clear();
+            output.clear();
+            End::Limit
+        } else {
+            end
+        };
         Record {
             answers,
             end,

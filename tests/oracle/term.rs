@@ -147,8 +147,9 @@ pub struct Store {
     trail: Vec<Change>,
     /// Goals whose variables have been bound since the last look.
     pub woken: Vec<Term>,
-    /// Two unbound variables have been put in order: their ages differ between implementations (7.2.1).
-    pub compared_variables: bool,
+    /// Something has been asked that is left open: which of two unbound variables is older (7.2.1), or in which order goals
+    /// are called that one unification wakes.
+    pub left_open: bool,
     /// Nodes of terms that the query may still walk over; what takes more is out of scope.
     pub nodes: std::cell::Cell<u64>,
 }
@@ -248,9 +249,7 @@ impl Store {
             match value {
                 Term::Var(other) => {
                     // In which order the two goals are called depends on which variable is bound to the other.
-                    if self.frozen.contains_key(&other) {
-                        return out_of_scope("two goals for one variable");
-                    }
+                    self.left_open |= self.frozen.contains_key(&other);
                     self.freeze(other, goal);
                 }
                 _ => self.woken.push(goal),
@@ -311,7 +310,7 @@ impl Store {
         let (one, other) = (self.deref(one), self.deref(other));
         match (&one, &other) {
             (Term::Var(a), Term::Var(b)) => {
-                self.compared_variables |= a != b;
+                self.left_open |= a != b;
                 a.cmp(b)
             }
             (Term::Float(a), Term::Float(b)) => a.total_cmp(b),
@@ -338,9 +337,9 @@ impl Store {
     }
 
     pub fn identical(&mut self, one: &Term, other: &Term) -> bool {
-        let before = self.compared_variables;
+        let before = self.left_open;
         let same = self.compare(one, other) == Ordering::Equal;
-        self.compared_variables = before;
+        self.left_open = before;
         same
     }
 

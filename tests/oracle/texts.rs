@@ -29,49 +29,46 @@ pub fn atom_length(_oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
     }
 }
 
-/// 8.16.4, 8.16.5, from the atom to its parts; the other way only from complete lists.
+/// 8.16.4, 8.16.5, from the atom to its parts; the other way only from complete lists, which may be of the other kind, as in
+/// SWI-Prolog.
 pub fn atom_elements(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
     let element = |one: char| match name {
         "atom_chars" => atom(&one.to_string()),
         _ => int(u32::from(one)),
     };
-    if !matches!(x, Term::Var(_)) {
-        let elements = text(x)?.chars().map(element).collect();
-        let (given, rest) = oracle.store.elements(y);
-        if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
-            return out_of_scope("text that is no list");
-        }
-        for one in given {
-            match (oracle.store.deref(&one), name) {
-                (Term::Var(_), _)
-                | (Term::Atom(_), "atom_chars")
-                | (Term::Int(_), "atom_codes") => (),
-                _ => return out_of_scope("elements of a text"),
-            }
-        }
-        return unified(list(elements, atom("[]")), y.clone());
-    }
-    let mut made = String::new();
-    let (elements, rest) = oracle.store.elements(y);
+    let (given, rest) = oracle.store.elements(y);
     if !matches!(rest, Term::Var(_)) && !rest.is_atom("[]") {
         return out_of_scope("text that is no list");
     }
     let mut partial = matches!(rest, Term::Var(_));
-    for one in elements {
+    let (mut chars, mut codes) = (String::new(), String::new());
+    for one in given {
         match oracle.store.deref(&one) {
             Term::Var(_) => partial = true,
-            Term::Atom(one) if one.chars().count() == 1 => made.push_str(&one),
+            Term::Atom(one) if one.chars().count() == 1 => chars.push_str(&one),
+            Term::Int(one) => match u32::try_from(&one).ok().and_then(char::from_u32) {
+                Some(one) => codes.push(one),
+                None => return out_of_scope("elements of a text"),
+            },
             _ => return out_of_scope("elements of a text"),
         }
     }
+    let (own, other) = match name {
+        "atom_chars" => (chars, codes),
+        _ => (codes, chars),
+    };
     // Of two errors either may be raised.
-    if partial {
-        return match name {
-            "atom_codes" if !made.is_empty() => out_of_scope("elements of a text"),
-            _ => Err(instantiation()),
+    if !other.is_empty() && (partial || !own.is_empty() || !matches!(x, Term::Var(_))) {
+        return out_of_scope("elements of a text");
+    }
+    if matches!(x, Term::Var(_)) {
+        return match partial {
+            true => Err(instantiation()),
+            false => unified(x.clone(), atom(&(own + &other))),
         };
     }
-    unified(x.clone(), atom(&made))
+    let elements = text(x)?.chars().map(element).collect();
+    unified(list(elements, atom("[]")), y.clone())
 }
 
 /// 8.16.2

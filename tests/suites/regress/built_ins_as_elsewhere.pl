@@ -136,3 +136,14 @@
 
 ?- set_prolog_flag(double_quotes, chars).
    true.
+
+% A list of characters where codes are expected, and the other way round: text, where the text is asked for.
+
+?- atom_codes(A, [a,b]), atom_chars(B, [0'a, 0'b]), number_codes(N, ['1', '2']), number_chars(M, [0'1, 0'2]).
+   A = ab, B = ab, N = 12, M = 12.
+?- atom_codes(_, [a, 0'b]).
+   error(type_error(integer, a), _).
+?- atom_codes(ab, [a, b]).
+   error(type_error(integer, a), _).
+?- atom_chars(_, [0'a|_]).
+   error(type_error(character, 97), _).
