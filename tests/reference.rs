@@ -1,24 +1,17 @@
-//! The tables of predicates in README.md and in `prolog/REFERENCE.md` are what the manual says: made from mode lines and doc
-//! comments, and complete.
+//! `prolog/REFERENCE.md` is what the manual says: made from mode lines and doc comments, and complete.
 //!
-//! `BLESS=1 cargo test --test reference` writes them anew.
+//! `BLESS=1 cargo test --test reference` writes it anew.
 
 mod support;
 
 use std::fmt::Write;
-use std::fs;
 
 use ferz::embed::{Engine, Term};
-use support::{difference, golden, root};
-
-/// Between these lines of README.md stands what is made here.
-const BEGIN: &str = "<!-- made by tests/reference.rs: begin -->\n";
-const END: &str = "<!-- made by tests/reference.rs: end -->\n";
+use support::{golden, root};
 
 /// An entry of the manual.
 struct Entry {
     name: String,
-    arity: i64,
     kind: String,
     subject: String,
     modes: Vec<String>,
@@ -27,7 +20,7 @@ struct Entry {
 
 fn entries() -> Vec<Entry> {
     let mut engine = Engine::builder().sandboxed().build();
-    let query = "manual(Name, Arity, Kind, Subject, Modes, Text, _)";
+    let query = "manual(Name, _, Kind, Subject, Modes, Text, _)";
     let solutions = engine.query(query, ()).expect("it is a query");
     let found = solutions.map(|solution| {
         let solution = solution.expect("the manual can be read");
@@ -41,7 +34,6 @@ fn entries() -> Vec<Entry> {
         let modes = modes.elements().expect("it is a list");
         Entry {
             name: text("Name"),
-            arity: solution.get("Arity").expect("it is an integer"),
             kind: text("Kind"),
             subject: text("Subject"),
             modes: modes
@@ -93,34 +85,6 @@ fn sentence(text: &str) -> String {
     }
 }
 
-/// The table of README.md: a row a subject.
-fn overview(entries: &[Entry]) -> String {
-    let mut out = String::from("| what | predicates |\n| --- | --- |\n");
-    let mut row = |title: &str, entries: &[&Entry]| {
-        let names: Vec<String> = entries
-            .iter()
-            .map(|entry| match entry.kind.as_str() {
-                "evaluable" | "flag" => entry.name.clone(),
-                _ => format!("{}/{}", entry.name, entry.arity),
-            })
-            .map(|name| format!("`{}`", cell(&name)))
-            .collect();
-        writeln!(out, "| {title} | {} |", names.join(" ")).expect("a string takes all");
-    };
-    for (subject, entries) in subjects(entries, "builtin") {
-        row(subject, &entries);
-    }
-    for (library, found) in subjects(entries, "library") {
-        row(&title(entries, library), &found);
-    }
-    for kind in ["evaluable", "flag", "directive"] {
-        for (subject, entries) in subjects(entries, kind) {
-            row(subject, &entries);
-        }
-    }
-    out
-}
-
 /// The whole reference: a row a mode line.
 fn reference(entries: &[Entry]) -> String {
     let mut out = String::from(
@@ -160,20 +124,5 @@ fn the_reference_is_what_the_manual_says() {
     let path = root().join("prolog/REFERENCE.md");
     if let Err(complaint) = golden(&path, &reference(&entries())) {
         panic!("{complaint}");
-    }
-}
-
-#[test]
-fn the_table_of_the_readme_is_what_the_manual_says() {
-    let path = root().join("README.md");
-    let page = fs::read_to_string(&path).expect("there is a README.md");
-    let (before, rest) = page.split_once(BEGIN).expect("there is a first mark");
-    let (table, after) = rest.split_once(END).expect("there is a second mark");
-    let wanted = format!("\n{}\n", overview(&entries()));
-    if std::env::var_os("BLESS").is_some() {
-        let page = format!("{before}{BEGIN}{wanted}{END}{after}");
-        fs::write(&path, page).expect("README.md can be written");
-    } else if table != wanted {
-        panic!("{}", difference(&path, table, &wanted));
     }
 }

@@ -27,6 +27,11 @@ catch/3 of the goal that catches everything keeps it from ending where a limit i
 %   with an answer that is the last, `true` with another one, `inference_limit_exceeded`
 %   when Goal was given up.
 %
+%   Each call of a predicate, the program's or built in, is an inference, and each retry:
+%   the next clause, the next answer of a built-in, the other branch. Goals that are
+%   compiled in place are none: unification, comparison, type tests, arithmetic, `!`,
+%   `true`, `->`, `;` and `\+` themselves. A native twin counts the steps of its search.
+%
 %       ?- call_with_inference_limit(true, 10, R).
 %          R = (!).
 %       ?- call_with_inference_limit(repeat, 10, R).

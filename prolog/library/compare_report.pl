@@ -8,7 +8,7 @@
 /** <module> What a comparison is written as
 
 The table and the JSON text of library(compare). Both go to the current output. The
-fields of the JSON object are those of comparison/3; README.md has the list.
+fields of the JSON object are those of comparison/3; library(compare) has the list.
 */
 
 %!  write_comparison(+Format, +Comparison) is det.

@@ -13,6 +13,37 @@ use crate::database::flags::Value;
 
 /// What an engine may use up.
 ///
+/// What runs out is a `resource_error(What)` that the program can catch, or an `Error` with `is_limit()`. The engine and its
+/// database are whole afterwards. For inferences and time the program has a tenth as much again to handle the error; the next
+/// error ends it whatever it catches.
+///
+/// | `ferz` | flag | What | measured |
+/// | --- | --- | --- | --- |
+/// | `--memory` | `stack_limit` | the area that is full, or `memory` | heap, environments, choice points and trail together |
+/// | `--heap` | `heap_limit` | `heap`, or `memory` for what built-ins keep beside it | terms |
+/// | `--environments` | `environment_limit` | `environments` | calls that wait for others to return |
+/// | `--choice-points` | `choice_point_limit` | `choice_points` | choice points |
+/// | `--trail` | `trail_limit` | `trail` | what backtracking will undo |
+/// | `--atoms` | `atom_limit` | `atoms` | atoms of the program (1 GiB, or as `--memory`) |
+/// | `--code` | `code_limit` | `code` | clauses, global variables and flags without those of the library (2 GiB, or as `--memory`) |
+/// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
+/// | `--time` | `time_limit` | `time` | time of a query |
+/// | `--cpu-time` | `cpu_time_limit` | `cpu_time` | time that the processor works for a query |
+/// | `--answers` | `query_answer_limit` | `answers` | answers of a query |
+/// | `--depth` | `depth_limit` | `depth` | calls that wait for one another, loops not counted |
+///
+/// Sizes are bytes in flags and in Rust (`512M` on the command line), times seconds in flags and `Duration` in Rust; the flag value
+/// `infinite` takes a limit away. A program may lower a limit by its flag (`set_prolog_flag(inference_limit, 10000)` counts from
+/// there on), and not raise it above what the host has set: that is a `permission_error`. A limit that is not set costs nothing.
+///
+/// An **inference** is a call or a retry. Each call of a predicate, the program's or built in, costs one; so does each time that
+/// something fails and an alternative is tried: the next clause or fact, the next answer of a built-in, the other branch, the
+/// next answer of the query. A goal called by `call/N` costs one more than `call/N` itself. Goals that are compiled in place cost
+/// nothing: unification and comparison, type tests, arithmetic, `!`, `true`, `->`, `;` and `\+` themselves. Between two
+/// inferences there are only as many of them as the text of a clause has. A native twin and a search of `library(search)` count
+/// one for each element or state they look at. Work inside one built-in, such as sorting a list, is one inference; the limits on
+/// time and memory stop it. The counts are the same in every build, and with and without pauses (`Solutions::advance`).
+///
 /// ```
 /// use ferz::embed::{Engine, Limit, Unit};
 ///
