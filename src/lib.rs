@@ -3,31 +3,31 @@
 //! A host uses [`embed`] and, to draw errors for people, `report`; [`embed`] begins with a tour. The `ferz` command is made of
 //! the same parts. `src/README.md` is the map for whoever works on Ferz itself.
 //!
-//! *Invariant*: the other rooms are public for the tests of this package alone, and hidden: no promise is made about them.
+//! *Invariant*: what is public is sound: no program without `unsafe` can cause undefined behaviour by it. Cells, areas and code,
+//! whose wrong use is undefined, cannot be named outside of the crate:
+//!
+//! ```compile_fail,E0603
+//! use ferz::term::Heap;
+//! ```
+//!
+//! ```compile_fail,E0603
+//! use ferz::machine::Machine;
+//! ```
+//!
+//! The integration tests of this package look at them through the feature `testing`, which is no part of the API.
 
-#[doc(hidden)]
-pub mod builtins;
-#[doc(hidden)]
-pub mod code;
-#[doc(hidden)]
-pub mod compiler;
-#[doc(hidden)]
-pub mod database;
+mod builtins;
+mod code;
+mod compiler;
+mod database;
 pub mod embed;
-#[doc(hidden)]
-pub mod kernel;
-#[doc(hidden)]
-pub mod load;
-#[doc(hidden)]
-pub mod machine;
-#[doc(hidden)]
-pub mod memory;
-#[doc(hidden)]
-pub mod stream;
-#[doc(hidden)]
-pub mod syntax;
-#[doc(hidden)]
-pub mod term;
+mod kernel;
+mod load;
+mod machine;
+mod memory;
+mod stream;
+mod syntax;
+mod term;
 
 #[cfg(feature = "repl")]
 #[doc(hidden)]
@@ -35,8 +35,20 @@ pub mod cli;
 #[cfg(feature = "report")]
 pub mod report;
 #[cfg(feature = "repl")]
+mod toplevel;
+
+/// The rooms, for the integration tests of this package: no promise is made about them, and their wrong use is undefined.
+#[cfg(feature = "testing")]
 #[doc(hidden)]
-pub mod toplevel;
+pub mod testing {
+    macro_rules! rooms {
+        ($($name:ident)*) => {
+            $(pub mod $name { pub use crate::$name::*; })*
+        };
+    }
+
+    rooms! { builtins code compiler database kernel load machine stream syntax term }
+}
 
 /// The examples of README.md, compiled and run with those of the docs.
 #[cfg(doctest)]

@@ -2,11 +2,11 @@
 //!
 //! Each built-in is called with arguments of every kind, all of them when it has one or two, else a fixed sample.
 
-use ferz::builtins::{GROUPS, evaluables::EVALUABLES};
-use ferz::machine::{Machine, Sizes};
-use ferz::stream::{StreamId, StreamTable};
-use ferz::term::cell::HandleKind;
-use ferz::term::{Atom, Cell, atoms};
+use ferz::testing::builtins::{GROUPS, evaluables::EVALUABLES};
+use ferz::testing::machine::{Machine, Sizes};
+use ferz::testing::stream::{StreamId, StreamTable};
+use ferz::testing::term::cell::HandleKind;
+use ferz::testing::term::{Atom, Cell, atoms};
 
 /// Not to be called for the fun of it: what waits, ends the process, or changes files and directories.
 const LEFT_OUT: &[&str] = &[

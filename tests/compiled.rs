@@ -4,14 +4,18 @@
 //! a clause and through `call/1`, which takes control constructs apart as it meets them. Both must give the same answers in
 //! the same order, and end in the same way.
 
-use ferz::builtins::GROUPS;
-use ferz::builtins::evaluables::EVALUABLES;
-use ferz::machine::assert::{Provenance, add_clause};
-use ferz::machine::{Machine, Sizes};
-use ferz::stream::StreamTable;
-use ferz::syntax::{ReadFlags, read_term, read_text};
-use ferz::term::lower::{Quotes, lower};
-use ferz::term::{Atom, Cell, Number, View, atoms};
+#[path = "support/texts.rs"]
+mod texts;
+
+use ferz::testing::builtins::GROUPS;
+use ferz::testing::builtins::evaluables::EVALUABLES;
+use ferz::testing::machine::assert::{Provenance, add_clause};
+use ferz::testing::machine::{Machine, Sizes};
+use ferz::testing::stream::StreamTable;
+use ferz::testing::syntax::{ReadFlags, read_term};
+use ferz::testing::term::lower::{Quotes, lower};
+use ferz::testing::term::{Atom, Cell, Number, View, atoms};
+use texts::read_text;
 
 const PROGRAM: &str = "
     p(1). p(2). p(a).
@@ -199,7 +203,13 @@ fn add(m: &mut Machine, module: Atom, clause: Cell) {
         consult: true,
         ..Provenance::default()
     };
-    if let Err(error) = add_clause(m, module, clause, ferz::database::End::Back, &source) {
+    if let Err(error) = add_clause(
+        m,
+        module,
+        clause,
+        ferz::testing::database::End::Back,
+        &source,
+    ) {
         panic!("a clause is refused: {error:?}");
     }
 }

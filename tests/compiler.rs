@@ -1,14 +1,18 @@
 //! Listings of compiled predicates, compared with what a human would write.
 
+#[path = "support/texts.rs"]
+mod texts;
+
 use std::collections::HashMap;
 
-use ferz::code::listing::{self, Names};
-use ferz::code::verify::{Limits, verify};
-use ferz::code::{Block, ClauseCode, Optimisation, Optimisations, Word};
-use ferz::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause, link};
-use ferz::syntax::{Operators, ReadFlags, read_term, read_text};
-use ferz::term::lower::{Quotes, lower};
-use ferz::term::{Area, Atom, Atoms, Cell, Functor, Heap, View, atoms};
+use ferz::testing::code::listing::{self, Names};
+use ferz::testing::code::verify::{Limits, verify};
+use ferz::testing::code::{Block, ClauseCode, Optimisation, Optimisations, Word};
+use ferz::testing::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause, link};
+use ferz::testing::syntax::{Operators, ReadFlags, read_term};
+use ferz::testing::term::lower::{Quotes, lower};
+use ferz::testing::term::{Area, Atom, Atoms, Cell, Functor, Heap, View, atoms};
+use texts::read_text;
 
 /// Predicates and evaluables by name; built-ins are those in the list.
 #[derive(Default)]

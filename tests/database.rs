@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use ferz::code::{ClauseCode, Key};
-use ferz::database::{Clause, Clauses, Cursor, Database, End, Kind, Views};
-use ferz::term::{Area, Atoms, Cell, Functor, Heap, Stored, atoms};
+use ferz::testing::code::{ClauseCode, Key};
+use ferz::testing::database::clauses::Clauses;
+use ferz::testing::database::{Clause, Cursor, Database, End, Kind, Views};
+use ferz::testing::term::{Area, Atoms, Cell, Functor, Heap, Stored, atoms};
 use proptest::prelude::*;
 
 fn heap() -> Heap {

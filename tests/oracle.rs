@@ -292,7 +292,7 @@ fn sweep(
         .any(mentions);
     for query in &queries {
         let records: Vec<Record> = engines.iter_mut().map(|engine| engine.run(query)).collect();
-        let read = read::term(query, &ferz::syntax::Operators::new());
+        let read = read::term(query, &ferz::testing::syntax::Operators::new());
         let said = match (&mut reference, &read) {
             (Some(system), Some(read)) => Some(system.run(read)),
             _ => None,
@@ -364,8 +364,9 @@ fn sweep(
                             first,
                             &record,
                             &|program| {
-                                let read = read::term(query, &ferz::syntax::Operators::new())
-                                    .expect("it was read");
+                                let read =
+                                    read::term(query, &ferz::testing::syntax::Operators::new())
+                                        .expect("it was read");
                                 (
                                     Way::Everything.start(program).run(query),
                                     Reference::new(&program.text(), manual).run(&read),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use ferz::embed::{Engine, Term};
-use ferz::syntax::Operators;
+use ferz::testing::syntax::Operators;
 
 /// Rounds, each with operators of its own.
 const ROUNDS: u64 = 500;

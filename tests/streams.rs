@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use ferz::stream::*;
+use ferz::testing::stream::*;
 
 /// A path below the folder that cargo gives tests.
 fn path(name: &str) -> PathBuf {

@@ -1,10 +1,10 @@
 //! What is written quoted reads back as the same term, and looks as the standard says.
 
-use ferz::syntax::{Operators, ReadFlags, Specifier, read_term};
-use ferz::term::lower::{Quotes, TextAs, lower};
-use ferz::term::write::{Progress, Terms, Writer, term_text};
-use ferz::term::write_options::WriteOptions;
-use ferz::term::{Area, Atoms, Cell, Heap, atoms as known};
+use ferz::testing::syntax::{Operators, ReadFlags, Specifier, read_term};
+use ferz::testing::term::lower::{Quotes, TextAs, lower};
+use ferz::testing::term::write::{Progress, Terms, Writer, term_text};
+use ferz::testing::term::write_options::WriteOptions;
+use ferz::testing::term::{Area, Atoms, Cell, Heap, atoms as known};
 use proptest::prelude::*;
 
 /// Names that are hard to write: operators of all classes, solo characters, what needs quotes.

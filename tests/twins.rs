@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 
-use ferz::builtins::twins::TWINS;
 use ferz::embed::Engine;
+use ferz::testing::builtins::twins::TWINS;
 use support::{files, root};
 
 /// The rows of the table that do not come from definitions.

@@ -22,8 +22,8 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use ferz::builtins::twins::TWINS;
 use ferz::embed::{Engine, Term, TermView};
+use ferz::testing::builtins::twins::TWINS;
 use mutate::terms::head;
 use mutate::{Program, Random};
 use proptest::strategy::{Strategy, ValueTree};

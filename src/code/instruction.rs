@@ -12,6 +12,8 @@
 //! `set_struct n`/`set_list n`/`set_box n` make a cell that points `n` cells further on, where the compiler lays the nested
 //! cells (`set_functor`, `set_*`, `box_words`), so that one linear run of words writes a whole term.
 
+use super::Word;
+
 /// How the operands of an instruction are laid out, for the verifier and the listing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operand {
@@ -439,4 +441,83 @@ impl TypeTest {
         TypeTest::Callable,
         TypeTest::String,
     ];
+}
+
+/// The number of literal words behind an instruction.
+pub fn literals(word: Word) -> usize {
+    let operands = Op::from_number(word.op()).map_or(&[][..], Op::operands);
+    operands
+        .iter()
+        .map(|operand| literals_of(*operand, word))
+        .sum()
+}
+
+pub(super) fn literals_of(operand: Operand, word: Word) -> usize {
+    match operand {
+        Operand::Constant | Operand::Functor | Operand::Info | Operand::Plain => 1,
+        Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
+        Operand::SwitchLabels => 4,
+        Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
+        Operand::Xa
+        | Operand::Xb
+        | Operand::Xc
+        | Operand::Yc
+        | Operand::Yd
+        | Operand::Na
+        | Operand::Nb
+        | Operand::Ib
+        | Operand::Ic
+        | Operand::Id
+        | Operand::Label
+        | Operand::Predicate
+        | Operand::Builtin => 0,
+    }
+}
+
+/// Calls `visit` with every label of an instruction that is not 0.
+pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
+    let word = words[at];
+    let Some(op) = Op::from_number(word.op()) else {
+        return;
+    };
+    let mut literals = words[at + 1..].iter();
+    let mut take = |label: i32| {
+        if label != 0 {
+            visit(label);
+        }
+    };
+    for operand in op.operands() {
+        match operand {
+            Operand::Label => take(word.cd()),
+            Operand::SwitchLabels => {
+                for literal in literals.by_ref().take(4) {
+                    take(literal.low() as i32);
+                    take(literal.high() as i32);
+                }
+            }
+            Operand::SwitchTable => {
+                let Some(default) = literals.next() else {
+                    return;
+                };
+                take(default.low() as i32);
+                for _ in 0..word.cd() {
+                    let (Some(_), Some(label)) = (literals.next(), literals.next()) else {
+                        return;
+                    };
+                    take(label.low() as i32);
+                }
+            }
+            Operand::Plain => {
+                if let Some(literal) = literals.next() {
+                    take(literal.low() as i32);
+                }
+            }
+            _ => {
+                literals
+                    .by_ref()
+                    .take(literals_of(*operand, word))
+                    .for_each(drop);
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::instruction::{Op, Operand, TypeTest};
+use super::instruction::{Op, Operand, TypeTest, each_label, literals, literals_of};
 use super::{Site, Word};
 use crate::term::{Cell, Functor, Tag};
 
@@ -22,37 +22,6 @@ pub trait Names {
 
     /// The built-in with this index.
     fn builtin(&self, index: u32) -> String;
-}
-
-/// The number of literal words behind an instruction.
-pub fn literals(word: Word) -> usize {
-    let operands = Op::from_number(word.op()).map_or(&[][..], Op::operands);
-    operands
-        .iter()
-        .map(|operand| literals_of(*operand, word))
-        .sum()
-}
-
-fn literals_of(operand: Operand, word: Word) -> usize {
-    match operand {
-        Operand::Constant | Operand::Functor | Operand::Info | Operand::Plain => 1,
-        Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
-        Operand::SwitchLabels => 4,
-        Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
-        Operand::Xa
-        | Operand::Xb
-        | Operand::Xc
-        | Operand::Yc
-        | Operand::Yd
-        | Operand::Na
-        | Operand::Nb
-        | Operand::Ib
-        | Operand::Ic
-        | Operand::Id
-        | Operand::Label
-        | Operand::Predicate
-        | Operand::Builtin => 0,
-    }
 }
 
 /// The places where instructions begin.
@@ -89,54 +58,6 @@ pub fn list(words: &[Word], sites: &[Site], names: &dyn Names) -> String {
         );
     }
     text
-}
-
-/// Calls `visit` with every label of an instruction that is not 0.
-pub fn each_label(words: &[Word], at: usize, mut visit: impl FnMut(i32)) {
-    let word = words[at];
-    let Some(op) = Op::from_number(word.op()) else {
-        return;
-    };
-    let mut literals = words[at + 1..].iter();
-    let mut take = |label: i32| {
-        if label != 0 {
-            visit(label);
-        }
-    };
-    for operand in op.operands() {
-        match operand {
-            Operand::Label => take(word.cd()),
-            Operand::SwitchLabels => {
-                for literal in literals.by_ref().take(4) {
-                    take(literal.low() as i32);
-                    take(literal.high() as i32);
-                }
-            }
-            Operand::SwitchTable => {
-                let Some(default) = literals.next() else {
-                    return;
-                };
-                take(default.low() as i32);
-                for _ in 0..word.cd() {
-                    let (Some(_), Some(label)) = (literals.next(), literals.next()) else {
-                        return;
-                    };
-                    take(label.low() as i32);
-                }
-            }
-            Operand::Plain => {
-                if let Some(literal) = literals.next() {
-                    take(literal.low() as i32);
-                }
-            }
-            _ => {
-                literals
-                    .by_ref()
-                    .take(literals_of(*operand, word))
-                    .for_each(drop);
-            }
-        }
-    }
 }
 
 fn line(

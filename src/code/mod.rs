@@ -13,6 +13,7 @@
 //! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
 
 pub mod instruction;
+#[cfg(feature = "testing")]
 pub mod listing;
 pub mod needs;
 pub mod optimisation;

@@ -9,8 +9,7 @@
 use std::collections::BTreeSet;
 
 use super::Word;
-use super::instruction::{Op, Operand};
-use super::listing::literals;
+use super::instruction::{Op, Operand, literals};
 
 /// What is needed from a place on.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]

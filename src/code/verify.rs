@@ -6,8 +6,7 @@
 //! Invariant: a block that passes is read by the machine inside its words only, with registers, slots, sites, predicates
 //! and built-ins that exist, and comes to a call or to an end.
 
-use super::instruction::{Op, Operand, TypeTest};
-use super::listing::{each_label, literals};
+use super::instruction::{Op, Operand, TypeTest, each_label, literals};
 use super::{REGISTERS, Word};
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};

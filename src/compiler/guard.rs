@@ -22,7 +22,7 @@
 use std::collections::BTreeSet;
 
 use crate::code::instruction::Operand;
-use crate::code::listing::literals;
+use crate::code::instruction::literals;
 use crate::code::needs::needs_register;
 use crate::code::{ClauseCode, Key, Op, Word};
 

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use super::guard::Guard;
 use crate::code::instruction::Operand;
-use crate::code::listing::literals;
+use crate::code::instruction::literals;
 use crate::code::{
     Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
     registers,

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
-use crate::term::{Addr, Cell, Functor, Heap, Reached, Stored, Tag, atoms};
+use crate::term::{Addr, Cell, Heap, Reached, Stored, Tag, atoms};
 
 /// How many arguments are indexed and compared quickly.
 pub const KEYED: usize = 4;
@@ -58,12 +58,6 @@ impl QuickKey {
             Tag::Box => QuickKey::BOX,
             Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
         }
-    }
-
-    /// The functor, if this is the key of a compound term that is no list.
-    pub fn functor(self) -> Option<Functor> {
-        let cell = Cell::from_bits(self.0);
-        (cell.tag() == Tag::Header).then(|| cell.functor_value())
     }
 
     /// A hash of so many bits.

@@ -42,14 +42,6 @@ pub struct List {
 }
 
 impl List {
-    /// A list of the entries, which are in order.
-    pub fn of(entries: impl IntoIterator<Item = Entry>) -> List {
-        List {
-            entries: entries.into_iter().collect(),
-            base: 0,
-        }
-    }
-
     /// The number of entries, erased ones included.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -33,9 +33,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use clause::{Clause, Origin, Views};
-pub use clauses::{Clauses, Cursor, Found};
+pub use clauses::Cursor;
 pub use index::End;
-pub use module::{Module, Modules};
+pub use module::Modules;
 pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
 

@@ -45,13 +45,8 @@ pub fn hash(block: &[u64]) -> u32 {
 
 impl States {
     /// How many states there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.entries.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
     }
 
     /// The block of a state.
@@ -177,7 +172,7 @@ mod tests {
             }
             let kept = 10 * (round + 1);
             states.truncate(kept as usize);
-            assert_eq!(states.len(), kept as usize);
+            assert_eq!(states.count(), kept as usize);
             assert_eq!(states.find(7, &block(kept - 1)), Some(kept as u32 - 1));
             assert_eq!(states.find(7, &block(kept)), None);
         }
@@ -186,7 +181,7 @@ mod tests {
     #[test]
     fn an_empty_set_finds_nothing() {
         let mut states = States::default();
-        assert!(states.is_empty() && states.find(0, &[0]).is_none());
+        assert!(states.count() == 0 && states.find(0, &[0]).is_none());
         states.truncate(0);
     }
 }

@@ -213,7 +213,7 @@ impl Depth {
 
     /// The number of states on the path; the last one is the current one.
     pub fn length(&self) -> usize {
-        self.path.len()
+        self.path.count()
     }
 
     /// The block of a state of the path.
@@ -254,7 +254,7 @@ impl Depth {
     fn wait(&mut self, start: usize, sums: Sums) -> Result<(), Stop> {
         self.account.reserve(&mut self.waiting, 1)?;
         self.waiting.push(Waiting {
-            depth: self.path.len(),
+            depth: self.path.count(),
             sums,
             start,
             end: self.words.len(),

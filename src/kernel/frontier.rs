@@ -307,7 +307,7 @@ impl Frontier {
 
     /// The words of each state.
     pub fn blocks(&self) -> Vec<Box<[u64]>> {
-        let states = 0..self.states.len() as u32;
+        let states = 0..self.states.count() as u32;
         states.map(|state| self.block(state).into()).collect()
     }
 

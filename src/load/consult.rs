@@ -85,8 +85,6 @@ pub struct Summary {
     pub module: Atom,
     /// Whether it made one.
     pub made: bool,
-    /// The clauses it added.
-    pub clauses: usize,
 }
 
 /// A text whose reading goes on when an included one has ended.
@@ -244,7 +242,6 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
     outcome.map(|()| Summary {
         module: load.made.unwrap_or(load.importer),
         made: load.made.is_some(),
-        clauses: load.clauses,
     })
 }
 

@@ -56,9 +56,7 @@ pub mod terms;
 mod warn;
 
 pub use builtins::GROUP;
-pub use consult::{Imports, Job, Summary, load};
-pub use diagnostic::{Diagnostic, Severity};
-pub use files::Fault;
+pub use consult::{Imports, Job, load};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
 pub use run::once;

@@ -96,8 +96,9 @@ pub struct Trial {
     pub text: Capture,
     /// Where output went before: the current output, `user_output`, `user_error`.
     pub outputs: [StreamId; 3],
-    /// What had been done and changed before.
+    /// What had been done before.
     pub deeds: Deeds,
+    /// What had been changed before.
     pub changes: Changes,
     /// The watch of the trial around it.
     pub outer: Option<Watch>,

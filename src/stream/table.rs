@@ -46,8 +46,9 @@ pub struct Deeds {
     pub files: bool,
     /// A command was run.
     pub commands: bool,
-    /// The oldest stream that was read from, and the oldest one written to.
+    /// The oldest stream that was read from.
     pub read: Option<StreamId>,
+    /// The oldest stream that was written to.
     pub written: Option<StreamId>,
 }
 

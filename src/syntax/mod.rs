@@ -27,10 +27,14 @@ pub use error::{SyntaxError, SyntaxErrorKind};
 pub use fraction::Fraction;
 pub use language::Language;
 pub use lexer::{PACE, tokens};
-pub use number::{Number, parse_number, parse_number_at_pace};
-pub use operator::{Class, Definition, Operators, Specifier};
+pub use number::{Number, parse_number_at_pace};
+pub use operator::{Class, Operators, Specifier};
 pub use scanner::Scanner;
-pub use source::{Position, Source, SourceId, SourceMap, display_width, floor};
+#[cfg(feature = "repl")]
+pub use source::display_width;
+#[cfg(feature = "report")]
+pub use source::floor;
+pub use source::{Position, Source, SourceId};
 pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};
@@ -143,23 +147,4 @@ fn parse<'a>(
             lexer.take_problem(),
         )),
     }
-}
-
-/// Reads all terms of a text, going on behind each error.
-pub fn read_text<'a, 'o>(
-    text: &'a str,
-    operators: &'o Operators,
-    flags: ReadFlags,
-) -> impl Iterator<Item = Result<Tree<'a>, SyntaxError>> + use<'a, 'o> {
-    let mut at = 0;
-    std::iter::from_fn(move || match read_term(text, at, operators, flags) {
-        Ok(tree) => tree.map(|tree| {
-            at = tree.end;
-            Ok(tree)
-        }),
-        Err(error) => {
-            at = error.resume;
-            Some(Err(error))
-        }
-    })
 }

@@ -174,12 +174,8 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
 }
 
 /// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not
-/// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number).
-pub fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
-    parse_number_at_pace(text, &|| ())
-}
-
-/// As [`parse_number`]; `pace` is called now and then while a long integer is read, and may unwind to end that.
+/// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number). `pace` is called now and then while a long integer is read, and
+/// may unwind to end that.
 pub fn parse_number_at_pace(text: &str, pace: &dyn Fn()) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
     let mut next_token =
@@ -208,6 +204,10 @@ pub fn parse_number_at_pace(text: &str, pace: &dyn Fn()) -> Result<Number, Synta
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
+        parse_number_at_pace(text, &|| ())
+    }
 
     #[test]
     fn one_number_and_nothing_else() {

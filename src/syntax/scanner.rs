@@ -49,7 +49,7 @@ enum State {
 /// Collects the text of one term.
 ///
 /// ```
-/// use ferz::syntax::Scanner;
+/// use ferz::testing::syntax::Scanner;
 /// let mut stream = "a :- 'b. '. c.".chars().peekable();
 /// let mut scanner = Scanner::new();
 /// while let Some(&next) = stream.peek() {
@@ -173,6 +173,7 @@ impl Scanner {
     }
 
     /// What has been collected.
+    #[cfg(any(feature = "repl", feature = "testing"))]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -188,6 +189,7 @@ impl Scanner {
     }
 
     /// Forgets everything, for the next term.
+    #[cfg(any(feature = "repl", feature = "testing"))]
     pub fn clear(&mut self) {
         self.text.clear();
         self.state = State::Between;

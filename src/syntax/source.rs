@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 /// In lines longer than this, in bytes, columns are not counted from their beginning.
 const STRIDE: usize = 1 << 12;
 
-/// A source text known to a [`SourceMap`].
+/// The number of a source text that an engine knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u32);
 
@@ -99,30 +99,6 @@ impl Source {
     /// The number of lines.
     pub fn line_count(&self) -> usize {
         self.lines.len()
-    }
-}
-
-/// All sources of a session. A source once added keeps its number and its text.
-#[derive(Debug, Default)]
-pub struct SourceMap {
-    sources: Vec<Source>,
-}
-
-impl SourceMap {
-    /// An empty map.
-    pub fn new() -> SourceMap {
-        SourceMap::default()
-    }
-
-    /// Adds a source and numbers it.
-    pub fn add(&mut self, source: Source) -> SourceId {
-        self.sources.push(source);
-        SourceId(self.sources.len() as u32 - 1)
-    }
-
-    /// The source of that number.
-    pub fn get(&self, id: SourceId) -> Option<&Source> {
-        self.sources.get(id.0 as usize)
     }
 }
 

@@ -253,7 +253,7 @@ mod tests {
             Cell::small(1),
             heap.integer(i64::MAX),
             Cell::atom(atoms::MINUS),
-            Cell::atom(atoms::APPEND),
+            Cell::atom(atoms::FINDALL),
             heap.text("a"),
             heap.structure(atoms::CALL, &[var]),
             heap.list(Cell::small(1), var),

@@ -243,14 +243,14 @@ mod tests {
         let var = heap.new_var();
         let partial = heap.code_list("ab", var).expect("it fits");
         let holed = heap.list_of(&[Cell::small(97), var]);
-        let wrong = heap.list_of(&[var, Cell::atom(atoms::APPEND)]);
+        let wrong = heap.list_of(&[var, Cell::atom(atoms::FINDALL)]);
         let code = heap.list_of(&[Cell::small(-1)]);
         let read = |term, accept| heap.text_of(term, &table, accept);
         assert_eq!(read(partial, Accept::ALL), Err(TextError::Unbound));
         assert_eq!(read(holed, Accept::ALL), Err(TextError::Unbound));
         assert_eq!(
             read(wrong, Accept::ALL),
-            Err(TextError::Element(Cell::atom(atoms::APPEND)))
+            Err(TextError::Element(Cell::atom(atoms::FINDALL)))
         );
         assert_eq!(
             read(code, Accept::CODES),

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use ferz::embed::{Engine, WriteStyle};
-use ferz::syntax::Operators;
+use ferz::testing::syntax::Operators;
 
 use super::builtins;
 use super::program::{Clause, Key, Predicate, converted, key_of};

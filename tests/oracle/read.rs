@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use dashu_ratio::RBig;
-use ferz::syntax::{NodeKind, Operators, Quote, ReadFlags, Shape, Specifier, Tree, read_term};
+use ferz::testing::syntax::{
+    NodeKind, Operators, Quote, ReadFlags, Shape, Specifier, Tree, read_term,
+};
 
 use super::term::{Term, atom, compound, int, list};
 

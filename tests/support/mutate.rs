@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use ferz::syntax::{Operators, ReadFlags, read_term};
+use ferz::testing::syntax::{Operators, ReadFlags, read_term};
 
 #[path = "terms.rs"]
 pub mod terms;

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use ferz::syntax::{NodeKind, Operators, Quote, Shape, Specifier, Tree};
+use ferz::testing::syntax::{NodeKind, Operators, Quote, Shape, Specifier, Tree};
 
 /// A term as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,15 +8,15 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 
-use ferz::builtins::twins::TWINS;
-use ferz::builtins::{GROUPS, evaluables};
-use ferz::database::flags::Native;
-use ferz::load::state::Loader;
-use ferz::load::{GROUP, Imports, Job, modules};
-use ferz::machine::twin::Twin;
-use ferz::machine::{Hooks, Machine, Sizes};
-use ferz::stream::{Capture, StreamTable};
-use ferz::term::{Addr, Atom, Cell, Functor, View, atoms};
+use ferz::testing::builtins::twins::TWINS;
+use ferz::testing::builtins::{GROUPS, evaluables};
+use ferz::testing::database::flags::Native;
+use ferz::testing::load::state::Loader;
+use ferz::testing::load::{GROUP, Imports, Job, modules};
+use ferz::testing::machine::twin::Twin;
+use ferz::testing::machine::{Hooks, Machine, Sizes};
+use ferz::testing::stream::{Capture, StreamTable};
+use ferz::testing::term::{Addr, Atom, Cell, Functor, View, atoms};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
@@ -108,7 +108,7 @@ impl Bench {
                 library: false,
                 must_be_module: false,
             };
-            ferz::load::load(&mut machine, job).expect("the definitions load");
+            ferz::testing::load::load(&mut machine, job).expect("the definitions load");
         }
         Bench {
             machine,
@@ -130,7 +130,7 @@ impl Bench {
             library: false,
             must_be_module: false,
         };
-        ferz::load::load(&mut self.machine, job).expect("the watchers load");
+        ferz::testing::load::load(&mut self.machine, job).expect("the watchers load");
         self.watched = true;
     }
 
@@ -175,7 +175,7 @@ impl Bench {
             library: false,
             must_be_module: false,
         };
-        ferz::load::load(&mut self.machine, job).expect("the program loads");
+        ferz::testing::load::load(&mut self.machine, job).expect("the program loads");
     }
 
     /// Runs a call by the clauses and by the twin.
@@ -216,7 +216,7 @@ impl Bench {
         let mut query = m.open_query(atoms::USER, goal).expect("there is room");
         // The slice that runs would go on without a limit of its own.
         m.allow(
-            ferz::machine::bounds::Limit::Inferences,
+            ferz::testing::machine::bounds::Limit::Inferences,
             Some(self.inferences),
         );
         loop {

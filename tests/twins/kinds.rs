@@ -9,9 +9,9 @@
 use std::fmt;
 
 use dashu_int::IBig;
-use ferz::machine::Machine;
-use ferz::syntax::Fraction;
-use ferz::term::{Cell, Number};
+use ferz::testing::machine::Machine;
+use ferz::testing::syntax::Fraction;
+use ferz::testing::term::{Cell, Number};
 use proptest::prelude::*;
 use proptest::strategy::Union;
 

@@ -6,9 +6,9 @@
 use std::fs;
 use std::path::Path;
 
-use ferz::builtins::twins::TWINS;
 use ferz::embed::Engine;
-use ferz::machine::twin::{Callee, Node};
+use ferz::testing::builtins::twins::TWINS;
+use ferz::testing::machine::twin::{Callee, Node};
 
 use crate::support::{conclude, files, root};
 

@@ -59,8 +59,8 @@ impl Regs {
     /// At the instruction `words` further on.
     #[inline(always)]
     pub fn skip(self, words: usize) -> Regs {
-        // SAFETY: verified code does not run off its end.
         Regs {
+            // SAFETY: verified code does not run off its end.
             pc: unsafe { self.pc.add(words) },
             ..self
         }
@@ -69,8 +69,8 @@ impl Regs {
     /// At a label, relative to this instruction.
     #[inline(always)]
     pub fn jump(self, label: i32) -> Regs {
-        // SAFETY: the verifier saw that labels lie on instructions of the block.
         Regs {
+            // SAFETY: the verifier saw that labels lie on instructions of the block.
             pc: unsafe { self.pc.offset(label as isize) },
             ..self
         }

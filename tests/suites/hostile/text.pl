@@ -51,10 +51,16 @@ dbla(N, S0, S) :- atom_concat(S0, S0, S1), N1 is N-1, dbla(N1, S1, S).
    error(type_error(integer,f(x)), _).
 ?- atom_chars(_A, [ab]).
    error(type_error(character,ab), _).
-?- atom_chars(_A, [1]).
+?- atom_chars(_A, [1,a]).
    error(type_error(character,1), _).
+?- atom_chars(a, [1]).
+   error(type_error(character,1), _).
+?- atom_chars(_A, [1.0]).
+   error(type_error(character,1.0), _).
 ?- number_codes(_N, "abc").
-   error(type_error(integer,a), _).
+   error(syntax_error(illegal_number), _).
+?- number_codes(1, "1").
+   error(type_error(integer,'1'), _).
 ?- number_codes(_N, []).
    error(syntax_error(end_of_file), _).
 ?- atom_to_term('', T, B).

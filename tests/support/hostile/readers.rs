@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ferz::embed::{Engine, Error};
-use ferz::syntax::{Operators, ReadFlags, read_term};
+use ferz::testing::syntax::{Operators, ReadFlags, read_term};
 
 use super::balls::complaint;
 use super::files::Folder;
