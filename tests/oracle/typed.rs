@@ -1,6 +1,9 @@
 //! Programs made at random whose goals mostly succeed: each argument of a predicate is an integer, a term or a result, and
 //! variables are used for what they hold, so that a query gets deep into the clauses.
 
+#[path = "typed_numbers.rs"]
+mod numbers;
+
 use super::mutate::Random;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -90,24 +93,6 @@ impl Maker<'_> {
 
     fn some(&mut self, from: &[String]) -> Option<String> {
         self.random.pick(from).cloned()
-    }
-
-    fn number(&mut self) -> String {
-        match self.random.below(12) {
-            0..=8 => self.pick(&["0", "1", "2", "3", "-1", "-2"]),
-            9 => self.pick(&["127", "128", "-128", "-129", "32767", "32768", "1.0", "2.5"]),
-            _ => self.pick(&[
-                "1152921504606846975",
-                "1152921504606846976",
-                "-1152921504606846976",
-                "-1152921504606846977",
-                "9007199254740993",
-                "9007199254740992.0",
-                "9223372036854775808",
-                "576460752303423488",
-                "4r3",
-            ]),
-        }
     }
 
     /// A term of what is known.
@@ -230,7 +215,19 @@ impl Maker<'_> {
         for _ in 0..self.random.below(3) {
             goals.push(self.test(&known));
         }
-        if self.random.below(5) < 2 {
+        if self.one_in(8) {
+            // A cut that only one branch comes to.
+            goals.push(match self.random.below(3) {
+                0 => format!("( {} -> ! ; true )", self.test(&known)),
+                1 => format!(
+                    "( {} -> !, {} ; {} )",
+                    self.test(&known),
+                    self.test(&known),
+                    self.test(&known)
+                ),
+                _ => format!("( {} -> true ; ! )", self.test(&known)),
+            });
+        } else if self.random.below(5) < 2 {
             goals.push("!".to_owned());
         }
         for _ in 0..self.random.below(if self.plain { 2 } else { 4 }) {
@@ -262,61 +259,6 @@ impl Maker<'_> {
             }
             _ => format!("{result} = {}", self.term(known, 2)),
         }
-    }
-
-    fn expression(&mut self, known: &Known, depth: usize) -> String {
-        match self.random.below(if depth == 0 { 6 } else { 14 }) {
-            0..=3 => match self.some(&known.integers) {
-                Some(name) => name,
-                None => self.number(),
-            },
-            4 | 5 => self.number(),
-            6..=8 => {
-                let operator = self.pick(&["+", "-"]);
-                format!(
-                    "({} {operator} {})",
-                    self.expression(known, depth - 1),
-                    self.expression(known, 0)
-                )
-            }
-            9..=11 => {
-                let operator = self.pick(&[
-                    "*", "//", "mod", "rem", "/\\", "\\/", "xor", ">>", "<<", "min", "max", "+",
-                    "-", "div",
-                ]);
-                let (one, other) = (
-                    self.expression(known, depth - 1),
-                    self.expression(known, depth - 1),
-                );
-                match operator.as_str() {
-                    "min" | "max" => format!("{operator}({one}, {other})"),
-                    _ => format!("({one} {operator} {other})"),
-                }
-            }
-            12 if self.one_in(2) => {
-                // At the ends of what fits into a cell.
-                const ENDS: &[&str] = &[
-                    "-1152921504606846976",
-                    "1152921504606846975",
-                    "576460752303423488",
-                ];
-                let operator = self.pick(&["//", "mod", "rem", "div", "*", "+", "-", "<<", ">>"]);
-                let (one, other) = (self.pick(ENDS), self.pick(&["-1", "1", "2", "60"]));
-                format!("({one} {operator} {other})")
-            }
-            12 => format!("abs({})", self.expression(known, depth - 1)),
-            _ => format!("- ({})", self.expression(known, depth - 1)),
-        }
-    }
-
-    fn comparison(&mut self, known: &Known) -> String {
-        let operator = self.pick(&["<", ">", "=<", ">=", "=:=", "=\\="]);
-        let (one, other) = match self.random.below(4) {
-            0 => (self.number(), self.expression(known, 0)),
-            1 => (self.expression(known, 0), self.number()),
-            _ => (self.expression(known, 1), self.expression(known, 1)),
-        };
-        format!("{one} {operator} {other}")
     }
 
     /// A test, which binds nothing that is used behind it.
@@ -392,6 +334,21 @@ impl Maker<'_> {
             6 if index > 0 => {
                 let callee = self.random.below(index);
                 goals.push(self.call(callee, known));
+            }
+            7 => {
+                // Arguments in registers that others are in.
+                let (one, other) = (self.term(known, 0), self.term(known, 0));
+                let name = self.fresh();
+                let goal = match self.random.below(5) {
+                    0 => format!("compare({name}, {one}, {other})"),
+                    1 => format!("arg(1, {one}, {name})"),
+                    2 => format!("functor({one}, {name}, _)"),
+                    3 => format!("copy_term({one}, {name})"),
+                    _ => format!("{one} =.. {name}"),
+                };
+                known.terms.push(name);
+                let at = self.random.below(goals.len() + 1);
+                goals.insert(at, goal);
             }
             _ => {}
         }
@@ -536,7 +493,24 @@ impl Maker<'_> {
                 known.terms.push(name);
                 goal
             }
-            13 if self.changes => match self.random.below(9) {
+            13 if self.changes => match self.random.below(16) {
+                // The logical update view.
+                9..=15 => {
+                    let (item, list) = (self.fresh(), self.fresh());
+                    let goals = match self.random.below(3) {
+                        0 => format!("d({item}), ( {item} == 1 -> assertz(d(added)) ; true )"),
+                        1 => format!(
+                            "d({item}), ignore(retract(d({})))",
+                            self.pick(&["a", "f(_)"])
+                        ),
+                        _ => {
+                            let (one, other) = (self.key(), self.key());
+                            format!("entry({one},_,{item}), ignore(retract(entry(_,{other},_)))")
+                        }
+                    };
+                    known.terms.push(list.clone());
+                    format!("findall({item}, ( {goals} ), {list}), write({list})")
+                }
                 7 | 8 => {
                     // A table of keys is made by the first call, and has the new fact in the second.
                     let (key, end, name) =
