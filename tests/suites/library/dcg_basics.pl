@@ -26,3 +26,10 @@
    Cs = [п,р,и,'_',в,е,т,'1'], R = [!].
 ?- phrase(blank, []).
    false.
+
+% eos//0 holds at the end alone.
+
+?- atom_codes('12abc', Cs), phrase((integer(_), eos, remainder(_)), Cs).
+   false.
+?- atom_codes('12', _Cs), phrase((integer(N), eos, remainder(R)), _Cs).
+   N = 12, R = [].
