@@ -203,7 +203,8 @@ impl Flattener<'_> {
     /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a
     /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
     /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
-    /// say the same again.
+    /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
+    /// again.
     pub fn light(&self, goal: Cell, last: bool) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
@@ -211,6 +212,8 @@ impl Flattener<'_> {
             return false;
         }
         let mut new = Vec::new();
+        // Whether a test stands behind a disjunction, and whether there are unifications.
+        let (mut repeats, mut unifies) = (false, false);
         let mut stack = vec![Part {
             goal,
             last,
@@ -220,7 +223,7 @@ impl Flattener<'_> {
         }];
         for _ in 0..LIMIT {
             let Some(part) = stack.pop() else {
-                return true;
+                return !(repeats && unifies);
             };
             let Part { goal, last, .. } = part;
             let (functor, at) = match self.heap.view(goal) {
@@ -256,6 +259,7 @@ impl Flattener<'_> {
                 (atoms::SEMICOLON | atoms::BAR, 2) => {
                     let arrow = self.arrow(arg(0)).map(|(arrow, ..)| arrow);
                     let may_compute = part.may_compute && (arrow.is_some() || !part.followed);
+                    repeats |= arrow.is_none() && part.followed;
                     stack.extend([1, 0].map(|index| Part {
                         goal: arg(index),
                         may_compute,
@@ -267,6 +271,7 @@ impl Flattener<'_> {
                 (atoms::NOT, 1) if self.in_line(functor) => {
                     let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
                         if inner == Functor::new(atoms::EQUALS, 2) && self.in_line(inner));
+                    unifies |= direct;
                     if !direct {
                         stack.push(Part {
                             goal: arg(0),
@@ -278,10 +283,15 @@ impl Flattener<'_> {
                     }
                     true
                 }
-                (atoms::EQUALS, 2) => last && self.in_line(functor),
-                (atoms::NOT_EQUALS | atoms::IDENTICAL | atoms::NOT_IDENTICAL, 2) => {
+                (atoms::EQUALS, 2) => {
+                    unifies = true;
+                    last && self.in_line(functor)
+                }
+                (atoms::NOT_EQUALS, 2) => {
+                    unifies = true;
                     self.in_line(functor)
                 }
+                (atoms::IDENTICAL | atoms::NOT_IDENTICAL, 2) => self.in_line(functor),
                 (atoms::IS, 2) => {
                     part.may_compute
                         && self.in_line(functor)

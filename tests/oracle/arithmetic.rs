@@ -27,8 +27,16 @@ pub fn evaluate(store: &Store, expression: &Term) -> Outcome<Term> {
             if &*name == "." {
                 return out_of_scope("a list as an expression");
             }
-            if !is_evaluable(&name, arguments.len()) {
-                return Err(type_error("evaluable", indicator(&name, arguments.len())));
+            let known: &[&str] = match arguments.len() {
+                1 => UNARY,
+                2 => BINARY,
+                _ => &[],
+            };
+            if !known.contains(&&*name) {
+                return match ELSEWHERE.contains(&&*name) {
+                    true => out_of_scope(format!("{name}/{}", arguments.len())),
+                    false => Err(type_error("evaluable", indicator(&name, arguments.len()))),
+                };
             }
             let values: Vec<Term> = arguments
                 .iter()
@@ -135,14 +143,6 @@ const ELSEWHERE: &[&str] = &[
     "maxint",
     "tdiv",
 ];
-
-fn is_evaluable(name: &str, arity: usize) -> bool {
-    match arity {
-        1 => UNARY.contains(&name) || ELSEWHERE.contains(&name),
-        2 => BINARY.contains(&name) || ELSEWHERE.contains(&name),
-        _ => ELSEWHERE.contains(&name),
-    }
-}
 
 fn constant(name: &str) -> Outcome<Term> {
     match name {
@@ -397,7 +397,10 @@ fn binary(name: &str, x: &Term, y: &Term) -> Outcome<Term> {
                 Term::Int(IBig::from(x.gcd(y)))
             }
         }
-        "copysign" => Term::Float(float(x)?.copysign(float(y)?)),
+        "copysign" => match (x, y) {
+            (Term::Float(x), Term::Float(y)) => Term::Float(x.copysign(*y)),
+            _ => return out_of_scope("copysign/2 of a number that is no float"),
+        },
         _ => return out_of_scope(format!("{name}/2")),
     })
 }

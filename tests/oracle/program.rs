@@ -115,6 +115,10 @@ impl Oracle {
                 } else if let Some([Term::Atom(name), Term::Int(arity)]) = term.arguments::<2>("/")
                 {
                     let key = (Rc::clone(name), usize::try_from(arity).unwrap_or(0));
+                    // Control constructs and built-ins stay what they are.
+                    if builtins::is_protected(&key.0, key.1) || &*key.0 == ":" {
+                        continue;
+                    }
                     self.predicates.entry(key).or_default().dynamic = true;
                 }
             }

@@ -191,6 +191,10 @@ fn grammar_body(
             return Some(compound(sequence, vec![one, other]));
         }
     }
+    if let Some([module, inner]) = body.arguments::<2>(":") {
+        let inner = grammar_body(inner, from, to, fresh)?;
+        return Some(compound(":", vec![module.clone(), inner]));
+    }
     for choice in [";", "|"] {
         if let Some([one, other]) = body.arguments::<2>(choice) {
             let one = grammar_body(one, from, to, fresh)?;
