@@ -2,23 +2,18 @@
 //! program can have an expression evaluated.
 //!
 //! What is expected is computed by `support/exact`, which has nothing of ferz. A failure names the seed of its round:
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test arithmetic`. What it finds is kept as quads in `suites/regress`.
-
-#[path = "support/exact/mod.rs"]
-mod exact;
-#[path = "support/hostile/mod.rs"]
-mod hostile;
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all arithmetic::`. What it finds is kept as quads in `suites/regress`.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
+use crate::exact::{Outcome, Value, evaluated};
+use crate::hostile::{first_seed, runs};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use exact::{Outcome, Value, evaluated};
 use ferz::embed::{Engine, Term, TermView};
-use hostile::{first_seed, runs};
 
 /// Rounds of the usual run: a debug build takes some seconds for them.
 const ROUNDS: u64 = 2;

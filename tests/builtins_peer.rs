@@ -2,12 +2,9 @@
 //! `peer/arguments.txt` have the same answers in the same order, or the same error, context apart.
 //!
 //! Where the two differ for a reason, a line of `peer/explained.txt` says it. What else is found becomes a quad in
-//! `suites/regress/built_ins_as_elsewhere.pl`. `FERZ_SEED=N FERZ_RUNS=1 cargo test --test builtins_peer` runs goal N alone.
+//! `suites/regress/built_ins_as_elsewhere.pl`. `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all builtins_peer::` runs goal N alone.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-mod support;
-
+use crate::support;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -16,9 +13,9 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::hostile::choices::Choices;
+use crate::hostile::{first_seed, runs};
 use ferz::embed::Engine;
-use hostile::choices::Choices;
-use hostile::{first_seed, runs};
 
 const DRIVER: &str = include_str!("peer/peer.pl");
 

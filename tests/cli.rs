@@ -2,13 +2,11 @@
 //!
 //! Whatever comes in, the status is a documented one and the message names the place.
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use support::{Run, run};
+use crate::support::{Run, run};
 
 /// A file of this content that is gone when the test is.
 struct Scratch(PathBuf);

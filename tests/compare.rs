@@ -2,14 +2,12 @@
 //!
 //! A program can only differ with the flag `native` when a twin is wrong, or when it asks for the flag: so do these.
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::support::{Run, run};
 use ferz::embed::Engine;
-use support::{Run, run};
 
 /// The programs that are compared.
 const PROGRAM: &str = "\

@@ -4,9 +4,7 @@
 //! a clause and through `call/1`, which takes control constructs apart as it meets them. Both must give the same answers in
 //! the same order, and end in the same way.
 
-#[path = "support/texts.rs"]
-mod texts;
-
+use crate::texts::read_text;
 use ferz::testing::builtins::GROUPS;
 use ferz::testing::builtins::evaluables::EVALUABLES;
 use ferz::testing::machine::assert::{Provenance, add_clause};
@@ -15,7 +13,6 @@ use ferz::testing::stream::StreamTable;
 use ferz::testing::syntax::{ReadFlags, read_term};
 use ferz::testing::term::lower::{Quotes, lower};
 use ferz::testing::term::{Atom, Cell, Number, View, atoms};
-use texts::read_text;
 
 const PROGRAM: &str = "
     p(1). p(2). p(a).

@@ -1,10 +1,8 @@
 //! Listings of compiled predicates, compared with what a human would write.
 
-#[path = "support/texts.rs"]
-mod texts;
-
 use std::collections::HashMap;
 
+use crate::texts::read_text;
 use ferz::testing::code::listing::{self, Names};
 use ferz::testing::code::verify::{Limits, verify};
 use ferz::testing::code::{Block, ClauseCode, Optimisation, Optimisations, Word};
@@ -12,7 +10,6 @@ use ferz::testing::compiler::{CompileError, GoalSpans, Resolver, Target, compile
 use ferz::testing::syntax::{Operators, ReadFlags, read_term};
 use ferz::testing::term::lower::{Quotes, lower};
 use ferz::testing::term::{Area, Atom, Atoms, Cell, Functor, Heap, View, atoms};
-use texts::read_text;
 
 /// Predicates and evaluables by name; built-ins are those in the list.
 #[derive(Default)]

@@ -2,9 +2,7 @@
 //!
 //! `.ci/run` compares the same output of a debug build, which checks every access, with that of a release build.
 
-mod support;
-
-use support::run;
+use crate::support::run;
 
 /// What the suites print, with the number of inferences for each file. (Not all of them: `.ci/run` takes the others.)
 const ARGUMENTS: &[&str] = &["test", "--json", "tests/suites/iso", "tests/suites/regress"];

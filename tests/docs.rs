@@ -2,9 +2,7 @@
 //!
 //! What is printed there as an example is thereby known to be true.
 
-mod support;
-
-use support::{root, run};
+use crate::support::{root, run};
 
 fn passes(path: &str) {
     if !root().join(path).exists() {

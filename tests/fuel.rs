@@ -1,15 +1,12 @@
 //! Fuel that runs out at every k-th step: a query that pauses has the same answers, output and errors as one that does not.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-mod support;
-
+use crate::support;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
+use crate::hostile::programs::programs;
+use crate::hostile::{first_seed, runs};
 use ferz::embed::{Engine, Error, Progress};
-use hostile::programs::programs;
-use hostile::{first_seed, runs};
 
 /// What the engine has written.
 #[derive(Clone, Default)]

@@ -1,19 +1,16 @@
 //! Random goals on every predicate of the manual: each ends, and throws nothing but legal error terms.
 //!
-//! A failure names the seed of its goal: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test goals`. What it finds is kept as quads in
+//! A failure names the seed of its goal: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all goals::`. What it finds is kept as quads in
 //! `suites/regress/hostile_goals.pl`.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 
+use crate::hostile::choices::Choices;
+use crate::hostile::goals::Prover;
+use crate::hostile::watchdog::Watchdog;
+use crate::hostile::{first_seed, runs};
 use ferz::embed::Error;
-use hostile::choices::Choices;
-use hostile::goals::Prover;
-use hostile::watchdog::Watchdog;
-use hostile::{first_seed, runs};
 
 #[test]
 fn errors_are_legal() {

@@ -446,7 +446,7 @@ mod many {
 
     #[test]
     fn engines_come_and_go() {
-        // `FERZ_RUNS=10000 cargo test --release --test hosts come_and_go` makes as many as there are to be.
+        // `FERZ_RUNS=10000 cargo test --release --test all hosts::` makes as many as there are to be.
         let runs = std::env::var("FERZ_RUNS").ok();
         let usual = if cfg!(debug_assertions) { 60 } else { 600 };
         let runs = runs.and_then(|runs| runs.parse().ok()).unwrap_or(usual);

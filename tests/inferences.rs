@@ -1,8 +1,7 @@
 //! Inferences count work: every call and every retry costs at least one, whatever is called or tried again. So a query that
 //! never ends pauses again and again, and ends at the limit on inferences, whatever it does.
 
-mod support;
-
+use crate::support;
 use std::time::{Duration, Instant};
 
 use ferz::embed::{Engine, Progress};

@@ -1,9 +1,7 @@
 //! Each optimisation left out by itself: the same answers, and not the same way to them.
 
-mod support;
-
+use crate::support::run;
 use ferz::embed::{Engine, Optimisation, Term};
-use support::run;
 
 /// Failures of quads without an optimisation, but for choice points that clauses leave when all of them are tried.
 fn failures(optimisation: Optimisation, folder: &str) -> Vec<String> {

@@ -1,19 +1,16 @@
 //! Random programs in this build, in those that `FERZ_OTHERS` names, and in SWI-Prolog where it is installed: the same answers in
 //! the same order, the same output, the same errors; in builds of Ferz, whose drivers differ, with the same inferences.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test programs` runs program N alone. What it finds is kept as quads in
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all programs::` runs program N alone. What it finds is kept as quads in
 //! `suites/regress/hostile_programs.pl`.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-mod support;
-
+use crate::support;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use hostile::programs::programs;
-use hostile::{first_seed, runs};
+use crate::hostile::programs::programs;
+use crate::hostile::{first_seed, runs};
 
 /// Programs in one text.
 const GROUP: u64 = 200;

@@ -1,17 +1,14 @@
 //! Hostile texts for all readers: each ends, and what is wrong with a text is a legal error term.
 //!
-//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test readers`. What it finds is kept as quads in
+//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all readers::`. What it finds is kept as quads in
 //! `suites/regress/hostile_texts.pl`.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-mod support;
-
-use hostile::choices::Choices;
-use hostile::readers::Readers;
-use hostile::texts::{Language, text};
-use hostile::watchdog::Watchdog;
-use hostile::{first_seed, runs};
+use crate::hostile::choices::Choices;
+use crate::hostile::readers::Readers;
+use crate::hostile::texts::{Language, text};
+use crate::hostile::watchdog::Watchdog;
+use crate::hostile::{first_seed, runs};
+use crate::support;
 
 /// One language after the other, Prolog every second time.
 fn language(seed: u64) -> Language {

@@ -1,13 +1,11 @@
 //! `prolog/REFERENCE.md` is what the manual says: made from mode lines and doc comments, and complete.
 //!
-//! `BLESS=1 cargo test --test reference` writes it anew.
-
-mod support;
+//! `BLESS=1 cargo test --test all reference::` writes it anew.
 
 use std::fmt::Write;
 
+use crate::support::{golden, root};
 use ferz::embed::{Engine, Term};
-use support::{golden, root};
 
 /// An entry of the manual.
 struct Entry {

@@ -1,13 +1,11 @@
 //! Loads the programs of `tests/reports` and compares what is said about them with the text beside each.
 //!
 //! `name.pl` is the program, `name.txt` what `ferz name.pl -g main -t halt` writes on standard error, or with a goal of its own: the first
-//! line of the program may be `% goal: GOAL`. `BLESS=1 cargo test --test reports` writes the texts anew.
-
-mod support;
+//! line of the program may be `% goal: GOAL`. `BLESS=1 cargo test --test all reports::` writes the texts anew.
 
 use std::fs;
 
-use support::{conclude, files, golden, root, run};
+use crate::support::{conclude, files, golden, root, run};
 
 #[test]
 fn reports() {

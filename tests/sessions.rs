@@ -1,13 +1,11 @@
 //! Replays the sessions of `tests/sessions`: what was typed is typed again, what is printed must be what was printed.
 //!
 //! In a session file `?- `, `|  ` and `|: ` begin a line that was typed; all other lines were printed. Lines in front of the first query are
-//! about the session. `BLESS=1 cargo test --test sessions` writes anew what was printed.
-
-mod support;
+//! about the session. `BLESS=1 cargo test --test all sessions::` writes anew what was printed.
 
 use std::fs;
 
-use support::{conclude, files, golden, transcript};
+use crate::support::{conclude, files, golden, transcript};
 
 /// Printed behind each query, to tell its output from that of the next one.
 const MARK: &str = "~~~ end of query ~~~";

@@ -2,9 +2,7 @@
 //!
 //! A suite is one .pl file; nothing about it is said here.
 
-mod support;
-
-use support::{files, root, run};
+use crate::support::{files, root, run};
 
 fn passes(folder: &str) {
     if files(folder, "pl").is_empty() {

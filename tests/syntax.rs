@@ -2,13 +2,10 @@
 //!
 //! Terms are shown in a canonical notation: `f(a,b)` for every compound, operators too, `[a|b]` for lists, `_0` for variables.
 
-#[path = "support/texts.rs"]
-mod texts;
-
 use std::collections::BTreeSet;
 
+use crate::texts::read_text;
 use ferz::testing::syntax::*;
-use texts::read_text;
 
 /// The canonical notation of a tree.
 fn canonical(tree: &Tree) -> String {

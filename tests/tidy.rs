@@ -2,13 +2,11 @@
 //!
 //! Every rule reads the files as they are, and names each file and line that breaks it.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use support::{conclude, files, root};
+use crate::support::{conclude, files, root};
 
 /// With docs.
 const LONG: usize = 600;

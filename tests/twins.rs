@@ -1,6 +1,6 @@
 //! Native twins: their shapes, and each against its definition.
 //!
-//! The definitions stand in `prolog/twins`. `BLESS=1 cargo test --test twins` writes their shapes into
+//! The definitions stand in `prolog/twins`. `BLESS=1 cargo test --test all twins::` writes their shapes into
 //! `src/builtins/twins/shapes.rs`; the difference is read before it is committed.
 
 #[path = "twins/calls.rs"]
@@ -8,25 +8,24 @@ mod calls;
 #[path = "twins/changes.rs"]
 mod changes;
 #[path = "twins/kinds.rs"]
-mod kinds;
+pub mod kinds;
 #[path = "twins/programs.rs"]
-mod programs;
+pub mod programs;
 #[path = "twins/recognition.rs"]
 mod recognition;
-mod support;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 
+use crate::support::{files, root};
 use ferz::embed::Engine;
 use ferz::testing::builtins::twins::TWINS;
-use support::{files, root};
 
 /// The rows of the table that do not come from definitions.
 const HEADER: &str = "\
 // TABLE
-//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test twins`, and checked by every run of it.
+//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
 
 use crate::machine::twin::{Callee, Node};
 
@@ -141,6 +140,6 @@ fn the_table_of_shapes_is_that_of_the_definitions() {
     let known = fs::read_to_string(&path).expect("the table is there");
     assert!(
         known == text,
-        "the definitions have changed: BLESS=1 cargo test --test twins"
+        "the definitions have changed: BLESS=1 cargo test --test all twins::"
     );
 }

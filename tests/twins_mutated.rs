@@ -5,16 +5,11 @@
 //! the answers up to the names of their variables, their order, whether a choice point is left behind each, the error, and
 //! what is printed. Of a query that is stopped by a limit, the answers that both have given are compared.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test twins_mutated` runs mutant N alone; millions run in a release build.
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all twins_mutated::` runs mutant N alone; millions run in a release build.
 
-#[path = "twins/kinds.rs"]
-mod kinds;
-#[path = "support/mutate.rs"]
-mod mutate;
-#[path = "twins/programs.rs"]
-mod programs;
-mod support;
-
+use crate::mutate;
+use crate::twins::kinds;
+use crate::twins::programs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -22,13 +17,13 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::mutate::terms::head;
+use crate::mutate::{Program, Random};
+use crate::support::{conclude, files};
 use ferz::embed::{Engine, Term, TermView};
 use ferz::testing::builtins::twins::TWINS;
-use mutate::terms::head;
-use mutate::{Program, Random};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use support::{conclude, files};
 
 /// Mutants that are tried when `FERZ_RUNS` does not say how many.
 const USUAL: u64 = 400;

@@ -5,12 +5,11 @@
 //! here in checked builds only; it may do anything that Prolog does, or be stopped by a panic of such a check (or of any other safe
 //! code), which is a `system_error`. What it may not do is what no check sees: the process goes on.
 
-#[path = "support/hostile/mod.rs"]
-mod hostile;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::hostile::choices::Choices;
+use crate::hostile::{first_seed, runs};
 use ferz::testing::builtins::GROUPS;
 use ferz::testing::builtins::evaluables::EVALUABLES;
 use ferz::testing::code::verify::{Limits, verify};
@@ -23,8 +22,6 @@ use ferz::testing::stream::StreamTable;
 use ferz::testing::syntax::{ReadFlags, read_term};
 use ferz::testing::term::lower::{Quotes, lower};
 use ferz::testing::term::{Cell, atoms};
-use hostile::choices::Choices;
-use hostile::{first_seed, runs};
 
 /// Whether every access is checked.
 const CHECKED: bool = cfg!(any(debug_assertions, feature = "checked"));

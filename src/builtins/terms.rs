@@ -301,11 +301,16 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
         return Ok(false);
     };
     let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
-    m.heap.replace(place, copy);
-    if !copy.is_immediate() {
+    replace(m, place, copy);
+    Ok(true)
+}
+
+/// Puts a value into a place for good: backtracking keeps what it refers to.
+fn replace(m: &mut Machine, place: Addr, value: Cell) {
+    m.heap.replace(place, value);
+    if !value.is_immediate() {
         m.keep_heap(place);
     }
-    Ok(true)
 }
 
 /// Value itself, and no copy of it, takes the place of argument number N of Term, and backtracking does not undo it. Bindings that
@@ -323,10 +328,7 @@ fn nb_linkarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
         return Ok(false);
     };
     let value = args::value(m, value);
-    m.heap.replace(place, value);
-    if !value.is_immediate() {
-        m.keep_heap(place);
-    }
+    replace(m, place, value);
     Ok(true)
 }
 

@@ -1,6 +1,6 @@
 //! What the test runners share: finding data files, running the command, golden files.
 //!
-//! A golden file is never edited by hand: `BLESS=1 cargo test --test NAME` writes it anew, and the difference is read before it is
+//! A golden file is never edited by hand: `BLESS=1 cargo test --test all NAME::` writes it anew, and the difference is read before it is
 //! committed.
 
 // Each runner is a crate of its own and uses only some of this.

@@ -20,8 +20,8 @@ use ferz::testing::term::{Addr, Atom, Cell, Functor, View, atoms};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-use crate::kinds::{self, Tree};
-use crate::programs;
+use super::kinds::{self, Tree};
+use super::programs;
 use crate::support::files;
 
 /// Generated calls for each twin.
@@ -151,7 +151,7 @@ impl Bench {
     /// Loads a program for the holes, in place of the last one.
     fn fill(&mut self, text: String) {
         let m = &mut self.machine;
-        let holes: BTreeSet<String> = crate::all_holes();
+        let holes: BTreeSet<String> = super::all_holes();
         let of_program = |name: &str, arity| {
             let name = name.strip_suffix("_facts").unwrap_or(name);
             name == "seen" || holes.contains(&format!("{name}/{arity}"))

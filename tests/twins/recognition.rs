@@ -146,7 +146,7 @@ fn definitions_are_recognised_by_their_shape_alone() {
     let paths: Vec<&Path> = paths.iter().map(|path| path.as_path()).collect();
     let mut engine = engine(&paths);
     // What stands for the holes has no effects, as some of the twins want it.
-    let holes = crate::all_holes().into_iter().map(|hole| {
+    let holes = super::all_holes().into_iter().map(|hole| {
         let (name, arity) = hole.rsplit_once('/').expect("an indicator");
         let arity = arity.parse().expect("an arity");
         format!("{name}({}).\n", vec!["_"; arity].join(","))

@@ -1,5 +1,5 @@
 // TABLE
-//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test twins`, and checked by every run of it.
+//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
 
 use crate::machine::twin::{Callee, Node};
 

@@ -1,0 +1,54 @@
+//! The integration tests, in one binary: it is linked once, and its tests keep all processors busy to the end.
+//!
+//! `cargo test --test all goals::` runs one file. What has an allocator of its own, measures the memory of the process or how long
+//! something takes, and what is built again and again by `.ci/mutants`, is a binary by itself: see Cargo.toml.
+
+#[path = "support/exact/mod.rs"]
+mod exact;
+#[path = "support/hostile/mod.rs"]
+mod hostile;
+#[path = "support/mutate.rs"]
+mod mutate;
+mod support;
+#[path = "support/texts.rs"]
+mod texts;
+
+mod allowance;
+mod answers;
+mod arithmetic;
+mod atoms;
+mod builtins;
+mod builtins_peer;
+mod cli;
+mod collect;
+mod compare;
+mod compiled;
+mod compiler;
+mod database;
+mod determinism;
+mod docs;
+mod embed;
+mod fuel;
+mod goals;
+mod hosts;
+mod inferences;
+mod limits;
+mod load;
+mod long_numbers;
+mod optimisations;
+mod programs;
+mod readers;
+mod reference;
+mod reports;
+mod round_trip;
+mod search;
+mod sessions;
+mod streams;
+mod suites;
+mod syntax;
+mod term;
+mod tidy;
+mod twins;
+mod twins_mutated;
+mod updates;
+mod words;
