@@ -125,7 +125,8 @@ expand_arguments_(N, Specification, Goal, Module, Seen, Expanded) :-
         arg(N, Goal, Argument),
         arg(N, Expanded, Argument1),
         (   Kind == 0
-        ->  expand_goal_(Argument, Module, Seen, Argument1)
+        ->  expand_goal_(Argument, Module, Seen, Expanded1),
+            apart_(Goal, N, Argument, Expanded1, Argument1)
         ;   Kind == (^)
         ->  expand_quantified_(Argument, Module, Seen, Argument1)
         ;   Argument1 = Argument
@@ -133,6 +134,22 @@ expand_arguments_(N, Specification, Goal, Module, Seen, Expanded) :-
         N1 is N-1,
         expand_arguments_(N1, Specification, Goal, Module, Seen, Expanded)
     ).
+
+%   apart_(+Goal, +N, +Argument, +Expanded, -Argument1): an expansion that is an if-then does not
+%   make an if-then-else of the disjunction whose left goal it is.
+
+apart_(Goal, N, Argument, Expanded, Argument1) :-
+    (   N =:= 1,
+        Goal = (_ ; _),
+        nonvar(Expanded),
+        if_then_(Expanded),
+        \+ ( nonvar(Argument), if_then_(Argument) )
+    ->  Argument1 = (Expanded, true)
+    ;   Argument1 = Expanded
+    ).
+
+if_then_((_ -> _)).
+if_then_((_ *-> _)).
 
 expand_quantified_(Goal, Module, Seen, Expanded) :-
     (   nonvar(Goal),

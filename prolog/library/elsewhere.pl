@@ -2,6 +2,7 @@
           [ catch_with_backtrace/3,  % :Goal, ?Catcher, :Recovery
             collation_key/2,         % +Atom, -Key
             copy_predicate_clauses/2, % :From, :To
+            current_predicate/2,     % ?Name, :Head
             garbage_collect_clauses/0,
             get/2,                   % +Stream, -Code
             get0/2,                  % +Stream, -Code
@@ -28,6 +29,7 @@ here, and are true.
 :- meta_predicate
        catch_with_backtrace(0, ?, 0),
        copy_predicate_clauses(:, :),
+       current_predicate(?, :),
        redefine_system_predicate(:),
        sig_atomic(0).
 
@@ -51,6 +53,27 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 collation_key(Atom, Key) :-
     must_be(atom, Atom),
     Key = Atom.
+
+%!  current_predicate(?Name, :Head) is nondet.
+%
+%   There is a procedure of the user with this Name whose heads unify with Head, which may be
+%   unbound: then it is the most general one.
+%
+%       ?- assertz(aa(1,2)), current_predicate(aa, Head).
+%          Head = aa(_,_).
+%       ?- current_predicate(no_such, _).
+%          false.
+
+current_predicate(Name, Head) :-
+    strip_module(Head, Module, Plain),
+    (   callable(Plain)
+    ->  functor(Plain, Name, Arity),
+        current_predicate(Module:Name/Arity)
+    ;   var(Plain)
+    ->  current_predicate(Module:Name/Arity),
+        functor(Plain, Name, Arity)
+    ;   type_error(callable, Plain)
+    ).
 
 %!  copy_predicate_clauses(:From, :To) is det.
 %

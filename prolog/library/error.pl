@@ -246,7 +246,9 @@ has_type(list(Type), Xs) :-
 has_type(list_of(Type), Xs) :-
     has_type(list(Type), Xs).
 has_type(rational, X) :-
-    integer(X).
+    rational(X).
+has_type(stream, X) :-
+    is_stream(X).
 has_type(string, X) :-
     string(X).
 has_type(symbol, X) :-

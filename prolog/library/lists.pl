@@ -391,14 +391,20 @@ same_length([], []).
 same_length([_|Xs], [_|Ys]) :-
     same_length(Xs, Ys).
 
-%!  reverse(+Xs, ?Ys) is semidet.
+%!  reverse(?Xs, ?Ys) is nondet.
 %
-%   Ys has the elements of Xs in opposite order.
+%   Ys has the elements of Xs in opposite order. There is one answer where either of them is a list.
 %
 %       ?- reverse([a,b,c], Ys).
 %          Ys = [c,b,a].
+%       ?- reverse(Xs, [a,b,c]).
+%          Xs = [c,b,a].
 
 reverse(Xs, Ys) :-
+    (   is_list(Ys)
+    ->  same_length(Ys, Xs)
+    ;   true
+    ),
     reverse_(Xs, [], Ys).
 
 reverse_([], Ys, Ys).

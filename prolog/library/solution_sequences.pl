@@ -40,7 +40,7 @@ Answers counted, skipped, ordered or kept from coming twice, on backtracking.
 %          false.
 
 limit(Count, Goal) :-
-    (   Count == infinite
+    (   ( Count == infinite ; Count == inf )
     ->  call(Goal)
     ;   must_be(nonneg, Count),
         Count > 0,

@@ -236,6 +236,12 @@ impl Formatting<'_> {
                 self.out.push_str(&made);
             }
             'n' => self.repeat(m, '\n', count.or(1))?,
+            'N' => {
+                self.find_start(m)?;
+                if self.column() > 0 {
+                    self.out.push('\n');
+                }
+            }
             'c' => {
                 let argument = self.argument(m)?;
                 let character = args::code(m, argument)?;

@@ -107,7 +107,7 @@ pub(super) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> 
         Tag::Struct if !options.ignore_ops => {
             let functor = terms.heap.get(term.addr()).functor_value();
             let is_variable = || {
-                functor.name == atoms::DOLLAR_VAR && variable_number(term, options, terms).is_some()
+                functor.name == atoms::DOLLAR_VAR && variable_mark(term, options, terms).is_some()
             };
             if functor.arity > 2 || is_variable() {
                 return Shape::Other;
@@ -171,14 +171,28 @@ pub(super) fn looks_negated(
     }
 }
 
-/// The number in `'$VAR'(N)`, if it is to be written as a variable.
-pub(super) fn variable_number(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Option<i64> {
+/// What a compound `'$VAR'(Mark)` is written as.
+pub(super) enum Mark {
+    /// A letter and a number.
+    Number(i64),
+    /// `_`, for `'$VAR'('_')`, which numbervars/4 makes of variables that stand in one place.
+    Anonymous,
+}
+
+/// The mark of `'$VAR'(Mark)`, if it is to be written as a variable.
+pub(super) fn variable_mark(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Option<Mark> {
     match terms.heap.view(term) {
         View::Struct(functor, at)
             if options.numbervars && functor.name == atoms::DOLLAR_VAR && functor.arity == 1 =>
         {
             let number = terms.heap.deref(terms.heap.arg(at, 0));
-            (number.is_int() && number.int_value() >= 0).then(|| number.int_value())
+            let is_anonymous = number
+                .as_atom()
+                .is_some_and(|name| terms.atoms.text(name) == "_");
+            match number.is_int() && number.int_value() >= 0 {
+                true => Some(Mark::Number(number.int_value())),
+                false => is_anonymous.then_some(Mark::Anonymous),
+            }
         }
         View::Struct(..)
         | View::Var(_)

@@ -16,7 +16,7 @@ use super::cell::{Addr, Cell, HandleKind, Tag};
 use super::digits::abridged;
 use super::heap::{Heap, View};
 use super::number::Number;
-use super::operand::{Place, Shape, is_operator, looks_negated, shape_of, variable_number};
+use super::operand::{Mark, Place, Shape, is_operator, looks_negated, shape_of, variable_mark};
 use super::tokens::Tokens;
 use super::write_options::{Attributes, WriteOptions};
 
@@ -354,10 +354,14 @@ impl Writer {
                 self.elements(at, depth, 0, terms, out);
             }
             View::Struct(functor, at) => {
-                if let Some(number) = variable_number(term, &self.options, terms) {
-                    let letter = char::from(b'A' + (number % 26) as u8);
-                    let behind = (number >= 26).then_some(number / 26);
-                    return self.tokens.numbered(letter, behind, out);
+                match variable_mark(term, &self.options, terms) {
+                    Some(Mark::Number(number)) => {
+                        let letter = char::from(b'A' + (number % 26) as u8);
+                        let behind = (number >= 26).then_some(number / 26);
+                        return self.tokens.numbered(letter, behind, out);
+                    }
+                    Some(Mark::Anonymous) => return self.tokens.numbered('_', None, out),
+                    None => {}
                 }
                 let braces = !self.options.ignore_ops || self.options.brace_terms;
                 if functor.name == atoms::CURLY && functor.arity == 1 && braces {

@@ -38,24 +38,43 @@ sequence_([], _) -->
 
 %!  sequence(:Element, :Separator, ?Xs)// is nondet.
 %
-%   Elements with separators between them.
+%   Elements with separators between them. Where Xs is unbound there are as many as there are separators: an element must stand
+%   behind each of them.
 %
 %       ?- phrase(sequence(integer, ",", Is), "1,2,3"), !.
 %          Is = [1,2,3].
+%       ?- phrase(sequence(digit, ",", Ds), "1,2x", Rest).
+%          Ds = ['1','2'], Rest = [x].
+%       ?- phrase(sequence(digit, ",", Ds), "1,x", Rest).
+%          false.
 
 sequence(Element, Separator, Xs) -->
-    (   call(Element, X)
+    (   { var(Xs) }
+    ->  (   call(Element, X)
+        *-> { Xs = [X|Xs1] },
+            more_(Xs1, Element, Separator)
+        ;   { Xs = [] }
+        )
+    ;   given_(Xs, Element, Separator)
+    ).
+
+more_(Xs, Element, Separator) -->
+    (   call(phrase, Separator)
     ->  { Xs = [X|Xs1] },
+        call(Element, X),
         more_(Xs1, Element, Separator)
     ;   { Xs = [] }
     ).
 
-more_([X|Xs], Element, Separator) -->
-    call(phrase, Separator),
-    call(Element, X),
-    more_(Xs, Element, Separator).
-more_([], _, _) -->
+given_([], _, _) -->
     [].
+given_([X|Xs], Element, Separator) -->
+    call(Element, X),
+    (   { Xs == [] }
+    ->  []
+    ;   call(phrase, Separator),
+        given_(Xs, Element, Separator)
+    ).
 
 %!  sequence(:Start, :Element, :Separator, :End, ?Xs)// is semidet.
 %

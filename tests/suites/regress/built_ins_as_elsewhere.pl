@@ -147,3 +147,34 @@
    error(type_error(integer, a), _).
 ?- atom_chars(_, [0'a|_]).
    error(type_error(character, 97), _).
+% Found with the goals of other systems' tests.
+
+?- with_output_to(atom(A), format("a~Nb~N~Nc", [])).
+   A = 'a\nb\nc'.
+?- with_output_to(atom(A), ( write(x), format("~Ny", []), nl, format("~Nz", []) )).
+   A = 'x\ny\nz'.
+?- with_output_to(atom(A), ( T = f(X, Y, X), numbervars(T, 0, _, [singletons(true)]), print(T) )).
+   A = 'f(A,_,A)', T = f('$VAR'(0), '$VAR'('_'), '$VAR'(0)), X = '$VAR'(0), Y = '$VAR'('_').
+?- with_output_to(atom(A), write_canonical('$VAR'('_'))).
+   A = '\'$VAR\'(\'_\')'.
+?- must_be(rational, 1r3), must_be(rational, 2), must_be(stream, user_input).
+   true.
+?- must_be(stream, no_stream).
+   error(type_error(stream, no_stream), _).
+?- limit(inf, member(X, [a])).
+   X = a.
+?- reverse(X, [a,b]).
+   X = [b,a].
+?- reverse([X,b|T], [a,b,c]).
+   X = c, T = [a].
+?- reverse([a|T], [b]).
+   false.
+?- assertz(есть(1)), current_predicate(есть, H).
+   H = есть(_).
+
+% An expansion that is an if-then is no if-then-else with what stands behind it.
+
+?- assertz((goal_expansion(only_once(G), (G -> true)))), expand_goal(( only_once(X = 1) ; X = 2 ), E).
+   E = ( ( X = 1 -> true ), true ; X = 2 ).
+?- abolish(goal_expansion/2).
+   true.
