@@ -40,25 +40,6 @@ What is measured:
   * Memory is the most that heap, environments, choice points and trail had grown
     by. What a twin keeps outside of them is not in it.
 
-The option format(json) writes one object, and so does `ferz compare FILE GOAL --json`:
-
-  * `goal`: the text of the goal
-  * `agree`: there is no difference
-  * `complete`: all answers were compared, and not only the first
-  * `repeatable`: the clauses gave the same when they ran again
-  * `effects`: what each run has done, of `files`, `commands`, `input`, `streams`,
-    `clauses`, `settings`
-  * `differences`: objects with the field `kind`: `answer` (`number`, and `clauses` and
-    `native`, which are texts, or `null` where there is none), `output` (`line`,
-    `clauses`, `native`) or `end`
-  * `clauses`, `native`: objects with `answers`, `end` (`exhausted`, `error`, or what has
-    stopped it: `answers`, `time`, `memory`), `error` (the ball as text, or `null`),
-    `output_bytes`, `inferences`, `seconds` (of one goal), `repeats` (goals in a timed
-    run), `memory_bytes`
-  * `speed_up`: the seconds of the clauses divided by those of the twins
-  * `runs`: timed runs each way
-  * `twins`: objects with `module`, `predicate`, `name` of the twin, and `calls`
-
 `ferz compare` ends with 0, with 1 when they differ, and with 2 when the file or the goal
 has an error; `--answers N` and `--time SECONDS` are the options of these names.
 */
@@ -87,7 +68,7 @@ compare(Goal) :-
 %
 %   | answers(N)            | no more than so many answers (10000)                |
 %   | time(Seconds)         | the clauses run no longer than this (1)              |
-%   | format(Format)        | what is written: table, json or none (table)         |
+%   | format(Format)        | what is written: table, json (its fields: library(compare_report)) or none (table) |
 %   | svg(File)             | write a picture of times and inferences to File      |
 %   | variable_names(Names) | names of variables of Goal, as of read_term/2        |
 %   | rethrow(Bool)         | raise the error that ended Goal both ways (false)    |

@@ -7,8 +7,26 @@
 
 /** <module> What a comparison is written as
 
-The table and the JSON text of library(compare). Both go to the current output. The
-fields of the JSON object are those of comparison/3; library(compare) has the list.
+The table and the JSON text of library(compare). Both go to the current output.
+
+The JSON text, of the option format(json) and of `ferz compare FILE GOAL --json`, is one object:
+
+  * `goal`: the text of the goal
+  * `agree`: there is no difference
+  * `complete`: all answers were compared, and not only the first
+  * `repeatable`: the clauses gave the same when they ran again
+  * `effects`: what each run has done, of `files`, `commands`, `input`, `streams`,
+    `clauses`, `settings`
+  * `differences`: objects with the field `kind`: `answer` (`number`, and `clauses` and
+    `native`, which are texts, or `null` where there is none), `output` (`line`,
+    `clauses`, `native`) or `end`
+  * `clauses`, `native`: objects with `answers`, `end` (`exhausted`, `error`, or what has
+    stopped it: `answers`, `time`, `memory`), `error` (the ball as text, or `null`),
+    `output_bytes`, `inferences`, `seconds` (of one goal), `repeats` (goals in a timed
+    run), `memory_bytes`
+  * `speed_up`: the seconds of the clauses divided by those of the twins
+  * `runs`: timed runs each way
+  * `twins`: objects with `module`, `predicate`, `name` of the twin, and `calls`
 */
 
 %!  write_comparison(+Format, +Comparison) is det.

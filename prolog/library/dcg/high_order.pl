@@ -38,8 +38,8 @@ sequence_([], _) -->
 
 %!  sequence(:Element, :Separator, ?Xs)// is nondet.
 %
-%   Elements with separators between them. Where Xs is unbound there are as many as there are separators: an element must stand
-%   behind each of them.
+%   Elements with separators between them. An element must stand behind each separator. Where the end of
+%   Xs is unbound there are as many elements as separators allow.
 %
 %       ?- phrase(sequence(integer, ",", Is), "1,2,3"), !.
 %          Is = [1,2,3].
@@ -47,6 +47,10 @@ sequence_([], _) -->
 %          Ds = ['1','2'], Rest = [x].
 %       ?- phrase(sequence(digit, ",", Ds), "1,x", Rest).
 %          false.
+%       ?- phrase(sequence(digit, ",", [D|Ds]), "1,2").
+%          D = '1', Ds = ['2'].
+%       ?- phrase(sequence(digit, ",", ['1']), "1,2", Rest).
+%          Rest = [',','2'].
 
 sequence(Element, Separator, Xs) -->
     (   { var(Xs) }
@@ -55,25 +59,24 @@ sequence(Element, Separator, Xs) -->
             more_(Xs1, Element, Separator)
         ;   { Xs = [] }
         )
-    ;   given_(Xs, Element, Separator)
+    ;   { Xs == [] }
+    ->  []
+    ;   next_(Xs, Element, Separator)
     ).
+
+next_([X|Xs], Element, Separator) -->
+    call(Element, X),
+    more_(Xs, Element, Separator).
 
 more_(Xs, Element, Separator) -->
-    (   call(phrase, Separator)
-    ->  { Xs = [X|Xs1] },
-        call(Element, X),
-        more_(Xs1, Element, Separator)
-    ;   { Xs = [] }
-    ).
-
-given_([], _, _) -->
-    [].
-given_([X|Xs], Element, Separator) -->
-    call(Element, X),
     (   { Xs == [] }
     ->  []
-    ;   call(phrase, Separator),
-        given_(Xs, Element, Separator)
+    ;   { nonvar(Xs) }
+    ->  call(phrase, Separator),
+        next_(Xs, Element, Separator)
+    ;   call(phrase, Separator)
+    ->  next_(Xs, Element, Separator)
+    ;   { Xs = [] }
     ).
 
 %!  sequence(:Start, :Element, :Separator, :End, ?Xs)// is semidet.
