@@ -10,9 +10,9 @@ use dashu_int::{IBig, UBig};
 /// Integers of no more bits are multiplied at once, and so much of a quotient is computed: that takes some milliseconds.
 pub const PIECE: usize = 1 << 17;
 
-/// The most bits of two integers together whose common divisor is sought, and of fractions that are combined: the time grows with
-/// the square of their number, and is half a second here.
-pub const MAX_GCD_BITS: usize = 1 << 21;
+/// The most bits of numerator and denominator together, and of fractions that are combined: each result is reduced, and the time of
+/// [`common_divisor`] grows with the square of their number.
+pub const MAX_FRACTION_BITS: usize = 1 << 21;
 
 /// Common divisors of numbers of so few words are left to dashu.
 const FEW: usize = 64;
@@ -207,7 +207,8 @@ pub fn square_root(value: &UBig, look: &dyn Fn()) -> (UBig, UBig) {
     (root, rest.into_parts().1)
 }
 
-/// The greatest common divisor of two integers, not both zero.
+/// The greatest common divisor of two integers, not both zero. The time grows with the square of their bits (half a second for two of
+/// 2^20 bits each): `look` is asked between pieces of it.
 pub fn common_divisor(one: &IBig, other: &IBig, look: &dyn Fn()) -> IBig {
     if one.bit_len().max(other.bit_len()) <= 64 * FEW {
         return IBig::from(one.gcd(other));

@@ -136,7 +136,7 @@ fn ratio(text: &str, negative: bool, pace: &dyn Fn()) -> Result<Number, SyntaxEr
     let (above, below) = text.split_once('r').ok_or(SyntaxErrorKind::IllegalNumber)?;
     let (above, below) = (part(above)?, part(below)?);
     // Fractions of two long parts are beyond what is computed, too.
-    if below.is_zero() || 2 * above.bit_len().min(below.bit_len()) > long::MAX_GCD_BITS {
+    if below.is_zero() || 2 * above.bit_len().min(below.bit_len()) > long::MAX_FRACTION_BITS {
         return Err(SyntaxErrorKind::IllegalNumber);
     }
     let above = if negative { -above } else { above };

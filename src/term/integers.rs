@@ -460,10 +460,6 @@ pub fn greatest_divisor(meter: &Meter, left: &Number, right: &Number) -> Compute
         }
         return Ok(Number::from(IBig::from(a)));
     }
-    // One step makes both short, if one is.
-    if 2 * one.bit_len().min(other.bit_len()) > long::MAX_GCD_BITS {
-        return Err(NumberError::Resource);
-    }
     let divisor = long::common_divisor(&one, &other, &|| meter.look());
     Ok(Number::from(divisor))
 }

@@ -43,7 +43,7 @@ impl Number {
     }
 }
 
-/// A sum, difference or product that is exact: of no more than [`long::MAX_GCD_BITS`] bits together.
+/// A sum, difference or product that is exact: of no more than [`long::MAX_FRACTION_BITS`] bits together.
 pub(super) fn combined(
     meter: &Meter,
     [a, b]: Parts<'_>,
@@ -54,7 +54,7 @@ pub(super) fn combined(
         .map(|part| part.bit_len())
         .iter()
         .sum::<usize>()
-        > long::MAX_GCD_BITS
+        > long::MAX_FRACTION_BITS
     {
         return Err(NumberError::Resource);
     }
@@ -90,25 +90,16 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if is_short(&above, &below) {
         return Ok(Number::from(Fraction::reduced(&above, &below, &look)));
     }
-    // Two long ones may have much in common.
-    let (quotient, rest) = long::divide(&above, &below, &look);
-    if rest.is_zero() {
-        return Ok(Number::from(quotient));
+    // Of two long ones, only an integer is computed.
+    match long::divide(&above, &below, &look) {
+        (quotient, rest) if rest.is_zero() => Ok(Number::from(quotient)),
+        _ => Err(NumberError::Resource),
     }
-    let (above, below) = (Number::from(above), Number::from(below));
-    let divisor = integers::greatest_divisor(meter, &above, &below)?;
-    let above = integers::quotient(meter, &above, &divisor)?;
-    let below = integers::quotient(meter, &below, &divisor)?;
-    let (above, below) = (above.integer()?, below.integer()?);
-    if !is_short(&above, &below) {
-        return Err(NumberError::Resource);
-    }
-    Ok(Number::from(Fraction::reduced(&above, &below, &look)))
 }
 
 /// Whether a numerator or a denominator is so short that common divisors are soon found.
 fn is_short(above: &IBig, below: &IBig) -> bool {
-    2 * above.bit_len().min(below.bit_len()) <= long::MAX_GCD_BITS
+    2 * above.bit_len().min(below.bit_len()) <= long::MAX_FRACTION_BITS
 }
 
 /// X to the power Y, exactly: an integer or fraction to an integer.
@@ -144,7 +135,7 @@ pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
 
 /// Refuses the shorter part of a fraction that is too long.
 fn within(part: &Number) -> Result<(), NumberError> {
-    if 2 * part.integer()?.bit_len() <= long::MAX_GCD_BITS {
+    if 2 * part.integer()?.bit_len() <= long::MAX_FRACTION_BITS {
         Ok(())
     } else {
         Err(NumberError::Resource)

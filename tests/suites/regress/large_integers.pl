@@ -106,6 +106,10 @@ lengths(K, S0, [N|Ns]) :- S is (S0 * 1103515245 + 12345) mod 2147483648, N is S 
 ?- X is ((1 << 20000000) + (1 << 20000001) - (1 << 20000001)) >> 20000000.
    X = 1.
 
+% A common divisor of two integers of more than 2^20 bits each.
+?- X is msb(gcd((2 ** 2000000 - 1) * 3, (2 ** 1500000 - 1) * 9)).
+   X = 500001.
+
 % Fractions with one long part, and what is formatted exactly.
 ?- X is (1 rdiv 3) ** 1000000 * 3 ** 999999.
    error(resource_error(memory), _).
