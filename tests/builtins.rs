@@ -40,7 +40,7 @@ fn machine() -> Machine {
 
 /// One term of each kind that a built-in may tell from the others.
 fn arguments(m: &mut Machine) -> Vec<Cell> {
-    let mut atom = |name: &str| Cell::atom(m.atoms.intern(name));
+    let mut atom = |name: &str| Cell::atom(m.atoms.intern(name).expect("there is room"));
     let names = [
         "a",
         "ф",
@@ -55,22 +55,28 @@ fn arguments(m: &mut Machine) -> Vec<Cell> {
     let mut terms: Vec<Cell> = names.into_iter().map(&mut atom).collect();
     let (a, equals) = (terms[0], atoms::EQUALS);
     let nil = Cell::atom(atoms::NIL);
-    let open = m.heap.new_var();
-    let cyclic = m.heap.new_var();
-    let cycle = m.heap.structure(atoms::PLUS, &[cyclic, cyclic]);
-    m.unify(cyclic, cycle);
-    let endless = m.heap.new_var();
-    let circle = m.heap.list(a, endless);
-    m.unify(endless, circle);
+    let open = m.heap.new_var().expect("there is room");
+    let cyclic = m.heap.new_var().expect("there is room");
+    let cycle = m
+        .heap
+        .structure(atoms::PLUS, &[cyclic, cyclic])
+        .expect("there is room");
+    m.unify(cyclic, cycle).expect("there is room");
+    let endless = m.heap.new_var().expect("there is room");
+    let circle = m.heap.list(a, endless).expect("there is room");
+    m.unify(endless, circle).expect("there is room");
     let huge = dashu_int::IBig::from(10).pow(40);
-    let pair = m.heap.structure(atoms::MINUS, &[a, open]);
+    let pair = m
+        .heap
+        .structure(atoms::MINUS, &[a, open])
+        .expect("there is room");
     terms.extend([nil, open, cyclic, endless, pair]);
     terms.extend([0, 3, -1, 97].map(Cell::small));
-    terms.push(m.heap.integer(i64::MAX));
-    terms.push(m.heap.big(&huge));
-    terms.push(m.heap.float(-1.5));
-    terms.push(m.heap.float(f64::INFINITY));
-    terms.push(m.heap.text("ab ф"));
+    terms.push(m.heap.integer(i64::MAX).expect("there is room"));
+    terms.push(m.heap.big(&huge).expect("there is room"));
+    terms.push(m.heap.float(-1.5).expect("there is room"));
+    terms.push(m.heap.float(f64::INFINITY).expect("there is room"));
+    terms.push(m.heap.text("ab ф").expect("there is room"));
     terms.push(Cell::handle(HandleKind::Stream, StreamId::OUTPUT.0));
     terms.push(Cell::handle(HandleKind::Stream, 4711));
     for elements in [
@@ -79,13 +85,21 @@ fn arguments(m: &mut Machine) -> Vec<Cell> {
         [a, open],
         [pair, pair],
     ] {
-        terms.push(m.heap.list_of(&elements));
+        terms.push(m.heap.list_of(&elements).expect("there is room"));
     }
-    terms.push(m.heap.list_with_tail(&[a], open));
-    terms.push(m.heap.list_with_tail(&[a], a));
-    terms.push(m.heap.structure(equals, &[a, a]));
-    terms.push(m.heap.structure(atoms::ATOM, &[open]));
-    terms.push(m.heap.structure(atoms::SLASH, &[a, Cell::small(2)]));
+    terms.push(m.heap.list_with_tail(&[a], open).expect("there is room"));
+    terms.push(m.heap.list_with_tail(&[a], a).expect("there is room"));
+    terms.push(m.heap.structure(equals, &[a, a]).expect("there is room"));
+    terms.push(
+        m.heap
+            .structure(atoms::ATOM, &[open])
+            .expect("there is room"),
+    );
+    terms.push(
+        m.heap
+            .structure(atoms::SLASH, &[a, Cell::small(2)])
+            .expect("there is room"),
+    );
     terms
 }
 
@@ -119,7 +133,7 @@ fn no_arguments_make_a_builtin_panic() {
             continue;
         }
         let mut m = machine();
-        let name: Atom = m.atoms.intern(row.name);
+        let name: Atom = m.atoms.intern(row.name).expect("there is room");
         let kinds = arguments(&mut m).len();
         for call in 0..kinds.pow(row.arity).min(CALLS) {
             let terms = arguments(&mut m);
@@ -135,7 +149,7 @@ fn no_arguments_make_a_builtin_panic() {
                 chosen.push(terms[rest % kinds]);
                 rest /= kinds;
             }
-            let goal = m.heap.structure(name, &chosen);
+            let goal = m.heap.structure(name, &chosen).expect("there is room");
             if panics(&mut m, goal) {
                 failures.push(format!("{}/{} call {call}", row.name, row.arity));
             }

@@ -343,15 +343,26 @@ fn compare(seed: u64, count: u64, depth: u64, clauses: u64) {
                 panic!("it is a structure")
             };
             let (head, body) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
-            let unified = m.heap.structure(atoms::EQUALS, &[actual, head]);
-            alternatives.push(m.heap.structure(atoms::COMMA, &[unified, body]));
+            let unified = m
+                .heap
+                .structure(atoms::EQUALS, &[actual, head])
+                .expect("there is room");
+            alternatives.push(
+                m.heap
+                    .structure(atoms::COMMA, &[unified, body])
+                    .expect("there is room"),
+            );
         }
-        let all = alternatives
-            .into_iter()
-            .rev()
-            .reduce(|all, one| m.heap.structure(atoms::SEMICOLON, &[one, all]));
+        let all = alternatives.into_iter().rev().reduce(|all, one| {
+            m.heap
+                .structure(atoms::SEMICOLON, &[one, all])
+                .expect("there is room")
+        });
         let all = all.expect("there is a clause");
-        let goal = m.heap.structure(atoms::CALL, &[all]);
+        let goal = m
+            .heap
+            .structure(atoms::CALL, &[all])
+            .expect("there is room");
         if std::env::var("FERZ_SHOW").is_ok() {
             eprintln!("{text}?- t{number}({call}).");
         }

@@ -63,7 +63,10 @@ impl Bench {
         let mut atoms = Atoms::new();
         let mut world = World::default();
         for (name, arity) in [("functor", 3), ("arg", 3), ("atom_length", 2)] {
-            world.builtins.push(Functor::new(atoms.intern(name), arity));
+            world.builtins.push(Functor::new(
+                atoms.intern(name).expect("there is room"),
+                arity,
+            ));
         }
         let evaluables = [
             ("+", 2),
@@ -78,9 +81,10 @@ impl Bench {
             ("pi", 0),
         ];
         for (index, (name, arity)) in evaluables.into_iter().enumerate() {
-            world
-                .evaluables
-                .insert(Functor::new(atoms.intern(name), arity), index as u16);
+            world.evaluables.insert(
+                Functor::new(atoms.intern(name).expect("there is room"), arity),
+                index as u16,
+            );
         }
         Bench {
             heap: Heap::new(cells, trail),
@@ -394,7 +398,7 @@ L2:
 /// A list literal of `count` elements made by `element`.
 fn long_list(bench: &mut Bench, count: usize, element: impl Fn(&mut Bench, usize) -> Cell) -> Cell {
     let elements: Vec<Cell> = (0..count).map(|index| element(bench, index)).collect();
-    bench.heap.list_of(&elements)
+    bench.heap.list_of(&elements).expect("there is room")
 }
 
 fn checked(bench: &mut Bench, head: Cell, body: Cell) -> ClauseCode {
@@ -413,14 +417,22 @@ fn checked(bench: &mut Bench, head: Cell, body: Cell) -> ClauseCode {
 #[test]
 fn huge_clauses_compile() {
     let mut bench = Bench::new();
-    let (f, p) = (bench.atoms.intern("f"), bench.atoms.intern("p"));
+    let (f, p) = (
+        bench.atoms.intern("f").expect("there is room"),
+        bench.atoms.intern("p").expect("there is room"),
+    );
     let done = Cell::atom(atoms::TRUE);
     // Long lists: of integers, of structures, of variables that all occur again.
     let ints = long_list(&mut bench, 100_000, |_, index| Cell::small(index as i32));
     let structures = long_list(&mut bench, 10_000, |bench, index| {
-        bench.heap.structure(f, &[Cell::small(index as i32)])
+        bench
+            .heap
+            .structure(f, &[Cell::small(index as i32)])
+            .expect("there is room")
     });
-    let variables = long_list(&mut bench, 2_000, |bench, _| bench.heap.new_var());
+    let variables = long_list(&mut bench, 2_000, |bench, _| {
+        bench.heap.new_var().expect("there is room")
+    });
     let copy = {
         let elements: Vec<Cell> = {
             let mut elements = Vec::new();
@@ -431,20 +443,29 @@ fn huge_clauses_compile() {
             }
             elements
         };
-        bench.heap.structure(f, &elements)
+        bench.heap.structure(f, &elements).expect("there is room")
     };
     for term in [ints, structures, variables, copy] {
-        let head = bench.heap.structure(p, &[term]);
+        let head = bench.heap.structure(p, &[term]).expect("there is room");
         let code = checked(&mut bench, head, done);
         assert!(code.words.len() < 1_000_000);
-        let var = bench.heap.new_var();
-        let head = bench.heap.structure(p, &[var]);
-        let goal = bench.heap.structure(atoms::EQUALS, &[var, term]);
+        let var = bench.heap.new_var().expect("there is room");
+        let head = bench.heap.structure(p, &[var]).expect("there is room");
+        let goal = bench
+            .heap
+            .structure(atoms::EQUALS, &[var, term])
+            .expect("there is room");
         checked(&mut bench, head, goal);
-        let call = bench.heap.structure(f, &[term, var]);
+        let call = bench
+            .heap
+            .structure(f, &[term, var])
+            .expect("there is room");
         checked(&mut bench, head, call);
     }
-    let head = bench.heap.structure(p, &[variables, copy]);
+    let head = bench
+        .heap
+        .structure(p, &[variables, copy])
+        .expect("there is room");
     let code = checked(&mut bench, head, done);
     assert!(code.words.len() < 100_000);
 }
@@ -452,7 +473,10 @@ fn huge_clauses_compile() {
 #[test]
 fn deep_terms_compile() {
     let mut bench = Bench::new();
-    let (f, p) = (bench.atoms.intern("f"), bench.atoms.intern("p"));
+    let (f, p) = (
+        bench.atoms.intern("f").expect("there is room"),
+        bench.atoms.intern("p").expect("there is room"),
+    );
     let done = Cell::atom(atoms::TRUE);
     for side in 0..3 {
         let mut term = Cell::small(0);
@@ -462,61 +486,92 @@ fn deep_terms_compile() {
                 1 => vec![term, done],
                 _ => vec![done, term],
             };
-            term = bench.heap.structure(f, &args);
+            term = bench.heap.structure(f, &args).expect("there is room");
         }
-        let head = bench.heap.structure(p, &[term]);
+        let head = bench.heap.structure(p, &[term]).expect("there is room");
         checked(&mut bench, head, done);
-        let var = bench.heap.new_var();
-        let goal = bench.heap.structure(f, &[term, var]);
-        let head = bench.heap.structure(p, &[var]);
+        let var = bench.heap.new_var().expect("there is room");
+        let goal = bench
+            .heap
+            .structure(f, &[term, var])
+            .expect("there is room");
+        let head = bench.heap.structure(p, &[var]).expect("there is room");
         checked(&mut bench, head, goal);
-        let arithmetic = bench.heap.structure(atoms::IS, &[var, term]);
+        let arithmetic = bench
+            .heap
+            .structure(atoms::IS, &[var, term])
+            .expect("there is room");
         checked(&mut bench, head, arithmetic);
     }
-    let mut sum = bench.heap.new_var();
-    let var = bench.heap.new_var();
+    let mut sum = bench.heap.new_var().expect("there is room");
+    let var = bench.heap.new_var().expect("there is room");
     for index in 0..100_000 {
-        sum = bench.heap.structure(
-            atoms::PLUS,
-            &if index % 2 == 0 {
-                [sum, Cell::small(3)]
-            } else {
-                [Cell::small(2), sum]
-            },
-        );
+        sum = bench
+            .heap
+            .structure(
+                atoms::PLUS,
+                &if index % 2 == 0 {
+                    [sum, Cell::small(3)]
+                } else {
+                    [Cell::small(2), sum]
+                },
+            )
+            .expect("there is room");
     }
-    let head = bench.heap.structure(p, &[var]);
-    let goal = bench.heap.structure(atoms::IS, &[var, sum]);
+    let head = bench.heap.structure(p, &[var]).expect("there is room");
+    let goal = bench
+        .heap
+        .structure(atoms::IS, &[var, sum])
+        .expect("there is room");
     checked(&mut bench, head, goal);
 }
 
 #[test]
 fn long_bodies_compile() {
     let mut bench = Bench::new();
-    let (q, p) = (bench.atoms.intern("q"), bench.atoms.intern("p"));
-    let var = bench.heap.new_var();
-    let head = bench.heap.structure(p, &[var]);
-    let goal = bench.heap.structure(q, &[var]);
+    let (q, p) = (
+        bench.atoms.intern("q").expect("there is room"),
+        bench.atoms.intern("p").expect("there is room"),
+    );
+    let var = bench.heap.new_var().expect("there is room");
+    let head = bench.heap.structure(p, &[var]).expect("there is room");
+    let goal = bench.heap.structure(q, &[var]).expect("there is room");
     for name in [atoms::COMMA, atoms::SEMICOLON] {
         let mut body = goal;
         for _ in 0..100_000 {
-            body = bench.heap.structure(name, &[goal, body]);
+            body = bench
+                .heap
+                .structure(name, &[goal, body])
+                .expect("there is room");
         }
         checked(&mut bench, head, body);
     }
     let mut nested = goal;
     for _ in 0..1000 {
-        let then = bench.heap.structure(atoms::ARROW, &[nested, goal]);
-        nested = bench.heap.structure(atoms::SEMICOLON, &[then, goal]);
+        let then = bench
+            .heap
+            .structure(atoms::ARROW, &[nested, goal])
+            .expect("there is room");
+        nested = bench
+            .heap
+            .structure(atoms::SEMICOLON, &[then, goal])
+            .expect("there is room");
     }
     checked(&mut bench, head, nested);
     let mut cases = goal;
     for index in 0..1000 {
         let test = bench
             .heap
-            .structure(atoms::IDENTICAL, &[var, Cell::small(index)]);
-        let then = bench.heap.structure(atoms::ARROW, &[test, goal]);
-        cases = bench.heap.structure(atoms::SEMICOLON, &[then, cases]);
+            .structure(atoms::IDENTICAL, &[var, Cell::small(index)])
+            .expect("there is room");
+        let then = bench
+            .heap
+            .structure(atoms::ARROW, &[test, goal])
+            .expect("there is room");
+        cases = bench
+            .heap
+            .structure(atoms::SEMICOLON, &[then, cases])
+            .expect("there is room");
     }
     checked(&mut bench, head, cases);
 }
@@ -524,23 +579,34 @@ fn long_bodies_compile() {
 #[test]
 fn wide_clauses_compile() {
     let mut bench = Bench::new();
-    let (f, p) = (bench.atoms.intern("f"), bench.atoms.intern("p"));
+    let (f, p) = (
+        bench.atoms.intern("f").expect("there is room"),
+        bench.atoms.intern("p").expect("there is room"),
+    );
     let done = Cell::atom(atoms::TRUE);
-    let args: Vec<Cell> = (0..200).map(|_| bench.heap.new_var()).collect();
+    let args: Vec<Cell> = (0..200)
+        .map(|_| bench.heap.new_var().expect("there is room"))
+        .collect();
     let nested: Vec<Cell> = args
         .iter()
-        .map(|arg| bench.heap.structure(f, &[*arg]))
+        .map(|arg| bench.heap.structure(f, &[*arg]).expect("there is room"))
         .collect();
-    let head = bench.heap.structure(p, &nested);
+    let head = bench.heap.structure(p, &nested).expect("there is room");
     checked(&mut bench, head, done);
     let reversed: Vec<Cell> = args.iter().rev().copied().collect();
-    let head = bench.heap.structure(p, &args);
-    let goal = bench.heap.structure(f, &reversed);
+    let head = bench.heap.structure(p, &args).expect("there is room");
+    let goal = bench.heap.structure(f, &reversed).expect("there is room");
     checked(&mut bench, head, goal);
-    let goals = bench.heap.structure(atoms::COMMA, &[goal, goal]);
+    let goals = bench
+        .heap
+        .structure(atoms::COMMA, &[goal, goal])
+        .expect("there is room");
     checked(&mut bench, head, goals);
-    let wide = bench.heap.structure(f, &nested);
-    let head = bench.heap.structure(p, &[wide, wide]);
+    let wide = bench.heap.structure(f, &nested).expect("there is room");
+    let head = bench
+        .heap
+        .structure(p, &[wide, wide])
+        .expect("there is room");
     checked(&mut bench, head, goals);
 }
 
@@ -555,10 +621,10 @@ fn what_has_no_code_is_refused() {
         bench.compile("p :- \\+ 3.").is_ok(),
         "what is not part of the body is found out when it runs"
     );
-    let f = bench.atoms.intern("f");
-    let var = bench.heap.new_var();
-    let cyclic = bench.heap.structure(f, &[var]);
-    bench.heap.bind(var.addr(), cyclic);
+    let f = bench.atoms.intern("f").expect("there is room");
+    let var = bench.heap.new_var().expect("there is room");
+    let cyclic = bench.heap.structure(f, &[var]).expect("there is room");
+    bench.heap.bind(var.addr(), cyclic).expect("there is room");
     let done = Cell::atom(atoms::TRUE);
     let code = compile_clause(
         &mut bench.heap,

@@ -21,7 +21,11 @@ fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
         level: false,
         heap: 0,
     };
-    Clause::new(code, Stored::copy(heap, Cell::atom(atoms::TRUE)), None)
+    Clause::new(
+        code,
+        Stored::copy(heap, Cell::atom(atoms::TRUE)).expect("there is room"),
+        None,
+    )
 }
 
 fn number(value: i32) -> Key {
@@ -79,11 +83,13 @@ fn key(choice: u8) -> Key {
 fn argument(heap: &mut Heap, choice: u8) -> Cell {
     let one = Cell::small(1);
     match choice {
-        0 => heap.new_var(),
-        1 => heap.list(one, one),
-        2 => heap.structure(atoms::PLUS, &[one, one]),
-        3 => heap.float(1.5),
-        4 => heap.structure(atoms::PLUS, &[one]),
+        0 => heap.new_var().expect("there is room"),
+        1 => heap.list(one, one).expect("there is room"),
+        2 => heap
+            .structure(atoms::PLUS, &[one, one])
+            .expect("there is room"),
+        3 => heap.float(1.5).expect("there is room"),
+        4 => heap.structure(atoms::PLUS, &[one]).expect("there is room"),
         _ => Cell::small(i32::from(choice)),
     }
 }
@@ -103,7 +109,7 @@ proptest! {
             match act {
                 Act::Add(end, keys) => {
                     generation += 1;
-                    let new = clauses.add(clause(&mut heap, &keys.map(key)), end, generation);
+                    let new = clauses.add(clause(&mut heap, &keys.map(key)), end, generation).expect("there is room");
                     all.push((new, keys));
                     all.sort_by_key(|(clause, _)| clause.order);
                 }
@@ -137,14 +143,18 @@ proptest! {
 fn a_call_sees_the_clauses_of_its_beginning() {
     let mut heap = heap();
     let mut database = Database::new();
-    let name = Atoms::new().intern("p");
+    let name = Atoms::new().intern("p").expect("there is room");
     let id = database.predicate(atoms::USER, Functor::new(name, 1));
     database.set_kind(id, Kind::Dynamic);
     let stored: Vec<_> = (0..3)
-        .map(|n| database.add(id, clause(&mut heap, &[number(n)]), End::Back))
+        .map(|n| {
+            database
+                .add(id, clause(&mut heap, &[number(n)]), End::Back)
+                .expect("there is room")
+        })
         .collect();
     let generation = database.generation;
-    let var = [heap.new_var()];
+    let var = [heap.new_var().expect("there is room")];
     let found = database
         .get_mut(id)
         .clauses
@@ -152,8 +162,12 @@ fn a_call_sees_the_clauses_of_its_beginning() {
         .expect("there are three");
     let at = found.next.expect("there are more");
     database.erase(id, &stored[1]);
-    database.add(id, clause(&mut heap, &[number(9)]), End::Back);
-    database.add(id, clause(&mut heap, &[number(8)]), End::Front);
+    database
+        .add(id, clause(&mut heap, &[number(9)]), End::Back)
+        .expect("there is room");
+    database
+        .add(id, clause(&mut heap, &[number(8)]), End::Front)
+        .expect("there is room");
     let found = database
         .get(id)
         .clauses
@@ -183,9 +197,11 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
     let mut database = Database::new();
     let id = database.predicate(atoms::USER, Functor::new(atoms::PLUS, 1));
     for n in 0..live {
-        database.add(id, clause(&mut heap, &[number(n)]), end);
+        database
+            .add(id, clause(&mut heap, &[number(n)]), end)
+            .expect("there is room");
     }
-    let var = [heap.new_var()];
+    let var = [heap.new_var().expect("there is room")];
     let mut most = 0;
     for n in live..live + rounds {
         let generation = database.generation;
@@ -200,7 +216,9 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
         if database.sweep_due(id) {
             database.sweep(id, &Views::default(), 0);
         }
-        database.add(id, clause(&mut heap, &[number(n)]), end);
+        database
+            .add(id, clause(&mut heap, &[number(n)]), end)
+            .expect("there is room");
         let bound = [Cell::small(n)];
         let generation = database.generation;
         let found = database
@@ -234,14 +252,16 @@ fn every_bound_argument_finds_its_clause_at_once() {
         let mut clauses = Clauses::default();
         for n in 0..FACTS {
             // The first argument says little, the second and third together tell the clause.
-            clauses.add(
-                clause(
-                    &mut heap,
-                    &[number(n % 2), number(n / 300), number(n % 300)],
-                ),
-                end,
-                1,
-            );
+            clauses
+                .add(
+                    clause(
+                        &mut heap,
+                        &[number(n % 2), number(n / 300), number(n % 300)],
+                    ),
+                    end,
+                    1,
+                )
+                .expect("there is room");
         }
         for n in 0..FACTS {
             let arguments = [
@@ -267,7 +287,9 @@ fn large_tables_keep_what_is_not_erased() {
     let mut kept = std::collections::HashMap::<i32, Vec<i64>>::new();
     let mut stored = Vec::new();
     for key in &keys {
-        let added = database.add(id, clause(&mut heap, &[number(*key)]), End::Back);
+        let added = database
+            .add(id, clause(&mut heap, &[number(*key)]), End::Back)
+            .expect("there is room");
         kept.entry(*key).or_default().push(added.order);
         stored.push((*key, added));
     }

@@ -376,7 +376,7 @@ fn the_scanner_stops_where_the_reader_does() {
             if scanner.is_complete_before(Some(c)) {
                 break;
             }
-            scanner.push(c);
+            scanner.push(c).expect("there is room");
         }
         let end = match read_term(text, 0, &Operators::new(), ReadFlags::default()) {
             Ok(tree) => tree.map_or(text.len(), |tree| tree.end),

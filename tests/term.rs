@@ -30,20 +30,30 @@ const MORE: &[(u16, Specifier, &str)] = &[
 fn build(heap: &mut Heap, atoms: &mut Atoms, steps: &[(u8, u8)]) -> Cell {
     let mut stack = vec![Cell::small(1)];
     for (kind, which) in steps {
-        let name = atoms.intern(NAMES[*which as usize % NAMES.len()]);
+        let name = atoms
+            .intern(NAMES[*which as usize % NAMES.len()])
+            .expect("there is room");
         let newest = stack[stack.len() - 1];
         let other = stack[*which as usize % stack.len()];
         stack.push(match kind % 12 {
             0 => Cell::small(i32::from(*which) - 100),
-            1 => heap.float((f64::from(*which) - 128.0) * 1e10),
+            1 => heap
+                .float((f64::from(*which) - 128.0) * 1e10)
+                .expect("there is room"),
             2 | 3 => Cell::atom(name),
-            4 => heap.new_var(),
-            5 => heap.list(newest, other),
-            6 => heap.text("s\"t\\"),
-            7 => heap.integer(i64::MIN + i64::from(*which)),
-            8 | 9 => heap.structure(name, &[newest]),
-            10 => heap.structure(name, &[newest, other]),
-            _ => heap.structure(name, &[other, newest]),
+            4 => heap.new_var().expect("there is room"),
+            5 => heap.list(newest, other).expect("there is room"),
+            6 => heap.text("s\"t\\").expect("there is room"),
+            7 => heap
+                .integer(i64::MIN + i64::from(*which))
+                .expect("there is room"),
+            8 | 9 => heap.structure(name, &[newest]).expect("there is room"),
+            10 => heap
+                .structure(name, &[newest, other])
+                .expect("there is room"),
+            _ => heap
+                .structure(name, &[other, newest])
+                .expect("there is room"),
         });
     }
     stack[stack.len() - 1]
@@ -63,13 +73,13 @@ proptest! {
         let functional = WriteOptions { quoted: true, ignore_ops: true, ..WriteOptions::default() };
         for options in [WriteOptions::quoted(), functional] {
             let terms = Terms { heap: &heap, atoms: &atoms, operators: &operators };
-            let text = term_text(term, &options, terms);
+            let text = term_text(term, &options, terms).expect("there is room");
             let flags = ReadFlags { end_optional: true, ..ReadFlags::default() };
             let tree = read_term(&text, 0, &operators, flags);
             let Ok(Some(tree)) = tree else { return Err(TestCaseError::fail(format!("{text}: {tree:?}"))) };
             let quotes = Quotes { double: TextAs::String, back: TextAs::Codes };
             let back = lower(&tree, quotes, &mut heap, &mut atoms).expect("it fits").term;
-            prop_assert!(heap.is_variant(term, back), "{text}");
+            prop_assert!(heap.is_variant(term, back).expect("there is room"), "{text}");
         }
     }
 }
@@ -103,6 +113,7 @@ fn rewritten(text: &str, options: &WriteOptions) -> String {
             operators: &operators,
         },
     )
+    .expect("there is room")
 }
 
 #[test]
@@ -157,18 +168,27 @@ fn deep_and_cyclic_terms() {
     let (mut heap, atoms, operators) = (Heap::new(cells, trail), Atoms::new(), Operators::new());
     let count = if cfg!(miri) { 100 } else { 1_000_000 };
     let one = Cell::small(1);
-    let left = (0..count).fold(one, |term, _| heap.structure(known::PLUS, &[term, one]));
-    let right = (0..count).fold(one, |term, _| heap.structure(known::PLUS, &[one, term]));
-    let nested = (0..count).fold(one, |term, _| heap.structure(known::MINUS, &[term]));
-    let cyclic = heap.new_var();
-    let list = heap.list(one, cyclic);
-    assert!(heap.unify(cyclic, list));
+    let left = (0..count).fold(one, |term, _| {
+        heap.structure(known::PLUS, &[term, one])
+            .expect("there is room")
+    });
+    let right = (0..count).fold(one, |term, _| {
+        heap.structure(known::PLUS, &[one, term])
+            .expect("there is room")
+    });
+    let nested = (0..count).fold(one, |term, _| {
+        heap.structure(known::MINUS, &[term])
+            .expect("there is room")
+    });
+    let cyclic = heap.new_var().expect("there is room");
+    let list = heap.list(one, cyclic).expect("there is room");
+    assert!(heap.unify(cyclic, list).expect("there is room"));
     let terms = Terms {
         heap: &heap,
         atoms: &atoms,
         operators: &operators,
     };
-    let text = |term| term_text(term, &WriteOptions::quoted(), terms);
+    let text = |term| term_text(term, &WriteOptions::quoted(), terms).expect("there is room");
     assert_eq!(text(left).len(), 2 * count + 1);
     assert_eq!(text(right).len(), 4 * count - 1);
     assert_eq!(text(nested).len(), 2 * count + 3);
@@ -179,7 +199,9 @@ fn deep_and_cyclic_terms() {
 fn the_caller_portrays() {
     let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
     let (mut heap, atoms, operators) = (Heap::new(cells, trail), Atoms::new(), Operators::new());
-    let term = heap.structure(known::PLUS, &[Cell::small(1), Cell::small(2)]);
+    let term = heap
+        .structure(known::PLUS, &[Cell::small(1), Cell::small(2)])
+        .expect("there is room");
     let terms = Terms {
         heap: &heap,
         atoms: &atoms,
@@ -190,9 +212,9 @@ fn the_caller_portrays() {
         portray: true,
         ..WriteOptions::default()
     };
-    writer.begin(term, options, &heap);
+    writer.begin(term, options, &heap).expect("there is room");
     let mut text = String::new();
-    while let Progress::Portray(term) = writer.run(terms, &mut text) {
+    while let Progress::Portray(term) = writer.run(terms, &mut text).expect("there is room") {
         if term == Cell::small(2) {
             text.push_str("two");
             writer.portrayed();

@@ -156,7 +156,11 @@ enum Ending {
 /// Runs a query to its first answer.
 fn ask(m: &mut Machine, number: usize) -> Ending {
     let ended = catch_unwind(AssertUnwindSafe(|| {
-        let goal = Cell::atom(m.atoms.intern(&format!("query_{number}")));
+        let goal = Cell::atom(
+            m.atoms
+                .intern(&format!("query_{number}"))
+                .expect("there is room"),
+        );
         let mut query = m.open_query(atoms::USER, goal).expect("there is room");
         let found = m.next_answer(&mut query);
         m.close_query(query);

@@ -176,7 +176,7 @@ pub fn option(m: &Machine, cell: Cell) -> Option<(&str, Cell)> {
 
 /// The elements of a proper list.
 pub fn list(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
-    match m.heap.list_elements(cell) {
+    match m.heap.list_elements(cell)? {
         Some(mut elements) => {
             for element in &mut elements {
                 *element = value(m, *element);

@@ -50,8 +50,8 @@ pub fn unify_number(m: &mut Machine, cell: Cell, number: &Number) -> Result<bool
     if let Number::Big(big) = number {
         m.heap.room(dashu_base::BitTest::bit_len(&**big) / 64 + 4)?;
     }
-    let number = m.heap.number(number);
-    Ok(m.unify(cell, number))
+    let number = m.heap.number(number)?;
+    m.unify(cell, number)
 }
 
 /// Compares the values of two expressions; nothing when one of them is no number.
@@ -233,8 +233,8 @@ struct Between {
 impl Retry for Between {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [_, _, x] = m.arguments::<3>();
-        let value = m.heap.integer(self.next);
-        if !m.unify(x, value) {
+        let value = m.heap.integer(self.next)?;
+        if !m.unify(x, value)? {
             return Ok(Step::Fail);
         }
         if self.next == self.high {

@@ -13,6 +13,8 @@
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::memory::Stopping;
+use crate::syntax::SyntaxErrorKind;
 use crate::syntax::chars::is_layout;
 use crate::term::{Cell, Number, View};
 
@@ -50,7 +52,7 @@ group! {
 fn atom_length(m: &mut Machine, [atom, length]: [Cell; 2]) -> Result<bool> {
     let count = match m.heap.view(atom) {
         View::Atom(_) | View::Text(_) => {
-            text::atomic(m, atom).map_or(0, |text| text.chars().count())
+            text::atomic(m, atom)?.map_or(0, |text| text.chars().count())
         }
         View::Var(_) => return Err(Error::Instantiation),
         View::Int(_)
@@ -64,8 +66,8 @@ fn atom_length(m: &mut Machine, [atom, length]: [Cell; 2]) -> Result<bool> {
         }
     };
     args::optional(m, length, args::count)?;
-    let count = m.heap.integer(count as i64);
-    Ok(m.unify(length, count))
+    let count = m.heap.integer(count as i64)?;
+    m.unify(length, count)
 }
 
 /// The text of an argument that should be an atom.
@@ -90,12 +92,12 @@ fn optional_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
 /// ```
 fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alternatives> {
     if args::is_var(m, atom)
-        && let (Some(one), Some(other)) = (text::atomic(m, start), text::atomic(m, end))
+        && let (Ok(Some(one)), Ok(Some(other))) = (text::atomic(m, start), text::atomic(m, end))
     {
         text::admit(m, one.len() + other.len())?;
         let both: String = [one, other].concat();
-        let made = text::atom(m, &both);
-        return Ok(m.unify(atom, made).into());
+        let made = text::atom(m, &both)?;
+        return Ok(m.unify(atom, made)?.into());
     }
     concat(m, [start, end, atom], Kind::Atom, atomic_argument)
 }
@@ -115,7 +117,7 @@ pub fn concat(
     match (one, other, all) {
         (Some(one), Some(other), None) => {
             let made = kind.make(m, &(one + &other))?;
-            Ok(m.unify(whole, made).into())
+            Ok(m.unify(whole, made)?.into())
         }
         (Some(one), Some(other), Some(all)) => Ok((all.len() == one.len() + other.len()
             && all.starts_with(&one)
@@ -143,7 +145,7 @@ impl Retry for Splits {
             let (one, other) = self.all.split_at(self.at);
             let following = other.chars().next().map(char::len_utf8);
             let (one, other) = (self.kind.make(m, one)?, self.kind.make(m, other)?);
-            let found = m.attempt(|m| Ok(m.unify(start, one) && m.unify(end, other)))?;
+            let found = m.attempt(|m| Ok(m.unify(start, one)? && m.unify(end, other)?))?;
             match (found, following) {
                 (true, None) => return Ok(Step::Last),
                 (false, None) => return Ok(Step::Fail),
@@ -161,7 +163,7 @@ fn rest(m: &mut Machine, argument: Cell, rest: Option<&str>, kind: Kind) -> Resu
         return Ok(Alternatives::Fail);
     };
     let made = kind.make(m, rest)?;
-    Ok(m.unify(argument, made).into())
+    Ok(m.unify(argument, made)?.into())
 }
 
 /// Sub is a part of Atom: Length characters, with Before characters before and After characters behind it.
@@ -178,7 +180,7 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     let text = text::require_atomic(m, atom, Expected::Atom)?.into_owned();
     let sub = match m.heap.view(sub) {
         View::Var(_) => None,
-        View::Atom(_) | View::Text(_) => text::atomic(m, sub).map(|text| text.into_owned()),
+        View::Atom(_) | View::Text(_) => text::atomic(m, sub)?.map(|text| text.into_owned()),
         View::Int(_)
         | View::Big(_)
         | View::Ratio(_)
@@ -222,12 +224,12 @@ fn atom_elements(m: &mut Machine, [atom, list]: [Cell; 2], elements: Elements) -
             // Whoever gives a list is told what is wrong with it, even where it could only fail.
             elements.text(m, list, true)?;
             let made = elements.list(m, &text)?;
-            Ok(m.unify(list, made))
+            m.unify(list, made)
         }
         None => {
             let text = elements.text(m, list, false)?.ok_or(Error::Instantiation)?;
-            let made = text::atom(m, &text);
-            Ok(m.unify(atom, made))
+            let made = text::atom(m, &text)?;
+            m.unify(atom, made)
         }
     }
 }
@@ -244,10 +246,10 @@ fn char_code(m: &mut Machine, [char, code]: [Cell; 2]) -> Result<bool> {
     let character = args::optional(m, char, args::character)?;
     let known = args::optional(m, code, args::code)?;
     match (character, known) {
-        (Some(character), _) => Ok(m.unify(code, Cell::small(character as i32))),
+        (Some(character), _) => m.unify(code, Cell::small(character as i32)),
         (None, Some(known)) => {
-            let made = Cell::atom(m.atoms.of_char(known));
-            Ok(m.unify(char, made))
+            let made = Cell::atom(m.atoms.of_char(known)?);
+            m.unify(char, made)
         }
         (None, None) => Err(Error::Instantiation),
     }
@@ -282,14 +284,14 @@ fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Element
     match elements.text(m, list, known.is_some())? {
         Some(text) => {
             let read = read_number(m, &text)?;
-            let read = m.heap.number(&read);
-            Ok(m.unify(number, read))
+            let read = m.heap.number(&read)?;
+            m.unify(number, read)
         }
         None => {
             let text = known.ok_or(Error::Instantiation)?;
-            let text = text.text(&m.heap.meter);
+            let text = text.text(&m.heap.meter)?;
             let made = elements.list(m, &text)?;
-            Ok(m.unify(list, made))
+            m.unify(list, made)
         }
     }
 }
@@ -301,17 +303,22 @@ pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::Ratio(value)),
         Ok(crate::syntax::Number::Float(value)) => Ok(Number::Float(value)),
+        Err(SyntaxErrorKind::Stopped(stop)) => Err(stop.into()),
         Err(kind) => Err(Error::syntax(String::from(kind.name()), None)),
     }
 }
 
 /// The number that a text is, a plus sign and layout around it allowed.
-pub fn loose_number(m: &Machine, text: &str) -> Option<Number> {
+pub fn loose_number(m: &Machine, text: &str) -> Result<Option<Number>> {
     let text = text.trim();
     let unsigned = text
         .strip_prefix('+')
         .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    read_number(m, unsigned.unwrap_or(text)).ok()
+    match read_number(m, unsigned.unwrap_or(text)) {
+        Ok(number) => Ok(Some(number)),
+        Err(Error::Syntax(_)) => Ok(None),
+        Err(other) => Err(other),
+    }
 }
 
 /// Number is the number that the text of Atom is.
@@ -330,14 +337,14 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
     match optional_text(m, atom)? {
         // Layout before or behind a number, or behind its sign, is a mistake in an atom.
         Some(text) if is_spaced(&text) => Ok(false),
-        Some(text) => match loose_number(m, &text) {
+        Some(text) => match loose_number(m, &text)? {
             Some(read) => super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
         },
         None => {
-            let text = args::number(m, number)?.text(&m.heap.meter);
-            let made = text::atom(m, &text);
-            Ok(m.unify(atom, made))
+            let text = args::number(m, number)?.text(&m.heap.meter)?;
+            let made = text::atom(m, &text)?;
+            m.unify(atom, made)
         }
     }
 }
@@ -361,14 +368,15 @@ fn name(m: &mut Machine, [atomic, codes]: [Cell; 2]) -> Result<bool> {
     if !args::is_var(m, atomic) {
         let text = text::require_atomic(m, atomic, Expected::Atomic)?.into_owned();
         let made = Elements::Codes.list(m, &text)?;
-        return Ok(m.unify(codes, made));
+        return m.unify(codes, made);
     }
     let text = text::require(m, codes)?.into_owned();
     let made = match read_number(m, &text) {
-        Ok(number) => m.heap.number(&number),
-        Err(_) => text::atom(m, &text),
+        Ok(number) => m.heap.number(&number)?,
+        Err(Error::Syntax(_)) => text::atom(m, &text)?,
+        Err(other) => return Err(other),
     };
-    Ok(m.unify(atomic, made))
+    m.unify(atomic, made)
 }
 
 /// String is the string with the text of Atom.
@@ -380,17 +388,17 @@ fn name(m: &mut Machine, [atomic, codes]: [Cell; 2]) -> Result<bool> {
 fn atom_string(m: &mut Machine, [atom, string]: [Cell; 2]) -> Result<bool> {
     if !args::is_var(m, atom) {
         let text = text::require(m, atom)?.into_owned();
-        return match text::any(m, string) {
+        return match text::any(m, string)? {
             Some(other) => Ok(text == *other),
             None => {
                 let made = text::string(m, &text)?;
-                Ok(m.unify(string, made))
+                m.unify(string, made)
             }
         };
     }
     let text = text::require(m, string)?.into_owned();
-    let made = text::atom(m, &text);
-    Ok(m.unify(atom, made))
+    let made = text::atom(m, &text)?;
+    m.unify(atom, made)
 }
 
 /// Atom has the text of Text in upper case.
@@ -401,7 +409,7 @@ fn atom_string(m: &mut Machine, [atom, string]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn upcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_uppercase();
-    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)))
+    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)?))
 }
 
 /// Atom has the text of Text in lower case.
@@ -412,7 +420,7 @@ fn upcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn downcase_atom(m: &mut Machine, [from, atom]: [Cell; 2]) -> Result<bool> {
     let made = text::require(m, from)?.to_lowercase();
-    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)))
+    text::unify(m, atom, &made, |m, made| Ok(text::atom(m, made)?))
 }
 
 /// Atom is the text of all the atomic terms in Atomics.
@@ -428,8 +436,8 @@ fn atomic_list_concat(m: &mut Machine, [atomics, atom]: [Cell; 2]) -> Result<boo
         joined.push_str(&text::require_atomic(m, element, Expected::Atomic)?);
         text::admit(m, joined.len())?;
     }
-    let made = text::atom(m, &joined);
-    Ok(m.unify(atom, made))
+    let made = text::atom(m, &joined)?;
+    m.unify(atom, made)
 }
 
 /// Atom is the text of the terms in Atomics with Separator between them; or Atomics are the parts into which Separator
@@ -447,8 +455,8 @@ fn atomic_list_concat_separated(
 ) -> Result<bool> {
     let between = text::require_atomic(m, separator, Expected::Atomic)?.into_owned();
     if let Some(joined) = join(m, atomics, &between)? {
-        let made = text::atom(m, &joined);
-        return Ok(m.unify(atom, made));
+        let made = text::atom(m, &joined)?;
+        return m.unify(atom, made);
     }
     if args::is_var(m, atom) {
         return Err(Error::Instantiation);
@@ -460,7 +468,7 @@ fn atomic_list_concat_separated(
     let split: Vec<Cell> = whole
         .split(between.as_str())
         .map(|part| text::atom(m, part))
-        .collect();
+        .collect::<Stopping<_>>()?;
     super::comparison::unify_list(m, atomics, &split)
 }
 

@@ -72,7 +72,7 @@ fn get_attr(m: &mut Machine, [variable, module, value]: [Cell; 3]) -> Result<boo
     }
     let module = args::atom(m, module)?;
     match m.heap.attribute(variable, module) {
-        Some(found) => Ok(m.unify(value, found)),
+        Some(found) => m.unify(value, found),
         None => Ok(false),
     }
 }
@@ -96,7 +96,7 @@ fn del_attr(m: &mut Machine, [variable, module]: [Cell; 2]) -> Result<()> {
 /// ```
 fn get_attrs(m: &mut Machine, [variable, attributes]: [Cell; 2]) -> Result<bool> {
     match m.heap.attributes(variable) {
-        Some(found) => Ok(m.unify(attributes, found)),
+        Some(found) => m.unify(attributes, found),
         None => Ok(false),
     }
 }
@@ -134,7 +134,7 @@ fn del_attrs(m: &mut Machine, [variable]: [Cell; 1]) -> Result<()> {
 ///    Vs = [X].
 /// ```
 fn term_attvars(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
-    let found = m.heap.attributed_variables(term);
+    let found = m.heap.attributed_variables(term)?;
     unify_list(m, variables, &found)
 }
 
@@ -148,6 +148,6 @@ fn attvars_since(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> 
     let View::Struct(_, at) = m.heap.view(term) else {
         return Err(args::wrong(m, Expected::Compound, term));
     };
-    let found = m.heap.attributed_since(at);
+    let found = m.heap.attributed_since(at)?;
     unify_list(m, variables, &found)
 }

@@ -188,8 +188,8 @@ fn class_of(
         return Err(unknown());
     }
     if m.heap.deref(subject) == Cell::small(-1) {
-        let end = Cell::atom(m.atoms.intern(END_OF_FILE));
-        return Ok(m.unify(class, end).into());
+        let end = Cell::atom(m.atoms.intern(END_OF_FILE)?);
+        return Ok(m.unify(class, end)?.into());
     }
     let known = args::optional(m, subject, char_or_code)?;
     if is_end {
@@ -197,7 +197,7 @@ fn class_of(
             Elements::Chars => Cell::atom(atoms::END_OF_FILE),
             Elements::Codes => Cell::small(-1),
         };
-        return Ok(m.unify(subject, end).into());
+        return Ok(m.unify(subject, end)?.into());
     }
     // What a character is related to is a character, by itself or by its code.
     let related = wanted
@@ -266,8 +266,8 @@ fn unify_class(m: &mut Machine, [subject, class]: [Cell; 2], found: Found) -> Re
         c, row, elements, ..
     } = found;
     if args::is_var(m, subject) {
-        let made = elements.element(m, c);
-        if !m.unify(subject, made) {
+        let made = elements.element(m, c)?;
+        if !m.unify(subject, made)? {
             return Ok(false);
         }
     }
@@ -276,16 +276,19 @@ fn unify_class(m: &mut Machine, [subject, class]: [Cell; 2], found: Found) -> Re
         return Ok(true);
     }
     let (name, kind) = CLASSES[row];
-    let name = m.atoms.intern(name);
+    let name = m.atoms.intern(name)?;
     let argument = match kind {
-        Class::Is(_) => return Ok(m.unify(class, Cell::atom(name))),
-        Class::To(to) => to(c).map(|other| elements.element(m, other)),
-        Class::Case(to, _) => Some(elements.element(m, to(c))),
+        Class::Is(_) => return m.unify(class, Cell::atom(name)),
+        Class::To(to) => match to(c) {
+            Some(other) => Some(elements.element(m, other)?),
+            None => None,
+        },
+        Class::Case(to, _) => Some(elements.element(m, to(c))?),
         Class::Weighs(weighs) => weighs(c).map(|weight| Cell::small(weight as i32)),
     };
     let Some(argument) = argument else {
         return Ok(false);
     };
-    let made = m.heap.structure(name, &[argument]);
-    Ok(m.unify(class, made))
+    let made = m.heap.structure(name, &[argument])?;
+    m.unify(class, made)
 }

@@ -53,9 +53,9 @@ fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Resu
     })?;
     let next = match next {
         Some(next) => char_cell(next, &mut m.atoms),
-        None => Cell::atom(atoms::END_OF_FILE),
-    };
-    Ok(m.unify(char, next))
+        None => Ok(Cell::atom(atoms::END_OF_FILE)),
+    }?;
+    m.unify(char, next)
 }
 
 /// Reads a character as its code, or only looks at it.
@@ -73,7 +73,7 @@ fn read_code(m: &mut Machine, target: Target, code: Cell, consume: bool) -> Resu
             stream.peek_char()
         }
     })?;
-    Ok(m.unify(code, next.map_or(Cell::small(-1), code_cell)))
+    m.unify(code, next.map_or(Cell::small(-1), code_cell))
 }
 
 /// Reads a byte, or only looks at it.
@@ -89,7 +89,7 @@ fn read_byte(m: &mut Machine, target: Target, byte: Cell, consume: bool) -> Resu
             stream.peek_byte()
         }
     })?;
-    Ok(m.unify(byte, Cell::small(next.map_or(-1, i32::from))))
+    m.unify(byte, Cell::small(next.map_or(-1, i32::from)))
 }
 
 /// Reads the next character of the current input.
@@ -343,7 +343,7 @@ fn tab_to(m: &mut Machine, [stream, count]: [Cell; 2]) -> Result<()> {
 fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
     let value = crate::machine::evaluate::evaluate(m, count)?;
     let Number::Int(value) = value else {
-        let value = m.heap.number(&value);
+        let value = m.heap.number(&value)?;
         return Err(Error::Type(Expected::Integer, value));
     };
     /// So many are written between two looks at what can stop it.

@@ -78,7 +78,7 @@ pub(super) fn check_shown(m: &mut Machine, id: u32) -> Result<()> {
         return Ok(());
     }
     let functor = predicate.functor;
-    let indicator = indicator_term(m, functor);
+    let indicator = indicator_term(m, functor)?;
     Err(Error::Permission(
         Action::Access,
         Culprit::PrivateProcedure,
@@ -130,7 +130,7 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
     Ok(Alternatives::each::<1, _>(
         found.into_iter(),
         |m, [indicator], (module, functor)| {
-            let found = indicator_term(m, functor);
+            let found = indicator_term(m, functor)?;
             unify_in_module(m, indicator, module, found)
         },
     ))
@@ -150,12 +150,12 @@ pub fn open_module(m: &Machine, term: Cell) -> Result<(Option<Atom>, Cell)> {
 pub fn unify_in_module(m: &mut Machine, term: Cell, module: Atom, plain: Cell) -> Result<bool> {
     let mut rest = term;
     while let Some([qualifier, inner]) = args::arguments_of::<2>(m, rest, atoms::COLON) {
-        if args::is_var(m, qualifier) && !m.unify(qualifier, Cell::atom(module)) {
+        if args::is_var(m, qualifier) && !m.unify(qualifier, Cell::atom(module))? {
             return Ok(false);
         }
         rest = inner;
     }
-    Ok(m.unify(rest, plain))
+    m.unify(rest, plain)
 }
 
 /// Name and arity of an indicator, as far as they are known.
@@ -366,7 +366,7 @@ pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<
     let dcg = m.atoms.find("//");
     let mut found = Vec::new();
     let mut waiting = vec![(module, indicators)];
-    if !m.heap.is_acyclic(indicators) {
+    if !m.heap.is_acyclic(indicators)? {
         return Err(Error::Type(Expected::PredicateIndicator, indicators));
     }
     while let Some((module, cell)) = waiting.pop() {
@@ -438,7 +438,7 @@ fn answers(
     let clause = found.clause.clone();
     if found.next.is_none() {
         let unified = answer(m, id, &clause, head, body, purpose)?;
-        return Ok((unified && refer(m, id, &clause, purpose)).into());
+        return Ok((unified && refer(m, id, &clause, purpose)?).into());
     }
     let at = Some(Cursor {
         order: clause.order,
@@ -491,12 +491,13 @@ fn answer(
 }
 
 /// Unifies the third argument of `clause/3` with the reference of a clause; true for other purposes.
-fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> bool {
-    purpose != Purpose::Reference || {
-        let [_, _, reference] = m.arguments::<3>();
-        let number = m.database.number_of_clause(id, clause);
-        m.unify(reference, references::handle(number))
+fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> Result<bool> {
+    if purpose != Purpose::Reference {
+        return Ok(true);
     }
+    let [_, _, reference] = m.arguments::<3>();
+    let number = m.database.number_of_clause(id, clause);
+    m.unify(reference, references::handle(number))
 }
 
 impl Retry for Answers {
@@ -529,7 +530,7 @@ impl Retry for Answers {
             self.at = found.next;
             let (id, purpose) = (self.id, self.purpose);
             if m.attempt(|m| {
-                Ok(answer(m, id, &clause, head, body, purpose)? && refer(m, id, &clause, purpose))
+                Ok(answer(m, id, &clause, head, body, purpose)? && refer(m, id, &clause, purpose)?)
             })? {
                 return Ok(if self.at.is_some() {
                     Step::More

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 use crate::term::cell::Tag;
 use crate::term::{Cell, View, atoms};
 
@@ -30,7 +30,7 @@ group! {
     semidet "\\=@=(@X, @Y)"                            []         => not_variant;
 }
 
-fn order(m: &Machine, x: Cell, y: Cell) -> Ordering {
+fn order(m: &Machine, x: Cell, y: Cell) -> Stopping<Ordering> {
     m.heap.compare(x, y, &m.atoms)
 }
 
@@ -41,7 +41,7 @@ fn order(m: &Machine, x: Cell, y: Cell) -> Ordering {
 ///    true.
 /// ```
 fn term_less_or_equal(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(order(m, x, y).is_le())
+    Ok(order(m, x, y)?.is_le())
 }
 
 /// X and Y are identical.
@@ -51,7 +51,7 @@ fn term_less_or_equal(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    false.
 /// ```
 fn identical(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.identical(x, y))
+    Ok(m.heap.identical(x, y)?)
 }
 
 /// X and Y are not identical.
@@ -61,7 +61,7 @@ fn identical(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn not_identical(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(!m.heap.identical(x, y))
+    Ok(!m.heap.identical(x, y)?)
 }
 
 /// X stands before Y in the standard order.
@@ -71,7 +71,7 @@ fn not_identical(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn term_less(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(order(m, x, y).is_lt())
+    Ok(order(m, x, y)?.is_lt())
 }
 
 /// X stands after Y in the standard order.
@@ -81,7 +81,7 @@ fn term_less(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn term_greater(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(order(m, x, y).is_gt())
+    Ok(order(m, x, y)?.is_gt())
 }
 
 /// X stands after Y in the standard order, or they are identical.
@@ -91,7 +91,7 @@ fn term_greater(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn term_greater_or_equal(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(order(m, x, y).is_ge())
+    Ok(order(m, x, y)?.is_ge())
 }
 
 /// Order is `<`, `=` or `>` as X stands before Y in the standard order, is identical to it or stands after it.
@@ -107,12 +107,12 @@ fn compare(m: &mut Machine, [wanted, x, y]: [Cell; 3]) -> Result<bool> {
         None | Some(atoms::LESS | atoms::EQUALS | atoms::GREATER) => {}
         Some(_) => return Err(Error::Domain(Domain::Order, wanted)),
     }
-    let found = match order(m, x, y) {
+    let found = match order(m, x, y)? {
         Ordering::Less => atoms::LESS,
         Ordering::Equal => atoms::EQUALS,
         Ordering::Greater => atoms::GREATER,
     };
-    Ok(m.unify(wanted, Cell::atom(found)))
+    m.unify(wanted, Cell::atom(found))
 }
 
 /// Sorted has the elements of List in the standard order, identical ones once.
@@ -124,7 +124,7 @@ fn compare(m: &mut Machine, [wanted, x, y]: [Cell; 3]) -> Result<bool> {
 fn sort(m: &mut Machine, [list, sorted]: [Cell; 2]) -> Result<bool> {
     let elements = args::list(m, list)?;
     args::partial_list(m, sorted)?;
-    let elements = sorted_elements(m, elements, true);
+    let elements = sorted_elements(m, elements, true)?;
     unify_list(m, sorted, &elements)
 }
 
@@ -137,7 +137,7 @@ fn sort(m: &mut Machine, [list, sorted]: [Cell; 2]) -> Result<bool> {
 fn msort(m: &mut Machine, [list, sorted]: [Cell; 2]) -> Result<bool> {
     let elements = args::list(m, list)?;
     args::partial_list(m, sorted)?;
-    let elements = sorted_elements(m, elements, false);
+    let elements = sorted_elements(m, elements, false)?;
     unify_list(m, sorted, &elements)
 }
 
@@ -161,21 +161,21 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
     };
     let elements = args::list(m, list)?;
     if key == 0 && !descending {
-        let elements = sorted_elements(m, elements, unique);
+        let elements = sorted_elements(m, elements, unique)?;
         return unify_list(m, sorted, &elements);
     }
-    let mut keyed = room::vector(elements.len());
+    let mut keyed = room::vector(elements.len())?;
     for element in elements {
         keyed.push((key_of(m, element, key)?, element));
     }
     merge_sort(&mut keyed, unique, |(one, _), (other, _)| {
-        m.heap.meter.tick();
+        m.heap.meter.tick()?;
         if descending {
             order(m, *other, *one)
         } else {
             order(m, *one, *other)
         }
-    });
+    })?;
     let elements: Vec<Cell> = keyed.into_iter().map(|(_, element)| element).collect();
     unify_list(m, sorted, &elements)
 }
@@ -203,15 +203,15 @@ fn key_of(m: &Machine, element: Cell, key: usize) -> Result<Cell> {
 fn keysort(m: &mut Machine, [pairs, sorted]: [Cell; 2]) -> Result<bool> {
     let elements = args::list(m, pairs)?;
     args::partial_list(m, sorted)?;
-    let mut keyed = room::vector(elements.len());
+    let mut keyed = room::vector(elements.len())?;
     for element in elements {
         keyed.push((pair_key(m, element)?, element));
     }
     check_pairs(m, sorted)?;
     if keyed.iter().all(|(key, _)| m.heap.deref(*key).is_int()) {
-        sort_by_integer(m, &mut keyed, |(key, _)| m.heap.deref(*key).int_value());
+        sort_by_integer(m, &mut keyed, |(key, _)| m.heap.deref(*key).int_value())?;
     } else {
-        sort_by_terms(m, &mut keyed, false, |(key, _)| *key);
+        sort_by_terms(m, &mut keyed, false, |(key, _)| *key)?;
     }
     let elements: Vec<Cell> = keyed.into_iter().map(|(_, element)| element).collect();
     unify_list(m, sorted, &elements)
@@ -245,7 +245,7 @@ fn check_pairs(m: &Machine, sorted: Cell) -> Result<()> {
 ///    true.
 /// ```
 fn variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.is_variant(x, y))
+    Ok(m.heap.is_variant(x, y)?)
 }
 
 /// X and Y differ in more than the names of their variables.
@@ -255,41 +255,45 @@ fn variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn not_variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(!m.heap.is_variant(x, y))
+    Ok(!m.heap.is_variant(x, y)?)
 }
 
 /// Unifies an argument with a list of these elements.
 pub fn unify_list(m: &mut Machine, list: Cell, elements: &[Cell]) -> Result<bool> {
     m.heap.room(2 * elements.len())?;
-    let made = m.heap.list_of(elements);
-    Ok(m.unify(list, made))
+    let made = m.heap.list_of(elements)?;
+    m.unify(list, made)
 }
 
 /// The elements in standard order; `unique` leaves the first of identical ones.
-fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Vec<Cell> {
+fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Stopping<Vec<Cell>> {
     if elements.iter().all(|element| element.is_int()) {
         // Equal small integers are the same cell.
-        sort_by_integer(m, &mut elements, |element| element.int_value());
+        sort_by_integer(m, &mut elements, |element| element.int_value())?;
         if unique {
             elements.dedup();
         }
     } else {
-        sort_by_terms(m, &mut elements, unique, |element| *element);
+        sort_by_terms(m, &mut elements, unique, |element| *element)?;
     }
-    elements
+    Ok(elements)
 }
 
 /// Sorts by integers: pieces by the sorting of the standard library, which are then merged, so that there are looks in between.
-fn sort_by_integer<T: Copy>(m: &Machine, elements: &mut Vec<T>, key: impl Fn(&T) -> i64) {
+fn sort_by_integer<T: Copy>(
+    m: &Machine,
+    elements: &mut Vec<T>,
+    key: impl Fn(&T) -> i64,
+) -> Stopping<()> {
     /// What takes some tens of milliseconds.
     const PIECE: usize = 1 << 20;
     if elements.len() <= PIECE {
         elements.sort_by_key(&key);
-        return;
+        return Ok(());
     }
     let mut runs: Vec<Vec<T>> = Vec::new();
     for piece in elements.chunks(PIECE) {
-        m.heap.meter.look();
+        m.heap.meter.look()?;
         let mut run = piece.to_vec();
         run.sort_by_key(&key);
         runs.push(run);
@@ -302,15 +306,16 @@ fn sort_by_integer<T: Copy>(m: &Machine, elements: &mut Vec<T>, key: impl Fn(&T)
             pair.extend(rest.next());
             if pair.len() == 2 {
                 merge_last(&mut pair, false, &mut |one, other| {
-                    m.heap.meter.tick();
-                    key(one).cmp(&key(other))
-                });
+                    m.heap.meter.tick()?;
+                    Ok(key(one).cmp(&key(other)))
+                })?;
             }
             merged.extend(pair);
         }
         runs = merged;
     }
     *elements = runs.pop().unwrap_or_default();
+    Ok(())
 }
 
 /// Sorts by the standard order of the terms that `term` finds in the elements.
@@ -319,26 +324,28 @@ fn sort_by_terms<T: Copy>(
     elements: &mut Vec<T>,
     unique: bool,
     term: impl Fn(&T) -> Cell,
-) {
-    let Some(sketches) = sketches(m, elements.len(), elements.iter().map(&term)) else {
+) -> Stopping<()> {
+    let Some(sketches) = sketches(m, elements.len(), elements.iter().map(&term))? else {
         return merge_sort(elements, unique, |one, other| {
-            m.heap.meter.tick();
+            m.heap.meter.tick()?;
             order(m, term(one), term(other))
         });
     };
-    let mut sketched = room::vector(elements.len());
+    let mut sketched = room::vector(elements.len())?;
     sketched.extend(sketches.into_iter().zip(elements.drain(..)));
     merge_sort(
         &mut sketched,
         unique,
         |(sketch, one), (other_sketch, other)| {
-            m.heap.meter.tick();
-            sketch
-                .cmp(other_sketch)
-                .then_with(|| order(m, term(one), term(other)))
+            m.heap.meter.tick()?;
+            match sketch.cmp(other_sketch) {
+                Ordering::Equal => order(m, term(one), term(other)),
+                different => Ok(different),
+            }
         },
-    );
+    )?;
     elements.extend(sketched.into_iter().map(|(_, element)| element));
+    Ok(())
 }
 
 /// Numbers of terms that are all alike: where two of them differ, the terms are in their order, and need not be looked at.
@@ -347,7 +354,7 @@ fn sketches(
     m: &Machine,
     count: usize,
     mut terms: impl Iterator<Item = Cell> + Clone,
-) -> Option<Vec<u64>> {
+) -> Stopping<Option<Vec<u64>>> {
     let leader = |term: Cell| {
         let term = m.heap.deref(term);
         match term.tag() {
@@ -359,9 +366,11 @@ fn sketches(
             Tag::Int | Tag::Ref | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => None,
         }
     };
-    let (kind, first) = leader(terms.clone().next()?)?;
+    let Some((kind, first)) = terms.clone().next().and_then(leader) else {
+        return Ok(None);
+    };
     let integers = m.heap.deref(first).is_int();
-    let mut sketches = room::vector(count);
+    let mut sketches = room::vector(count)?;
     let all = terms.all(|term| {
         let Some((its_kind, leader)) = leader(term) else {
             return false;
@@ -376,7 +385,7 @@ fn sketches(
         });
         true
     });
-    all.then_some(sketches)
+    Ok(all.then_some(sketches))
 }
 
 /// The first bytes of a text, as a number.
@@ -391,13 +400,13 @@ fn beginning(text: &str) -> u64 {
 fn merge_sort<T: Copy>(
     elements: &mut Vec<T>,
     unique: bool,
-    mut order: impl FnMut(&T, &T) -> Ordering,
-) {
+    mut order: impl FnMut(&T, &T) -> Stopping<Ordering>,
+) -> Stopping<()> {
     let mut runs: Vec<Vec<T>> = Vec::new();
     let mut run: Vec<T> = Vec::new();
     let mut sizes: Vec<usize> = Vec::new();
     for element in elements.drain(..) {
-        match run.last().map(|last| order(last, &element)) {
+        match run.last().map(|last| order(last, &element)).transpose()? {
             Some(Ordering::Greater) => {
                 runs.push(std::mem::replace(&mut run, vec![element]));
                 sizes.push(1);
@@ -406,36 +415,37 @@ fn merge_sort<T: Copy>(
                     && one == other
                 {
                     sizes.pop();
-                    merge_last(&mut runs, unique, &mut order);
+                    merge_last(&mut runs, unique, &mut order)?;
                     if let Some(size) = sizes.last_mut() {
                         *size *= 2;
                     }
                 }
             }
             Some(Ordering::Equal) if unique => {}
-            Some(Ordering::Less | Ordering::Equal) | None => room::push(&mut run, element),
+            Some(Ordering::Less | Ordering::Equal) | None => room::push(&mut run, element)?,
         }
     }
     runs.push(run);
     while runs.len() > 1 {
-        merge_last(&mut runs, unique, &mut order);
+        merge_last(&mut runs, unique, &mut order)?;
     }
     *elements = runs.pop().unwrap_or_default();
+    Ok(())
 }
 
 /// Makes one run of the last two.
 fn merge_last<T: Copy>(
     runs: &mut Vec<Vec<T>>,
     unique: bool,
-    order: &mut impl FnMut(&T, &T) -> Ordering,
-) {
+    order: &mut impl FnMut(&T, &T) -> Stopping<Ordering>,
+) -> Stopping<()> {
     let (Some(right), Some(left)) = (runs.pop(), runs.pop()) else {
-        return;
+        return Ok(());
     };
-    let mut merged = room::vector(left.len() + right.len());
+    let mut merged = room::vector(left.len() + right.len())?;
     let (mut left, mut right) = (&left[..], &right[..]);
     while let ([one, behind_one @ ..], [other, behind_other @ ..]) = (left, right) {
-        match order(one, other) {
+        match order(one, other)? {
             Ordering::Equal if unique => right = behind_other,
             Ordering::Less | Ordering::Equal => {
                 merged.push(*one);
@@ -450,6 +460,7 @@ fn merge_last<T: Copy>(
     merged.extend_from_slice(left);
     merged.extend_from_slice(right);
     runs.push(merged);
+    Ok(())
 }
 
 #[cfg(test)]
@@ -464,10 +475,10 @@ mod tests {
             .collect();
         let mut expected = pairs.clone();
         expected.sort_by_key(|(key, _)| *key);
-        merge_sort(&mut pairs, false, |one, other| one.0.cmp(&other.0));
+        merge_sort(&mut pairs, false, |one, other| Ok(one.0.cmp(&other.0))).expect("there is room");
         assert_eq!(pairs, expected);
         expected.dedup_by_key(|(key, _)| *key);
-        merge_sort(&mut pairs, true, |one, other| one.0.cmp(&other.0));
+        merge_sort(&mut pairs, true, |one, other| Ok(one.0.cmp(&other.0))).expect("there is room");
         assert_eq!(pairs, expected);
     }
 
@@ -479,7 +490,7 @@ mod tests {
         let mut expected = numbers.clone();
         expected.sort_unstable();
         expected.dedup();
-        merge_sort(&mut numbers, true, u64::cmp);
+        merge_sort(&mut numbers, true, |one, other| Ok(one.cmp(other))).expect("there is room");
         assert_eq!(numbers, expected);
     }
 }

@@ -27,7 +27,7 @@ fn throw(machine: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     if matches!(machine.heap.view(ball), View::Var(_)) {
         return Err(Error::Instantiation);
     }
-    let ball = Stored::copy_with_attributes(&mut machine.heap, ball);
+    let ball = Stored::copy_with_attributes(&mut machine.heap, ball)?;
     Err(Error::Ball(ball))
 }
 

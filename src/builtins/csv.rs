@@ -44,7 +44,7 @@ enum Case {
 impl Format {
     /// Reads `csv_options(Separator, Strip, IgnoreQuotes, Convert, Case, Functor, Arity, MatchArity, SkipHeader)`.
     fn new(m: &mut Machine, options: Cell) -> Result<Format> {
-        let name = m.atoms.intern("csv_options");
+        let name = m.atoms.intern("csv_options")?;
         let Some(all) = args::arguments_of::<9>(m, options, name) else {
             return Err(args::wrong(m, Expected::Compound, options));
         };
@@ -194,18 +194,18 @@ fn row_term(m: &mut Machine, fields: &[Field], format: &Format) -> Result<Cell> 
         let may_be_number = format.converts
             && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
         let number = if may_be_number && !text.ends_with(char::is_whitespace) {
-            loose_number(m, text).or_else(|| power_of_ten(text))
+            loose_number(m, text)?.or_else(|| power_of_ten(text))
         } else {
             None
         };
         values.push(match (number, format.case) {
-            (Some(number), _) => m.heap.number(&number),
-            (None, Case::Preserve) => text::atom(m, text),
-            (None, Case::Up) => text::atom(m, &text.to_uppercase()),
-            (None, Case::Down) => text::atom(m, &text.to_lowercase()),
+            (Some(number), _) => m.heap.number(&number)?,
+            (None, Case::Preserve) => text::atom(m, text)?,
+            (None, Case::Up) => text::atom(m, &text.to_uppercase())?,
+            (None, Case::Down) => text::atom(m, &text.to_lowercase())?,
         });
     }
-    Ok(m.heap.structure(format.name, &values))
+    Ok(m.heap.structure(format.name, &values)?)
 }
 
 /// Rows are the rows of Text; fails if a text in quotes does not end where it should.
@@ -249,7 +249,7 @@ fn csv_row(m: &mut Machine, [stream, options, row]: [Cell; 3]) -> Result<bool> {
         Read::End => Cell::atom(atoms::END_OF_FILE),
         Read::Wrong => return Err(Error::syntax("illegal_csv", None)),
     };
-    Ok(m.unify(row, made))
+    m.unify(row, made)
 }
 
 /// String is the text of Rows, each with a carriage return and a new line at its end.
@@ -275,7 +275,7 @@ fn csv_text(m: &mut Machine, [rows, options, string]: [Cell; 3]) -> Result<bool>
         made.push_str("\r\n");
     }
     let made = text::string(m, &made)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 fn write_field(m: &Machine, value: Cell, format: &Format, out: &mut String) -> Result<()> {

@@ -84,7 +84,7 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
             "UTC" => (0, Cell::atom(name), none),
             "local" => {
                 let local = calendar::local_zone(seconds, knows_zone(m));
-                let name = text::atom(m, &local.name);
+                let name = text::atom(m, &local.name)?;
                 let saving = Cell::atom(if local.daylight_saving {
                     atoms::TRUE
                 } else {
@@ -106,14 +106,16 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
     let shown = seconds - offset;
     let (year, month, day) = calendar::date_of(shown.div_euclid(DAY));
     let of_day = shown.rem_euclid(DAY);
-    let numbers = [year, month, day, of_day / 3600, of_day / 60 % 60].map(|n| m.heap.integer(n));
-    let second = m.heap.float((of_day % 60) as f64 + fraction);
-    let offset = m.heap.integer(offset);
-    let name_of_dates = m.atoms.intern("date");
-    let mut parts = numbers.to_vec();
+    let mut parts = Vec::with_capacity(9);
+    for number in [year, month, day, of_day / 3600, of_day / 60 % 60] {
+        parts.push(m.heap.integer(number)?);
+    }
+    let second = m.heap.float((of_day % 60) as f64 + fraction)?;
+    let offset = m.heap.integer(offset)?;
     parts.extend([second, offset, name, saving]);
-    let made = m.heap.structure(name_of_dates, &parts);
-    Ok(m.unify(date, made))
+    let date_name = m.atoms.intern("date")?;
+    let made = m.heap.structure(date_name, &parts)?;
+    m.unify(date, made)
 }
 
 /// Stamp is the instant of Date, a `date/9` or a `date(Year, Month, Day)` in Greenwich. What is out of range moves on: the 32nd
@@ -129,13 +131,13 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
 /// ```
 fn date_time_stamp(m: &mut Machine, [date, stamp]: [Cell; 2]) -> Result<bool> {
     let moment = moment_of_date(m, date)?;
-    let made = m.heap.float(moment.seconds as f64 + moment.fraction);
-    Ok(m.unify(stamp, made))
+    let made = m.heap.float(moment.seconds as f64 + moment.fraction)?;
+    m.unify(stamp, made)
 }
 
 /// The moment of a `date/3` or `date/9`. What is `-` in it is not known and nothing.
 fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
-    let name = m.atoms.intern("date");
+    let name = m.atoms.intern("date")?;
     let part = |cell: Cell| {
         if m.heap.deref(cell) == Cell::atom(atoms::MINUS) {
             return Ok(0);
@@ -246,7 +248,7 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
         }
     }
     let made = text::string(m, &made)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// A directive of a format.
@@ -317,7 +319,7 @@ fn directives(m: &mut Machine, format: &str) -> Result<Vec<Directive>> {
             Some('T' | 'X') => "H:M:S",
             other => {
                 let culprit: String = ['%'].into_iter().chain(other).collect();
-                let culprit = text::atom(m, &culprit);
+                let culprit = text::atom(m, &culprit)?;
                 return Err(Error::Existence(Object::Format, culprit));
             }
         };

@@ -168,11 +168,13 @@ impl Formatting<'_> {
         if let Some((module, name)) = m.notes.formats.get(&directive).copied() {
             let argument = self.argument(m)?;
             let count = match count {
-                Count::Default => Cell::atom(m.atoms.intern("default")),
-                Count::Given(count) => m.heap.integer(count as i64),
+                Count::Default => Cell::atom(m.atoms.intern("default")?),
+                Count::Given(count) => m.heap.integer(count as i64)?,
             };
             let goal = m.heap.structure(name, &[count, args::value(m, argument)]);
-            let goal = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
+            let goal = m
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), goal?])?;
             self.out.push_str(&goal_text(m, goal)?);
             return Ok(());
         }
@@ -207,7 +209,7 @@ impl Formatting<'_> {
             )?,
             'a' => {
                 let argument = self.argument(m)?;
-                if !write_simple(argument, &plain(), terms(m), &mut self.out) {
+                if !write_simple(argument, &plain(), terms(m), &mut self.out)? {
                     let text = text::require_atomic(m, argument, Expected::Atomic)?;
                     self.out.push_str(&text);
                 }
@@ -220,10 +222,10 @@ impl Formatting<'_> {
                 let argument = self.argument(m)?;
                 let value = m.heap.deref(argument);
                 if let (true, Count::Default, 'd') = (value.is_int(), count, directive) {
-                    push_integer(value.int_value(), &mut self.out);
+                    push_integer(value.int_value(), &mut self.out)?;
                     return Ok(());
                 }
-                let digits = args::any_integer(m, argument)?.text(&m.heap.meter);
+                let digits = args::any_integer(m, argument)?.text(&m.heap.meter)?;
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(m, fraction.saturating_add(digits.len()))?;
@@ -297,8 +299,8 @@ impl Formatting<'_> {
         let mut left = count;
         while left > 0 {
             let piece = left.min(PIECE);
-            m.heap.meter.copy(piece);
-            room::more_text(&mut self.out, piece * character.len_utf8());
+            m.heap.meter.copy(piece)?;
+            room::more_text(&mut self.out, piece * character.len_utf8())?;
             self.out.extend(std::iter::repeat_n(character, piece));
             left -= piece;
         }
@@ -373,7 +375,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
 /// An integer in another radix.
 fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
     match args::any_integer(m, argument)?.big() {
-        Some(value) => Ok(digits_in_radix(&value, u32::from(radix), &m.heap.meter)),
+        Some(value) => Ok(digits_in_radix(&value, u32::from(radix), &m.heap.meter)?),
         None => Err(Error::Type(Expected::Integer, argument)),
     }
 }
@@ -387,7 +389,7 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
         && let Some(scaled) = fixed(&m.heap.meter, value, digits)
     {
         let (scaled, fraction) = scaled.map_err(|error| Error::of_number(m, error))?;
-        let whole = scaled.text(&m.heap.meter);
+        let whole = scaled.text(&m.heap.meter)?;
         text::admit(m, digits.saturating_add(whole.len()))?;
         let zeros = digits - fraction;
         let mut made = grouped(&whole, fraction, "");

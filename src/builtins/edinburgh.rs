@@ -84,7 +84,7 @@ fn see(m: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
 /// ```
 fn seeing(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
     let current = handle(m.streams.current_input());
-    Ok(m.unify(stream, current))
+    m.unify(stream, current)
 }
 
 /// Closes the current input; the standard input is the current one from now on.
@@ -139,7 +139,7 @@ fn write_to(m: &mut Machine, file: Cell, mode: Mode) -> Result<()> {
 /// ```
 fn telling(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
     let current = handle(m.streams.current_output());
-    Ok(m.unify(stream, current))
+    m.unify(stream, current)
 }
 
 /// Closes the current output; the standard output is the current one from now on.
@@ -168,7 +168,7 @@ fn told(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
 /// ```
 fn get0(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
     let next = current_input(m).read(m, |stream| stream.get_char())?;
-    Ok(m.unify(code, next.map_or(Cell::small(-1), code_cell)))
+    m.unify(code, next.map_or(Cell::small(-1), code_cell))
 }
 
 /// Reads the code of the next character that is no layout, -1 at the end.
@@ -186,7 +186,7 @@ fn get(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
             }
         }
     })?;
-    Ok(m.unify(code, next.map_or(Cell::small(-1), code_cell)))
+    m.unify(code, next.map_or(Cell::small(-1), code_cell))
 }
 
 /// Reads up to and including the next character with this code, or to the end.
@@ -224,6 +224,6 @@ fn character(m: &mut Machine, cell: Cell) -> Result<char> {
         return args::character(m, cell);
     }
     let value = crate::machine::evaluate::evaluate(m, cell)?;
-    let value = m.heap.number(&value);
+    let value = m.heap.number(&value)?;
     args::code(m, value)
 }

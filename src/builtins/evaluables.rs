@@ -329,7 +329,7 @@ fn random_below(m: &mut Machine, limit: &Number) -> Result<Number> {
             Ok(Number::Int(m.notes.random.below(*limit as u64) as i64))
         }
         Number::Int(_) | Number::Big(_) if limit.signum() <= 0 => {
-            Err(Error::Domain(Domain::NotLessThanOne, m.heap.number(limit)))
+            Err(Error::Domain(Domain::NotLessThanOne, m.heap.number(limit)?))
         }
         Number::Int(_) | Number::Big(_) | Number::Ratio(_) | Number::Float(_) => {
             let drawn = integers::below(limit, || m.notes.random.bits());

@@ -12,6 +12,7 @@ use std::time::UNIX_EPOCH;
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Object, Result};
+use crate::memory::Stopping;
 use crate::stream::{Access, Change, Entry};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, atoms};
@@ -232,7 +233,10 @@ fn directory_files(m: &mut Machine, [directory, files]: [Cell; 2]) -> Result<boo
         .map_err(|error| failed(error, Action::Access, Object::Directory, directory))?;
     names.extend([String::from("."), String::from("..")]);
     names.sort_unstable();
-    let names: Vec<Cell> = names.iter().map(|name| text::atom(m, name)).collect();
+    let names: Vec<Cell> = names
+        .iter()
+        .map(|name| text::atom(m, name))
+        .collect::<Stopping<_>>()?;
     unify_list(m, files, &names)
 }
 
@@ -250,11 +254,11 @@ fn working_directory(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
     if !current.ends_with('/') {
         current.push('/');
     }
-    let current = text::atom(m, &current);
-    if !m.unify(old, current) {
+    let current = text::atom(m, &current)?;
+    if !m.unify(old, current)? {
         return Ok(false);
     }
-    if m.heap.identical(old, new) {
+    if m.heap.identical(old, new)? {
         return Ok(true);
     }
     chdir(m, [new])?;
@@ -293,8 +297,8 @@ fn size_file(m: &mut Machine, [file, bytes]: [Cell; 2]) -> Result<bool> {
         .map_err(|error| failed(error, Action::Access, Object::File, file))?;
     let size = m
         .heap
-        .integer(i64::try_from(entry.bytes).unwrap_or(i64::MAX));
-    Ok(m.unify(bytes, size))
+        .integer(i64::try_from(entry.bytes).unwrap_or(i64::MAX))?;
+    m.unify(bytes, size)
 }
 
 /// Seconds is when File was last changed, from the beginning of 1970.
@@ -314,8 +318,8 @@ fn time_file(m: &mut Machine, [file, seconds]: [Cell; 2]) -> Result<bool> {
         .modified
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    let since = m.heap.float(since.as_secs_f64());
-    Ok(m.unify(seconds, since))
+    let since = m.heap.float(since.as_secs_f64())?;
+    m.unify(seconds, since)
 }
 
 /// Name is the name of a file that does not exist yet, for temporary use.
@@ -333,8 +337,8 @@ fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
         let file = format!("ferz_{prefix}_{}_{number:x}", std::process::id());
         let path = folder.join(file);
         if entry(m, &path).map_err(told)?.is_none() {
-            let made = text::atom(m, &path.to_string_lossy());
-            return Ok(m.unify(name, made));
+            let made = text::atom(m, &path.to_string_lossy())?;
+            return m.unify(name, made);
         }
     }
 }
@@ -348,8 +352,8 @@ fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
 fn absolute_file_name(m: &mut Machine, [file, absolute]: [Cell; 2]) -> Result<bool> {
     let named = path(m, file)?;
     let found = full_path(m, &named);
-    let found = text::atom(m, &found.to_string_lossy());
-    Ok(m.unify(absolute, found))
+    let found = text::atom(m, &found.to_string_lossy())?;
+    m.unify(absolute, found)
 }
 
 /// The path from the root, without `.` and `..`.
@@ -435,7 +439,7 @@ fn absolute_file_name_options(
                 "directory" => search.directory = true,
                 _ => {}
             },
-            "access" => match m.heap.list_elements(value) {
+            "access" => match m.heap.list_elements(value)? {
                 Some(modes) => {
                     for mode in modes {
                         wanted_access(m, mode, &mut search)?;
@@ -488,13 +492,13 @@ fn absolute_file_name_options(
         return Ok(Alternatives::each::<3, _>(
             found.into_iter(),
             |m, [_, absolute, _], found| {
-                let found = text::atom(m, &found);
-                Ok(m.unify(absolute, found))
+                let found = text::atom(m, &found)?;
+                m.unify(absolute, found)
             },
         ));
     }
-    let found = text::atom(m, &found[0]);
-    Ok(m.unify(absolute, found).into())
+    let found = text::atom(m, &found[0])?;
+    Ok(m.unify(absolute, found)?.into())
 }
 
 /// Adds a mode of access to a search.

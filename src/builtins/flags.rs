@@ -101,13 +101,11 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
     let Qualified { module, term: flag } = strip_module(m, m.operator_module(), flag)?;
     let name = args::atom(m, flag)?;
     m.notes.changes.settings = true;
-    let wanted = Value::of(&mut m.heap, value);
+    let wanted = Value::of(&mut m.heap, value)?;
     if module != atoms::USER && m.atoms.text(name) == "unknown" {
         let word = args::atom(m, value).map(|word| m.atoms.text(word));
-        let unknown = word.ok().and_then(Unknown::from_name).ok_or_else(|| {
-            let culprit = m.heap.structure(atoms::PLUS, &[flag, value]);
-            Error::Domain(Domain::FlagValue, culprit)
-        })?;
+        let unknown = word.ok().and_then(Unknown::from_name);
+        let unknown = unknown.ok_or_else(|| unsuitable(m, flag, value))?;
         m.database.modules.create(module).unknown = Some(unknown);
         return Ok(());
     }
@@ -137,7 +135,9 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
 /// `domain_error(flag_value, Flag + Value)`.
 fn unsuitable(m: &mut Machine, flag: Cell, value: Cell) -> Error {
     let culprit = m.heap.structure(atoms::PLUS, &[flag, value]);
-    Error::Domain(Domain::FlagValue, culprit)
+    culprit.map_or_else(Error::from, |culprit| {
+        Error::Domain(Domain::FlagValue, culprit)
+    })
 }
 
 fn expected(kind: Type) -> Expected {
@@ -164,14 +164,14 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
     if let (Some(unknown), Some(name)) = (own, m.heap.deref(flag).as_atom())
         && m.atoms.text(name) == "unknown"
     {
-        let word = m.atoms.intern(unknown.name());
-        return Ok(m.unify(value, Cell::atom(word)).into());
+        let word = m.atoms.intern(unknown.name())?;
+        return Ok(m.unify(value, Cell::atom(word))?.into());
     }
     if let Some(name) = args::optional(m, flag, args::atom)? {
         return match m.flags.get(name) {
             Some(found) => {
                 let found = found.clone().build(&mut m.heap)?;
-                Ok(m.unify(value, found).into())
+                Ok(m.unify(value, found)?.into())
             }
             None => Err(Error::Domain(Domain::PrologFlag, flag)),
         };
@@ -185,7 +185,7 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
                 return Ok(false);
             };
             let found = found.build(&mut m.heap)?;
-            Ok(m.unify(flag, Cell::atom(name)) && m.unify(value, found))
+            Ok(m.unify(flag, Cell::atom(name))? && m.unify(value, found)?)
         },
     ))
 }
@@ -234,7 +234,7 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
         return Err(Error::Instantiation);
     }
     let value_cell = value;
-    let value = Value::of(&mut m.heap, value);
+    let value = Value::of(&mut m.heap, value)?;
     let mut kind = Type::of(&value, &m.atoms);
     let (mut read_only, mut keep) = (false, false);
     for option in options {

@@ -93,11 +93,11 @@ fn set_format(m: &mut Machine, [char, module, name]: [Cell; 3]) -> Result<()> {
     } else {
         args::character(m, char)?
     };
-    let [module, name] = [args::atom(m, module)?, args::atom(m, name)?];
-    let [module, name] = [module, name].map(|atom| {
-        let text = String::from(m.atoms.text(atom));
-        m.atoms.intern(&text)
-    });
+    let mut kept = |cell| -> Result<_> {
+        let text = String::from(m.atoms.text(args::atom(m, cell)?));
+        Ok(m.atoms.intern(&text)?)
+    };
+    let (module, name) = (kept(module)?, kept(name)?);
     m.notes.formats.insert(char, (module, name));
     Ok(())
 }
@@ -114,9 +114,9 @@ fn format_of(m: &mut Machine, _: [Cell; 3]) -> Result<Alternatives> {
         known.into_iter(),
         |m, [code, module, name], (c, to)| {
             let c = Cell::small(c as i32);
-            Ok(m.unify(code, c)
-                && m.unify(module, Cell::atom(to.0))
-                && m.unify(name, Cell::atom(to.1)))
+            Ok(m.unify(code, c)?
+                && m.unify(module, Cell::atom(to.0))?
+                && m.unify(name, Cell::atom(to.1))?)
         },
     ))
 }
@@ -166,11 +166,11 @@ fn unify_sink(m: &mut Machine, sink: Cell, text: &str) -> Result<bool> {
     };
     let made = match m.atoms.text(functor.name) {
         "atom" => text::atom(m, text),
-        "string" => text::string(m, text)?,
-        "codes" => Elements::Codes.list_with_tail(m, text, tail)?,
-        _ => Elements::Chars.list_with_tail(m, text, tail)?,
-    };
-    Ok(m.unify(value, made))
+        "string" => Ok(text::string(m, text)?),
+        "codes" => Ok(Elements::Codes.list_with_tail(m, text, tail)?),
+        _ => Ok(Elements::Chars.list_with_tail(m, text, tail)?),
+    }?;
+    m.unify(value, made)
 }
 
 /// Catches what is written to the current output from now on, for a sink that is no stream.
@@ -205,8 +205,8 @@ fn capture_open(m: &mut Machine, [sink, capture]: [Cell; 2]) -> Result<bool> {
         text,
         before,
     });
-    let handle = m.heap.integer(m.notes.captures.len() as i64 - 1);
-    Ok(m.unify(capture, handle))
+    let handle = m.heap.integer(m.notes.captures.len() as i64 - 1)?;
+    m.unify(capture, handle)
 }
 
 /// Takes away a capture and all above it, and gives what it has caught.

@@ -14,6 +14,7 @@ use crate::kernel::frontier::{Equals, Frontier, Known};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Result};
+use crate::memory::Stopping;
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
 use crate::term::stored::{append_copy, restore};
@@ -87,12 +88,12 @@ impl Retry for Open {
         }
         let [_, _, _, frontier, asked, state, cost] = m.arguments::<7>();
         let found = unpack(self.frontier.state(), &mut m.heap)?;
-        let price = m.heap.number(self.frontier.cost());
-        let (handle, task) = (m.heap.integer(self.handle), m.heap.integer(task));
-        let fits = m.unify(frontier, handle)
-            && m.unify(asked, task)
-            && m.unify(state, found)
-            && m.unify(cost, price);
+        let price = m.heap.number(self.frontier.cost())?;
+        let (handle, task) = (m.heap.integer(self.handle)?, m.heap.integer(task)?);
+        let fits = m.unify(frontier, handle)?
+            && m.unify(asked, task)?
+            && m.unify(state, found)?
+            && m.unify(cost, price)?;
         Ok(if fits { Step::More } else { Step::Fail })
     }
 
@@ -123,14 +124,14 @@ fn stepped<T>(
 }
 
 /// The words of a state, ground or not; whether they are packed.
-fn block(m: &mut Machine, state: Cell, words: &mut Vec<u64>) -> bool {
+fn block(m: &mut Machine, state: Cell, words: &mut Vec<u64>) -> Stopping<bool> {
     if pack(&m.heap, state, words) {
-        return true;
+        return Ok(true);
     }
     words.clear();
     words.push(COPIED);
-    append_copy(&mut m.heap, state, Attributes::Copy, words);
-    false
+    append_copy(&mut m.heap, state, Attributes::Copy, words)?;
+    Ok(false)
 }
 
 /// The term of a state.
@@ -194,7 +195,7 @@ fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Resul
     let Some(found) = reached? else {
         return Ok(false);
     };
-    let found = m.heap.integer(found);
+    let found = m.heap.integer(found)?;
     let known = if packed {
         Cell::atom(atoms::NIL)
     } else {
@@ -204,7 +205,7 @@ fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Resul
         })?;
         list_of(m, &known)?
     };
-    Ok(m.unify(number, found) && m.unify(others, known))
+    Ok(m.unify(number, found)? && m.unify(others, known)?)
 }
 
 /// The states that are passed over as successors, as the clauses look for them.
@@ -226,7 +227,7 @@ fn list_of(m: &mut Machine, blocks: &[Box<[u64]>]) -> Result<Cell> {
         states.push(term(m, block)?);
     }
     m.heap.room(2 * states.len())?;
-    Ok(m.heap.list_of(&states))
+    Ok(m.heap.list_of(&states)?)
 }
 
 /// Adds State, whose number is known or -1, as a successor of the current node.
@@ -234,7 +235,7 @@ fn add(m: &mut Machine, [frontier, number, state, cost, key]: [Cell; 5]) -> Resu
     let (cost, key) = (args::number(m, cost)?, args::number(m, key)?);
     let known = u32::try_from(args::integer(m, number)?).ok();
     let mut words = Vec::new();
-    let odd = known.is_none() && !block(m, state, &mut words);
+    let odd = known.is_none() && !block(m, state, &mut words)?;
     // What is no number is neither before nor behind others.
     let odd = odd || matches!(key, Number::Float(key) if key.is_nan());
     stepped(m, frontier, |open| {
@@ -264,8 +265,8 @@ fn way(m: &mut Machine, [frontier, way, steps]: [Cell; 3]) -> Result<bool> {
         Ok((blocks, frontier.steps()))
     })?;
     let found = list_of(m, &blocks)?;
-    let count = m.heap.integer(count as i64);
-    Ok(m.unify(way, found) && m.unify(steps, count))
+    let count = m.heap.integer(count as i64)?;
+    Ok(m.unify(way, found)? && m.unify(steps, count)?)
 }
 
 /// What the clauses go on with: Open are the open nodes in their order, New the successors of the node that was expanded,
@@ -308,27 +309,27 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
         } else {
             ways[*parent as usize]
         };
-        ways.push(m.heap.list(states[*state as usize], before));
+        ways.push(m.heap.list(states[*state as usize], before)?);
     }
     let mut lists = Vec::new();
     for nodes in nodes {
         let mut terms = Vec::with_capacity(nodes.len());
         for (key, cost, state, parent) in nodes {
             m.heap.room(16)?;
-            let (key, cost) = (m.heap.number(&key), m.heap.number(&cost));
+            let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
             // Each node has a state of its own: what its variables are bound to later is not seen by others.
             let state = term(m, &blocks[state as usize])?;
             let arguments = [key, cost, state, ways[parent as usize]];
-            terms.push(m.heap.structure(name, &arguments));
+            terms.push(m.heap.structure(name, &arguments)?);
         }
         m.heap.room(2 * terms.len())?;
-        lists.push(m.heap.list_of(&terms));
+        lists.push(m.heap.list_of(&terms)?);
     }
     let expanded: Vec<Cell> = expanded
         .iter()
         .map(|state| states[*state as usize])
         .collect();
     m.heap.room(2 * expanded.len())?;
-    let expanded = m.heap.list_of(&expanded);
-    Ok(m.unify(open, lists[0]) && m.unify(new, lists[1]) && m.unify(closed, expanded))
+    let expanded = m.heap.list_of(&expanded)?;
+    Ok(m.unify(open, lists[0])? && m.unify(new, lists[1])? && m.unify(closed, expanded)?)
 }

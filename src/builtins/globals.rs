@@ -47,7 +47,7 @@ fn b_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let atom = args::atom(m, name)?;
     match value_of(m, atom)? {
-        Some(found) => Ok(m.unify(value, found)),
+        Some(found) => m.unify(value, found),
         None => Err(Error::Existence(Object::Variable, name)),
     }
 }
@@ -75,7 +75,7 @@ fn nb_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
     m.room_for_code()?;
     m.notes.changes.settings = true;
-    m.globals.keep(name, &mut m.heap, value);
+    m.globals.keep(name, &mut m.heap, value)?;
     Ok(())
 }
 
@@ -90,7 +90,7 @@ fn nb_linkval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
     let name = args::atom(m, name)?;
     m.room_for_code()?;
     let barrier = m.barrier();
-    m.globals.link_to(name, &mut m.heap, value, barrier);
+    m.globals.link_to(name, &mut m.heap, value, barrier)?;
     m.keep_heap_in_query();
     Ok(())
 }
@@ -104,7 +104,7 @@ fn nb_linkval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives> {
     if let Some(name) = args::optional(m, name, args::atom)? {
         return Ok(match value_of(m, name)? {
-            Some(found) => m.unify(value, found).into(),
+            Some(found) => m.unify(value, found)?.into(),
             None => Alternatives::Fail,
         });
     }
@@ -112,7 +112,7 @@ fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives>
     Ok(Alternatives::each::<2, _>(
         names.into_iter(),
         |m, [name, value], candidate| match value_of(m, candidate)? {
-            Some(found) => Ok(m.unify(name, Cell::atom(candidate)) && m.unify(value, found)),
+            Some(found) => Ok(m.unify(name, Cell::atom(candidate))? && m.unify(value, found)?),
             None => Ok(false),
         },
     ))

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};
+use crate::memory::Stopping;
 use crate::term::Cell;
 
 use super::args;
@@ -238,7 +239,10 @@ fn expand_file_name(m: &mut Machine, [pattern, files]: [Cell; 2]) -> Result<bool
         }
         found = longer;
     }
-    let found: Vec<Cell> = found.iter().map(|name| text::atom(m, name)).collect();
+    let found: Vec<Cell> = found
+        .iter()
+        .map(|name| text::atom(m, name))
+        .collect::<Stopping<_>>()?;
     unify_list(m, files, &found)
 }
 
@@ -264,7 +268,7 @@ pub fn expanded(m: &mut Machine, name: &str) -> Result<String> {
             .unwrap_or(behind.len());
         let (name, behind) = behind.split_at(end);
         let Some(value) = variable(m, name) else {
-            let culprit = text::atom(m, name);
+            let culprit = text::atom(m, name)?;
             return Err(Error::Existence(
                 crate::machine::error::Object::Variable,
                 culprit,

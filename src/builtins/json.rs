@@ -32,7 +32,7 @@ struct Reading {
 impl Reading {
     /// Reads `json_options(Null, True, False, Texts)`.
     fn new(m: &mut Machine, options: Cell) -> Result<Reading> {
-        let name = m.atoms.intern("json_options");
+        let name = m.atoms.intern("json_options")?;
         let Some([null, yes, no, texts]) = args::arguments_of::<4>(m, options, name) else {
             return Err(args::wrong(m, Expected::Compound, options));
         };
@@ -65,7 +65,7 @@ fn json_read(m: &mut Machine, [stream, options, term]: [Cell; 3]) -> Result<bool
         return Ok(false);
     };
     let made = build(m, &text, &reading, line)?;
-    Ok(m.unify(term, made))
+    m.unify(term, made)
 }
 
 /// Term is the JSON text Text, behind which only layout may stand.
@@ -78,7 +78,7 @@ fn json_term(m: &mut Machine, [from, options, term]: [Cell; 3]) -> Result<bool> 
     let reading = Reading::new(m, options)?;
     let text = text::require(m, from)?.into_owned();
     let made = build(m, &text, &reading, 1)?;
-    Ok(m.unify(term, made))
+    m.unify(term, made)
 }
 
 /// Takes one JSON text from a stream, as far as can be told from brackets and quotes alone; comments become blanks.
@@ -181,7 +181,7 @@ fn build(m: &mut Machine, text: &str, reading: &Reading, line: u64) -> Result<Ce
 
     /// Cells that one event may need, apart from texts.
     const MARGIN: usize = 64;
-    let json = m.atoms.intern("json");
+    let json = m.atoms.intern("json")?;
     // Depth costs this program heap and no stack.
     let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
     let mut rest = text.as_bytes();
@@ -211,7 +211,7 @@ fn build(m: &mut Machine, text: &str, reading: &Reading, line: u64) -> Result<Ce
                 continue;
             }
             JsonEvent::ObjectKey(name) => {
-                let name = text::atom(m, &name);
+                let name = text::atom(m, &name)?;
                 if let Some(object) = open.last_mut() {
                     object.name = Some(name);
                 }
@@ -220,23 +220,23 @@ fn build(m: &mut Machine, text: &str, reading: &Reading, line: u64) -> Result<Ce
             JsonEvent::EndArray | JsonEvent::EndObject => match open.pop() {
                 Some(closed) => {
                     m.heap.room(2 * closed.elements.len() + MARGIN)?;
-                    let list = m.heap.list_of(&closed.elements);
+                    let list = m.heap.list_of(&closed.elements)?;
                     if closed.is_object {
                         m.heap.structure(json, &[list])
                     } else {
-                        list
+                        Ok(list)
                     }
                 }
                 None => continue,
-            },
+            }?,
             JsonEvent::Eof => break,
         };
         match open.last_mut() {
             Some(outer) => {
                 let element = match outer.name.take() {
                     Some(name) => m.heap.structure(atoms::EQUALS, &[name, value]),
-                    None => value,
-                };
+                    None => Ok(value),
+                }?;
                 outer.elements.push(element);
             }
             None => found = Some(value),
@@ -251,8 +251,8 @@ fn number(m: &mut Machine, digits: &str) -> Result<Cell> {
     if digits.contains(['.', 'e', 'E']) {
         let value = digits.parse::<f64>().ok().filter(|value| value.is_finite());
         let value = value.ok_or_else(|| Error::syntax("illegal_number", None))?;
-        return Ok(m.heap.float(value));
+        return Ok(m.heap.float(value)?);
     }
     let value = super::atoms::read_number(m, digits)?;
-    Ok(m.heap.number(&value))
+    Ok(m.heap.number(&value)?)
 }

@@ -50,7 +50,7 @@ enum Value {
 ///    A = '{"a": [1, "b" ]}'.
 /// ```
 fn json_text(m: &mut Machine, [term, layout, string]: [Cell; 3]) -> Result<bool> {
-    let name = m.atoms.intern("json_layout");
+    let name = m.atoms.intern("json_layout")?;
     let Some(all) = args::arguments_of::<8>(m, layout, name) else {
         return Err(args::wrong(m, Expected::Compound, layout));
     };
@@ -70,7 +70,7 @@ fn json_text(m: &mut Machine, [term, layout, string]: [Cell; 3]) -> Result<bool>
     )?;
     let written = write(m, &values, &layout)?;
     let made = text::string(m, &written)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// The values in a term, each before those in it.
@@ -84,24 +84,27 @@ fn flatten(
     const VALUE: usize = 32;
     /// So many may always be written.
     const FEW: usize = 1 << 16;
-    if !m.heap.is_acyclic(term) {
+    if !m.heap.is_acyclic(term)? {
         return Err(Error::Type(Expected::JsonTerm, term));
     }
     let most = (m.streams.patience().most() / VALUE).max(FEW);
     let mut values = vec![Value::Plain(String::new())];
     let mut waiting = vec![(term, 0)];
-    let json = m.atoms.intern("json");
-    let at = m.atoms.intern("@");
+    let json = m.atoms.intern("json")?;
+    let at = m.atoms.intern("@")?;
     while let Some((term, place)) = waiting.pop() {
-        m.heap.meter.copy(VALUE);
+        m.heap.meter.copy(VALUE)?;
         if values.len() > most {
             return Err(Error::Resource(Resource::Memory));
         }
         let term = args::value(m, term);
-        if let Some((_, word)) = constants
-            .iter()
-            .find(|(constant, _)| m.heap.identical(*constant, term))
-        {
+        let mut word = None;
+        for (constant, its_word) in &constants {
+            if word.is_none() && m.heap.identical(*constant, term)? {
+                word = Some(its_word);
+            }
+        }
+        if let Some(word) = word {
             values[place] = Value::Plain((*word).into());
             continue;
         }
@@ -109,18 +112,18 @@ fn flatten(
             let mut members = Vec::new();
             for pair in args::list(m, pairs)? {
                 let (key, value) = member(m, pair)?;
-                room::push(&mut members, (key, values.len()));
-                room::push(&mut waiting, (value, values.len()));
-                room::push(&mut values, Value::Plain(String::new()));
+                room::push(&mut members, (key, values.len()))?;
+                room::push(&mut waiting, (value, values.len()))?;
+                room::push(&mut values, Value::Plain(String::new()))?;
             }
             values[place] = Value::Object(members);
             continue;
         }
-        if let Some(elements) = m.heap.list_elements(term) {
+        if let Ok(Some(elements)) = m.heap.list_elements(term) {
             let first = values.len();
             for (index, element) in elements.iter().enumerate() {
-                room::push(&mut waiting, (*element, first + index));
-                room::push(&mut values, Value::Plain(String::new()));
+                room::push(&mut waiting, (*element, first + index))?;
+                room::push(&mut values, Value::Plain(String::new()))?;
             }
             values[place] = Value::Array((first..values.len()).collect());
             continue;
@@ -232,13 +235,13 @@ fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
     let (mut column, mut indent) = (layout.column, 0);
     let mut waiting = vec![Piece::Value(0, false)];
     while let Some(piece) = waiting.pop() {
-        m.heap.meter.tick();
+        m.heap.meter.tick()?;
         if out.len() > most {
             return Err(Error::Resource(Resource::Memory));
         }
         let (place, flat) = match piece {
             Piece::Text(text) => {
-                room::append(&mut out, text);
+                room::append(&mut out, text)?;
                 column += text.chars().count();
                 continue;
             }
@@ -249,8 +252,8 @@ fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
                     tab => (depth / tab, depth % tab),
                 };
                 super::text::admit(m, out.len().saturating_add(tabs + blanks))?;
-                m.heap.meter.copy(tabs + blanks);
-                room::more_text(&mut out, 1 + tabs + blanks);
+                m.heap.meter.copy(tabs + blanks)?;
+                room::more_text(&mut out, 1 + tabs + blanks)?;
                 out.push('\n');
                 out.extend(std::iter::repeat_n('\t', tabs));
                 out.extend(std::iter::repeat_n(' ', blanks));
@@ -304,7 +307,7 @@ fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
                 pieces.push(Piece::Text("}"));
             }
         }
-        room::more(&mut waiting, pieces.len());
+        room::more(&mut waiting, pieces.len())?;
         waiting.extend(pieces.into_iter().rev());
     }
     Ok(out)

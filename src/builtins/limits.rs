@@ -95,5 +95,5 @@ fn leave_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
 /// ```
 fn choice_point(m: &mut Machine, [place]: [Cell; 1]) -> Result<bool> {
     let found = m.newest_choice();
-    Ok(m.unify(place, found))
+    m.unify(place, found)
 }

@@ -62,7 +62,7 @@ fn read_line_to_string(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
         Some(next) => text::string(m, &next)?,
         None => Cell::atom(atoms::END_OF_FILE),
     };
-    Ok(m.unify(string, next))
+    m.unify(string, next)
 }
 
 /// Codes are the codes of the next line of Stream, or -1 at its end.
@@ -78,7 +78,7 @@ fn read_line_to_codes(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
         Some(next) => Elements::Codes.list(m, &next)?,
         None => Cell::small(-1),
     };
-    Ok(m.unify(codes, next))
+    m.unify(codes, next)
 }
 
 /// Codes are the codes of the next line of Stream, its end included, in front of Tail.
@@ -100,7 +100,7 @@ fn read_line_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) ->
     })?;
     let tail = args::value(m, tail);
     let made = Elements::Codes.list_with_tail(m, &next, tail)?;
-    Ok(m.unify(codes, made))
+    m.unify(codes, made)
 }
 
 /// Codes are the codes of all that is left of Stream.
@@ -124,7 +124,7 @@ fn read_stream_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) 
     let rest = named(m, stream)?.read(m, |stream| stream.read_rest())?;
     let tail = args::value(m, tail);
     let made = Elements::Codes.list_with_tail(m, &rest, tail)?;
-    Ok(m.unify(codes, made))
+    m.unify(codes, made)
 }
 
 /// String has the next Length characters of Stream, or all that is left when Length is not known.
@@ -151,9 +151,9 @@ fn read_string(m: &mut Machine, _: [Cell; 3]) -> Result<bool> {
         }
         Ok(found)
     })?;
-    let count = m.heap.integer(found.chars().count() as i64);
+    let count = m.heap.integer(found.chars().count() as i64)?;
     let made = text::string(m, &found)?;
-    Ok((wanted.is_some() || m.unify(length, count)) && m.unify(string, made))
+    Ok((wanted.is_some() || m.unify(length, count)?) && m.unify(string, made)?)
 }
 
 /// String is the text of Stream up to a character of Separators, without the characters of Padding at its ends; Separator is
@@ -183,7 +183,7 @@ fn read_string_separated(
     })?;
     let end = end.map_or(Cell::small(-1), code_cell);
     let made = text::string(m, found.trim_matches(|c| padding.contains(c)))?;
-    Ok(m.unify(separator, end) && m.unify(string, made))
+    Ok(m.unify(separator, end)? && m.unify(string, made)?)
 }
 
 /// String has the next Length characters of Stream, or all up to its end; they are still to be read.
@@ -207,7 +207,7 @@ fn peek_string(m: &mut Machine, [stream, length, string]: [Cell; 3]) -> Result<b
         }
     })?;
     let made = text::string(m, &found)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// Codes are the codes that can be read from Stream without waiting, in front of Tail; at its end they are `[]`.
@@ -244,11 +244,11 @@ fn read_pending(
         Ok(found)
     })?;
     if found.is_empty() {
-        return Ok(m.unify(list, Cell::atom(atoms::NIL)));
+        return m.unify(list, Cell::atom(atoms::NIL));
     }
     let tail = args::value(m, tail);
     let made = elements.list_with_tail(m, &found, tail)?;
-    Ok(m.unify(list, made))
+    m.unify(list, made)
 }
 
 /// Writes all that is left of From to To: bytes if both are binary, else characters.
@@ -314,8 +314,8 @@ fn copy_stream_data_length(m: &mut Machine, [from, to, length]: [Cell; 3]) -> Re
 /// ```
 fn prompt(m: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
     let prompt = m.notes.prompt.clone();
-    let prompt = text::atom(m, &prompt);
-    if !m.unify(old, prompt) {
+    let prompt = text::atom(m, &prompt)?;
+    if !m.unify(old, prompt)? {
         return Ok(false);
     }
     m.notes.prompt = text::require(m, new)?.into_owned();

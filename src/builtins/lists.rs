@@ -30,18 +30,18 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
     let wanted = args::optional(m, length, args::count)?;
     match m.heap.skeleton(list) {
         Skeleton::Proper(count) => {
-            let count = m.heap.integer(count as i64);
-            Ok(m.unify(length, count).into())
+            let count = m.heap.integer(count as i64)?;
+            Ok(m.unify(length, count)?.into())
         }
         Skeleton::Improper(..) | Skeleton::Cyclic => Err(Error::Type(Expected::List, list)),
         Skeleton::Partial(count, tail) => match wanted {
             Some(wanted) if wanted < count => Ok(Alternatives::Fail),
             Some(wanted) => {
                 let rest = new_list(m, wanted - count)?;
-                Ok(m.unify(tail, rest).into())
+                Ok(m.unify(tail, rest)?.into())
             }
             // `length(L, L)`: a list that ends in its own length never ends.
-            None if m.heap.identical(tail, length) => Err(Error::Resource(Resource::FiniteMemory)),
+            None if m.heap.identical(tail, length)? => Err(Error::Resource(Resource::FiniteMemory)),
             None => Ok(Alternatives::Each(Box::new(Lengths { more: 0, count }))),
         },
     }
@@ -52,10 +52,10 @@ fn new_list(m: &mut Machine, count: usize) -> Result<Cell> {
     m.heap.room(count.saturating_mul(2))?;
     let mut list = Cell::atom(atoms::NIL);
     for _ in 0..count {
-        m.heap.meter.tick();
+        m.heap.meter.tick()?;
         // The head of a list cell may itself be the variable.
         let head = Cell::reference(m.heap.top);
-        list = m.heap.list(head, list);
+        list = m.heap.list(head, list)?;
     }
     Ok(list)
 }
@@ -73,9 +73,9 @@ impl Retry for Lengths {
             return Ok(Step::Fail);
         };
         let rest = new_list(m, self.more)?;
-        let count = m.heap.integer((self.count + self.more) as i64);
+        let count = m.heap.integer((self.count + self.more) as i64)?;
         self.more += 1;
-        Ok(if m.unify(tail, rest) && m.unify(length, count) {
+        Ok(if m.unify(tail, rest)? && m.unify(length, count)? {
             Step::More
         } else {
             Step::Fail
@@ -107,13 +107,13 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         }
         let element = m.heap.deref(m.heap.get(at));
         if wanted == element && wanted.is_immediate() {
-            return Ok(m.unify(rest, Cell::atom(atoms::NIL)));
+            return m.unify(rest, Cell::atom(atoms::NIL));
         }
         // An immediate and anything bound are equal or never will be.
         if !wanted.is_immediate() || element.is_variable() {
-            return Ok(m.unify(rest, tail));
+            return m.unify(rest, tail);
         }
         tail = m.heap.deref(m.heap.get(at.offset(1)));
     }
-    Ok(tail.is_variable() && m.unify(rest, tail))
+    Ok(tail.is_variable() && m.unify(rest, tail)?)
 }

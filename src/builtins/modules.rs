@@ -13,6 +13,7 @@ use crate::machine::builtin::Alternatives;
 use crate::machine::call::is_control;
 use crate::machine::error::{Domain, Error, Expected, Result, indicator_term};
 use crate::machine::operators::Operator;
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 group! {
@@ -47,7 +48,7 @@ fn current_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<Alternatives> 
     let names: Vec<Atom> = m.database.modules.names().collect();
     Ok(Alternatives::each::<1, _>(
         names.into_iter(),
-        |m, [module], name| Ok(m.unify(module, Cell::atom(name))),
+        |m, [module], name| m.unify(module, Cell::atom(name)),
     ))
 }
 
@@ -106,7 +107,7 @@ fn module_property(m: &mut Machine, [module, property]: [Cell; 2]) -> Result<Alt
         found.into_iter(),
         |m, [module, property], (name, found)| {
             let found = found.build(m)?;
-            Ok(m.unify(module, Cell::atom(name)) && m.unify(property, found))
+            Ok(m.unify(module, Cell::atom(name))? && m.unify(property, found)?)
         },
     ))
 }
@@ -123,34 +124,34 @@ impl Property {
     }
 
     fn build(self, m: &mut Machine) -> Result<Cell> {
-        let name = m.atoms.intern(self.name());
+        let name = m.atoms.intern(self.name())?;
         let value = match self {
-            Property::Class(class) => Cell::atom(m.atoms.intern(class)),
+            Property::Class(class) => Cell::atom(m.atoms.intern(class)?),
             Property::File(file) => Cell::atom(file),
             Property::Exports(exports) => {
                 m.heap.room(5 * exports.len() + 2)?;
                 let exports: Vec<Cell> = exports
                     .into_iter()
                     .map(|functor| indicator_term(m, functor))
-                    .collect();
-                m.heap.list_of(&exports)
+                    .collect::<Stopping<_>>()?;
+                m.heap.list_of(&exports)?
             }
             Property::Operators(operators) => {
                 m.heap.room(6 * operators.len() + 2)?;
                 let operators: Vec<Cell> = operators
                     .into_iter()
                     .map(|operator| operator_term(m, &operator))
-                    .collect();
-                m.heap.list_of(&operators)
+                    .collect::<Stopping<_>>()?;
+                m.heap.list_of(&operators)?
             }
         };
-        Ok(m.heap.structure(name, &[value]))
+        Ok(m.heap.structure(name, &[value])?)
     }
 }
 
-fn operator_term(m: &mut Machine, operator: &Operator) -> Cell {
-    let specifier = m.atom(operator.specifier.name());
-    let name = m.atom(&operator.name);
+fn operator_term(m: &mut Machine, operator: &Operator) -> Stopping<Cell> {
+    let specifier = m.atom(operator.specifier.name())?;
+    let name = m.atom(&operator.name)?;
     let priority = Cell::small(i32::from(operator.priority));
     m.heap.structure(atoms::OP, &[priority, specifier, name])
 }
@@ -202,7 +203,7 @@ fn import_module(m: &mut Machine, [module, import]: [Cell; 2]) -> Result<Alterna
     Ok(Alternatives::each::<2, _>(
         found.into_iter(),
         |m, [module, import], (one, other)| {
-            Ok(m.unify(module, Cell::atom(one)) && m.unify(import, Cell::atom(other)))
+            Ok(m.unify(module, Cell::atom(one))? && m.unify(import, Cell::atom(other))?)
         },
     ))
 }
@@ -285,25 +286,25 @@ fn import(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
     for (module, functor) in indicators_in(m, atoms::USER, indicators)? {
         let target = m.database.predicate(module, functor);
         if !m.database.import(caller, target) {
-            return Err(clash(m, caller, module, functor));
+            return Err(clash(m, caller, module, functor)?);
         }
     }
     Ok(())
 }
 
 /// `permission_error(import_into(Importer), procedure, Module:Name/Arity)`
-pub fn clash(m: &mut Machine, importer: Atom, module: Atom, functor: Functor) -> Error {
-    let indicator = indicator_term(m, functor);
-    let culprit = m.in_module(module, indicator);
-    let action = m.atoms.intern("import_into");
-    let action = m.heap.structure(action, &[Cell::atom(importer)]);
+pub fn clash(m: &mut Machine, importer: Atom, module: Atom, functor: Functor) -> Stopping<Error> {
+    let indicator = indicator_term(m, functor)?;
+    let culprit = m.in_module(module, indicator)?;
+    let action = m.atoms.intern("import_into")?;
+    let action = m.heap.structure(action, &[Cell::atom(importer)])?;
     let procedure = Cell::atom(atoms::PROCEDURE);
     let formal = m
         .heap
-        .structure(atoms::PERMISSION_ERROR, &[action, procedure, culprit]);
-    let context = m.heap.new_var();
-    let ball = m.heap.structure(atoms::ERROR, &[formal, context]);
-    Error::Ball(Stored::copy(&mut m.heap, ball))
+        .structure(atoms::PERMISSION_ERROR, &[action, procedure, culprit])?;
+    let context = m.heap.new_var()?;
+    let ball = m.heap.structure(atoms::ERROR, &[formal, context])?;
+    Ok(Error::Ball(Stored::copy(&mut m.heap, ball)?))
 }
 
 /// Queries that are typed are goals of Module from now on.
@@ -329,7 +330,7 @@ fn module(m: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
 /// ```
 fn typein_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
     let typein = Cell::atom(m.notes.typein);
-    Ok(m.unify(module, typein))
+    m.unify(module, typein)
 }
 
 /// Module is that of the clause, or of the qualified goal, that asks.
@@ -342,7 +343,7 @@ fn typein_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn context_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
     let (caller, module) = outermost(m, module);
-    Ok(m.unify(module, Cell::atom(caller)))
+    m.unify(module, Cell::atom(caller))
 }
 
 /// What the caller put in front of a term, and the term.
@@ -373,7 +374,7 @@ fn strip(m: &mut Machine, [term, module, plain]: [Cell; 3]) -> Result<bool> {
     {
         (name, rest) = (qualifier, m.heap.deref(inner));
     }
-    Ok(m.unify(module, Cell::atom(name)) && m.unify(plain, rest))
+    Ok(m.unify(module, Cell::atom(name))? && m.unify(plain, rest)?)
 }
 
 /// Wrapped is Goal with Module in front of what a meta-predicate calls: for `@/2`.
@@ -393,26 +394,26 @@ fn in_context(m: &mut Machine, [goal, module, wrapped]: [Cell; 3]) -> Result<()>
                 .map(|index| m.heap.arg(at, index))
                 .collect();
             let letters = letters(m, module, functor);
-            let at_sign = m.atoms.intern("@");
+            let at_sign = m.atoms.intern("@")?;
             let control = is_control(functor);
             let arguments: Vec<Cell> = arguments
                 .into_iter()
                 .zip(letters)
                 .map(|(argument, is_goal)| match (control, is_goal) {
                     (true, _) => {
-                        let goal = m.in_module(module, argument);
+                        let goal = m.in_module(module, argument)?;
                         m.heap.structure(at_sign, &[goal, Cell::atom(context)])
                     }
                     (false, true) => m.in_module(context, argument),
-                    (false, false) => argument,
+                    (false, false) => Ok(argument),
                 })
-                .collect();
-            m.heap.structure(functor.name, &arguments)
+                .collect::<Stopping<_>>()?;
+            m.heap.structure(functor.name, &arguments)?
         }
         _ => term,
     };
-    let result = m.in_module(module, result);
-    m.unify(wrapped, result);
+    let result = m.in_module(module, result)?;
+    m.unify(wrapped, result)?;
     Ok(())
 }
 

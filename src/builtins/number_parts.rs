@@ -9,6 +9,7 @@ use dashu_int::{IBig, UBig};
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Evaluation, Expected, Result};
+use crate::memory::Stopping;
 use crate::syntax::long;
 use crate::term::meter::Meter;
 use crate::term::{Cell, Number};
@@ -50,8 +51,8 @@ fn float_class(m: &mut Machine, [number, class]: [Cell; 2]) -> Result<bool> {
         FpCategory::Subnormal => "subnormal",
         FpCategory::Normal => "normal",
     };
-    let name = text::atom(m, name);
-    Ok(m.unify(class, name))
+    let name = text::atom(m, name)?;
+    m.unify(class, name)
 }
 
 /// Number, as a float, is Mantissa times Base to the power of Exponent; Mantissa is from 0.5 on and less than 1.
@@ -72,9 +73,9 @@ fn float_parts(m: &mut Machine, [number, mantissa, base, exponent]: [Cell; 4]) -
     } else {
         libm::frexp(value)
     };
-    let front = m.heap.float(front);
-    let power = m.heap.integer(i64::from(power));
-    Ok(m.unify(mantissa, front) && m.unify(base, Cell::small(2)) && m.unify(exponent, power))
+    let front = m.heap.float(front)?;
+    let power = m.heap.integer(i64::from(power))?;
+    Ok(m.unify(mantissa, front)? && m.unify(base, Cell::small(2))? && m.unify(exponent, power)?)
 }
 
 /// Number is more than Low and less than High. Where these are unbound, they become the nearest numbers that are: of an integer
@@ -145,7 +146,7 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
     } else {
         whole.clone().into_owned()
     };
-    let (found, rest) = root_of(&m.heap.meter, &size, n);
+    let (found, rest) = root_of(&m.heap.meter, &size, n)?;
     let (found, rest) = if is_negative {
         (-found, -rest)
     } else {
@@ -155,21 +156,21 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
         && unify_number(m, remainder, &Number::from(rest))?)
 }
 
-fn power(meter: &Meter, base: &IBig, n: usize) -> IBig {
+fn power(meter: &Meter, base: &IBig, n: usize) -> Stopping<IBig> {
     long::power(base, n, &|| meter.look())
 }
 
 /// The largest integer whose power is not more than `size`, which is not negative, and what is left: the root of the leading bits
 /// first, then that of twice as many at each step.
-fn root_of(meter: &Meter, size: &IBig, n: usize) -> (IBig, IBig) {
+fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
     /// A root of so many bits is found one bit after the other.
     const FEW: usize = 16;
     if n == 1 {
-        return (size.clone(), IBig::ZERO);
+        return Ok((size.clone(), IBig::ZERO));
     }
     if let (2, Ok(size)) = (n, UBig::try_from(size.clone())) {
-        let (root, rest) = long::square_root(&size, &|| meter.look());
-        return (IBig::from(root), IBig::from(rest));
+        let (root, rest) = long::square_root(&size, &|| meter.look())?;
+        return Ok((IBig::from(root), IBig::from(rest)));
     }
     let bits = size.bit_len() / n + 1;
     // How many bits of the root are left to be found at each step, the last step first.
@@ -185,29 +186,29 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> (IBig, IBig) {
         let part = size >> (rest * n);
         if step == 0 {
             for bit in (0..known).rev() {
-                meter.look();
+                meter.look()?;
                 let tried = &found + (IBig::ONE << bit);
-                if power(meter, &tried, n) <= part {
+                if power(meter, &tried, n)? <= part {
                     found = tried;
                 }
             }
         } else {
-            found = refined(meter, (found + IBig::ONE) << (left - rest), &part, n);
+            found = refined(meter, (found + IBig::ONE) << (left - rest), &part, n)?;
         }
         left = rest;
     }
-    let rest = size - power(meter, &found, n);
-    (found, rest)
+    let rest = size - power(meter, &found, n)?;
+    Ok((found, rest))
 }
 
 /// The root by Newton's method, from an estimate that is too large.
-fn refined(meter: &Meter, mut estimate: IBig, size: &IBig, n: usize) -> IBig {
+fn refined(meter: &Meter, mut estimate: IBig, size: &IBig, n: usize) -> Stopping<IBig> {
     loop {
-        meter.look();
-        let power = power(meter, &estimate, n - 1);
-        let (quotient, _) = long::divide(size, &power, &|| meter.look());
+        meter.look()?;
+        let power = power(meter, &estimate, n - 1)?;
+        let (quotient, _) = long::divide(size, &power, &|| meter.look())?;
         if quotient >= estimate {
-            return estimate;
+            return Ok(estimate);
         }
         estimate = (&estimate * (n - 1) + quotient) / n;
     }

@@ -156,10 +156,10 @@ fn current_op(m: &mut Machine, [priority, specifier, name]: [Cell; 3]) -> Result
         found.into_iter(),
         |m, [priority, specifier, name], (value, kind, text)| {
             let name = strip_module(m, atoms::USER, name)?.term;
-            let (kind, text) = (text::atom(m, kind.name()), text::atom(m, &text));
-            Ok(m.unify(priority, Cell::small(i32::from(value)))
-                && m.unify(specifier, kind)
-                && m.unify(name, text))
+            let (kind, text) = (text::atom(m, kind.name())?, text::atom(m, &text)?);
+            Ok(m.unify(priority, Cell::small(i32::from(value)))?
+                && m.unify(specifier, kind)?
+                && m.unify(name, text)?)
         },
     ))
 }
@@ -209,10 +209,10 @@ fn current_char_conversion(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<Alt
         found.into_iter(),
         |m, [from, to], (one, other)| {
             let (one, other) = (
-                Cell::atom(m.atoms.of_char(one)),
-                Cell::atom(m.atoms.of_char(other)),
+                Cell::atom(m.atoms.of_char(one)?),
+                Cell::atom(m.atoms.of_char(other)?),
             );
-            Ok(m.unify(from, one) && m.unify(to, other))
+            Ok(m.unify(from, one)? && m.unify(to, other)?)
         },
     ))
 }

@@ -56,8 +56,8 @@ fn is_absolute_file_name(m: &mut Machine, [file]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn file_base_name(m: &mut Machine, [file, base]: [Cell; 2]) -> Result<bool> {
     let name = text::require(m, file)?.into_owned();
-    let last = text::atom(m, split(&name).1);
-    Ok(m.unify(base, last))
+    let last = text::atom(m, split(&name).1)?;
+    m.unify(base, last)
 }
 
 /// Directory is File without its last part.
@@ -70,8 +70,8 @@ fn file_base_name(m: &mut Machine, [file, base]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn file_directory_name(m: &mut Machine, [file, directory]: [Cell; 2]) -> Result<bool> {
     let name = text::require(m, file)?.into_owned();
-    let parent = text::atom(m, split(&name).0);
-    Ok(m.unify(directory, parent))
+    let parent = text::atom(m, split(&name).0)?;
+    m.unify(directory, parent)
 }
 
 /// The directory and the last part of a name; slashes at its end do not count.
@@ -106,17 +106,17 @@ fn file_name_extension(m: &mut Machine, [base, extension, file]: [Cell; 3]) -> R
             if wanted.trim_start_matches('.') != found {
                 return Ok(false);
             }
-            let stem = text::atom(m, stem);
-            return Ok(m.unify(base, stem));
+            let stem = text::atom(m, stem)?;
+            return m.unify(base, stem);
         }
-        let (stem, found) = (text::atom(m, stem), text::atom(m, found));
-        return Ok(m.unify(base, stem) && m.unify(extension, found));
+        let (stem, found) = (text::atom(m, stem)?, text::atom(m, found)?);
+        return Ok(m.unify(base, stem)? && m.unify(extension, found)?);
     }
     let stem = PathBuf::from(&*text::require(m, base)?);
     let extension = text::require(m, extension)?.into_owned();
     let made = with_extension(&stem, &extension);
-    let made = text::atom(m, &made.to_string_lossy());
-    Ok(m.unify(file, made))
+    let made = text::atom(m, &made.to_string_lossy())?;
+    m.unify(file, made)
 }
 
 /// Path is File in Directory. Where Path alone is known it is taken apart; a File that begins at the root is Path itself.
@@ -140,8 +140,8 @@ fn directory_file_path(m: &mut Machine, [directory, file, path]: [Cell; 3]) -> R
             } else {
                 format!("{front}/{last}")
             };
-            let made = text::atom(m, &made);
-            Ok(m.unify(path, made))
+            let made = text::atom(m, &made)?;
+            m.unify(path, made)
         }
         (Some(front), None, Some(whole)) => {
             let rest = if front == "." && !whole.starts_with('/') {
@@ -153,21 +153,21 @@ fn directory_file_path(m: &mut Machine, [directory, file, path]: [Cell; 3]) -> R
                     .map(|rest| rest.trim_start_matches('/'))
             };
             let Some(rest) = rest else { return Ok(false) };
-            let rest = text::atom(m, rest);
-            Ok(m.unify(file, rest))
+            let rest = text::atom(m, rest)?;
+            m.unify(file, rest)
         }
         (None, Some(last), Some(whole)) if last.contains('/') => {
             let front = whole
                 .strip_suffix(&last)
                 .and_then(|front| front.strip_suffix('/'));
             let Some(front) = front else { return Ok(false) };
-            let front = text::atom(m, front);
-            Ok(m.unify(directory, front))
+            let front = text::atom(m, front)?;
+            m.unify(directory, front)
         }
         (None, _, Some(whole)) => {
             let (front, last) = split(&whole);
-            let (front, last) = (text::atom(m, front), text::atom(m, last));
-            Ok(m.unify(directory, front) && m.unify(file, last))
+            let (front, last) = (text::atom(m, front)?, text::atom(m, last)?);
+            Ok(m.unify(directory, front)? && m.unify(file, last)?)
         }
         (None, _, None) | (Some(_), None, None) => Err(Error::Instantiation),
     }
@@ -189,6 +189,6 @@ fn prolog_to_os_filename(m: &mut Machine, [file, other]: [Cell; 2]) -> Result<bo
             (separator, "/"),
         ),
     };
-    let made = text::atom(m, &from.replace(made.0, made.1));
-    Ok(m.unify(to, made))
+    let made = text::atom(m, &from.replace(made.0, made.1))?;
+    m.unify(to, made)
 }

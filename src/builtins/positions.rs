@@ -9,6 +9,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
+use crate::memory::Stopping;
 use crate::stream::Position;
 use crate::syntax::{self, DetailKind, NodeKind, Span, TokenKind, Tree};
 use crate::term::{Atom, Cell, atoms};
@@ -24,7 +25,7 @@ pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Res
     m.heap
         .room(CELLS * (tree.nodes.len() + tree.details.len()))?;
     let characters = Characters::of(text, before);
-    let words = Words::of(m);
+    let words = Words::of(m)?;
     let mut details = tree.details.iter().peekable();
     let mut stack: Vec<Cell> = Vec::new();
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -35,7 +36,7 @@ pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Res
             (NodeKind::Text(..), _) => m.heap.structure(words.string, &[from, to]),
             (NodeKind::Compound(_, arity), Some(functor)) => {
                 let arguments = stack.split_off(stack.len() - *arity as usize);
-                let arguments = m.heap.list_of(&arguments);
+                let arguments = m.heap.list_of(&arguments)?;
                 let [begin, end] = characters.ends(functor.span);
                 m.heap
                     .structure(words.term, &[from, to, begin, end, arguments])
@@ -47,7 +48,7 @@ pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Res
             (NodeKind::List(count), _) => {
                 let tail = stack.pop().expect("a list follows its tail");
                 let elements = stack.split_off(stack.len() - *count as usize);
-                let elements = m.heap.list_of(&elements);
+                let elements = m.heap.list_of(&elements)?;
                 // The end of a list that has no bar is at its closing bracket.
                 let bracket = tree.nodes[index - 1].span.end == node.span.end;
                 let tail = if bracket { words.none } else { tail };
@@ -62,10 +63,10 @@ pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Res
                 | NodeKind::Float(_),
                 _,
             ) => m.heap.structure(atoms::MINUS, &[from, to]),
-        };
+        }?;
         while let Some(detail) = details.next_if(about) {
             let [from, to] = characters.ends(detail.span);
-            position = m.heap.structure(words.parentheses, &[from, to, position]);
+            position = m.heap.structure(words.parentheses, &[from, to, position])?;
         }
         stack.push(position);
     }
@@ -83,15 +84,15 @@ struct Words {
 }
 
 impl Words {
-    fn of(m: &mut Machine) -> Words {
-        Words {
-            string: m.atoms.intern("string_position"),
-            brace: m.atoms.intern("brace_term_position"),
-            list: m.atoms.intern("list_position"),
-            term: m.atoms.intern("term_position"),
-            parentheses: m.atoms.intern("parentheses_term_position"),
-            none: Cell::atom(m.atoms.intern("none")),
-        }
+    fn of(m: &mut Machine) -> Stopping<Words> {
+        Ok(Words {
+            string: m.atoms.intern("string_position")?,
+            brace: m.atoms.intern("brace_term_position")?,
+            list: m.atoms.intern("list_position")?,
+            term: m.atoms.intern("term_position")?,
+            parentheses: m.atoms.intern("parentheses_term_position")?,
+            none: Cell::atom(m.atoms.intern("none")?),
+        })
     }
 }
 

@@ -91,7 +91,7 @@ fn programs_run() {
         m.collect_every(every);
         for (name, query) in names.iter().zip(QUERIES) {
             let top = m.heap.top;
-            let goal = Cell::atom(m.atoms.intern(name));
+            let goal = Cell::atom(m.atoms.intern(name).expect("there is room"));
             let mut open = m.open_query(atoms::USER, goal).expect("it opens");
             let held = m.next_answer(&mut open);
             m.close_query(open);

@@ -12,6 +12,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{Qualified, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, atoms};
 
 group! {
@@ -103,13 +104,15 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
             let (_, plain) = open_module(m, head)?;
             let functor = found.functor;
             let term = if args::is_var(m, plain) {
-                let variables: Vec<Cell> = (0..functor.arity).map(|_| m.heap.new_var()).collect();
+                let variables: Vec<Cell> = (0..functor.arity)
+                    .map(|_| m.heap.new_var())
+                    .collect::<Stopping<_>>()?;
                 m.heap.structure(functor.name, &variables)
             } else {
-                plain
-            };
-            let built = found.property.build(m, functor);
-            Ok(unify_in_module(m, head, found.module, term)? && m.unify(property, built))
+                Ok(plain)
+            }?;
+            let built = found.property.build(m, functor)?;
+            Ok(unify_in_module(m, head, found.module, term)? && m.unify(property, built)?)
         },
     ))
 }
@@ -201,30 +204,30 @@ impl Property {
     }
 
     /// As a term.
-    fn build(&self, m: &mut Machine, functor: Functor) -> Cell {
-        let name = m.atoms.intern(self.name());
+    fn build(&self, m: &mut Machine, functor: Functor) -> Stopping<Cell> {
+        let name = m.atoms.intern(self.name())?;
         let argument = match self {
-            Property::Word(_) => return Cell::atom(name),
+            Property::Word(_) => return Ok(Cell::atom(name)),
             Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
             Property::ImportedFrom(module) | Property::ImplementationModule(module) => {
-                Cell::atom(*module)
+                Ok(Cell::atom(*module))
             }
-            Property::Native(twin) => Cell::atom(m.atoms.intern(twin)),
+            Property::Native(twin) => Ok(Cell::atom(m.atoms.intern(twin)?)),
             Property::Meta(meta) => {
                 let arguments: Vec<Cell> = meta
                     .iter()
                     .map(|argument| meta_cell(m, *argument))
-                    .collect();
+                    .collect::<Stopping<_>>()?;
                 m.heap.structure(functor.name, &arguments)
             }
-        };
+        }?;
         m.heap.structure(name, &[argument])
     }
 }
 
-fn meta_cell(m: &mut Machine, meta: Meta) -> Cell {
+fn meta_cell(m: &mut Machine, meta: Meta) -> Stopping<Cell> {
     let word = match meta {
-        Meta::Goal(arguments) => return Cell::small(i32::from(arguments)),
+        Meta::Goal(arguments) => return Ok(Cell::small(i32::from(arguments))),
         Meta::Qualified => ":",
         Meta::Caret => "^",
         Meta::Grammar => "//",
@@ -233,7 +236,7 @@ fn meta_cell(m: &mut Machine, meta: Meta) -> Cell {
         Meta::Either => "?",
         Meta::Anything => "*",
     };
-    Cell::atom(m.atoms.intern(word))
+    Ok(Cell::atom(m.atoms.intern(word)?))
 }
 
 /// The predicates may have native twins again, after not_native/1.
@@ -264,14 +267,17 @@ fn not_native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
 
 /// The predicates that indicators name: `(p/1, q/2)` or a list of them.
 fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
-    if !m.heap.is_acyclic(indicators) {
+    if !m.heap.is_acyclic(indicators)? {
         return Err(Error::Type(Expected::PredicateIndicator, indicators));
     }
     let mut waiting = vec![strip_module(m, atoms::USER, indicators)?];
     let mut found = Vec::new();
     while let Some(Qualified { module, term }) = waiting.pop() {
         let parts = args::arguments_of::<2>(m, term, atoms::COMMA).map(|pair| pair.to_vec());
-        let parts = parts.or_else(|| m.heap.list_elements(term));
+        let parts = match parts {
+            Some(parts) => Some(parts),
+            None => m.heap.list_elements(term)?,
+        };
         match parts {
             Some(parts) => {
                 for part in parts.into_iter().rev() {
@@ -311,20 +317,20 @@ fn shape_of(m: &mut Machine, [indicator, shape, calls]: [Cell; 3]) -> Result<boo
         .calls
         .iter()
         .map(|callee| {
-            let arity = m.heap.integer(i64::from(callee.arity));
+            let arity = m.heap.integer(i64::from(callee.arity))?;
             m.heap
                 .structure(atoms::SLASH, &[Cell::atom(callee.name), arity])
         })
-        .collect();
-    let called = m.heap.list_of(&called);
+        .collect::<Stopping<_>>()?;
+    let called = m.heap.list_of(&called)?;
     let letters = if found.loose { "open" } else { &found.letters };
     let [name, outline, hash, letters] = [
-        m.atom("shape"),
-        m.atom(&format!("{outline:016x}")),
-        m.atom(&format!("{:016x}", found.hash)),
-        m.atom(letters),
+        m.atom("shape")?,
+        m.atom(&format!("{outline:016x}"))?,
+        m.atom(&format!("{:016x}", found.hash))?,
+        m.atom(letters)?,
     ];
     let name = name.as_atom().unwrap_or(atoms::NIL);
-    let term = m.heap.structure(name, &[outline, hash, letters]);
-    Ok(m.unify(shape, term) && m.unify(calls, called))
+    let term = m.heap.structure(name, &[outline, hash, letters])?;
+    Ok(m.unify(shape, term)? && m.unify(calls, called)?)
 }

@@ -139,12 +139,12 @@ impl ReadOptions {
         let found = if self.cycles {
             uncut(m, read.term)
         } else {
-            Some(read.term)
+            Ok(Some(read.term))
         };
-        let Some(found) = found else {
+        let Ok(Some(found)) = found else {
             return Ok(false);
         };
-        if !m.unify(term, found) {
+        if !m.unify(term, found)? {
             return Ok(false);
         }
         for wanted in self.wanted {
@@ -163,23 +163,24 @@ impl Wanted {
             Wanted::Names(value) => unify_names(m, value, &read.names),
             Wanted::Singletons(value) => unify_names(m, value, &read.singletons),
             Wanted::Position(value) => {
-                let position = position_term(m, read.place.0);
-                Ok(m.unify(value, position))
+                let position = position_term(m, read.place.0)?;
+                m.unify(value, position)
             }
             // At the end of a stream there is no term that could stand anywhere.
-            Wanted::Subterms(value) => Ok(read
-                .positions
-                .is_none_or(|position| m.unify(value, position))),
+            Wanted::Subterms(value) => match read.positions {
+                Some(position) => m.unify(value, position),
+                None => Ok(true),
+            },
             Wanted::Comments(value) => {
                 let mut comments = Vec::with_capacity(read.comments.len());
                 for (place, comment) in &read.comments {
-                    let place = position_term(m, *place);
+                    let place = position_term(m, *place)?;
                     let comment = m.heap.string(comment)?;
-                    comments.push(m.heap.structure(atoms::MINUS, &[place, comment]));
+                    comments.push(m.heap.structure(atoms::MINUS, &[place, comment])?);
                 }
                 unify_list(m, value, &comments)
             }
-            Wanted::Nothing(value) => Ok(m.unify(value, Cell::atom(atoms::NIL))),
+            Wanted::Nothing(value) => m.unify(value, Cell::atom(atoms::NIL)),
         }
     }
 }
@@ -200,30 +201,30 @@ fn text_as(word: &str) -> Option<TextAs> {
 
 /// The cyclic term that `@(Template, [Variable = Value, …])` stands for, and any other term as it is; nothing if the values do
 /// not fit together.
-fn uncut(m: &mut Machine, term: Cell) -> Option<Cell> {
-    let at = m.atoms.intern("@");
+fn uncut(m: &mut Machine, term: Cell) -> Result<Option<Cell>> {
+    let at = m.atoms.intern("@")?;
     let View::Struct(functor, place) = m.heap.view(term) else {
-        return Some(term);
+        return Ok(Some(term));
     };
     if functor != Functor::new(at, 2) {
-        return Some(term);
+        return Ok(Some(term));
     }
     let (template, bindings) = (m.heap.arg(place, 0), m.heap.arg(place, 1));
     let Skeleton::Proper(_) = m.heap.skeleton(bindings) else {
-        return Some(term);
+        return Ok(Some(term));
     };
     let mut rest = bindings;
     while let View::List(place) = m.heap.view(rest) {
         let Some([variable, value]) = args::arguments_of::<2>(m, m.heap.get(place), atoms::EQUALS)
         else {
-            return Some(term);
+            return Ok(Some(term));
         };
-        if !m.unify(variable, value) {
-            return None;
+        if !m.unify(variable, value)? {
+            return Ok(None);
         }
         rest = m.heap.get(place.offset(1));
     }
-    Some(template)
+    Ok(Some(template))
 }
 
 /// Unifies an argument with a list `[Name = Variable, …]`.
@@ -231,8 +232,8 @@ pub fn unify_names(m: &mut Machine, list: Cell, names: &[(String, Cell)]) -> Res
     m.heap.room(5 * names.len())?;
     let mut pairs = Vec::with_capacity(names.len());
     for (name, variable) in names {
-        let name = text::atom(m, name);
-        pairs.push(m.heap.structure(atoms::EQUALS, &[name, *variable]));
+        let name = text::atom(m, name)?;
+        pairs.push(m.heap.structure(atoms::EQUALS, &[name, *variable])?);
     }
     unify_list(m, list, &pairs)
 }

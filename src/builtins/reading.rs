@@ -5,10 +5,10 @@
 
 use crate::database::flags::Quotes as Flag;
 use crate::machine::Machine;
-use crate::machine::error::{Error, Limit, Resource, Result, SyntaxPlace};
-use crate::memory::room;
+use crate::machine::error::{Error, Limit, Result, SyntaxPlace};
+use crate::memory::Stop;
 use crate::stream::{Position, Stream, StreamError, StreamId};
-use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError, TokenKind};
+use crate::syntax::{self, ReadFlags, Scanner, Source, SyntaxError, SyntaxErrorKind, TokenKind};
 use crate::term::lower::{self, LowerError, Quotes, TextAs};
 use crate::term::{Atom, Cell, atoms};
 
@@ -172,13 +172,21 @@ fn convert(
     }));
 }
 
+/// Why a stream gives no text that there is no room for.
+fn stopped(stop: Stop) -> StreamError {
+    match stop {
+        Stop::Halted => StreamError::Stopped,
+        Stop::Heap | Stop::Trail | Stop::Memory => StreamError::TooMuch,
+    }
+}
+
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
 pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut scanner = Scanner::new();
     // Only where nothing is buffered is the stream asked for more.
     while stream.peek_char()?.is_some() {
         let all = stream.text().len();
-        let taken = scanner.take(stream.text());
+        let taken = scanner.take(stream.text()).map_err(stopped)?;
         stream.advance(taken);
         if taken < all {
             return Ok(Some(scanner.into_text()));
@@ -249,11 +257,12 @@ fn parse_here(
     let read = std::cell::Cell::new(0);
     let pace = || {
         // Some microseconds' work.
-        m.heap.meter.work(1 << 10);
+        m.heap.meter.work(1 << 10)?;
         read.set(read.get() + syntax::PACE);
         if read.get() > most {
-            room::refused()
+            return Err(Stop::Memory);
         }
+        Ok(())
     };
     let tree = match syntax::read_term_at_pace(text.text, 0, &m.operators, flags, &pace) {
         Ok(Some(tree)) => tree,
@@ -276,7 +285,7 @@ fn parse_here(
     }
     let lowered = lower::lower(&tree, settings.quotes, &mut m.heap, &mut m.atoms).map_err(
         |error| match error {
-            LowerError::Memory => Error::Resource(Resource::Heap),
+            LowerError::Stopped(stop) => stop.into(),
             LowerError::Arity => Error::Representation(Limit::MaxArity),
         },
     )?;
@@ -306,6 +315,9 @@ fn parse_here(
 }
 
 fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
+    if let SyntaxErrorKind::Stopped(stop) = error.kind {
+        return stop.into();
+    }
     // A text that ends too early is told by one name, whatever it lacks.
     let name = match error.is_incomplete() && !error.kind.is_of_token() {
         true => "end_of_file",

@@ -47,9 +47,9 @@ impl Retry for Remembered {
         }
         m.notes.searches.count += 1;
         self.handle = m.notes.searches.count;
-        let handle = m.heap.integer(self.handle);
+        let handle = m.heap.integer(self.handle)?;
         let [memory] = m.arguments::<1>();
-        Ok(match m.unify(memory, handle) {
+        Ok(match m.unify(memory, handle)? {
             true => Step::More,
             false => Step::Fail,
         })
@@ -112,7 +112,7 @@ const OFF: i32 = 2;
 /// ```
 fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Result<bool> {
     if !find(m, memory).is_some_and(|found| found.memory.is_asked()) {
-        return Ok(m.unify(known, Cell::small(OFF)));
+        return m.unify(known, Cell::small(OFF));
     }
     let mut words = std::mem::take(&mut m.notes.searches.block);
     let fits = key(m, kind, term, &mut words);
@@ -141,11 +141,11 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
         return Ok(false);
     };
     if let Some(restored) = restored?
-        && !m.unify(answer, restored)
+        && !m.unify(answer, restored)?
     {
         return Ok(false);
     }
-    Ok(m.unify(known, Cell::small(found)))
+    m.unify(known, Cell::small(found))
 }
 
 /// Key has the Lesson `some(Answer)`, `none`, or `open` if it has no one answer. What was learned first stays.
@@ -159,12 +159,12 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
     let mut fits = key(m, kind, term, &mut words);
     let end = words.len();
     let lesson = m.heap.deref(lesson);
-    let some = m.atoms.intern("some");
+    let some = m.atoms.intern("some")?;
     let answer = args::arguments_of::<1>(m, lesson, some);
     if let Some([answer]) = answer {
         fits = fits && pack(&m.heap, answer, &mut words);
     }
-    let nothing = lesson == Cell::atom(m.atoms.intern("none"));
+    let nothing = lesson == Cell::atom(m.atoms.intern("none")?);
     let held = m.notes.searches.held.load(Ordering::Relaxed);
     let limit = held.saturating_add(room(m) / SHARE);
     if let Some(remembered) = find(m, memory).filter(|_| fits) {

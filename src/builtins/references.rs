@@ -14,6 +14,7 @@ use crate::machine::assert::{
 };
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Error, Expected, Object, Result};
+use crate::memory::Stopping;
 use crate::term::cell::HandleKind;
 use crate::term::{Cell, Functor, View, atoms};
 
@@ -56,9 +57,9 @@ fn clause(m: &mut Machine, [head, body, reference]: [Cell; 3]) -> Result<Alterna
     let unified = if known {
         m.unify(plain, found_head)
     } else {
-        clauses::unify_in_module(m, head, module, found_head)?
-    };
-    Ok((unified && m.unify(body, found_body)).into())
+        Ok(clauses::unify_in_module(m, head, module, found_head)?)
+    }?;
+    Ok((unified && m.unify(body, found_body)?).into())
 }
 
 /// Reference is that of the clause with this Index, from 1, among those of the predicate that Head calls.
@@ -82,9 +83,9 @@ fn nth_clause(m: &mut Machine, [head, index, reference]: [Cell; 3]) -> Result<Al
             .position(|one| one.order == clause.order);
         let place = place.expect("it is not erased, and so among them");
         let found = most_general(m, functor)?;
-        let place = m.heap.integer(place as i64 + 1);
+        let place = m.heap.integer(place as i64 + 1)?;
         return Ok(
-            (clauses::unify_in_module(m, head, module, found)? && m.unify(index, place)).into(),
+            (clauses::unify_in_module(m, head, module, found)? && m.unify(index, place)?).into(),
         );
     }
     let qualified = strip_module(m, atoms::USER, head)?;
@@ -102,8 +103,8 @@ fn nth_clause(m: &mut Machine, [head, index, reference]: [Cell; 3]) -> Result<Al
     Ok(Alternatives::each::<3, _>(
         numbers.into_iter(),
         |m, [_, index, reference], (place, number)| {
-            let place = m.heap.integer(place);
-            Ok(m.unify(index, place) && m.unify(reference, handle(number)))
+            let place = m.heap.integer(place)?;
+            Ok(m.unify(index, place)? && m.unify(reference, handle(number))?)
         },
     ))
 }
@@ -136,7 +137,7 @@ fn add(m: &mut Machine, clause: Cell, reference: Cell, end: End) -> Result<()> {
     }
     let (id, clause) = add_clause(m, atoms::USER, clause, end, &Provenance::default())?;
     let number = m.database.number_of_clause(id, &clause);
-    m.unify(reference, handle(number));
+    m.unify(reference, handle(number))?;
     Ok(())
 }
 
@@ -169,7 +170,7 @@ fn clause_of(m: &mut Machine, [reference, module, clause]: [Cell; 3]) -> Result<
     };
     let home = Cell::atom(m.database.get(id).module);
     let stored = found.term.restore(&mut m.heap)?;
-    Ok(m.unify(module, home) && m.unify(clause, stored))
+    Ok(m.unify(module, home)? && m.unify(clause, stored)?)
 }
 
 /// A clause's number as a term.
@@ -201,6 +202,8 @@ pub fn named(m: &Machine, reference: Cell) -> Result<Option<(u32, Arc<Clause>)>>
 fn most_general(m: &mut Machine, functor: Functor) -> Result<Cell> {
     let arity = functor.arity as usize;
     m.heap.room(2 * arity + 1)?;
-    let variables: Vec<Cell> = (0..arity).map(|_| m.heap.new_var()).collect();
-    Ok(m.heap.structure(functor.name, &variables))
+    let variables: Vec<Cell> = (0..arity)
+        .map(|_| m.heap.new_var())
+        .collect::<Stopping<_>>()?;
+    Ok(m.heap.structure(functor.name, &variables)?)
 }

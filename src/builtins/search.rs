@@ -95,7 +95,7 @@ impl Retry for Search {
 
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [_, _, search, next] = m.arguments::<4>();
-        let handle = m.heap.integer(self.handle);
+        let handle = m.heap.integer(self.handle)?;
         let mut tried = false;
         let step = loop {
             self.kernel.account().set_limit(room(m));
@@ -108,9 +108,9 @@ impl Retry for Search {
         let Some((task, state)) = step else {
             return self.end(m);
         };
-        let task = m.atoms.intern(task);
-        let step = m.heap.structure(task, &[storable(m, state)]);
-        Ok(match m.unify(search, handle) && m.unify(next, step) {
+        let task = m.atoms.intern(task)?;
+        let step = m.heap.structure(task, &[storable(m, state)])?;
+        Ok(match m.unify(search, handle)? && m.unify(next, step)? {
             true => Step::More,
             false => Step::Fail,
         })
@@ -131,13 +131,13 @@ impl Search {
                 let best = restore(best, &mut m.heap)?;
                 storable(m, best)
             }
-            None => m.heap.new_var(),
+            None => m.heap.new_var()?,
         };
-        let value = m.heap.number(value);
-        let name = m.atoms.intern("value");
-        let result = m.heap.structure(name, &[value, best]);
+        let value = m.heap.number(value)?;
+        let name = m.atoms.intern("value")?;
+        let result = m.heap.structure(name, &[value, best])?;
         let [_, _, _, next] = m.arguments::<4>();
-        Ok(match m.unify(next, result) {
+        Ok(match m.unify(next, result)? {
             true => Step::Last,
             false => Step::Fail,
         })
@@ -195,7 +195,7 @@ fn with_block<T>(
     step: impl FnOnce(&mut Machine, &[u64]) -> Result<T>,
 ) -> Result<T> {
     let mut block = std::mem::take(&mut m.notes.searches.block);
-    append_copy(&mut m.heap, term, Attributes::Drop, &mut block);
+    append_copy(&mut m.heap, term, Attributes::Drop, &mut block)?;
     let done = step(m, &block);
     block.clear();
     block.shrink_to(KEPT);
@@ -229,7 +229,7 @@ fn start(m: &mut Machine, [start, module, state]: [Cell; 3]) -> Result<bool> {
     {
         (name, found) = (known, rest);
     }
-    Ok(m.unify(module, Cell::atom(name)) && m.unify(state, found))
+    Ok(m.unify(module, Cell::atom(name))? && m.unify(state, found)?)
 }
 
 /// Whether there is a module of this name, or predicates that were asserted into one.
@@ -349,8 +349,8 @@ fn reach(m: &mut Machine, [search, next, cost, node]: [Cell; 4]) -> Result<bool>
     })?;
     match found {
         Some(found) => {
-            let found = m.heap.integer(found);
-            Ok(m.unify(node, found))
+            let found = m.heap.integer(found)?;
+            m.unify(node, found)
         }
         None => Ok(false),
     }
@@ -415,9 +415,9 @@ fn answer(m: &mut Machine, [search, path, cost, expanded]: [Cell; 4]) -> Result<
         states.push(storable(m, state));
         begin = end;
     }
-    let states = m.heap.list_of(&states);
-    let (found, count) = (m.heap.number(&found), m.heap.integer(count as i64));
-    Ok(m.unify(path, states) && m.unify(cost, found) && m.unify(expanded, count))
+    let states = m.heap.list_of(&states)?;
+    let (found, count) = (m.heap.number(&found)?, m.heap.integer(count as i64)?);
+    Ok(m.unify(path, states)? && m.unify(cost, found)? && m.unify(expanded, count)?)
 }
 
 /// Positions are what the player whose Turn it is, max or min, can make of the position that was asked about.

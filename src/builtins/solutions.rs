@@ -27,8 +27,8 @@ group! {
 /// ```
 fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
     let handle = m.open_bag();
-    let handle = m.heap.integer(handle as i64);
-    Ok(m.unify(bag, handle))
+    let handle = m.heap.integer(handle as i64)?;
+    m.unify(bag, handle)
 }
 
 /// Opens a bag that may be filled, and closed, when choice points that were there are gone.
@@ -39,8 +39,8 @@ fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn bag_open_loose(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
     let handle = m.open_loose_bag();
-    let handle = m.heap.integer(handle as i64);
-    Ok(m.unify(bag, handle))
+    let handle = m.heap.integer(handle as i64)?;
+    m.unify(bag, handle)
 }
 
 /// Adds a copy of Term.
@@ -74,7 +74,7 @@ fn bag_close_tail(m: &mut Machine, [bag, list, tail]: [Cell; 3]) -> Result<bool>
     let handle = args::count(m, bag)?;
     let tail = args::value(m, tail);
     let found = m.bags.close(handle, &mut m.heap, tail)?;
-    Ok(m.unify(list, found))
+    m.unify(list, found)
 }
 
 /// Counts one answer.
@@ -97,6 +97,6 @@ fn bag_tick(m: &mut Machine, [bag]: [Cell; 1]) -> Result<()> {
 fn bag_count(m: &mut Machine, [bag, count]: [Cell; 2]) -> Result<bool> {
     let handle = args::count(m, bag)?;
     let found = m.bags.count(handle)?;
-    let found = m.heap.integer(found as i64);
-    Ok(m.unify(count, found))
+    let found = m.heap.integer(found as i64)?;
+    m.unify(count, found)
 }

@@ -5,6 +5,7 @@
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Object, Result};
+use crate::memory::Stopping;
 use crate::stream::{Position, StreamId};
 use crate::term::cell::HandleKind;
 use crate::term::{Cell, View};
@@ -102,12 +103,10 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
     Ok(Alternatives::each::<2, _>(
         found.into_iter(),
         |m, [stream, property], (id, name, value)| {
-            let made = property_term(m, name, value);
+            let made = property_term(m, name, value)?;
             // A stream that is known is so by its handle or by an alias.
-            Ok(
-                (!args::is_var(m, stream) || m.unify(stream, handle(id)))
-                    && m.unify(property, made),
-            )
+            Ok((!args::is_var(m, stream) || m.unify(stream, handle(id))?)
+                && m.unify(property, made)?)
         },
     ))
 }
@@ -161,13 +160,13 @@ fn values(m: &mut Machine, id: StreamId, name: &str) -> Vec<Value> {
     }
 }
 
-fn property_term(m: &mut Machine, name: &str, value: Value) -> Cell {
+fn property_term(m: &mut Machine, name: &str, value: Value) -> Stopping<Cell> {
     let argument = match value {
         Value::Holds => return text::atom(m, name),
         Value::Word(word) => text::atom(m, &word),
-        Value::At(position) => position_term(m, position),
-    };
-    let name = m.atoms.intern(name);
+        Value::At(position) => Ok(position_term(m, position)?),
+    }?;
+    let name = m.atoms.intern(name)?;
     m.heap.structure(name, &[argument])
 }
 
@@ -193,8 +192,8 @@ fn current_stream(m: &mut Machine, [file, mode, stream]: [Cell; 3]) -> Result<Al
     Ok(Alternatives::each::<3, _>(
         all.into_iter(),
         |m, [file, mode, stream], (id, name, opened)| {
-            let (name, opened) = (text::atom(m, &name), text::atom(m, opened));
-            Ok(m.unify(file, name) && m.unify(mode, opened) && m.unify(stream, handle(id)))
+            let (name, opened) = (text::atom(m, &name)?, text::atom(m, opened)?);
+            Ok(m.unify(file, name)? && m.unify(mode, opened)? && m.unify(stream, handle(id))?)
         },
     ))
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind, Result};
+use crate::memory::Stopping;
 use crate::stream::{
     Buffering, Encoding, EofAction, Kind as StreamKind, Mode, Newline, OpenOptions, Position,
     StreamError,
@@ -52,7 +53,7 @@ group! {
 fn current_input_stream(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
     require_handle(m, stream)?;
     let current = current_input(m).culprit;
-    Ok(m.unify(stream, current))
+    m.unify(stream, current)
 }
 
 /// Stream is the current output.
@@ -64,7 +65,7 @@ fn current_input_stream(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
 fn current_output_stream(m: &mut Machine, [stream]: [Cell; 1]) -> Result<bool> {
     require_handle(m, stream)?;
     let current = current_output(m).culprit;
-    Ok(m.unify(stream, current))
+    m.unify(stream, current)
 }
 
 /// Stream is the current input from now on.
@@ -127,7 +128,7 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
         return Err(Error::Uninstantiation(stream));
     }
     // A number has a text, but names no file.
-    let name = text::atomic(m, file).filter(|_| Number::from_cell(&m.heap, file).is_none());
+    let name = text::atomic(m, file)?.filter(|_| Number::from_cell(&m.heap, file).is_none());
     let Some(path) = name.map(|path| PathBuf::from(&*path)) else {
         return Err(Error::Domain(Domain::SourceSink, file));
     };
@@ -135,7 +136,7 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
         return Err(Error::Domain(Domain::IoMode, mode));
     };
     let mut wanted = OpenOptions {
-        encoding: default_encoding(m),
+        encoding: default_encoding(m)?,
         ..OpenOptions::default()
     };
     for option in options {
@@ -144,29 +145,29 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
     let id = match m.streams.open(&path, opened, &wanted) {
         Ok(id) => id,
         Err(StreamError::AliasTaken(alias)) => {
-            let alias = text::atom(m, &alias);
-            let name = m.atoms.intern("alias");
-            let culprit = m.heap.structure(name, &[alias]);
+            let alias = text::atom(m, &alias)?;
+            let name = m.atoms.intern("alias")?;
+            let culprit = m.heap.structure(name, &[alias])?;
             return Err(Error::Permission(Action::Open, Kind::SourceSink, culprit));
         }
         Err(error @ StreamError::NotRepositionable) => {
-            let name = m.atoms.intern("reposition");
-            let culprit = m.heap.structure(name, &[Cell::atom(atoms::TRUE)]);
+            let name = m.atoms.intern("reposition")?;
+            let culprit = m.heap.structure(name, &[Cell::atom(atoms::TRUE)])?;
             return Err(of_opening(error, culprit));
         }
         Err(error) => return Err(of_opening(error, file)),
     };
-    Ok(m.unify(stream, handle(id)))
+    m.unify(stream, handle(id))
 }
 
 /// The encoding of text files, by the flag `encoding`.
-fn default_encoding(m: &mut Machine) -> Encoding {
-    let flag = m.atoms.intern("encoding");
+fn default_encoding(m: &mut Machine) -> Stopping<Encoding> {
+    let flag = m.atoms.intern("encoding")?;
     match m.flags.get(flag) {
         Some(crate::database::flags::Value::Atom(name)) => {
-            Encoding::from_name(m.atoms.text(*name)).unwrap_or_default()
+            Ok(Encoding::from_name(m.atoms.text(*name)).unwrap_or_default())
         }
-        Some(_) | None => Encoding::default(),
+        Some(_) | None => Ok(Encoding::default()),
     }
 }
 
@@ -341,7 +342,7 @@ fn beyond(error: Error, place: Error) -> Error {
 
 /// The position that a term made by [`position_term`] tells.
 fn read_position(m: &mut Machine, term: Cell) -> Option<Position> {
-    let name = m.atoms.intern(POSITION);
+    let name = m.atoms.find(POSITION)?;
     let parts = args::arguments_of::<4>(m, term, name)?;
     let mut values = [0; 4];
     for (value, part) in values.iter_mut().zip(parts) {
@@ -360,16 +361,16 @@ fn read_position(m: &mut Machine, term: Cell) -> Option<Position> {
 const POSITION: &str = "$stream_position";
 
 /// `'$stream_position'(Characters, Line, Column, Bytes)`.
-pub fn position_term(m: &mut Machine, position: Position) -> Cell {
-    let name = m.atoms.intern(POSITION);
+pub fn position_term(m: &mut Machine, position: Position) -> Stopping<Cell> {
+    let name = m.atoms.intern(POSITION)?;
     let parts = [
         position.chars,
         position.line,
         position.column,
         position.bytes,
     ];
-    let parts = parts.map(|part| m.heap.integer(part as i64));
-    m.heap.structure(name, &parts)
+    let [chars, line, column, bytes] = parts.map(|part| m.heap.integer(part as i64));
+    m.heap.structure(name, &[chars?, line?, column?, bytes?])
 }
 
 /// Stream goes to the byte Offset counted from its beginning (`bof`), the present place (`current`) or its end (`eof`); New is
@@ -392,8 +393,8 @@ fn seek(m: &mut Machine, [stream, offset, from, new]: [Cell; 4]) -> Result<bool>
     let at = target
         .any(m, |stream| stream.seek(to))
         .map_err(|error| beyond(error, Error::Domain(Domain::Position, offset)))?;
-    let at = m.heap.integer(at as i64);
-    Ok(m.unify(new, at))
+    let at = m.heap.integer(at as i64)?;
+    m.unify(new, at)
 }
 
 /// Changes a property of Stream: `alias/1`, `encoding/1`, `type/1`, `eof_action/1`, `newline/1`, `buffer/1`, `tty/1`,
@@ -476,7 +477,7 @@ fn open_string(m: &mut Machine, [from, stream]: [Cell; 2]) -> Result<bool> {
         .streams
         .open_memory(bytes, &options)
         .map_err(|error| of_opening(error, from))?;
-    Ok(m.unify(stream, handle(id)))
+    m.unify(stream, handle(id))
 }
 
 /// Line is the number of the line at which Stream is, from 1.
@@ -526,6 +527,6 @@ fn unify_place(
     part: fn(Position) -> u64,
 ) -> Result<bool> {
     let found = part(named(m, stream)?.any(m, |stream| Ok(stream.position()))?);
-    let found = m.heap.integer(found as i64);
-    Ok(m.unify(value, found))
+    let found = m.heap.integer(found as i64)?;
+    m.unify(value, found)
 }

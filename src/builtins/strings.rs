@@ -63,8 +63,8 @@ fn text_argument(m: &Machine, cell: Cell) -> Result<String> {
 fn string_length(m: &mut Machine, [from, length]: [Cell; 2]) -> Result<bool> {
     let count = text::require(m, from)?.chars().count();
     args::optional(m, length, args::count)?;
-    let count = m.heap.integer(count as i64);
-    Ok(m.unify(length, count))
+    let count = m.heap.integer(count as i64)?;
+    m.unify(length, count)
 }
 
 /// Chars are the characters of String.
@@ -91,7 +91,7 @@ fn string_elements(m: &mut Machine, [string, list]: [Cell; 2], elements: Element
     if args::is_var(m, string) {
         let text = text::require(m, list)?.into_owned();
         let made = text::string(m, &text)?;
-        return Ok(m.unify(string, made));
+        return m.unify(string, made);
     }
     let text = text::require(m, string)?.into_owned();
     text::unify(m, list, &text, |m, text| elements.list(m, text))
@@ -109,10 +109,10 @@ fn string_to_atom(m: &mut Machine, [string, atom]: [Cell; 2]) -> Result<bool> {
     if args::is_var(m, string) {
         let text = text::require(m, atom)?.into_owned();
         let made = text::string(m, &text)?;
-        return Ok(m.unify(string, made));
+        return m.unify(string, made);
     }
     let text = text::require(m, string)?.into_owned();
-    text::unify(m, atom, &text, |m, text| Ok(text::atom(m, text)))
+    text::unify(m, atom, &text, |m, text| Ok(text::atom(m, text)?))
 }
 
 /// Code is the code of character number Index of Text, counted from 1.
@@ -131,17 +131,18 @@ fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<Altern
         return Ok(Alternatives::each::<3, _>(
             codes.into_iter().zip(1..),
             |m, [index, _, code], (found, at)| {
-                let at = m.heap.integer(at);
-                Ok(m.unify(index, at) && m.unify(code, code_cell(found)))
+                let at = m.heap.integer(at)?;
+                Ok(m.unify(index, at)? && m.unify(code, code_cell(found))?)
             },
         ));
     };
     let found = index
         .checked_sub(1)
         .and_then(|index| text.chars().nth(index));
-    Ok(found
-        .is_some_and(|found| m.unify(code, code_cell(found)))
-        .into())
+    Ok(match found {
+        Some(found) => m.unify(code, code_cell(found))?.into(),
+        None => Alternatives::Fail,
+    })
 }
 
 /// Sub is a part of Text: Length characters, with Before characters before and After characters behind it.
@@ -230,15 +231,15 @@ fn string_upper(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
 ///    S = "42".
 /// ```
 fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
-    if let Some(text) = text::any(m, string) {
-        return match loose_number(m, &text) {
+    if let Ok(Some(text)) = text::any(m, string) {
+        return match loose_number(m, &text)? {
             Some(read) => super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
         };
     }
-    let text = args::number(m, number)?.text(&m.heap.meter);
+    let text = args::number(m, number)?.text(&m.heap.meter)?;
     let made = text::string(m, &text)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// Text is the text of Start followed by that of End: a string if one of them is one, else an atom.
@@ -271,7 +272,7 @@ fn text_to_string(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, from)?.into_owned();
     // A string has no other text than itself.
     if matches!(m.heap.view(from), View::Text(_)) {
-        return Ok(m.unify(string, from));
+        return m.unify(string, from);
     }
     text::unify(m, string, &text, text::string)
 }

@@ -207,8 +207,8 @@ fn unify_answer(
     // Before the numbers are unified: one of them may be the same variable as Sub.
     let compared = !args::is_var(m, sub);
     for (argument, value) in [(before, start), (length, count), (after, rest)] {
-        let value = m.heap.integer(value as i64);
-        if !m.unify(argument, value) {
+        let value = m.heap.integer(value as i64)?;
+        if !m.unify(argument, value)? {
             return Ok(false);
         }
     }
@@ -217,5 +217,5 @@ fn unify_answer(
         return Ok(true);
     }
     let made = kind.make(m, text.slice(start, count))?;
-    Ok(m.unify(sub, made))
+    m.unify(sub, made)
 }

@@ -76,8 +76,8 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
             let done = m.collections();
             let left = 8 * m.heap.top.since(m.heap.start()) as i64;
             let (bytes, time) = (8 * done.cells as i64, done.time.as_millis() as i64);
-            let values = [done.count as i64, bytes, time, left].map(|n| m.heap.integer(n));
-            return unify_list(m, value, &values);
+            let values = [done.count as i64, bytes, time, left];
+            return unify_integers(m, value, &values);
         }
         "collections" => Number::Int(m.collections().count as i64),
         "whole_collections" => Number::Int(m.collections().whole as i64),
@@ -97,8 +97,15 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
 /// A list of a time and of what has passed since it was asked for last, which is remembered under a number.
 fn unify_since(m: &mut Machine, value: Cell, clock: usize, now: i64) -> Result<bool> {
     let last = std::mem::replace(&mut m.notes.clocks[clock], now);
-    let times = [m.heap.integer(now), m.heap.integer(now - last)];
-    unify_list(m, value, &times)
+    unify_integers(m, value, &[now, now - last])
+}
+
+fn unify_integers(m: &mut Machine, list: Cell, values: &[i64]) -> Result<bool> {
+    let mut cells = Vec::with_capacity(values.len());
+    for value in values {
+        cells.push(m.heap.integer(*value)?);
+    }
+    unify_list(m, list, &cells)
 }
 
 /// Seconds is the time since the beginning of 1970.
@@ -141,8 +148,8 @@ fn getenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let Some(found) = variable(m, &name) else {
         return Ok(false);
     };
-    let made = text::atom(m, &found);
-    Ok(m.unify(value, made))
+    let made = text::atom(m, &found)?;
+    m.unify(value, made)
 }
 
 /// The environment variable Name has Value from now on, for this engine and the commands it runs.
@@ -191,7 +198,7 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
             }
             _ => Error::System(error.to_string().into()),
         })?;
-    Ok(m.unify(status, Cell::small(code)))
+    m.unify(status, Cell::small(code))
 }
 
 /// Runs Command by the shell of the system; fails if its exit status is not 0.

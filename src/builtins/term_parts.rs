@@ -32,16 +32,16 @@ fn abridged(m: &mut Machine, [term, beginning]: [Cell; 2]) -> Result<bool> {
         arguments: 200,
         bits: MOST_SHOWN,
     };
-    let mark = m.atom("...");
+    let mark = m.atom("...")?;
     let short = m.heap.abridged(term, EXTENT, mark)?;
-    Ok(m.unify(beginning, short))
+    m.unify(beginning, short)
 }
 
 /// Cells is the number of functors and arguments in Term. For `term_size/2`.
 fn term_size(m: &mut Machine, [term, cells]: [Cell; 2]) -> Result<bool> {
-    let size = m.heap.term_size(term);
-    let size = m.heap.integer(size as i64);
-    Ok(m.unify(cells, size))
+    let size = m.heap.term_size(term)?;
+    let size = m.heap.integer(size as i64)?;
+    m.unify(cells, size)
 }
 
 /// Variables are those that stand in Term once.
@@ -55,7 +55,7 @@ fn term_size(m: &mut Machine, [term, cells]: [Cell; 2]) -> Result<bool> {
 ///    L = [A, B], Vs = [A, B, X].
 /// ```
 fn term_singletons(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
-    let found = m.heap.singletons(term);
+    let found = m.heap.singletons(term)?;
     unify_list(m, variables, &found)
 }
 
@@ -68,8 +68,8 @@ fn term_singletons(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool
 ///    false.
 /// ```
 fn nonground(m: &mut Machine, [term, variable]: [Cell; 2]) -> Result<bool> {
-    match m.heap.term_variables(term).first() {
-        Some(first) => Ok(m.unify(variable, *first)),
+    match m.heap.term_variables(term)?.first() {
+        Some(first) => m.unify(variable, *first),
         None => Ok(false),
     }
 }
@@ -87,7 +87,7 @@ fn nonground(m: &mut Machine, [term, variable]: [Cell; 2]) -> Result<bool> {
 fn is_most_general_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
     let arguments = match m.heap.view(term) {
         View::Atom(_) => return Ok(true),
-        View::List(_) => match m.heap.list_elements(term) {
+        View::List(_) => match m.heap.list_elements(term)? {
             Some(elements) => elements,
             None => return Ok(false),
         },
@@ -103,7 +103,7 @@ fn is_most_general_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
         | View::Text(_) => return Ok(false),
     };
     let all_open = arguments.iter().all(|argument| args::is_var(m, *argument));
-    Ok(all_open && m.heap.term_variables(term).len() == arguments.len())
+    Ok(all_open && m.heap.term_variables(term)?.len() == arguments.len())
 }
 
 /// X and Y are one term in one place, so that what `setarg/3` does to one it does to the other.
@@ -126,7 +126,7 @@ fn same_term(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
         | View::Handle(..)
         | View::Text(_) => true,
     };
-    Ok(one == other || is_atomic && m.heap.identical(one, other))
+    Ok(one == other || is_atomic && m.heap.identical(one, other)?)
 }
 
 /// Term is `'$VAR'(Number)`.
@@ -137,7 +137,7 @@ fn same_term(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn var_number(m: &mut Machine, [term, number]: [Cell; 2]) -> Result<bool> {
     match args::arguments_of::<1>(m, term, atoms::DOLLAR_VAR) {
-        Some([found]) => Ok(m.unify(number, found)),
+        Some([found]) => m.unify(number, found),
         None => Ok(false),
     }
 }
@@ -161,29 +161,29 @@ fn numbervars(m: &mut Machine, [term, start, end, options]: [Cell; 4]) -> Result
             Some(_) | None => {}
         }
     }
-    let variables = m.heap.term_variables(term);
+    let variables = m.heap.term_variables(term)?;
     /// Cells for one of the new terms, big numbers included.
     const CELLS: usize = 6;
     m.heap.room(CELLS * variables.len())?;
     if marks_singletons {
-        let anonymous = Cell::atom(m.atoms.intern("_"));
-        for variable in m.heap.singletons(term) {
-            let mark = m.heap.structure(name, &[anonymous]);
-            m.unify(variable, mark);
+        let anonymous = Cell::atom(m.atoms.intern("_")?);
+        for variable in m.heap.singletons(term)? {
+            let mark = m.heap.structure(name, &[anonymous])?;
+            m.unify(variable, mark)?;
         }
     }
     for variable in variables {
         if args::is_var(m, variable) {
-            let number = m.heap.integer(next);
-            let mark = m.heap.structure(name, &[number]);
-            m.unify(variable, mark);
+            let number = m.heap.integer(next)?;
+            let mark = m.heap.structure(name, &[number])?;
+            m.unify(variable, mark)?;
             next = next.checked_add(1).ok_or(Error::Representation(
                 crate::machine::error::Limit::MaxInteger,
             ))?;
         }
     }
-    let next = m.heap.integer(next);
-    Ok(m.unify(end, next))
+    let next = m.heap.integer(next)?;
+    m.unify(end, next)
 }
 
 /// Length is the number of characters that `write_term/2` writes of Term with these options; `max_length(N)` fails where there
@@ -205,12 +205,12 @@ fn write_length(m: &mut Machine, [term, length, options]: [Cell; 3]) -> Result<b
         }
     }
     m.heap.room(2 * others.len())?;
-    let others = m.heap.list_of(&others);
+    let others = m.heap.list_of(&others)?;
     let (options, _) = read_options(m, others)?;
     let count = text_of(m, term, options)?.chars().count();
     if most.is_some_and(|most| count > most) {
         return Ok(false);
     }
-    let count = m.heap.integer(count as i64);
-    Ok(m.unify(length, count))
+    let count = m.heap.integer(count as i64)?;
+    m.unify(length, count)
 }

@@ -65,14 +65,14 @@ fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool>
     if !args::is_var(m, from) {
         let text = source_text(m, from)?;
         let (read, _) = term_of_text(m, &text)?;
-        return Ok(m.unify(term, read));
+        return m.unify(term, read);
     }
     if kind == Kind::Atom && args::is_var(m, term) {
         return Err(Error::Instantiation);
     }
     let written = text_of(m, term, readable())?;
     let made = kind.make(m, &written)?;
-    Ok(m.unify(from, made))
+    m.unify(from, made)
 }
 
 /// String is the text of Term, quoted where reading needs it; or Term is what the text of String is read as.
@@ -105,14 +105,14 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
     let (options, end) = read_options_from(m, readable(), options)?;
     let written = text_of(m, term, options)? + &end;
     let made = Kind::Text.make(m, &written)?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// Reads the term of a text.
 fn read_by(m: &mut Machine, text: &str, term: Cell, options: ReadOptions) -> Result<bool> {
     match from_text(m, text, options.settings) {
         Err(Error::Syntax(_)) if options.on_error != OnError::Throw => Ok(false),
-        Ok(None) => Ok(m.unify(term, Cell::atom(atoms::END_OF_FILE))),
+        Ok(None) => m.unify(term, Cell::atom(atoms::END_OF_FILE)),
         read => options.answer(m, term, &read?.expect("there is a term or nothing")),
     }
 }
@@ -126,7 +126,7 @@ fn read_by(m: &mut Machine, text: &str, term: Cell, options: ReadOptions) -> Res
 fn atom_to_term(m: &mut Machine, [atom, term, bindings]: [Cell; 3]) -> Result<bool> {
     let text = source_text(m, atom)?;
     let (read, names) = term_of_text(m, &text)?;
-    Ok(m.unify(term, read) && unify_names(m, bindings, &names)?)
+    Ok(m.unify(term, read)? && unify_names(m, bindings, &names)?)
 }
 
 /// Term is what the text of Atom is read as, `end_of_file` if it is empty, with the options of `read_term/2`.

@@ -5,6 +5,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};
+use crate::memory::Stopping;
 use crate::term::cell::MAX_ARITY;
 use crate::term::copy::Attributes;
 use crate::term::{Addr, Atom, Cell, Stored, Tag, View};
@@ -45,13 +46,13 @@ group! {
 fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
     if args::is_var(m, term) {
         let made = make(m, name, arity)?;
-        return Ok(m.unify(term, made));
+        return m.unify(term, made);
     }
     if let Ok((functor, _)) = args::compound(m, term) {
-        return Ok(m.unify(name, Cell::atom(functor.name))
-            && m.unify(arity, Cell::small(functor.arity as i32)));
+        return Ok(m.unify(name, Cell::atom(functor.name))?
+            && m.unify(arity, Cell::small(functor.arity as i32))?);
     }
-    Ok(m.unify(name, term) && m.unify(arity, Cell::small(0)))
+    Ok(m.unify(name, term)? && m.unify(arity, Cell::small(0))?)
 }
 
 /// A term of new variables.
@@ -74,7 +75,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     let name = args::atom(m, name)?;
     require_arity(count)?;
     m.heap.room(2 * count + 1)?;
-    Ok(m.heap.new_structure(name, count))
+    Ok(m.heap.new_structure(name, count)?)
 }
 
 fn require_arity(count: usize) -> Result<()> {
@@ -102,7 +103,7 @@ fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<bool> {
         return Ok(false);
     }
     let found = m.heap.get(at.offset(n - 1));
-    Ok(m.unify(argument, found))
+    m.unify(argument, found)
 }
 
 /// List is the name of Term followed by its arguments.
@@ -119,7 +120,7 @@ fn univ(m: &mut Machine, [term, list]: [Cell; 2]) -> Result<bool> {
     match m.heap.view(term) {
         View::Var(_) => {
             let made = from_list(m, list)?;
-            Ok(m.unify(term, made))
+            m.unify(term, made)
         }
         View::List(_) | View::Struct(..) => {
             args::partial_list(m, list)?;
@@ -162,7 +163,7 @@ fn from_list(m: &mut Machine, list: Cell) -> Result<Cell> {
 fn structure(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Result<Cell> {
     require_arity(arguments.len())?;
     m.heap.room(arguments.len() + 1)?;
-    Ok(m.heap.structure(name, arguments))
+    Ok(m.heap.structure(name, arguments)?)
 }
 
 /// Copy is Term with new variables in the places of its own.
@@ -173,7 +174,7 @@ fn structure(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Result<Cell> {
 /// ```
 fn copy_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
     let made = m.heap.copy_term(term, Attributes::Copy)?;
-    Ok(m.unify(copy, made))
+    m.unify(copy, made)
 }
 
 /// Copy is Term with new variables in the places of its own, without attributes.
@@ -184,7 +185,7 @@ fn copy_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn copy_term_nat(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
     let made = m.heap.copy_term(term, Attributes::Drop)?;
-    Ok(m.unify(copy, made))
+    m.unify(copy, made)
 }
 
 /// Copy is a copy of Term that shares nothing with it, so that neither changes when the other is changed in place.
@@ -194,8 +195,8 @@ fn copy_term_nat(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
 ///    T = f(b), Copy = f(a).
 /// ```
 fn duplicate_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
-    let made = Stored::copy_with_attributes(&mut m.heap, term).restore(&mut m.heap)?;
-    Ok(m.unify(copy, made))
+    let made = Stored::copy_with_attributes(&mut m.heap, term)?.restore(&mut m.heap)?;
+    m.unify(copy, made)
 }
 
 /// Variables are the variables of Term, each once, from left to right.
@@ -206,7 +207,7 @@ fn duplicate_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
 /// ```
 fn term_variables(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
     args::partial_list(m, variables)?;
-    let found = m.heap.term_variables(term);
+    let found = m.heap.term_variables(term)?;
     unify_list(m, variables, &found)
 }
 
@@ -217,10 +218,10 @@ fn term_variables(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool>
 ///    Variables = [X, Y, Z].
 /// ```
 fn term_variables_tail(m: &mut Machine, [term, variables, tail]: [Cell; 3]) -> Result<bool> {
-    let found = m.heap.term_variables(term);
+    let found = m.heap.term_variables(term)?;
     m.heap.room(2 * found.len())?;
-    let list = m.heap.list_with_tail(&found, tail);
-    Ok(m.unify(variables, list))
+    let list = m.heap.list_with_tail(&found, tail)?;
+    m.unify(variables, list)
 }
 
 /// Term is compound and has the name Name and the arity Arity.
@@ -239,7 +240,7 @@ fn compound_name_arity(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Resul
         }
         require_arity(count)?;
         let made = make(m, Cell::atom(wanted), arity)?;
-        return Ok(m.unify(term, made));
+        return m.unify(term, made);
     }
     args::compound(m, term)?;
     functor(m, [term, name, arity])
@@ -261,13 +262,13 @@ fn compound_name_arguments(m: &mut Machine, [term, name, arguments]: [Cell; 3]) 
             return Err(Error::Domain(Domain::NonEmptyList, arguments));
         }
         let made = structure(m, name, &elements)?;
-        return Ok(m.unify(term, made));
+        return m.unify(term, made);
     }
     let (functor, at) = args::compound(m, term)?;
     let elements: Vec<Cell> = (0..functor.arity as usize)
         .map(|index| m.heap.get(at.offset(index)))
         .collect();
-    Ok(m.unify(name, Cell::atom(functor.name)) && unify_list(m, arguments, &elements)?)
+    Ok(m.unify(name, Cell::atom(functor.name))? && unify_list(m, arguments, &elements)?)
 }
 
 /// Value takes the place of argument number N of Term until backtracking undoes it. Fails where Term has no such argument.
@@ -282,7 +283,7 @@ fn setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
         return Ok(false);
     };
     let value = args::value(m, value);
-    m.heap.assign(place, value);
+    m.heap.assign(place, value)?;
     Ok(true)
 }
 
@@ -300,17 +301,18 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     let Some(place) = place(m, n, term)? else {
         return Ok(false);
     };
-    let copy = Stored::copy_with_attributes(&mut m.heap, value).restore(&mut m.heap)?;
-    replace(m, place, copy);
+    let copy = Stored::copy_with_attributes(&mut m.heap, value)?.restore(&mut m.heap)?;
+    replace(m, place, copy)?;
     Ok(true)
 }
 
 /// Puts a value into a place for good: backtracking keeps what it refers to.
-fn replace(m: &mut Machine, place: Addr, value: Cell) {
-    m.heap.replace(place, value);
+fn replace(m: &mut Machine, place: Addr, value: Cell) -> Stopping<()> {
+    m.heap.replace(place, value)?;
     if !value.is_immediate() {
         m.keep_heap(place);
     }
+    Ok(())
 }
 
 /// Value itself, and no copy of it, takes the place of argument number N of Term, and backtracking does not undo it. Bindings that
@@ -328,7 +330,7 @@ fn nb_linkarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
         return Ok(false);
     };
     let value = args::value(m, value);
-    replace(m, place, value);
+    replace(m, place, value)?;
     Ok(true)
 }
 
@@ -361,16 +363,16 @@ fn numbervars_from(m: &mut Machine, [term, start, end]: [Cell; 3]) -> Result<boo
     let start = args::integer(m, start)?;
     args::optional(m, end, args::any_integer)?;
     let next = number_variables(m, term, start)?;
-    let next = m.heap.integer(next);
-    Ok(m.unify(end, next))
+    let next = m.heap.integer(next)?;
+    m.unify(end, next)
 }
 
 fn number_variables(m: &mut Machine, term: Cell, first: i64) -> Result<i64> {
     /// Heap cells for one `'$VAR'(N)`, big numbers included.
     const CELLS: usize = 6;
-    let variables = m.heap.term_variables(term).len();
+    let variables = m.heap.term_variables(term)?.len();
     m.heap.room(CELLS * variables)?;
-    Ok(m.heap.number_variables(term, first))
+    Ok(m.heap.number_variables(term, first)?)
 }
 
 /// Hash is a number below 2^24 that is the same for identical terms, in every engine; a term with variables has none.
@@ -382,10 +384,10 @@ fn number_variables(m: &mut Machine, term: Cell, first: i64) -> Result<i64> {
 ///    true.
 /// ```
 fn term_hash(m: &mut Machine, [term, hash]: [Cell; 2]) -> Result<bool> {
-    if !m.heap.is_ground(term) {
+    if !m.heap.is_ground(term)? {
         return Ok(true);
     }
-    let sum = m.heap.hash(term, &m.atoms);
+    let sum = m.heap.hash(term, &m.atoms)?;
     let sum = Cell::small((sum >> 40) as i32);
-    Ok(m.unify(hash, sum))
+    m.unify(hash, sum)
 }

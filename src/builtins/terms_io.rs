@@ -89,9 +89,9 @@ fn read_by(m: &mut Machine, target: Target, term: Cell, options: ReadOptions) ->
 
 /// Prints an error as a message.
 fn print_error(m: &mut Machine, error: Error) -> Result<()> {
-    let [name, kind] = ["print_message", "error"].map(|word| m.atoms.intern(word));
-    let ball = error.ball(m, None);
-    let goal = m.heap.structure(name, &[Cell::atom(kind), ball]);
+    let [name, kind] = [m.atoms.intern("print_message")?, m.atoms.intern("error")?];
+    let ball = error.ball(m, None)?;
+    let goal = m.heap.structure(name, &[Cell::atom(kind), ball])?;
     m.untold(|m| {
         let mut query = m.open_query(atoms::USER, goal)?;
         m.next_answer(&mut query)?;

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::memory::Stopping;
 use crate::memory::room::{self, probe};
 use crate::term::cell::Tag;
 use crate::term::text::{char_cell, char_of_code, code_cell};
@@ -16,27 +17,30 @@ use crate::term::{Cell, Number, View, atoms};
 use super::args;
 
 /// The text of an atomic term.
-pub fn atomic(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
-    match m.heap.view(cell) {
+pub fn atomic(m: &Machine, cell: Cell) -> Stopping<Option<Cow<'_, str>>> {
+    Ok(match m.heap.view(cell) {
         View::Atom(atom) => Some(Cow::Borrowed(m.atoms.text(atom))),
         View::Text(at) => Some(Cow::Borrowed(m.heap.text_value(at))),
         View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) => {
-            Number::from_cell(&m.heap, cell).map(|number| Cow::Owned(number.text(&m.heap.meter)))
+            match Number::from_cell(&m.heap, cell) {
+                Some(number) => Some(Cow::Owned(number.text(&m.heap.meter)?)),
+                None => None,
+            }
         }
         View::Var(_) | View::Handle(..) | View::List(_) | View::Struct(..) => None,
-    }
+    })
 }
 
 /// The text of an atomic term, or the error that `expected` asks for.
 pub fn require_atomic(m: &Machine, cell: Cell, expected: Expected) -> Result<Cow<'_, str>> {
-    atomic(m, cell).ok_or_else(|| args::wrong(m, expected, cell))
+    atomic(m, cell)?.ok_or_else(|| args::wrong(m, expected, cell))
 }
 
 /// The text of an atomic term or of a list of characters or codes. `[]` is the empty text.
-pub fn any(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
-    match m.heap.view(cell) {
+pub fn any(m: &Machine, cell: Cell) -> Stopping<Option<Cow<'_, str>>> {
+    Ok(match m.heap.view(cell) {
         View::Atom(atoms::NIL) => Some(Cow::Borrowed("")),
-        View::List(_) => of_list(m, cell).map(Cow::Owned),
+        View::List(_) => of_list(m, cell)?.map(Cow::Owned),
         View::Var(_)
         | View::Int(_)
         | View::Big(_)
@@ -45,13 +49,13 @@ pub fn any(m: &Machine, cell: Cell) -> Option<Cow<'_, str>> {
         | View::Atom(_)
         | View::Handle(..)
         | View::Text(_)
-        | View::Struct(..) => atomic(m, cell),
-    }
+        | View::Struct(..) => atomic(m, cell)?,
+    })
 }
 
 /// Text of any kind, or an error.
 pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
-    match any(m, cell) {
+    match any(m, cell)? {
         Some(text) => Ok(text),
         None if matches!(m.heap.view(cell), View::List(_)) => Err(list_error(m, cell)),
         None => Err(args::wrong(m, Expected::Text, cell)),
@@ -61,37 +65,37 @@ pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
 /// A list that has a variable in it is not instantiated; any other is no text.
 fn list_error(m: &Machine, cell: Cell) -> Error {
     match m.heap.list_elements(cell) {
-        Some(elements) if elements.iter().any(|element| args::is_var(m, *element)) => {
+        Err(stop) => stop.into(),
+        Ok(Some(elements)) if elements.iter().any(|element| args::is_var(m, *element)) => {
             Error::Instantiation
         }
-        Some(_) => Error::Type(Expected::Text, cell),
-        None if matches!(m.heap.skeleton(cell), Skeleton::Partial(..)) => Error::Instantiation,
-        None => Error::Type(Expected::Text, cell),
+        Ok(Some(_)) => Error::Type(Expected::Text, cell),
+        Ok(None) if matches!(m.heap.skeleton(cell), Skeleton::Partial(..)) => Error::Instantiation,
+        Ok(None) => Error::Type(Expected::Text, cell),
     }
 }
 
 /// The text of a proper list of characters or of codes.
-pub fn of_list(m: &Machine, cell: Cell) -> Option<String> {
+pub fn of_list(m: &Machine, cell: Cell) -> Stopping<Option<String>> {
     let mut text = String::with_capacity(64);
-    append_list(m, cell, &mut text).then_some(text)
+    Ok(append_list(m, cell, &mut text)?.then_some(text))
 }
 
 /// Writes text of any kind behind another one; on an error it may have written a part of it.
 pub fn append(m: &Machine, cell: Cell, text: &mut String) -> Result<()> {
     if let View::List(_) = m.heap.view(cell) {
-        return match append_list(m, cell, text) {
+        return match append_list(m, cell, text)? {
             true => Ok(()),
             false => Err(list_error(m, cell)),
         };
     }
-    room::append(text, &require(m, cell)?);
-    Ok(())
+    Ok(room::append(text, &require(m, cell)?)?)
 }
 
 /// Writes the text of a proper list of characters or of codes behind another one, as far as it is one; whether it is.
-fn append_list(m: &Machine, cell: Cell, text: &mut String) -> bool {
+fn append_list(m: &Machine, cell: Cell, text: &mut String) -> Stopping<bool> {
     let View::List(at) = m.heap.view(cell) else {
-        return m.heap.deref(cell) == Cell::atom(atoms::NIL);
+        return Ok(m.heap.deref(cell) == Cell::atom(atoms::NIL));
     };
     if m.heap.deref(m.heap.get(at)).is_int() {
         let code = |element: Cell| element.is_int().then(|| element.int_value());
@@ -107,7 +111,7 @@ fn append_elements(
     cell: Cell,
     text: &mut String,
     read: impl Fn(Cell) -> Option<char>,
-) -> bool {
+) -> Stopping<bool> {
     /// So many elements are read before it is worth asking whether the list has an end.
     const LONG: usize = 1 << 10;
     /// There is room for so many at a time.
@@ -116,21 +120,21 @@ fn append_elements(
     let mut count = 0;
     while rest.tag() == Tag::List {
         if count % BLOCK == 0 {
-            room::more_text(text, BLOCK * char::MAX.len_utf8());
+            room::more_text(text, BLOCK * char::MAX.len_utf8())?;
         }
         count += 1;
-        m.heap.meter.tick();
+        m.heap.meter.tick()?;
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
-            return false;
+            return Ok(false);
         }
         let element = m.heap.deref(m.heap.get(rest.addr()));
         match read(element) {
             Some(character) => text.push(character),
-            None => return false,
+            None => return Ok(false),
         }
         rest = m.heap.deref(m.heap.get(rest.addr().offset(1)));
     }
-    rest == Cell::atom(atoms::NIL)
+    Ok(rest == Cell::atom(atoms::NIL))
 }
 
 /// What the elements of a list of text are.
@@ -176,13 +180,13 @@ impl Elements {
         let skeleton = m.heap.skeleton(cell);
         let mut text = match skeleton {
             Skeleton::Proper(length) => room::text(length),
-            Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => String::new(),
-        };
+            Skeleton::Partial(..) | Skeleton::Improper(..) | Skeleton::Cyclic => Ok(String::new()),
+        }?;
         if skeleton == Skeleton::Cyclic {
             return Err(Error::Type(Expected::List, cell));
         }
         while let View::List(at) = m.heap.view(rest) {
-            m.heap.meter.tick();
+            m.heap.meter.tick()?;
             let element = m.heap.deref(m.heap.get(at));
             if args::is_var(m, element) {
                 open = true;
@@ -221,17 +225,17 @@ impl Elements {
     }
 
     /// One element.
-    pub fn element(self, m: &mut Machine, character: char) -> Cell {
+    pub fn element(self, m: &mut Machine, character: char) -> Stopping<Cell> {
         match self {
-            Elements::Chars => char_cell(character, &mut m.atoms),
-            Elements::Codes => code_cell(character),
+            Elements::Chars => Ok(char_cell(character, &mut m.atoms)?),
+            Elements::Codes => Ok(code_cell(character)),
         }
     }
 }
 
 /// The atom of a text as a cell.
-pub fn atom(m: &mut Machine, text: &str) -> Cell {
-    m.heap.meter.copy(text.len());
+pub fn atom(m: &mut Machine, text: &str) -> Stopping<Cell> {
+    m.heap.meter.copy(text.len())?;
     m.atom(text)
 }
 
@@ -247,11 +251,11 @@ pub fn unify(
     text: &str,
     make: impl FnOnce(&mut Machine, &str) -> Result<Cell>,
 ) -> Result<bool> {
-    if let Some(given) = any(m, output) {
+    if let Ok(Some(given)) = any(m, output) {
         return Ok(given == text);
     }
     let made = make(m, text)?;
-    Ok(m.unify(output, made))
+    m.unify(output, made)
 }
 
 /// A text that is made of others is not longer, in bytes: 256 MiB.
@@ -281,7 +285,7 @@ impl Kind {
     /// A text of this kind.
     pub fn make(self, m: &mut Machine, text: &str) -> Result<Cell> {
         match self {
-            Kind::Atom => Ok(atom(m, text)),
+            Kind::Atom => Ok(atom(m, text)?),
             Kind::Text => string(m, text),
         }
     }

@@ -37,7 +37,10 @@ fn get_string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<bo
     let found = index
         .checked_sub(1)
         .and_then(|index| text.chars().nth(index));
-    Ok(found.is_some_and(|found| m.unify(code, code_cell(found))))
+    match found {
+        Some(found) => m.unify(code, code_cell(found)),
+        None => Ok(false),
+    }
 }
 
 /// Bytes are the bytes of String in an encoding.
@@ -79,7 +82,7 @@ fn string_bytes(m: &mut Machine, [string, bytes, encoding]: [Cell; 3]) -> Result
         let read = target.read(m, |stream| stream.read_rest());
         let _closed = m.streams.close(id, true);
         let made = text::string(m, &read?)?;
-        return Ok(m.unify(string, made));
+        return m.unify(string, made);
     }
     let text = text::require(m, string)?.into_owned();
     let capture = crate::stream::Capture::default();
@@ -131,8 +134,8 @@ fn sub_atom_icasechk(m: &mut Machine, [from, start, sub]: [Cell; 3]) -> Result<b
     };
     match found {
         Some(found) => {
-            let found = m.heap.integer(found as i64);
-            Ok(m.unify(start, found))
+            let found = m.heap.integer(found as i64)?;
+            m.unify(start, found)
         }
         None => Ok(false),
     }
@@ -150,7 +153,7 @@ fn normalized_space(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> 
         .map(str::to_owned)
         .collect();
     let made = text::string(m, &words.join(" "))?;
-    Ok(m.unify(string, made))
+    m.unify(string, made)
 }
 
 /// Distance is the least number of characters to be inserted, removed or changed to make B of A; with Transpositions two
@@ -168,7 +171,7 @@ fn edit_distance(m: &mut Machine, [a, b, swaps, most, distance]: [Cell; 5]) -> R
     let a: Vec<char> = text::require(m, a)?.chars().collect();
     let b: Vec<char> = text::require(m, b)?.chars().collect();
     let swaps = args::boolean(m, swaps)?;
-    let infinite = Cell::atom(m.atoms.intern("infinite"));
+    let infinite = Cell::atom(m.atoms.intern("infinite")?);
     let most = if m.heap.deref(most) == infinite {
         usize::MAX
     } else {
@@ -197,6 +200,6 @@ fn edit_distance(m: &mut Machine, [a, b, swaps, most, distance]: [Cell; 5]) -> R
         std::mem::swap(&mut last, &mut row);
     }
     let found = last[b.len()];
-    let made = m.heap.integer(found as i64);
-    Ok(found <= most && m.unify(distance, made))
+    let made = m.heap.integer(found as i64)?;
+    Ok(found <= most && m.unify(distance, made)?)
 }

@@ -9,6 +9,7 @@ use crate::machine::assert::{head_functor, strip_module};
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::tracer::{Debugging, Watch};
+use crate::memory::Stopping;
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
 
 use super::args;
@@ -48,8 +49,8 @@ const MODES: [(&str, Debugging); 3] = [
 fn debugging(m: &mut Machine, [mode]: [Cell; 1]) -> Result<bool> {
     let now = m.debugging();
     let name = MODES.iter().find(|(_, debugging)| *debugging == now);
-    let word = m.atoms.intern(name.map_or("off", |(name, _)| name));
-    Ok(m.unify(mode, Cell::atom(word)))
+    let word = m.atoms.intern(name.map_or("off", |(name, _)| name))?;
+    m.unify(mode, Cell::atom(word))
 }
 
 /// The program is debugged as Mode says from now on.
@@ -134,60 +135,60 @@ fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bo
     let functor = head_functor(m, goal)?;
     let id = m.definition(module, functor)?;
     let (mut home, mut head) = (module, m.heap.deref(goal));
-    let mut how = Cell::atom(m.atoms.intern("closed"));
+    let mut how = Cell::atom(m.atoms.intern("closed")?);
     if let Some(id) = id {
         let predicate = m.database.get(id);
         home = predicate.module;
-        head = named(m, head, predicate.functor.name);
+        head = named(m, head, predicate.functor.name)?;
         if m.is_program(m.database.get(id)) {
-            head = in_caller(m, id, module, head);
-            how = carried_out(m, id);
+            head = in_caller(m, id, module, head)?;
+            how = carried_out(m, id)?;
         }
     }
-    let name = m.atoms.intern("target");
-    let found = m.heap.structure(name, &[how, Cell::atom(home), head]);
-    Ok(m.unify(target, found))
+    let name = m.atoms.intern("target")?;
+    let found = m.heap.structure(name, &[how, Cell::atom(home), head])?;
+    m.unify(target, found)
 }
 
 /// The goal under the name that its predicate has at home: it may be imported under another one.
-fn named(m: &mut Machine, goal: Cell, name: Atom) -> Cell {
+fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
     match m.heap.view(goal) {
-        View::Atom(_) => Cell::atom(name),
+        View::Atom(_) => Ok(Cell::atom(name)),
         View::Struct(functor, at) if functor.name != name => {
             let arguments = 1..=functor.arity as usize;
             let arguments: Vec<Cell> = arguments.map(|n| Cell::reference(at.offset(n))).collect();
-            m.heap.structure(name, &arguments)
+            Ok(m.heap.structure(name, &arguments)?)
         }
-        _ => goal,
+        _ => Ok(goal),
     }
 }
 
 /// How goals of a predicate of the program are carried out.
-fn carried_out(m: &mut Machine, id: u32) -> Cell {
+fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
     let twin = match m.flags.native {
         Native::Off => None,
         Native::On | Native::Check => m.twin_of(id),
     };
     match twin {
-        None => Cell::atom(m.atoms.intern("clauses")),
+        None => Ok(Cell::atom(m.atoms.intern("clauses")?)),
         Some(twin) => {
-            let (native, name) = (m.atoms.intern("native"), m.atoms.intern(twin.name));
-            m.heap.structure(native, &[Cell::atom(name)])
+            let (native, name) = (m.atoms.intern("native")?, m.atoms.intern(twin.name)?);
+            Ok(m.heap.structure(native, &[Cell::atom(name)])?)
         }
     }
 }
 
 /// The head whose arguments that are goals name the module of the caller.
-fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Cell {
+fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cell> {
     let metas = m.database.get(id).properties.meta.clone();
     let (Some(metas), View::Struct(functor, at)) = (metas, m.heap.view(head)) else {
-        return head;
+        return Ok(head);
     };
     let mut arguments = Vec::with_capacity(metas.len());
     for (index, meta) in metas.iter().enumerate() {
         let argument = Cell::reference(at.offset(1 + index));
         arguments.push(if meta.is_goal() {
-            m.in_module(module, argument)
+            m.in_module(module, argument)?
         } else {
             argument
         });
@@ -208,9 +209,9 @@ fn trace_clause(m: &mut Machine, [head, body, attempt]: [Cell; 3]) -> Result<Alt
     let Some(id) = m.database.find(qualified.module, functor) else {
         return Ok(Alternatives::Fail);
     };
-    let first = Cell::atom(m.atoms.intern("first"));
+    let first = Cell::atom(m.atoms.intern("first")?);
     Ok(match clauses::matching(m, id, qualified.term, body)? {
-        Alternatives::Exit => m.unify(attempt, first).into(),
+        Alternatives::Exit => m.unify(attempt, first)?.into(),
         Alternatives::Each(source) => Alternatives::Each(Box::new(Tries {
             source,
             attempt: "first",
@@ -235,9 +236,9 @@ impl Retry for Tries {
         let step = self.source.next(m)?;
         let word = m
             .atoms
-            .intern(std::mem::replace(&mut self.attempt, "again"));
+            .intern(std::mem::replace(&mut self.attempt, "again"))?;
         // It is a new variable.
-        m.unify(attempt, Cell::atom(word));
+        m.unify(attempt, Cell::atom(word))?;
         Ok(step)
     }
 }
@@ -272,8 +273,8 @@ fn predicate(m: &mut Machine, module: Cell, head: Cell) -> Result<Option<u32>> {
 fn choices_between(m: &mut Machine, [low, high, count]: [Cell; 3]) -> Result<bool> {
     let (low, high) = (place(m, low)?, place(m, high)?);
     let found = m.choices_between(low, high);
-    let found = m.heap.integer(found as i64);
-    Ok(m.unify(count, found))
+    let found = m.heap.integer(found as i64)?;
+    m.unify(count, found)
 }
 
 fn place(m: &Machine, cell: Cell) -> Result<Addr> {
@@ -321,9 +322,11 @@ fn spied(m: &mut Machine, [_]: [Cell; 1]) -> Result<Alternatives> {
             let arity = Cell::small(functor.arity as i32);
             let plain = m
                 .heap
-                .structure(atoms::SLASH, &[Cell::atom(functor.name), arity]);
-            let found = m.heap.structure(atoms::COLON, &[Cell::atom(module), plain]);
-            Ok(m.unify(indicator, found))
+                .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])?;
+            let found = m
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), plain])?;
+            m.unify(indicator, found)
         },
     ))
 }
@@ -343,6 +346,6 @@ fn read_key(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
         // A terminal that cannot be read is one that has ended.
         Ok(None) | Err(_) => -1,
     };
-    let found = m.heap.integer(code_read);
-    Ok(m.unify(code, found))
+    let found = m.heap.integer(code_read)?;
+    m.unify(code, found)
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};
 use crate::machine::trial::{Costs, End, Trial};
+use crate::memory::Stopping;
 use crate::stream::StreamId;
 use crate::term::{Cell, Stored, atoms};
 
@@ -86,8 +87,8 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
         changes: std::mem::take(&mut m.notes.changes),
         outer,
     });
-    let handle = m.heap.integer(m.notes.trials.len() as i64 - 1);
-    Ok(m.unify(trial, handle))
+    let handle = m.heap.integer(m.notes.trials.len() as i64 - 1)?;
+    m.unify(trial, handle)
 }
 
 /// Has the current output, `user_output` and `user_error` go to these streams; what is closed meanwhile stays as it is.
@@ -139,7 +140,7 @@ fn trial_answer(m: &mut Machine, [trial, answer, last]: [Cell; 3]) -> Result<boo
     trial.count += 1;
     let is_enough = trial.count >= trial.most;
     if trial.keeps {
-        let answer = Stored::copy(&mut m.heap, answer);
+        let answer = Stored::copy(&mut m.heap, answer)?;
         let costs = costs(m, at);
         let trial = &mut m.notes.trials[at];
         trial.answers.push(answer);
@@ -225,13 +226,13 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
     ];
     let [count, inferences, bytes, printed_bytes] =
         numbers.map(|number| m.heap.integer(number as i64));
-    let seconds = m.heap.float(costs.seconds);
-    let found = [count, inferences, seconds, bytes, printed_bytes];
-    let name = m.atoms.intern("figures");
-    let found = m.heap.structure(name, &found);
-    let (word, name) = (m.atoms.intern(word), m.atoms.intern("closed"));
-    let found = m.heap.structure(name, &[Cell::atom(word), found]);
-    Ok(m.unify(figures, found) && m.unify(printed, text) && unify_list(m, answers, &kept)?)
+    let seconds = m.heap.float(costs.seconds)?;
+    let found = [count?, inferences?, seconds, bytes?, printed_bytes?];
+    let name = m.atoms.intern("figures")?;
+    let found = m.heap.structure(name, &found)?;
+    let (word, name) = (m.atoms.intern(word)?, m.atoms.intern("closed")?);
+    let found = m.heap.structure(name, &[Cell::atom(word), found])?;
+    Ok(m.unify(figures, found)? && m.unify(printed, text)? && unify_list(m, answers, &kept)?)
 }
 
 /// What the goal of an open trial has done that its next run finds done: a list of `files`, `commands`, `input`, `streams`,
@@ -252,8 +253,8 @@ fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
     ];
     let words = found.into_iter().filter(|(_, holds)| *holds);
     let words: Vec<Cell> = words
-        .map(|(word, _)| Cell::atom(m.atoms.intern(word)))
-        .collect();
+        .map(|(word, _)| m.atoms.intern(word).map(Cell::atom))
+        .collect::<Stopping<_>>()?;
     unify_list(m, effects, &words)
 }
 
@@ -292,7 +293,7 @@ fn trial_unnamed(m: &mut Machine, [text, unnamed]: [Cell; 2]) -> Result<bool> {
     }
     renamed.push_str(rest);
     let renamed = text::string(m, &renamed)?;
-    Ok(m.unify(unnamed, renamed))
+    m.unify(unnamed, renamed)
 }
 
 /// Takes a trial away, and all that are within it; output goes where it went before.
@@ -324,30 +325,33 @@ fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
 fn trial_rethrow(m: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     let place = m.notes.trial_place;
     m.throw_from(place);
-    Err(Error::Ball(Stored::copy_with_attributes(&mut m.heap, ball)))
+    Err(Error::Ball(Stored::copy_with_attributes(
+        &mut m.heap,
+        ball,
+    )?))
 }
 
 /// Twins has `twin(Module:Indicator, Name, Calls)` for each predicate whose twin was called since a trial was opened.
 fn twin_calls(m: &mut Machine, [twins]: [Cell; 1]) -> Result<bool> {
     let called: Vec<_> = m.twin_calls().collect();
-    let twin = m.atoms.intern("twin");
+    let twin = m.atoms.intern("twin")?;
     let mut found = Vec::with_capacity(called.len());
     for (id, name, calls) in called {
         let predicate = m.database.get(id);
         let (module, functor) = (predicate.module, predicate.functor);
-        let name = m.atoms.intern(name);
+        let name = m.atoms.intern(name)?;
         m.heap.room(16)?;
-        let arity = m.heap.integer(i64::from(functor.arity));
+        let arity = m.heap.integer(i64::from(functor.arity))?;
         let indicator = m
             .heap
-            .structure(atoms::SLASH, &[Cell::atom(functor.name), arity]);
+            .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])?;
         let indicator = m
             .heap
-            .structure(atoms::COLON, &[Cell::atom(module), indicator]);
-        let calls = m.heap.integer(calls as i64);
+            .structure(atoms::COLON, &[Cell::atom(module), indicator])?;
+        let calls = m.heap.integer(calls as i64)?;
         found.push(
             m.heap
-                .structure(twin, &[indicator, Cell::atom(name), calls]),
+                .structure(twin, &[indicator, Cell::atom(name), calls])?,
         );
     }
     unify_list(m, twins, &found)

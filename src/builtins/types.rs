@@ -96,8 +96,8 @@ fn rational_parts(m: &mut Machine, [term, above, below]: [Cell; 3]) -> Result<bo
     else {
         return Ok(false);
     };
-    let (numerator, denominator) = (m.heap.number(&numerator), m.heap.number(&denominator));
-    Ok(m.unify(above, numerator) && m.unify(below, denominator))
+    let (numerator, denominator) = (m.heap.number(&numerator)?, m.heap.number(&denominator)?);
+    Ok(m.unify(above, numerator)? && m.unify(below, denominator)?)
 }
 
 /// Term is a float.
@@ -179,7 +179,7 @@ fn callable(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    false.
 /// ```
 fn ground(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(m.heap.is_ground(term))
+    Ok(m.heap.is_ground(term)?)
 }
 
 /// Term is a tree: no part of it contains itself.
@@ -189,7 +189,7 @@ fn ground(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    true.
 /// ```
 fn acyclic_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(m.heap.is_acyclic(term))
+    Ok(m.heap.is_acyclic(term)?)
 }
 
 /// Some part of Term contains itself.
@@ -199,7 +199,7 @@ fn acyclic_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
 ///    X = f(X).
 /// ```
 fn cyclic_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
-    Ok(!m.heap.is_acyclic(term))
+    Ok(!m.heap.is_acyclic(term)?)
 }
 
 /// Term is a proper list.
@@ -242,6 +242,6 @@ fn blob(m: &mut Machine, [term, kind]: [Cell; 2]) -> Result<bool> {
         | View::List(_)
         | View::Struct(..) => return Ok(false),
     };
-    let name = super::text::atom(m, name);
-    Ok(m.unify(kind, name))
+    let name = super::text::atom(m, name)?;
+    m.unify(kind, name)
 }

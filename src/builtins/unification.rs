@@ -4,6 +4,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
+use crate::memory::Stopping;
 use crate::term::{Cell, atoms};
 
 use super::args;
@@ -25,7 +26,7 @@ group! {
 ///    X = a, Y = b.
 /// ```
 fn unify(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.unify(x, y))
+    m.unify(x, y)
 }
 
 /// X and Y are unified without making a cyclic term.
@@ -35,7 +36,7 @@ fn unify(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    false.
 /// ```
 fn unify_with_occurs_check(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.unify_occurs_check(x, y))
+    Ok(m.heap.unify_occurs_check(x, y)?)
 }
 
 /// X and Y are not unifiable.
@@ -59,8 +60,8 @@ fn not_unifiable(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool> {
     let mut subsumes = false;
     m.attempt(|m| {
-        let before = m.heap.term_variables(specific);
-        if m.unify(general, specific) {
+        let before = m.heap.term_variables(specific)?;
+        if m.unify(general, specific)? {
             let after: Vec<Cell> = before
                 .iter()
                 .map(|variable| m.heap.deref(*variable))
@@ -89,7 +90,7 @@ fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool
 ///    false.
 /// ```
 fn decided(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.identical(x, y) || m.unifier(x, y).is_none())
+    Ok(m.heap.identical(x, y)? || m.unifier(x, y)?.is_none())
 }
 
 /// Unifier is the list of equations `Variable = Value` that would make X and Y equal, the last one first. Nothing is bound.
@@ -99,7 +100,7 @@ fn decided(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    Unifier = [Y = a, X = b].
 /// ```
 fn unifiable(m: &mut Machine, [x, y, unifier]: [Cell; 3]) -> Result<bool> {
-    let Some(mut bound) = m.unifier(x, y) else {
+    let Ok(Some(mut bound)) = m.unifier(x, y) else {
         return Ok(false);
     };
     let (one, other) = (args::value(m, x), args::value(m, y));
@@ -114,7 +115,7 @@ fn unifiable(m: &mut Machine, [x, y, unifier]: [Cell; 3]) -> Result<bool> {
         .into_iter()
         .rev()
         .map(|(variable, value)| m.heap.structure(atoms::EQUALS, &[variable, value]))
-        .collect();
-    let equations = m.heap.list_of(&equations);
-    Ok(m.unify(unifier, equations))
+        .collect::<Stopping<_>>()?;
+    let equations = m.heap.list_of(&equations)?;
+    m.unify(unifier, equations)
 }

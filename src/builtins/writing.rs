@@ -6,7 +6,7 @@
 use crate::database::flags::Value;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Resource, Result};
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 use crate::term::quote::Escapes;
 use crate::term::walk::Skeleton;
 use crate::term::write::{Progress, Terms, write_simple};
@@ -31,7 +31,7 @@ const MAX_PRIORITY: u16 = 1200;
 /// The text that `print/1` writes.
 pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     let mut options = print_options(m)?;
-    options.portray &= has_portray(m);
+    options.portray &= has_portray(m)?;
     if !options.portray {
         return text_of(m, term, options);
     }
@@ -88,7 +88,7 @@ pub fn write_into(
     term: Cell,
     options: WriteOptions,
 ) -> Result<()> {
-    if is_bare(&options) && write_simple(term, &options, terms(m), text) {
+    if is_bare(&options) && write_simple(term, &options, terms(m), text)? {
         return Ok(());
     }
     if asks(&options) {
@@ -97,12 +97,13 @@ pub fn write_into(
         let (id, captured) = m.streams.open_capture().map_err(failed)?;
         let written = to_stream(m, Target { id, culprit }, term, options, "");
         let _closed = m.streams.close(id, true);
-        return written.map(|()| room::append(text, &captured.take_text()));
+        written?;
+        return Ok(room::append(text, &captured.take_text())?);
     }
     let mut writer = m.notes.writer();
-    writer.begin(term, options, &m.heap);
+    writer.begin(term, options, &m.heap)?;
     // What could be portrayed is written as it is.
-    while writer.run(terms(m), text) != Progress::Done {
+    while writer.run(terms(m), text)? != Progress::Done {
         m.look()?;
         if text.len() > m.streams.patience().most() {
             return Err(Error::Resource(Resource::Memory));
@@ -135,8 +136,8 @@ pub fn to_stream(
 ) -> Result<()> {
     if is_bare(&options) {
         let mut text = m.notes.empty_text();
-        if write_simple(term, &options, terms(m), &mut text) {
-            room::append(&mut text, end);
+        if write_simple(term, &options, terms(m), &mut text)? {
+            room::append(&mut text, end)?;
             return give(m, target, text);
         }
         m.notes.give_back(text);
@@ -166,10 +167,10 @@ fn to_stream_here(
 ) -> Result<()> {
     let goal = options.portray_goal;
     let wanted = options.portray || options.portray_blobs;
-    let portrays = goal.is_some() || wanted && has_portray(m);
+    let portrays = goal.is_some() || wanted && has_portray(m)?;
     options.portray = portrays && (options.portray || goal.is_some());
     options.portray_blobs = portrays && options.portray_blobs;
-    let term = if options.cycles && !m.heap.is_acyclic(term) {
+    let term = if options.cycles && !m.heap.is_acyclic(term)? {
         cut_open(m, term)?
     } else {
         term
@@ -177,16 +178,16 @@ fn to_stream_here(
     let partial = options.partial;
     let mut text = m.notes.empty_text();
     let mut writer = m.notes.writer();
-    writer.begin(term, options, &m.heap);
+    writer.begin(term, options, &m.heap)?;
     if partial {
         let stream = m.streams.output(target.id);
         let before = stream.ok().and_then(|stream| stream.last_character());
         before.into_iter().for_each(|before| writer.behind(before));
     }
     loop {
-        let progress = writer.run(terms(m), &mut text);
+        let progress = writer.run(terms(m), &mut text)?;
         if progress == Progress::Done {
-            room::append(&mut text, end);
+            room::append(&mut text, end)?;
             m.notes.give_back_writer(writer);
             return give(m, target, text);
         }
@@ -201,8 +202,8 @@ fn to_stream_here(
                 }
             }
             Progress::Attributes(variable) => {
-                let name = m.atoms.intern("$portray_attributes");
-                let goal = m.heap.structure(name, &[args::value(m, variable)]);
+                let name = m.atoms.intern("$portray_attributes")?;
+                let goal = m.heap.structure(name, &[args::value(m, variable)])?;
                 says(m, target, goal)?;
             }
         }
@@ -215,18 +216,18 @@ fn cut_open(m: &mut Machine, term: Cell) -> Result<Cell> {
     m.heap.room(5 * bindings.len() + 3)?;
     let mut equations = Vec::with_capacity(bindings.len());
     for (variable, value) in bindings {
-        equations.push(m.heap.structure(atoms::EQUALS, &[variable, value]));
+        equations.push(m.heap.structure(atoms::EQUALS, &[variable, value])?);
     }
-    let equations = m.heap.list_of(&equations);
-    let at = m.atoms.intern("@");
-    Ok(m.heap.structure(at, &[template, equations]))
+    let equations = m.heap.list_of(&equations)?;
+    let at = m.atoms.intern("@")?;
+    Ok(m.heap.structure(at, &[template, equations])?)
 }
 
 /// Whether the program has clauses of portray/1.
-fn has_portray(m: &mut Machine) -> bool {
-    let portray = Functor::new(m.atoms.intern("portray"), 1);
+fn has_portray(m: &mut Machine) -> Stopping<bool> {
+    let portray = Functor::new(m.atoms.intern("portray")?, 1);
     let found = m.database.find(atoms::USER, portray);
-    found.is_some_and(|id| !m.database.get(id).clauses.is_empty())
+    Ok(found.is_some_and(|id| !m.database.get(id).clauses.is_empty()))
 }
 
 /// The goal by which the program may write a term: portray/1, or the one among the options, which is told them and the priority
@@ -240,14 +241,14 @@ fn portray_goal(
     let term = args::value(m, term);
     m.heap.room(8)?;
     let Some((goal, options)) = goal else {
-        let name = m.atoms.intern("portray");
-        return Ok(m.heap.structure(name, &[term]));
+        let name = m.atoms.intern("portray")?;
+        return Ok(m.heap.structure(name, &[term])?);
     };
-    let name = m.atoms.intern("priority");
+    let name = m.atoms.intern("priority")?;
     let priority = Cell::small(i32::from(priority));
-    let priority = m.heap.structure(name, &[priority]);
-    let options = m.heap.list(priority, options);
-    Ok(m.heap.structure(atoms::CALL, &[goal, term, options]))
+    let priority = m.heap.structure(name, &[priority])?;
+    let options = m.heap.list(priority, options)?;
+    Ok(m.heap.structure(atoms::CALL, &[goal, term, options])?)
 }
 
 /// Lets the program write something to a stream; whether it has done so. Its bindings are undone.

@@ -8,6 +8,7 @@
 
 use crate::code::instruction::{Op, TypeTest};
 use crate::code::{Key, MAX_PREDICATE_ARITY, Optimisation, WIDE, is_wide, registers};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Heap, Tag, View, atoms};
 
 use super::terms::{Shape, shape};
@@ -232,9 +233,9 @@ pub fn flatten(
     {
         // The first arguments come in registers, and need not be taken out of the term.
         let mut others = args.split_off(WIDE);
-        let mut all: Vec<Cell> = (0..WIDE).map(|_| heap.new_var()).collect();
+        let mut all: Vec<Cell> = (0..WIDE).map(|_| heap.new_var()).collect::<Stopping<_>>()?;
         all.append(&mut others);
-        args.push(heap.structure(functor.name, &all));
+        args.push(heap.structure(functor.name, &all)?);
     }
     let keys = args.iter().map(|arg| key(heap, *arg)).collect();
     let root = Branch {
@@ -534,9 +535,9 @@ impl Flattener<'_> {
             Some(module) => self
                 .heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal]),
-            None => goal,
-        };
-        let call = self.heap.structure(atoms::CALL, &[goal]);
+            None => Ok(goal),
+        }?;
+        let call = self.heap.structure(atoms::CALL, &[goal])?;
         self.call(call, Functor::new(atoms::CALL, 1), place)
     }
 
@@ -549,7 +550,7 @@ impl Flattener<'_> {
                 .map(|index| self.heap.deref(self.heap.arg(term.addr(), index)))
                 .collect();
             arguments.push(term);
-            self.heap.structure(functor.name, &arguments)
+            self.heap.structure(functor.name, &arguments)?
         } else {
             term
         };

@@ -3,6 +3,7 @@
 //! Invariant: what is pushed on the stack of work stands there in the reverse of its textual order. A cut in a condition is
 //! local to it and keeps the other branch.
 
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
 
 use super::CompileError;
@@ -38,10 +39,10 @@ impl Flattener<'_> {
                 let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
                 match self.arrow(left) {
                     Some((atoms::ARROW, condition, then)) => {
-                        self.if_then_else(condition, Some(then), Some(right), place)
+                        self.if_then_else(condition, Some(then), Some(right), place)?
                     }
-                    Some((_, condition, then)) => self.soft_if(condition, then, right, place),
-                    None if place.light => self.if_then_else(left, None, Some(right), place),
+                    Some((_, condition, then)) => self.soft_if(condition, then, right, place)?,
+                    None if place.light => self.if_then_else(left, None, Some(right), place)?,
                     None => self.disjunction(goal, place),
                 }
             }
@@ -131,15 +132,15 @@ impl Flattener<'_> {
             inner.leaf = Some(self.take_leaf(&place));
         }
         match functor.name {
-            atoms::NOT => self.negation(parts[0], inner),
+            atoms::NOT => self.negation(parts[0], inner)?,
             atoms::ONCE => self.if_then(parts[0], None, inner),
-            atoms::IGNORE => self.if_then_else(parts[0], None, None, inner),
+            atoms::IGNORE => self.if_then_else(parts[0], None, None, inner)?,
             atoms::FORALL => {
-                let negated = self.heap.structure(atoms::NOT, &[parts[1]]);
-                let goal = self.heap.structure(atoms::COMMA, &[parts[0], negated]);
-                self.negation(goal, inner);
+                let negated = self.heap.structure(atoms::NOT, &[parts[1]])?;
+                let goal = self.heap.structure(atoms::COMMA, &[parts[0], negated])?;
+                self.negation(goal, inner)?
             }
-            atoms::FINDALL => self.findall(&parts, inner),
+            atoms::FINDALL => self.findall(&parts, inner)?,
             _ => {
                 if self.opaque_goal(parts[0]) {
                     self.call_term(parts[0], inner)?;
@@ -152,21 +153,22 @@ impl Flattener<'_> {
     }
 
     /// findall/3 or findall/4, as the clauses of `prelude.pl` have it.
-    fn findall(&mut self, parts: &[Cell], place: Place) {
-        let bag = self.heap.new_var();
+    fn findall(&mut self, parts: &[Cell], place: Place) -> Stopping<()> {
+        let bag = self.heap.new_var()?;
         let fail = Cell::atom(atoms::FAIL);
         let close = [&[bag], &parts[2..]].concat();
         let mut goal = |name, arguments: &[Cell]| self.heap.structure(name, arguments);
-        let add = goal(atoms::BAG_ADD, &[bag, parts[0]]);
-        let next = goal(atoms::COMMA, &[add, fail]);
-        let each = goal(atoms::COMMA, &[parts[1], next]);
-        let close = goal(atoms::BAG_CLOSE, &close);
-        let collect = goal(atoms::SEMICOLON, &[each, close]);
-        let open = goal(atoms::BAG_OPEN, &[bag]);
-        let check = goal(atoms::PARTIAL_LIST, &[parts[2]]);
-        let rest = goal(atoms::COMMA, &[open, collect]);
-        let goal = goal(atoms::COMMA, &[check, rest]);
+        let add = goal(atoms::BAG_ADD, &[bag, parts[0]])?;
+        let next = goal(atoms::COMMA, &[add, fail])?;
+        let each = goal(atoms::COMMA, &[parts[1], next])?;
+        let close = goal(atoms::BAG_CLOSE, &close)?;
+        let collect = goal(atoms::SEMICOLON, &[each, close])?;
+        let open = goal(atoms::BAG_OPEN, &[bag])?;
+        let check = goal(atoms::PARTIAL_LIST, &[parts[2]])?;
+        let rest = goal(atoms::COMMA, &[open, collect])?;
+        let goal = goal(atoms::COMMA, &[check, rest])?;
         self.work.push(Work::Goal(goal, place));
+        Ok(())
     }
 
     /// Whether a goal is known and no cut in it belongs to what is around it.
@@ -329,13 +331,15 @@ impl Flattener<'_> {
         then: Option<Cell>,
         otherwise: Option<Cell>,
         place: Place,
-    ) {
+    ) -> Stopping<()> {
         if otherwise.is_some_and(|goal| self.is_failure(goal)) {
             if place.leaf.is_none() {
                 self.work.push(Work::Leaf);
             }
-            self.if_then(condition, then, place);
-            return;
+            return {
+                self.if_then(condition, then, place);
+                Ok(())
+            };
         }
         let light = place.light || self.light(condition, true);
         let mark = if light {
@@ -369,11 +373,18 @@ impl Flattener<'_> {
             branch: first,
             ..place
         };
-        self.condition(condition, mark, node, inner);
+        self.condition(condition, mark, node, inner)?;
+        Ok(())
     }
 
     /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`.
-    fn condition(&mut self, goal: Cell, mark: Option<VarId>, node: NodeId, place: Place) {
+    fn condition(
+        &mut self,
+        goal: Cell,
+        mark: Option<VarId>,
+        node: NodeId,
+        place: Place,
+    ) -> Stopping<()> {
         let inner = Place {
             tail: false,
             ..place
@@ -392,13 +403,20 @@ impl Flattener<'_> {
             Some(mark) => {
                 self.work.push(Work::Step(Step::Cut(mark), inner.branch));
                 let barrier = self.inner_barrier(inner.branch);
-                let goal = self.shallow(goal, inner.branch);
+                let goal = self.shallow(goal, inner.branch)?;
                 self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
             }
         }
+        Ok(())
     }
 
-    fn soft_if(&mut self, condition: Cell, then: Cell, otherwise: Cell, place: Place) {
+    fn soft_if(
+        &mut self,
+        condition: Cell,
+        then: Cell,
+        otherwise: Cell,
+        place: Place,
+    ) -> Stopping<()> {
         let mark = self.clause.occurrences.anonymous();
         self.push(Step::Mark(mark), place.branch);
         let node = self.new_node(place.branch, place.tail);
@@ -428,16 +446,17 @@ impl Flattener<'_> {
             barrier,
             ..place
         };
-        let condition = self.shallow(condition, first);
+        let condition = self.shallow(condition, first)?;
         self.work.push(Work::Goal(condition, inner));
+        Ok(())
     }
 
     /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either.
-    fn shallow(&mut self, condition: Cell, branch: BranchId) -> Cell {
+    fn shallow(&mut self, condition: Cell, branch: BranchId) -> Stopping<Cell> {
         if self.is_too_deep(branch) && self.opaque_goal(condition) {
-            self.heap.structure(atoms::CALL, &[condition])
+            Ok(self.heap.structure(atoms::CALL, &[condition])?)
         } else {
-            condition
+            Ok(condition)
         }
     }
 
@@ -452,17 +471,17 @@ impl Flattener<'_> {
         Barrier::Mark(mark)
     }
 
-    fn negation(&mut self, goal: Cell, place: Place) {
+    fn negation(&mut self, goal: Cell, place: Place) -> Stopping<()> {
         if let Some(step) = self.negated_test(goal, place) {
             let Step::Match { left, right, .. } = step else {
-                return;
+                return Ok(());
             };
             self.take_leaf(&place);
             self.note(left, place.branch);
             self.note(right, place.branch);
             self.push(step, place.branch);
             self.finish(place);
-            return;
+            return Ok(());
         }
         let light = place.light || self.light(goal, true) && !self.binds(goal);
         let mark = if light {
@@ -486,7 +505,8 @@ impl Flattener<'_> {
             branch: first,
             ..place
         };
-        self.condition(goal, mark, node, inner);
+        self.condition(goal, mark, node, inner)?;
+        Ok(())
     }
 
     fn disjunction(&mut self, goal: Cell, place: Place) {

@@ -32,6 +32,7 @@ mod variables;
 pub use index::link;
 
 use crate::code::{ClauseCode, Optimisation};
+use crate::memory;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, Heap};
 
@@ -78,6 +79,14 @@ pub enum CompileError {
     NotCallable(Cell),
     /// It needs more registers, slots or arguments than a word can name.
     TooLarge,
+    /// There is no room, or no time left.
+    Stopped(memory::Stop),
+}
+
+impl From<memory::Stop> for CompileError {
+    fn from(stop: memory::Stop) -> CompileError {
+        CompileError::Stopped(stop)
+    }
 }
 
 /// Why a pass gave up.
@@ -98,11 +107,11 @@ pub fn compile_clause(
     spans: &GoalSpans,
 ) -> Result<ClauseCode, CompileError> {
     let mut sizes = terms::Sizes::default();
-    if !(sizes.admit(heap, head) && sizes.admit(heap, body)) {
+    if !(sizes.admit(heap, head)? && sizes.admit(heap, body)?) {
         return Err(CompileError::TooLarge);
     }
     let top = heap.top;
-    let mut attempt = |spill| {
+    let mut attempt = |spill| -> Result<_, CompileError> {
         let clause = clause::flatten(heap, resolver, head, body)?;
         Ok(control::generate(
             heap, resolver, &sizes, clause, spans, spill,

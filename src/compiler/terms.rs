@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell, Functor, Heap, Tag};
 
@@ -93,9 +94,9 @@ pub struct Sizes {
 impl Sizes {
     /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so often that as
     /// trees they would fill the memory.
-    pub fn admit(&mut self, heap: &Heap, term: Cell) -> bool {
-        walk(heap, term, WALKED) <= WALKED
-            || walk(heap, term, LARGEST) <= LARGEST && self.measure(heap, term).is_some()
+    pub fn admit(&mut self, heap: &Heap, term: Cell) -> Stopping<bool> {
+        Ok(walk(heap, term, WALKED) <= WALKED
+            || walk(heap, term, LARGEST) <= LARGEST && self.measure(heap, term)?.is_some())
     }
 
     /// The cells that a copy of the term takes, beside the cell that refers to it.
@@ -117,11 +118,11 @@ impl Sizes {
     }
 
     /// Sizes of all parts, inner ones first; none when the term is cyclic.
-    fn measure(&mut self, heap: &Heap, term: Cell) -> Option<usize> {
+    fn measure(&mut self, heap: &Heap, term: Cell) -> Stopping<Option<usize>> {
         const OPEN: usize = usize::MAX;
         let mut stack = vec![(term, false)];
         while let Some((term, parts_done)) = stack.pop() {
-            heap.meter.tick();
+            heap.meter.tick()?;
             let Shape::Compound(compound) = shape(heap, term) else {
                 continue;
             };
@@ -142,13 +143,13 @@ impl Sizes {
                     );
                 }
                 // Only what is being measured further down the stack is open: the term contains itself.
-                Some(OPEN) => return None,
+                Some(OPEN) => return Ok(None),
                 Some(size) => {
                     self.known.insert(compound.args, size);
                 }
             }
         }
-        Some(self.known_size(heap, term))
+        Ok(Some(self.known_size(heap, term)))
     }
 
     fn known_size(&self, heap: &Heap, term: Cell) -> usize {

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::clause::{Clause, KEYED, QuickKeys, Views};
 use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
-use crate::memory::room::{probe, refused};
+use crate::memory::Stopping;
+use crate::memory::room::probe;
 use crate::term::{Cell, Heap, Reached};
 
 /// Erased clauses are swept away when they outnumber the others by this many.
@@ -81,10 +82,8 @@ impl Clauses {
     }
 
     /// Adds a clause born in `generation`.
-    pub fn add(&mut self, mut clause: Clause, end: End, generation: u64) -> Arc<Clause> {
-        if probe(self.indexed.growth()).is_err() {
-            refused();
-        }
+    pub fn add(&mut self, mut clause: Clause, end: End, generation: u64) -> Stopping<Arc<Clause>> {
+        probe(self.indexed.growth())?;
         clause.birth = generation;
         clause.order = match end {
             End::Front => {
@@ -99,7 +98,7 @@ impl Clauses {
         let clause = Arc::new(clause);
         self.indexed.add(&clause, end);
         self.live += 1;
-        clause
+        Ok(clause)
     }
 
     /// Erases a clause of this predicate; false when it was erased already.

@@ -7,9 +7,10 @@ use indexmap::IndexMap;
 
 use super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
 use super::module::Unknown;
+use crate::memory::{Stop, Stopping};
 use crate::syntax::Language;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Atoms, Cell, Heap, OutOfMemory, Reached, Stored, atoms};
+use crate::term::{Atom, Atoms, Cell, Heap, Reached, Stored, atoms};
 
 /// What a flag holds.
 #[derive(Clone, Debug)]
@@ -30,19 +31,19 @@ pub enum Value {
 
 impl Value {
     /// As a term.
-    pub fn build(&self, heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+    pub fn build(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         Ok(match self {
             Value::Atom(atom) => Cell::atom(*atom),
-            Value::Integer(value) => heap.integer(*value),
-            Value::Float(value) => heap.float(*value),
+            Value::Integer(value) => heap.integer(*value)?,
+            Value::Float(value) => heap.float(*value)?,
             // The values nested here are those of the table below, two levels deep at most.
             Value::Compound(name, arguments) => {
                 let arguments = build_all(arguments, heap)?;
-                heap.structure(*name, &arguments)
+                heap.structure(*name, &arguments)?
             }
             Value::List(elements) => {
                 let elements = build_all(elements, heap)?;
-                heap.list_of(&elements)
+                heap.list_of(&elements)?
             }
             Value::Term(stored) => stored.restore(heap)?,
         })
@@ -63,19 +64,19 @@ impl Value {
     }
 
     /// The value that a term is.
-    pub fn of(heap: &mut Heap, term: Cell) -> Value {
+    pub fn of(heap: &mut Heap, term: Cell) -> Stopping<Value> {
         use crate::term::View;
         match heap.view(term) {
-            View::Atom(atom) => Value::Atom(atom),
-            View::Int(value) => Value::Integer(value),
-            View::Float(value) => Value::Float(value),
+            View::Atom(atom) => Ok(Value::Atom(atom)),
+            View::Int(value) => Ok(Value::Integer(value)),
+            View::Float(value) => Ok(Value::Float(value)),
             View::Var(_)
             | View::Big(_)
             | View::Ratio(_)
             | View::Handle(..)
             | View::Text(_)
             | View::List(_)
-            | View::Struct(..) => Value::Term(Stored::copy(heap, term)),
+            | View::Struct(..) => Ok(Value::Term(Stored::copy(heap, term)?)),
         }
     }
 }
@@ -93,7 +94,7 @@ fn words_of(value: &Value) -> usize {
     }
 }
 
-fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, OutOfMemory> {
+fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
     values.iter().map(|value| value.build(heap)).collect()
 }
 
@@ -239,12 +240,12 @@ pub struct Flags {
 
 impl Flags {
     /// The flags as an engine begins with them.
-    pub fn new(atoms: &mut Atoms) -> Flags {
+    pub fn new(atoms: &mut Atoms) -> Stopping<Flags> {
         let mut table = IndexMap::default();
         for (name, value, domain) in ATOM_FLAGS {
-            let value = Value::Atom(atoms.intern(value));
+            let value = Value::Atom(atoms.intern(value)?);
             table.insert(
-                atoms.intern(name),
+                atoms.intern(name)?,
                 Flag {
                     value,
                     domain: *domain,
@@ -254,7 +255,7 @@ impl Flags {
         for (name, value, domain) in INTEGER_FLAGS {
             let value = Value::Integer(*value);
             table.insert(
-                atoms.intern(name),
+                atoms.intern(name)?,
                 Flag {
                     value,
                     domain: *domain,
@@ -264,7 +265,7 @@ impl Flags {
         for (name, value) in [("float_max", f64::MAX), ("float_min", f64::MIN_POSITIVE)] {
             let value = Value::Float(value);
             table.insert(
-                atoms.intern(name),
+                atoms.intern(name)?,
                 Flag {
                     value,
                     domain: Domain::Fixed,
@@ -287,14 +288,14 @@ impl Flags {
             table,
             words: 0,
         };
-        flags.add_version(atoms);
-        flags.add_answer_options(atoms);
-        flags.define(atoms.intern("argv"), Value::List(Box::new([])));
-        flags
+        flags.add_version(atoms)?;
+        flags.add_answer_options(atoms)?;
+        flags.define(atoms.intern("argv")?, Value::List(Box::new([])));
+        Ok(flags)
     }
 
     /// `version` and `version_data`, from the number of the package.
-    fn add_version(&mut self, atoms: &mut Atoms) {
+    fn add_version(&mut self, atoms: &mut Atoms) -> Stopping<()> {
         let part = |text: &str| text.parse::<i64>().unwrap_or(0);
         let [major, minor, patch] = [
             env!("CARGO_PKG_VERSION_MAJOR"),
@@ -307,30 +308,39 @@ impl Flags {
             domain: Domain::Fixed,
         };
         let number = Value::Integer(major * 10_000 + minor * 100 + patch);
-        self.table.insert(atoms.intern("version"), fixed(number));
+        self.table.insert(atoms.intern("version")?, fixed(number));
         let parts = [major, minor, patch].map(Value::Integer).into_iter();
         let parts = parts.chain([Value::Atom(atoms::NIL)]).collect();
-        let data = Value::Compound(atoms.intern("ferz"), parts);
-        self.table.insert(atoms.intern("version_data"), fixed(data));
+        let data = Value::Compound(atoms.intern("ferz")?, parts);
+        self.table
+            .insert(atoms.intern("version_data")?, fixed(data));
+        Ok(())
     }
 
     /// `answer_write_options` and `print_write_options`.
-    fn add_answer_options(&mut self, atoms: &mut Atoms) {
-        let mut option = |name: &str, value| Value::Compound(atoms.intern(name), Box::new([value]));
+    fn add_answer_options(&mut self, atoms: &mut Atoms) -> Stopping<()> {
+        let mut option = |name: &str, value| -> Stopping<Value> {
+            Ok(Value::Compound(atoms.intern(name)?, Box::new([value])))
+        };
+        let yes = || Value::Atom(atoms::TRUE);
         let answers = [
-            option("quoted", Value::Atom(atoms::TRUE)),
+            option("quoted", yes())?,
             // Some screens full: what is longer is looked at by print/1, which shows all.
-            option("max_depth", Value::Integer(1000)),
+            option("max_depth", Value::Integer(1000))?,
         ];
-        let print =
-            ["quoted", "numbervars", "portray"].map(|name| option(name, Value::Atom(atoms::TRUE)));
+        let print = [
+            option("quoted", yes())?,
+            option("numbervars", yes())?,
+            option("portray", yes())?,
+        ];
         let flags = [
             ("answer_write_options", Value::List(Box::new(answers))),
             ("print_write_options", Value::List(Box::new(print))),
         ];
         for (name, value) in flags {
-            self.define(atoms.intern(name), value);
+            self.define(atoms.intern(name)?, value);
         }
+        Ok(())
     }
 
     /// The value of a flag.
@@ -499,21 +509,21 @@ mod tests {
     #[test]
     fn fields_follow_the_table() {
         let mut atoms = Atoms::new();
-        let mut flags = Flags::new(&mut atoms);
-        let name = atoms.intern("double_quotes");
-        let codes = Value::Atom(atoms.intern("codes"));
+        let mut flags = Flags::new(&mut atoms).expect("there is room");
+        let name = atoms.intern("double_quotes").expect("there is room");
+        let codes = Value::Atom(atoms.intern("codes").expect("there is room"));
         assert_eq!(flags.set(name, codes, &atoms), Ok(()));
         assert_eq!(flags.double_quotes, Quotes::Codes);
         assert_eq!(
             flags.set(name, Value::Integer(1), &atoms),
             Err(FlagError::Unsuitable)
         );
-        let name = atoms.intern("bounded");
+        let name = atoms.intern("bounded").expect("there is room");
         assert_eq!(
             flags.set(name, Value::Atom(atoms::TRUE), &atoms),
             Err(FlagError::ReadOnly)
         );
-        let name = atoms.intern("no_such_flag");
+        let name = atoms.intern("no_such_flag").expect("there is room");
         assert_eq!(
             flags.set(name, Value::Atom(atoms::TRUE), &atoms),
             Err(FlagError::Missing)

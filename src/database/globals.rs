@@ -9,8 +9,9 @@
 
 use indexmap::IndexMap;
 
+use crate::memory::{Stop, Stopping};
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Atom, Cell, Heap, OutOfMemory, Reached, Stored, View, atoms};
+use crate::term::{Addr, Atom, Cell, Heap, Reached, Stored, View, atoms};
 
 /// The global variables of one engine.
 #[derive(Debug)]
@@ -44,29 +45,37 @@ pub enum Found {
 
 impl Globals {
     /// None. The heap must not have seen a choice point yet.
-    pub fn new(heap: &mut Heap) -> Globals {
-        Globals {
-            root: heap.push(Cell::atom(atoms::NIL)),
+    pub fn new(heap: &mut Heap) -> Stopping<Globals> {
+        Ok(Globals {
+            root: heap.push(Cell::atom(atoms::NIL))?,
             kept: IndexMap::default(),
             words: 0,
             on_heap: 0,
-        }
+        })
     }
 
     /// Sets a variable for good, to a copy of the value.
-    pub fn keep(&mut self, name: Atom, heap: &mut Heap, value: Cell) {
-        let stored = Stored::copy_with_attributes(heap, value);
+    pub fn keep(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Stopping<()> {
+        let stored = Stored::copy_with_attributes(heap, value)?;
         self.replace(name, heap, Kept::Stored(stored));
+        Ok(())
     }
 
     /// Sets a variable for good, to the value itself, which the query on this barrier keeps on the heap.
-    pub fn link_to(&mut self, name: Atom, heap: &mut Heap, value: Cell, barrier: Addr) {
+    pub fn link_to(
+        &mut self,
+        name: Atom,
+        heap: &mut Heap,
+        value: Cell,
+        barrier: Addr,
+    ) -> Stopping<()> {
         let value = as_value(heap, value);
         let kept = match value.is_immediate() {
-            true => Kept::Stored(Stored::copy(heap, value)),
+            true => Kept::Stored(Stored::copy(heap, value)?),
             false => Kept::OnHeap(value, barrier),
         };
         self.replace(name, heap, kept);
+        Ok(())
     }
 
     fn replace(&mut self, name: Atom, heap: &mut Heap, value: Kept) {
@@ -95,15 +104,15 @@ impl Globals {
     }
 
     /// Sets a variable until backtracking.
-    pub fn assign(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Result<(), OutOfMemory> {
+    pub fn assign(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Result<(), Stop> {
         heap.room(4)?;
         let value = as_value(heap, value);
         match self.link(name, heap) {
-            Some(link) => heap.assign(link.value, value),
+            Some(link) => heap.assign(link.value, value)?,
             None => {
                 let rest = heap.get(self.root);
-                let link = heap.structure(atoms::EQUALS, &[Cell::atom(name), value, rest]);
-                heap.assign(self.root, link);
+                let link = heap.structure(atoms::EQUALS, &[Cell::atom(name), value, rest])?;
+                heap.assign(self.root, link)?;
             }
         }
         Ok(())
@@ -115,7 +124,7 @@ impl Globals {
         name: Atom,
         heap: &mut Heap,
         barrier: Addr,
-    ) -> Result<Option<Found>, OutOfMemory> {
+    ) -> Result<Option<Found>, Stop> {
         if let Some(link) = self.link(name, heap) {
             return Ok(Some(Found::There(heap.get(link.value))));
         }
@@ -150,7 +159,7 @@ impl Globals {
                 Kept::OnHeap(..) | Kept::Stored(_) => return true,
             };
             *on_heap -= 1;
-            let stored = Stored::try_copy_with_attributes(heap, value);
+            let stored = Stored::copy_with_attributes(heap, value);
             let kept_on = stored.is_ok();
             if let Ok(stored) = stored {
                 *words += stored.words().len();
@@ -228,9 +237,11 @@ mod tests {
     fn backtracking_restores_what_was_kept() {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
-        let name = Atoms::new().intern("counter");
-        let mut globals = Globals::new(&mut heap);
-        globals.keep(name, &mut heap, Cell::small(1));
+        let name = Atoms::new().intern("counter").expect("there is room");
+        let mut globals = Globals::new(&mut heap).expect("there is room");
+        globals
+            .keep(name, &mut heap, Cell::small(1))
+            .expect("there is room");
         let (mark, top) = (heap.trail_top, heap.top);
         heap.hb = heap.top;
         globals
@@ -240,7 +251,8 @@ mod tests {
         assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(2)))));
         heap.undo_to(mark);
         heap.top = top;
-        heap.list(Cell::small(7), Cell::small(8));
+        heap.list(Cell::small(7), Cell::small(8))
+            .expect("there is room");
         assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(1)))));
     }
 }

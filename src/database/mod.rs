@@ -40,6 +40,7 @@ pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
 
 use crate::code::{Block, ClauseCode, Word};
+use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Reached};
 
@@ -213,11 +214,11 @@ impl Database {
     }
 
     /// Adds a clause. An undefined predicate becomes static by it.
-    pub fn add(&mut self, id: u32, clause: Clause, end: End) -> Arc<Clause> {
+    pub fn add(&mut self, id: u32, clause: Clause, end: End) -> Stopping<Arc<Clause>> {
         self.generation += 1;
         let generation = self.generation;
         let predicate = self.get_mut(id);
-        let clause = predicate.clauses.add(clause, end, generation);
+        let clause = predicate.clauses.add(clause, end, generation)?;
         self.space += clause.space();
         self.returns.add_clause(&clause);
         match self.get(id).kind {
@@ -225,7 +226,7 @@ impl Database {
             Kind::Static => self.unlink(id),
             Kind::Dynamic | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => {}
         }
-        clause
+        Ok(clause)
     }
 
     /// Gives a clause that was stored without code the instructions that it was compiled to.

@@ -22,10 +22,9 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, Job, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
-use crate::machine::error::{Error as Complaint, Resource};
+use crate::machine::error::Error as Complaint;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
-use crate::memory::room::Refused;
 use crate::stream::names;
 use crate::syntax::Operators;
 use crate::term::{Functor, Stored, atoms};
@@ -133,16 +132,8 @@ impl Engine {
             Err(payload) => {
                 // What was being made is lost; the error needs some room.
                 machine.heap.top = machine.heap.top.min(top);
-                let complaint = if payload.is::<crate::term::OutOfMemory>() {
-                    Complaint::Resource(Resource::Heap)
-                } else if payload.is::<crate::term::heap::TrailFull>() {
-                    Complaint::Resource(Resource::Trail)
-                } else if payload.is::<Refused>() {
-                    Refused.into()
-                } else {
-                    Complaint::System(super::predicate::panic_text(&*payload).into())
-                };
-                Err(Error::of_machine(machine, complaint))
+                let text = super::predicate::panic_text(&*payload);
+                Err(Error::of_machine(machine, Complaint::System(text.into())))
             }
         }
     }
@@ -301,7 +292,11 @@ impl Engine {
             Some(_) | None => name,
         };
         self.guarded(|machine| {
-            let functor = Functor::new(machine.atoms.intern(stem), arity);
+            let name = machine
+                .atoms
+                .intern(stem)
+                .map_err(|stop| Error::of_machine(machine, stop.into()))?;
+            let functor = Functor::new(name, arity);
             let top = machine.heap.top;
             let outcome = load::host::define(machine, atoms::USER, functor, closure);
             machine.heap.top = top;
@@ -371,7 +366,7 @@ impl Engine {
         let term = value.build(&mut machine.heap).ok()?;
         let term = transfer::from_heap(machine, term);
         machine.heap.top = top;
-        Some(term)
+        term.ok()
     }
 
     /// How the program wants answers to be shown, by the flag `answer_write_options`.
@@ -389,12 +384,16 @@ impl Engine {
                 .map_err(|error| Error::of_machine(machine, error.into()))?;
             let stored = Value::of(&mut machine.heap, cell);
             machine.heap.top = top;
+            let stored = stored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
             if let Some(limit) = Limit::of_flag(name) {
                 return machine
                     .allow_by_flag(limit, &stored)
                     .map_err(|_| Error::host(format!("{value} is no value of the flag {name}")));
             }
-            let flag = machine.atoms.intern(name);
+            let flag = machine
+                .atoms
+                .intern(name)
+                .map_err(|stop| Error::of_machine(machine, stop.into()))?;
             match machine.flags.set(flag, stored.clone(), &machine.atoms) {
                 Ok(()) => Ok(()),
                 Err(FlagError::Missing) => {
@@ -446,6 +445,7 @@ impl Engine {
                 .map_err(|error| Error::of_machine(machine, error.into()))?;
             let stored = Stored::copy(&mut machine.heap, cell);
             machine.heap.top = top;
+            let stored = stored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
             Ok(explain::uncaught(machine, &stored, &raised))
         });
         vec![explained.unwrap_or_else(|_| Diagnostic::error("uncaught", error.to_string()))]

@@ -108,10 +108,9 @@ impl Error {
         let (ball, stopped) = match ball.restore(&mut machine.heap) {
             Ok(ball) => {
                 let resource = explain::resource_of(machine, ball);
-                (
-                    Reader::default().read(&machine.heap, &machine.atoms, ball),
-                    resource,
-                )
+                let read = Reader::default().read(&machine.heap, &machine.atoms, ball);
+                let read = read.unwrap_or_else(|_| Term::atom("resource_error"));
+                (read, resource)
             }
             Err(_) => (Term::atom("resource_error"), Some(Resource::Heap)),
         };

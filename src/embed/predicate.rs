@@ -212,7 +212,7 @@ fn input<T: FromTerm>(
     let Some(argument) = argument else {
         return Err(Complaint::System("an argument is missing".into()));
     };
-    let term = reader.read(&machine.heap, &machine.atoms, *argument);
+    let term = reader.read(&machine.heap, &machine.atoms, *argument)?;
     T::from_term(&term).map_err(|error| {
         if term.is_variable() {
             return Complaint::Instantiation;
@@ -231,8 +231,10 @@ fn error_term(formal: Term) -> Term {
 /// A ball of the host as an error of the machine.
 fn thrown(machine: &mut Machine, ball: &Term) -> Complaint {
     match to_heap(machine, ball) {
-        Ok(cell) => Complaint::Ball(Stored::copy(&mut machine.heap, cell)),
-        Err(error) => error.into(),
+        Ok(cell) => {
+            Stored::copy(&mut machine.heap, cell).map_or_else(Complaint::from, Complaint::Ball)
+        }
+        Err(stop) => stop.into(),
     }
 }
 
@@ -253,7 +255,7 @@ fn answer(
     maker.share_all(reader);
     for (term, argument) in terms.iter().zip(arguments) {
         let value = maker.make(&mut machine.heap, &mut machine.atoms, term)?;
-        if !machine.unify(*argument, value) {
+        if !machine.unify(*argument, value)? {
             return Ok(false);
         }
     }

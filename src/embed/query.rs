@@ -18,6 +18,7 @@ use crate::load::{relaxed, state};
 use crate::machine::Machine;
 use crate::machine::error::Error as Complaint;
 use crate::machine::query::{Progress as Stage, Query};
+use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::syntax::{
     Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
@@ -156,8 +157,10 @@ impl<'e> Solutions<'e> {
     fn solution(&mut self) -> Result<Solution, Error> {
         let operators = self.engine.shared_operators();
         let (names, variables, depth) = (&self.names, &self.variables, self.depth);
-        self.engine
-            .guarded(|machine| Ok(solution(machine, names, variables, depth, operators)))
+        self.engine.guarded(|machine| {
+            solution(machine, names, variables, depth, operators)
+                .map_err(|stop| Error::of_machine(machine, stop.into()))
+        })
     }
 }
 
@@ -168,7 +171,7 @@ fn solution(
     variables: &[Cell],
     depth: Option<usize>,
     operators: Arc<Operators>,
-) -> Solution {
+) -> Stopping<Solution> {
     let mut reader = Reader::looking();
     for index in names.naming_order() {
         if let View::Var(at) = machine.heap.view(variables[index]) {
@@ -177,15 +180,24 @@ fn solution(
         // It may be bound and not be shown, and still means something else.
         reader.take(names.name(index));
     }
-    let depth = depth.map(|depth| Depth {
-        most: depth,
-        of_cyclic: is_of_all(machine, variables, |heap, all| !heap.is_acyclic(all)),
-    });
+    let depth = match depth {
+        Some(most) => Some(Depth {
+            most,
+            of_cyclic: is_of_all(machine, variables, |heap, all| Ok(!heap.is_acyclic(all)?))?,
+        }),
+        None => None,
+    };
     let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
-    let terms = variables.iter().map(read).collect();
-    let residual = residual(machine, variables, &mut reader, depth);
+    let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
+    let residual = residual(machine, variables, &mut reader, depth)?;
     let made = reader.into_made();
-    Solution::new(Arc::clone(names), terms, residual, made, operators)
+    Ok(Solution::new(
+        Arc::clone(names),
+        terms,
+        residual,
+        made,
+        operators,
+    ))
 }
 
 impl Iterator for Solutions<'_> {
@@ -210,14 +222,14 @@ impl Drop for Solutions<'_> {
 fn is_of_all(
     machine: &mut Machine,
     variables: &[Cell],
-    told: impl Fn(&Heap, Cell) -> bool,
-) -> bool {
+    told: impl Fn(&Heap, Cell) -> Stopping<bool>,
+) -> Stopping<bool> {
     let top = machine.heap.top;
     if machine.heap.room(2 * variables.len()).is_err() {
-        return true;
+        return Ok(true);
     }
     let all = machine.heap.list_of(variables);
-    let found = told(&machine.heap, all);
+    let found = all.and_then(|all| told(&machine.heap, all));
     machine.heap.top = top;
     found
 }
@@ -231,7 +243,12 @@ struct Depth {
 }
 
 /// A term as the answer has it.
-fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<Depth>) -> Term {
+fn shown(
+    machine: &mut Machine,
+    reader: &mut Reader,
+    term: Cell,
+    depth: Option<Depth>,
+) -> Stopping<Term> {
     /// Arguments of an abridged term: more than anybody looks through.
     const MOST: usize = 1 << 16;
     /// A cyclic term says the same again and again.
@@ -241,7 +258,7 @@ fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<D
         bits: usize::MAX,
     };
     let top = machine.heap.top;
-    let mark = machine.atom("...");
+    let mark = machine.atom("...")?;
     let within = |heap: &mut Heap, extent| heap.abridged(term, extent, mark).unwrap_or(term);
     let mut beginning = term;
     if let Some(Depth { most, of_cyclic }) = depth {
@@ -251,7 +268,7 @@ fn shown(machine: &mut Machine, reader: &mut Reader, term: Cell, depth: Option<D
             bits: usize::MAX,
         };
         beginning = within(&mut machine.heap, extent);
-        if beginning != term && of_cyclic && !machine.heap.is_acyclic(term) {
+        if beginning != term && of_cyclic && !machine.heap.is_acyclic(term)? {
             let depth = most.min(OF_CYCLIC.depth);
             beginning = within(&mut machine.heap, Extent { depth, ..OF_CYCLIC });
         }
@@ -267,30 +284,30 @@ fn residual(
     variables: &[Cell],
     reader: &mut Reader,
     depth: Option<Depth>,
-) -> Vec<Term> {
-    let none = |heap: &Heap, all| heap.attributed_variables(all).is_empty();
-    if is_of_all(machine, variables, none) {
-        return Vec::new();
+) -> Stopping<Vec<Term>> {
+    let none = |heap: &Heap, all| Ok(heap.attributed_variables(all)?.is_empty());
+    if is_of_all(machine, variables, none)? {
+        return Ok(Vec::new());
     }
     let top = machine.heap.top;
-    let variables = machine.heap.list_of(variables);
-    let goals = machine.heap.new_var();
-    let name = machine.atoms.intern("$residual_goals");
-    let goal = machine.heap.structure(name, &[variables, goals]);
+    let variables = machine.heap.list_of(variables)?;
+    let goals = machine.heap.new_var()?;
+    let name = machine.atoms.intern("$residual_goals")?;
+    let goal = machine.heap.structure(name, &[variables, goals])?;
     let mut found = Vec::new();
     // A module that cannot say what it has attached says nothing.
     machine.untold(|machine| {
         if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
             if machine.next_answer(&mut query).unwrap_or(false) {
-                let goals = machine.heap.list_elements(goals).unwrap_or_default();
-                let read = |goal| shown(machine, reader, goal, depth);
-                found = goals.into_iter().map(read).collect();
+                let goals = machine.heap.list_elements(goals).ok().flatten();
+                let read = |goal| shown(machine, reader, goal, depth).ok();
+                found = goals.into_iter().flatten().filter_map(read).collect();
             }
             machine.close_query(query);
         }
     });
     machine.heap.top = top;
-    found
+    Ok(found)
 }
 
 /// Reads a query and opens it: the query, the names of its variables and where they are.
@@ -326,7 +343,7 @@ fn open(
         &mut machine.atoms,
     )
     .map_err(|error| match error {
-        LowerError::Memory => crate::term::OutOfMemory.into(),
+        LowerError::Stopped(stop) => stop.into(),
         LowerError::Arity => Complaint::Representation(crate::machine::error::Limit::MaxArity),
     })
     .map_err(|error| Error::of_machine(machine, error))?;
@@ -339,7 +356,9 @@ fn open(
         let value = maker
             .make(&mut machine.heap, &mut machine.atoms, arg)
             .map_err(|error| Error::of_machine(machine, error.into()))?;
-        machine.unify(lowered.variables[*place], value);
+        machine
+            .unify(lowered.variables[*place], value)
+            .map_err(|stop| Error::of_machine(machine, stop))?;
     }
     let goal = match crate::load::terms::arguments::<1>(machine, lowered.term, atoms::QUERY) {
         Some([goal]) => goal,

@@ -17,6 +17,7 @@ use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, STYLE, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
+use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
@@ -410,7 +411,9 @@ impl EngineBuilder {
         let sizes = sizes_within(memory, container);
         let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .map_err(|_| Error::host("the system grants no memory"))?;
-        machine.leave_out(self.optimisations);
+        machine
+            .leave_out(self.optimisations)
+            .map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
         machine.set_twins(TWINS);
         machine.keys = self.keys;
         let mut loader = Loader::new();
@@ -422,9 +425,11 @@ impl EngineBuilder {
             reach_atoms: Some(state::reach_atoms),
         };
         if let Some(language) = &self.language {
-            let name = machine.atoms.intern("language");
-            let value = Value::Atom(machine.atoms.intern(language));
-            if machine.flags.set(name, value, &machine.atoms).is_err() {
+            let known = machine.atoms.intern("language").and_then(|name| {
+                let value = Value::Atom(machine.atoms.intern(language)?);
+                Ok(machine.flags.set(name, value, &machine.atoms).is_ok())
+            });
+            if known != Ok(true) {
                 return Err(Error::host(format!(
                     "messages are in en or ru, not in {language}"
                 )));
@@ -433,10 +438,14 @@ impl EngineBuilder {
         let arguments = self
             .arguments
             .iter()
-            .map(|argument| Value::Atom(machine.atoms.intern(argument)));
-        let arguments = Value::List(arguments.collect());
-        let name = machine.atoms.intern("argv");
-        machine.flags.define(name, arguments);
+            .map(|argument| machine.atoms.intern(argument).map(Value::Atom))
+            .collect::<Stopping<_>>();
+        let defined = arguments.and_then(|arguments| {
+            let name = machine.atoms.intern("argv")?;
+            machine.flags.define(name, Value::List(arguments));
+            Ok(())
+        });
+        defined.map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
         let mut engine = Engine {
             machine,
             operators: None,

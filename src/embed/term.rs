@@ -11,7 +11,7 @@ use dashu_int::IBig;
 use indexmap::IndexSet;
 
 use super::convert::IntoTerm;
-use crate::memory::room;
+use crate::memory::{Stop, Stopping, room};
 use crate::syntax::Fraction;
 use crate::term::atom::ShortHash;
 use crate::term::digits::decimal;
@@ -98,13 +98,18 @@ impl Nodes {
     pub(super) fn intern(&mut self, name: &str) -> u32 {
         match self.names.get_index_of(name) {
             Some(index) => index as u32,
-            None => {
-                if self.names.try_reserve(1).is_err() {
-                    room::refused();
-                }
-                self.names.insert_full(Box::from(name)).0 as u32
-            }
+            None => self.names.insert_full(Box::from(name)).0 as u32,
         }
+    }
+
+    /// The same for a name of a program's, which may be as long as it likes.
+    pub(super) fn try_intern(&mut self, name: &str) -> Stopping<u32> {
+        if let Some(index) = self.names.get_index_of(name) {
+            return Ok(index as u32);
+        }
+        self.names.try_reserve(1).map_err(|_| Stop::Memory)?;
+        let name = room::owned(name)?.into_boxed_str();
+        Ok(self.names.insert_full(name).0 as u32)
     }
 }
 
@@ -265,13 +270,11 @@ impl Term {
         match self.node() {
             Node::Variable(name) => TermView::Variable(self.nodes.name(name)),
             Node::Integer(value) => TermView::Integer(value),
-            Node::Big(index) => {
-                TermView::BigInteger(decimal(&self.nodes.bigs[index as usize], &Meter::default()))
-            }
+            Node::Big(index) => TermView::BigInteger(digits(&self.nodes.bigs[index as usize])),
             Node::Ratio(index) => {
                 let value = &self.nodes.ratios[index as usize];
                 let parts = [value.numerator(), value.denominator()];
-                TermView::Rational(parts.map(|part| decimal(part, &Meter::default())).join("/"))
+                TermView::Rational(parts.map(digits).join("/"))
             }
             Node::Float(value) => TermView::Float(value),
             Node::Atom(name) => TermView::Atom(self.nodes.name(name)),
@@ -557,6 +560,11 @@ impl Builder {
             root: at,
         }
     }
+}
+
+/// The decimal digits of an integer, which nothing stops.
+fn digits(value: &IBig) -> String {
+    decimal(value, &Meter::default()).expect("nothing stops it")
 }
 
 #[cfg(test)]

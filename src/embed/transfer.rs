@@ -3,21 +3,21 @@
 //! *Invariant*: both ways walk with an explicit stack and visit every compound once, so that deep, shared and cyclic terms
 //! take time in proportion to their cells. Room on the heap is asked for before it is written.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 use super::term::{Node, Nodes, Term};
 use crate::machine::Machine;
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, Stopping, room};
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
 use crate::term::cell::HandleKind;
 use crate::term::digits::MOST_SHOWN;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Tag, View};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, Tag, View};
 
 /// Reads terms from the heap; variables keep their names from one term to the next.
 #[derive(Default)]
@@ -58,10 +58,11 @@ impl Reader {
     }
 
     /// The name of a variable, a new one if it has none.
-    fn name_of(&mut self, variable: Addr) -> &str {
-        room::entry(&mut self.names);
+    fn name_of(&mut self, variable: Addr) -> Stopping<&str> {
+        room::entry(&mut self.names)?;
+        room::more(&mut self.made, 1)?;
         let (unnamed, made, taken) = (&mut self.unnamed, &mut self.made, &self.taken);
-        self.names.entry(variable).or_insert_with(|| {
+        Ok(self.names.entry(variable).or_insert_with(|| {
             loop {
                 let (round, letter) = (*unnamed / 26, (b'A' + (*unnamed % 26) as u8) as char);
                 *unnamed += 1;
@@ -70,15 +71,15 @@ impl Reader {
                     _ => format!("_{letter}{round}"),
                 };
                 if !taken.contains(&name) {
-                    room::push(made, name.clone());
+                    made.push(name.clone());
                     return name;
                 }
             }
-        })
+        }))
     }
 
     /// The term of the host for a term of the heap.
-    pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Term {
+    pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Stopping<Term> {
         let mut nodes = Nodes {
             nodes: vec![Node::Integer(0)],
             ..Nodes::default()
@@ -87,13 +88,13 @@ impl Reader {
         let mut waiting = vec![(term, 0)];
         while let Some((cell, place)) = waiting.pop() {
             if self.looks {
-                room::look();
+                room::look()?;
             }
             let mut children = |nodes: &mut Nodes, at: Addr, count: usize| {
                 children(nodes, &mut met, &mut waiting, heap, at, count)
             };
             let node = match heap.view(cell) {
-                View::Var(at) => Node::Variable(nodes.intern(self.name_of(at))),
+                View::Var(at) => Node::Variable(nodes.try_intern(self.name_of(at)?)?),
                 View::Int(value) => Node::Integer(value),
                 View::Big(at) => {
                     let value = heap.big_value(at);
@@ -111,24 +112,26 @@ impl Reader {
                     Node::Ratio(nodes.ratios.len() as u32 - 1)
                 }
                 View::Float(value) => Node::Float(value),
-                View::Atom(atom) => Node::Atom(nodes.intern(atoms.text(atom))),
-                View::Handle(kind, index) => Node::Atom(nodes.intern(&handle_name(kind, index))),
-                View::Text(at) => Node::Text(nodes.intern(heap.text_value(at))),
-                View::List(at) => Node::List(children(&mut nodes, at, 2)),
+                View::Atom(atom) => Node::Atom(nodes.try_intern(atoms.text(atom))?),
+                View::Handle(kind, index) => {
+                    Node::Atom(nodes.try_intern(&handle_name(kind, index))?)
+                }
+                View::Text(at) => Node::Text(nodes.try_intern(heap.text_value(at))?),
+                View::List(at) => Node::List(children(&mut nodes, at, 2)?),
                 View::Struct(functor, at) => {
-                    let name = nodes.intern(atoms.text(functor.name));
+                    let name = nodes.try_intern(atoms.text(functor.name))?;
                     let arity = functor.arity;
                     let at = at.offset(1);
-                    let first = children(&mut nodes, at, arity as usize);
+                    let first = children(&mut nodes, at, arity as usize)?;
                     Node::Compound { name, arity, first }
                 }
             };
             nodes.nodes[place] = node;
         }
-        Term {
+        Ok(Term {
             nodes: Arc::new(nodes),
             root: 0,
-        }
+        })
     }
 }
 
@@ -140,10 +143,10 @@ fn children(
     heap: &Heap,
     at: Addr,
     count: usize,
-) -> u32 {
-    room::entry(met);
-    room::more(waiting, count);
-    room::more(&mut nodes.nodes, count);
+) -> Stopping<u32> {
+    room::entry(met)?;
+    room::more(waiting, count)?;
+    room::more(&mut nodes.nodes, count)?;
     let next = nodes.nodes.len();
     let first = *met.entry(at).or_insert(next as u32);
     if first as usize == next && count > 0 {
@@ -154,7 +157,7 @@ fn children(
         let cells = (0..count).rev();
         waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
     }
-    first
+    Ok(first)
 }
 
 /// How a handle shows; it means nothing outside its engine.
@@ -186,33 +189,29 @@ impl Maker {
     }
 
     /// Builds a term.
-    pub fn make(
-        &mut self,
-        heap: &mut Heap,
-        atoms: &mut Atoms,
-        term: &Term,
-    ) -> Result<Cell, OutOfMemory> {
+    pub fn make(&mut self, heap: &mut Heap, atoms: &mut Atoms, term: &Term) -> Result<Cell, Stop> {
         let nodes = &term.nodes;
         let mut interned: HashMap<u32, Atom, ShortHash> = HashMap::default();
         let mut met: HashMap<u32, Addr, ShortHash> = HashMap::default();
         heap.room(2)?;
-        let root = heap.push(Cell::small(0));
+        let root = heap.push(Cell::small(0))?;
         let mut waiting = vec![(term.root, root)];
         while let Some((index, place)) = waiting.pop() {
             let mut atom = |atoms: &mut Atoms, name: u32| {
-                *interned
-                    .entry(name)
-                    .or_insert_with(|| atoms.make(nodes.name(name)))
+                Ok::<Atom, Stop>(match interned.entry(name) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => *new.insert(atoms.make(nodes.name(name))?),
+                })
             };
             let cell = match nodes.nodes[index as usize] {
                 Node::Variable(name) => {
                     heap.room(2)?;
-                    room::entry(&mut self.variables);
+                    room::entry(&mut self.variables)?;
                     let name = nodes.name(name);
                     match self.variables.get(name) {
                         Some(variable) => *variable,
                         None => {
-                            let variable = heap.new_var();
+                            let variable = heap.new_var()?;
                             self.variables.insert(name.to_owned(), variable);
                             variable
                         }
@@ -220,30 +219,30 @@ impl Maker {
                 }
                 Node::Integer(value) => {
                     heap.room(8)?;
-                    heap.integer(value)
+                    heap.integer(value)?
                 }
                 Node::Big(big) => {
                     let value = &nodes.bigs[big as usize];
                     heap.room(value.as_sign_words().1.len() + 8)?;
-                    heap.big(value)
+                    heap.big(value)?
                 }
                 Node::Ratio(ratio) => {
                     let value = &nodes.ratios[ratio as usize];
                     heap.room(value.words() + 8)?;
-                    heap.ratio(value)
+                    heap.ratio(value)?
                 }
                 Node::Float(value) => {
                     heap.room(4)?;
-                    heap.float(value)
+                    heap.float(value)?
                 }
-                Node::Atom(name) => Cell::atom(atom(atoms, name)),
+                Node::Atom(name) => Cell::atom(atom(atoms, name)?),
                 Node::Text(text) => heap.string(nodes.name(text))?,
                 Node::List(first) => Cell::pointer(
                     Tag::List,
                     place_of(heap, &mut met, &mut waiting, None, first, 2)?,
                 ),
                 Node::Compound { name, arity, first } => {
-                    let functor = Functor::new(atom(atoms, name), arity);
+                    let functor = Functor::new(atom(atoms, name)?, arity);
                     let header = Some(Cell::functor(functor));
                     let at = place_of(heap, &mut met, &mut waiting, header, first, arity)?;
                     Cell::pointer(Tag::Struct, at)
@@ -263,19 +262,19 @@ fn place_of(
     header: Option<Cell>,
     first: u32,
     count: u32,
-) -> Result<Addr, OutOfMemory> {
+) -> Result<Addr, Stop> {
     if let Some(at) = met.get(&first) {
         return Ok(*at);
     }
     heap.room(count as usize + 2)?;
-    room::entry(met);
-    room::more(waiting, count as usize);
+    room::entry(met)?;
+    room::more(waiting, count as usize)?;
     let at = heap.top;
     if let Some(header) = header {
-        heap.push(header);
+        heap.push(header)?;
     }
     for child in (0..count).map(|n| first + n) {
-        let place = heap.push(Cell::small(0));
+        let place = heap.push(Cell::small(0))?;
         waiting.push((child, place));
     }
     met.insert(first, at);
@@ -283,12 +282,12 @@ fn place_of(
 }
 
 /// Puts a term of the host on the heap of a machine.
-pub fn to_heap(machine: &mut Machine, term: &Term) -> Result<Cell, OutOfMemory> {
+pub fn to_heap(machine: &mut Machine, term: &Term) -> Result<Cell, Stop> {
     Maker::default().make(&mut machine.heap, &mut machine.atoms, term)
 }
 
 /// The term of the host for a term of a machine's heap.
-pub fn from_heap(machine: &Machine, term: Cell) -> Term {
+pub fn from_heap(machine: &Machine, term: Cell) -> Stopping<Term> {
     Reader::default().read(&machine.heap, &machine.atoms, term)
 }
 
@@ -307,12 +306,7 @@ pub fn written_as(
     options: WriteOptions,
     shown: &Shown,
 ) -> String {
-    match catch_unwind(AssertUnwindSafe(|| text(term, operators, options, shown))) {
-        Ok(Ok(text)) => text,
-        Ok(Err(OutOfMemory)) => "...".to_owned(),
-        Err(payload) if payload.is::<Refused>() => "...".to_owned(),
-        Err(payload) => resume_unwind(payload),
-    }
+    text(term, operators, options, shown).unwrap_or_else(|_| "...".to_owned())
 }
 
 /// As `writeq/1` with the operators of the standard; [`Engine::write`](super::Engine::write) knows those of the program.
@@ -345,7 +339,7 @@ fn text(
     operators: &Operators,
     options: WriteOptions,
     shown: &Shown,
-) -> Result<String, OutOfMemory> {
+) -> Result<String, Stop> {
     let texts: usize = term.nodes.names.iter().map(|name| name.len() / 8 + 4).sum();
     let bigs: usize = term
         .nodes
@@ -374,7 +368,7 @@ fn text(
         variable_names,
         ..options
     };
-    Ok(term_text(
+    term_text(
         cell,
         &options,
         Terms {
@@ -382,5 +376,5 @@ fn text(
             atoms: &atoms,
             operators,
         },
-    ))
+    )
 }

@@ -14,6 +14,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Result, indicator_term};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 group! {
@@ -56,7 +57,7 @@ fn consult(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
 fn consult_list(machine: &mut Machine, [file, files]: [Cell; 2]) -> Result<()> {
     machine.heap.room(2)?;
     let (module, file) = terms::strip(machine, atoms::USER, file);
-    let list = machine.heap.list(file, files);
+    let list = machine.heap.list(file, files)?;
     load_files(machine, module, list, &Options::default())
 }
 
@@ -106,7 +107,7 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
         .collect();
     for (name, file) in known {
         if has_changed(machine, &name, &file)? {
-            let spec = machine.atom(&name);
+            let spec = machine.atom(&name)?;
             let module = if file.made { atoms::USER } else { file.module };
             load_files(machine, module, spec, &Options::default())?;
         }
@@ -165,7 +166,7 @@ fn initialization_when(machine: &mut Machine, [goal, when]: [Cell; 2]) -> Result
         }
         Some("prepare_state") => Ok(Alternatives::Exit),
         Some("main") => {
-            let goal = Stored::copy(&mut machine.heap, goal);
+            let goal = Stored::copy(&mut machine.heap, goal)?;
             state::of(machine).main = Some(goal);
             Ok(Alternatives::Exit)
         }
@@ -189,7 +190,7 @@ fn current_source(machine: &Machine) -> Atom {
 /// ```
 fn source_module(machine: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
     let source = Cell::atom(current_source(machine));
-    Ok(machine.unify(module, source))
+    machine.unify(module, source)
 }
 
 /// The text that is being loaded goes on in the module New; Old was its module.
@@ -200,7 +201,7 @@ fn source_module(machine: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
 /// ```
 fn change_source_module(machine: &mut Machine, [old, new]: [Cell; 2]) -> Result<bool> {
     let source = Cell::atom(current_source(machine));
-    if !machine.unify(old, source) {
+    if !machine.unify(old, source)? {
         return Ok(false);
     }
     set_source_module(machine, [new]).map(|()| true)
@@ -231,8 +232,8 @@ fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives
     Ok(Alternatives::each(
         names.into_iter(),
         |machine, [file]: [Cell; 1], name| {
-            let name = machine.atom(&name);
-            Ok(machine.unify(file, name))
+            let name = machine.atom(&name)?;
+            machine.unify(file, name)
         },
     ))
 }
@@ -256,8 +257,8 @@ fn source_file_of(machine: &mut Machine, [head, file]: [Cell; 2]) -> Result<bool
     let Some(source) = source else {
         return Ok(false);
     };
-    let name = machine.atom(&source.name);
-    Ok(machine.unify(file, name))
+    let name = machine.atom(&source.name)?;
+    machine.unify(file, name)
 }
 
 /// The term that is being loaded begins in this Line of File.
@@ -275,11 +276,11 @@ fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<boo
         return Ok(false);
     };
     let number = source.position(context.at as usize).line;
-    let name = machine.atom(&source.name);
+    let name = machine.atom(&source.name)?;
     let number = machine
         .heap
-        .integer(i64::try_from(number).unwrap_or(i64::MAX));
-    Ok(machine.unify(file, name) && machine.unify(line, number))
+        .integer(i64::try_from(number).unwrap_or(i64::MAX))?;
+    Ok(machine.unify(file, name)? && machine.unify(line, number)?)
 }
 
 /// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`.
@@ -306,20 +307,22 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     Ok(Alternatives::each(
         facts.into_iter(),
         |machine, [key, value]: [Cell; 2], (name, fact)| {
-            let name = machine.atom(name);
+            let name = machine.atom(name)?;
             let fact = match fact {
                 Fact::Text(text) => machine.atom(&text),
-                Fact::Atom(atom) => Cell::atom(atom),
+                Fact::Atom(atom) => Ok(Cell::atom(atom)),
                 Fact::Line(line) => {
-                    let position = machine.atoms.intern("$stream_position");
+                    let position = machine.atoms.intern("$stream_position")?;
                     let line = machine
                         .heap
-                        .integer(i64::try_from(line).unwrap_or(i64::MAX));
+                        .integer(i64::try_from(line).unwrap_or(i64::MAX))?;
                     let zero = Cell::small(0);
-                    machine.heap.structure(position, &[zero, line, zero, zero])
+                    Ok(machine
+                        .heap
+                        .structure(position, &[zero, line, zero, zero])?)
                 }
-            };
-            Ok(machine.unify(key, name) && machine.unify(value, fact))
+            }?;
+            Ok(machine.unify(key, name)? && machine.unify(value, fact)?)
         },
     ))
 }
@@ -356,8 +359,8 @@ fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) ->
         })
         .collect();
     machine.heap.room(2 * numbers.len())?;
-    let list = machine.heap.list_of(&numbers);
-    Ok(machine.unify(lines, list))
+    let list = machine.heap.list_of(&numbers)?;
+    machine.unify(lines, list)
 }
 
 /// Property is one of the clause with this Reference: `fact`, `erased`, `predicate(Module:Name/Arity)`, `module(Module)`,
@@ -398,13 +401,13 @@ fn clause_property(machine: &mut Machine, [reference, _]: [Cell; 2]) -> Result<A
     Ok(Alternatives::each(
         facts.into_iter(),
         |machine, [_, property]: [Cell; 2], (name, value)| {
-            let name = machine.atoms.intern(name);
+            let name = machine.atoms.intern(name)?;
             let Some(value) = value else {
-                return Ok(machine.unify(property, Cell::atom(name)));
+                return machine.unify(property, Cell::atom(name));
             };
-            let value = value.build(machine);
-            let built = machine.heap.structure(name, &[value]);
-            Ok(machine.unify(property, built))
+            let value = value.build(machine)?;
+            let built = machine.heap.structure(name, &[value])?;
+            machine.unify(property, built)
         },
     ))
 }
@@ -418,18 +421,18 @@ enum Property {
 }
 
 impl Property {
-    fn build(self, machine: &mut Machine) -> Cell {
+    fn build(self, machine: &mut Machine) -> Stopping<Cell> {
         match self {
             Property::Predicate(module, functor) => {
-                let indicator = indicator_term(machine, functor);
+                let indicator = indicator_term(machine, functor)?;
                 let parts = [Cell::atom(module), indicator];
-                machine.heap.structure(atoms::COLON, &parts)
+                Ok(machine.heap.structure(atoms::COLON, &parts)?)
             }
-            Property::Atom(atom) => Cell::atom(atom),
+            Property::Atom(atom) => Ok(Cell::atom(atom)),
             Property::Text(text) => machine.atom(&text),
             Property::Line(line) => {
                 let line = i64::try_from(line).unwrap_or(i64::MAX);
-                machine.heap.integer(line)
+                Ok(machine.heap.integer(line)?)
             }
         }
     }
@@ -455,8 +458,8 @@ fn exists_source_at(machine: &mut Machine, [source, path]: [Cell; 2]) -> Result<
     let Some(found) = modules::path_of(machine, source)? else {
         return Ok(false);
     };
-    let found = Cell::atom(machine.atoms.intern(&found));
-    Ok(machine.unify(path, found))
+    let found = Cell::atom(machine.atoms.intern(&found)?);
+    machine.unify(path, found)
 }
 
 /// Takes away what was loaded from File, if it was.

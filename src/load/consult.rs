@@ -164,8 +164,8 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         at: 0,
     });
     let at = beginning(&source.text);
-    let name = machine.atoms.intern("term_expansion");
-    let goal_expansion = machine.atoms.intern("goal_expansion");
+    let name = machine.atoms.intern("term_expansion")?;
+    let goal_expansion = machine.atoms.intern("goal_expansion")?;
     let mut load = Load {
         source,
         number,
@@ -202,10 +202,9 @@ pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
         set_quotes(machine, quotes);
     }
     let operators = machine.use_operators_of(load.module);
-    let outcome = machine.guarded(|machine| {
-        load.run(machine)?;
-        load.finish(machine, &former)
-    });
+    let outcome = load
+        .run(machine)
+        .and_then(|()| load.finish(machine, &former));
     machine.use_operators_of(operators);
     if outermost && load.made.is_none() {
         let after = (machine.flags.double_quotes, machine.flags.back_quotes);
@@ -273,6 +272,10 @@ impl Load {
                     self.term(machine, &tree)?;
                 }
                 Ok(None) => self.leave(machine),
+                Err(SyntaxError {
+                    kind: SyntaxErrorKind::Stopped(stop),
+                    ..
+                }) => return Err(stop.into()),
                 Err(error) => self.bad_text(machine, &source, &error, flags),
             }
         }
@@ -386,8 +389,8 @@ impl Load {
         let quotes = quotes(machine);
         let lowered = match lower(tree, quotes, &mut machine.heap, &mut machine.atoms) {
             Ok(lowered) => lowered,
-            Err(LowerError::Memory) => {
-                return self.complain(machine, Error::Resource(Resource::Heap), tree.span);
+            Err(LowerError::Stopped(stop)) => {
+                return self.complain(machine, stop.into(), tree.span);
             }
             Err(LowerError::Arity) => {
                 let limit = crate::machine::error::Limit::MaxArity;
@@ -538,8 +541,10 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
             Quotes::Atom => "atom",
             Quotes::String => "string",
         };
-        let (name, word) = (machine.atoms.intern(flag), machine.atoms.intern(word));
-        // It had this value before, so it is a value of the flag.
+        // They are there already, since it had this value before.
+        let (Ok(name), Ok(word)) = (machine.atoms.intern(flag), machine.atoms.intern(word)) else {
+            continue;
+        };
         let _same = machine.flags.set(
             name,
             crate::database::flags::Value::Atom(word),

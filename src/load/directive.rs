@@ -38,6 +38,7 @@ use crate::database::Meta;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::memory::Stopping;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
@@ -97,11 +98,11 @@ impl Load {
             }
             ("table", [_]) => self.refuse_tabling(machine, span),
             ("initialization", [goal]) => {
-                let goal = machine.in_module(module, *goal);
-                self.initialize(machine, goal, span);
+                let goal = machine.in_module(module, *goal)?;
+                self.initialize(machine, goal, span)?;
             }
             ("initialization", [goal, when]) => {
-                let goal = machine.in_module(module, *goal);
+                let goal = machine.in_module(module, *goal)?;
                 self.initialize_when(machine, goal, *when, span)?;
             }
             ("module", [name, exports]) => {
@@ -160,7 +161,7 @@ impl Load {
         let goal = if self.has_expansion(machine, self.goal_expansion) {
             machine.heap.room(3)?;
             let truth = Cell::atom(atoms::TRUE);
-            let clause = machine.heap.structure(atoms::NECK, &[truth, goal]);
+            let clause = machine.heap.structure(atoms::NECK, &[truth, goal])?;
             let expanded = self.expand_goals(machine, clause)?;
             let parts = terms::arguments::<2>(machine, expanded, atoms::NECK);
             parts.map_or(goal, |[_, goal]| goal)
@@ -252,9 +253,10 @@ impl Load {
         state::of(machine).report(diagnostic);
     }
 
-    fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) {
-        let goal = Stored::copy(&mut machine.heap, goal);
+    fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Stopping<()> {
+        let goal = Stored::copy(&mut machine.heap, goal)?;
         self.initialization.push((goal, span));
+        Ok(())
     }
 
     fn initialize_when(
@@ -267,13 +269,13 @@ impl Load {
         let word = terms::atom(machine, when).map(|when| machine.atoms.text(when).to_owned());
         match word.as_deref() {
             Some("main") => {
-                let goal = Stored::copy(&mut machine.heap, goal);
+                let goal = Stored::copy(&mut machine.heap, goal)?;
                 state::of(machine).main = Some(goal);
                 Ok(())
             }
             Some("now") => self.run_directive(machine, goal, span),
             Some("after_load" | "restore" | "restore_state" | "program") => {
-                self.initialize(machine, goal, span);
+                self.initialize(machine, goal, span)?;
                 Ok(())
             }
             // There are no saved states that could be prepared.

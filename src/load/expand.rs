@@ -184,7 +184,7 @@ impl Load {
         tree: &Tree<'_>,
     ) -> Result<()> {
         // Each is copied before the first goal runs, after which cells of the heap mean nothing.
-        let mut found = vec![Stored::copy(&mut machine.heap, term)];
+        let mut found = vec![Stored::copy(&mut machine.heap, term)?];
         for module in self.expanding_modules(machine, self.term_expansion) {
             let mut expanded = Vec::with_capacity(found.len());
             for stored in found {
@@ -196,8 +196,9 @@ impl Load {
                 };
                 let terms = terms.restore(&mut machine.heap)?;
                 let terms = terms::elements(machine, terms).unwrap_or_else(|| vec![terms]);
-                let terms = terms.into_iter();
-                expanded.extend(terms.map(|term| Stored::copy(&mut machine.heap, term)));
+                for term in terms {
+                    expanded.push(Stored::copy(&mut machine.heap, term)?);
+                }
             }
             found = expanded;
         }
@@ -213,7 +214,7 @@ impl Load {
         machine.heap.room(3)?;
         let clause = machine
             .heap
-            .structure(atoms::COLON, &[Cell::atom(self.module), clause]);
+            .structure(atoms::COLON, &[Cell::atom(self.module), clause])?;
         self.translated(machine, "expansion", "expand_clause_", clause)
     }
 
@@ -256,10 +257,10 @@ impl Load {
         name: &str,
         term: Cell,
     ) -> Result<Cell> {
-        let name = machine.atoms.intern(name);
+        let name = machine.atoms.intern(name)?;
         let file = library::find(file).ok_or(Error::Resource(Resource::Memory))?;
         // Loading the file must not touch the term.
-        let term = Stored::copy(&mut machine.heap, term);
+        let term = Stored::copy(&mut machine.heap, term)?;
         let module = super::modules::load_library(machine, file)?;
         let term = term.restore(&mut machine.heap)?;
         let translated = self
@@ -277,8 +278,8 @@ impl Load {
         term: Cell,
     ) -> Result<Option<Stored>> {
         machine.heap.room(8)?;
-        let result = machine.heap.new_var();
-        let goal = machine.heap.structure(functor.name, &[term, result]);
+        let result = machine.heap.new_var()?;
+        let goal = machine.heap.structure(functor.name, &[term, result])?;
         run::first(machine, module, goal, result)
     }
 }

@@ -229,13 +229,7 @@ fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
 
 /// The ball of an error, out of the heap.
 pub fn stored(machine: &mut Machine, error: Error) -> Stored {
-    match error {
-        Error::Ball(ball) => ball,
-        other => {
-            let ball = other.ball(machine, None);
-            Stored::copy_with_attributes(&mut machine.heap, ball)
-        }
-    }
+    machine.ball_of(error, None)
 }
 
 /// The sentence for a ball, without a place.
@@ -286,10 +280,10 @@ fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
     let module = modules::load_library(machine, file).ok()?;
     let language = machine.flags.language.name();
     machine.heap.room(8).ok()?;
-    let language = Cell::atom(machine.atoms.intern(language));
-    let name = machine.atoms.intern("message_text");
-    let text = machine.heap.new_var();
-    let goal = machine.heap.structure(name, &[ball, language, text]);
+    let language = Cell::atom(machine.atoms.intern(language).ok()?);
+    let name = machine.atoms.intern("message_text").ok()?;
+    let text = machine.heap.new_var().ok()?;
+    let goal = machine.heap.structure(name, &[ball, language, text]).ok()?;
     let text = run::first(machine, module, goal, text).ok()??;
     let text = text.restore(&mut machine.heap).ok()?;
     machine.heap.text_of(text, &machine.atoms, Accept::ALL).ok()
@@ -308,7 +302,7 @@ fn written(machine: &Machine, ball: Cell) -> String {
         atoms: &machine.atoms,
         operators: &machine.operators,
     };
-    let text = term_text(ball, &options, terms);
+    let text = term_text(ball, &options, terms).unwrap_or_else(|_| "...".to_owned());
     match machine.heap.view(ball) {
         View::Struct(functor, _) if functor == Functor::new(atoms::ERROR, 2) => text,
         View::Struct(..)

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
+use crate::memory::Stopping;
 use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
 use crate::syntax::Source;
 
@@ -91,12 +92,16 @@ impl Fault {
 
     /// The error of a program that asked for the text.
     pub fn error(self, machine: &mut Machine) -> Error {
+        self.told(machine).unwrap_or_else(Error::from)
+    }
+
+    fn told(self, machine: &mut Machine) -> Stopping<Error> {
         let mut name = |path: &Path| machine.atom(&path.to_string_lossy());
-        match self {
-            Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)),
-            Fault::NoLibrary(library) => Error::Existence(Object::Library, machine.atom(&library)),
+        Ok(match self {
+            Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)?),
+            Fault::NoLibrary(library) => Error::Existence(Object::Library, machine.atom(&library)?),
             Fault::Directory(path) | Fault::Refused(path, _) => {
-                Error::Permission(Action::Open, Kind::SourceSink, name(&path))
+                Error::Permission(Action::Open, Kind::SourceSink, name(&path)?)
             }
             Fault::NotUtf8 {
                 path, line, column, ..
@@ -112,7 +117,7 @@ impl Fault {
             Fault::Failed(path, reason) => {
                 Error::System(format!("{}: {reason}", path.display()).into())
             }
-        }
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{self, Provenance};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Error, Result};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// A closure of the host: gets the arguments.
@@ -32,14 +33,16 @@ pub fn define(
     let arity = functor.arity as usize;
     machine.heap.room(3 * arity + 16)?;
     let number = state::view(machine).hosts.len();
-    let arguments: Vec<Cell> = (0..arity).map(|_| machine.heap.new_var()).collect();
-    let head = machine.heap.structure(functor.name, &arguments);
-    let name = machine.atoms.intern("args");
-    let packed = machine.heap.structure(name, &arguments);
-    let call = machine.atoms.intern("$call_host");
-    let number = machine.heap.integer(number as i64);
-    let body = machine.heap.structure(call, &[number, packed]);
-    let clause = machine.heap.structure(atoms::NECK, &[head, body]);
+    let arguments: Vec<Cell> = (0..arity)
+        .map(|_| machine.heap.new_var())
+        .collect::<Stopping<_>>()?;
+    let head = machine.heap.structure(functor.name, &arguments)?;
+    let name = machine.atoms.intern("args")?;
+    let packed = machine.heap.structure(name, &arguments)?;
+    let call = machine.atoms.intern("$call_host")?;
+    let number = machine.heap.integer(number as i64)?;
+    let body = machine.heap.structure(call, &[number, packed])?;
+    let clause = machine.heap.structure(atoms::NECK, &[head, body])?;
     if assert::is_standard(machine, functor) {
         return Err(assert::not_modifiable(machine, functor));
     }
@@ -95,5 +98,6 @@ fn in_context(machine: &mut Machine, error: Error, functor: Functor) -> Error {
         return error;
     }
     let ball = error.ball(machine, Some(functor));
-    Error::Ball(Stored::copy_with_attributes(&mut machine.heap, ball))
+    let ball = ball.and_then(|ball| Stored::copy_with_attributes(&mut machine.heap, ball));
+    ball.map_or_else(Error::from, Error::Ball)
 }

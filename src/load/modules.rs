@@ -4,7 +4,6 @@
 //! operators and flags that the library was written for, whatever the program has made of them. A definition of one's own
 //! is never replaced by an import.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 
 use super::clause;
@@ -20,6 +19,7 @@ use crate::database::{Kind, meta};
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
 use crate::machine::operators::Operator;
+use crate::memory::Stopping;
 use crate::stream::{StreamError, StreamId};
 use crate::syntax::{Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
@@ -157,6 +157,7 @@ pub fn file_name(machine: &Machine, file: Cell) -> Result<String> {
                     TextError::NotText | TextError::Element(_) | TextError::Code(_) => {
                         Error::Domain(Domain::SourceSink, file)
                     }
+                    TextError::Stopped(stop) => stop.into(),
                 })?;
         name.push_str(&text);
     }
@@ -192,7 +193,7 @@ fn load_named(
         };
         if file.module != module && !file.made {
             // Loaded twice, its clauses would change their module.
-            let name = machine.atom(&name);
+            let name = machine.atom(&name)?;
             return Err(Error::Permission(Action::Load, Culprit::Source, name));
         }
         if !again {
@@ -375,18 +376,16 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     let operators = machine.suspend_operators();
     let limits = machine.suspend_limits();
     let depth = state::of(machine).loading.len();
-    let loaded = catch_unwind(AssertUnwindSafe(|| load(machine, job)));
+    let loaded = load(machine, job);
     machine.resume_limits(limits);
     machine.resume_operators(operators);
-    if !matches!(loaded, Ok(Ok(_))) {
+    if loaded.is_err() {
         // Nothing is there halfway: whoever needs it next loads it again.
         let loader = state::of(machine);
         loader.loading.truncate(depth);
         loader.files.shift_remove(text.file);
     }
-    let module = loaded
-        .unwrap_or_else(|payload| resume_unwind(payload))?
-        .module;
+    let module = loaded?.module;
     machine.import_operators(machine.operator_module(), module);
     Ok(module)
 }
@@ -406,23 +405,24 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
     };
     load(machine, job)?;
     for (name, arity) in library::STANDARD {
-        let functor = Functor::new(machine.atoms.intern(name), *arity);
+        let functor = Functor::new(machine.atoms.intern(name)?, *arity);
         let id = machine.database.predicate(atoms::SYSTEM, functor);
         machine.database.get_mut(id).properties.iso = true;
     }
-    declare_meta(machine);
+    declare_meta(machine)?;
     Ok(())
 }
 
 /// Gives the predicates that are there from the beginning their meta-predicate declarations.
-fn declare_meta(machine: &mut Machine) {
+fn declare_meta(machine: &mut Machine) -> Stopping<()> {
     for (name, letters) in meta::TABLE {
-        let functor = Functor::new(machine.atoms.intern(name), letters.len() as u32);
+        let functor = Functor::new(machine.atoms.intern(name)?, letters.len() as u32);
         if let Some(id) = machine.database.find(atoms::SYSTEM, functor) {
             let arguments = letters.bytes().map(meta::argument).collect();
             machine.database.declare_meta(id, arguments);
         }
     }
+    Ok(())
 }
 
 /// The hook of the machine: loads what defines an unknown predicate.
@@ -480,7 +480,7 @@ impl Load {
         };
         let elements =
             terms::elements(machine, exports).ok_or_else(|| terms::no_list(machine, exports))?;
-        let file = machine.atoms.intern(&self.source.name);
+        let file = machine.atoms.intern(&self.source.name)?;
         let former = machine
             .database
             .modules

@@ -54,7 +54,7 @@ fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) ->
             machine.heap.room(3)?;
             let qualified = machine
                 .heap
-                .structure(atoms::COLON, &[Cell::atom(module), goal]);
+                .structure(atoms::COLON, &[Cell::atom(module), goal])?;
             machine.heap.set(place, qualified);
             goals.push(goal);
         }

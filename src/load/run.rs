@@ -27,13 +27,14 @@ pub fn first(
     let holds = machine.next_answer(&mut query)?;
     let copy = holds.then(|| Stored::copy(&mut machine.heap, wanted));
     machine.close_query(query);
-    Ok(copy)
+    Ok(copy.transpose()?)
 }
 
 /// Whether an error ends the whole load and not only the goal: somebody wants it to stop.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     match error {
         Error::Halt(_)
+        | Error::Halted
         | Error::Resource(
             Resource::Interrupt
             | Resource::Time

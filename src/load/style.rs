@@ -49,7 +49,7 @@ impl Default for Style {
 ///    error(domain_error(style_name, verbosity), _).
 /// ```
 fn style_check(machine: &mut Machine, [style_term]: [Cell; 1]) -> Result<Alternatives> {
-    let asked = machine.atoms.intern("?");
+    let asked = machine.atoms.intern("?")?;
     if terms::arguments::<1>(machine, style_term, asked).is_none() {
         check(machine, style_term)?;
         return Ok(Alternatives::Exit);
@@ -70,10 +70,12 @@ fn style_check(machine: &mut Machine, [style_term]: [Cell; 1]) -> Result<Alterna
     Ok(Alternatives::each(
         names.into_iter(),
         |machine, [style]: [Cell; 1], held| {
-            let asked = machine.atoms.intern("?");
-            let held = machine.atom(held);
-            Ok(terms::arguments::<1>(machine, style, asked)
-                .is_some_and(|[name]| machine.unify(name, held)))
+            let asked = machine.atoms.intern("?")?;
+            let held = machine.atom(held)?;
+            match terms::arguments::<1>(machine, style, asked) {
+                Some([name]) => machine.unify(name, held),
+                None => Ok(false),
+            }
         },
     ))
 }

@@ -130,7 +130,7 @@ pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
 
 /// The parts of a declaration: of a list, or of what commas join. Nothing if a list is not proper, or there is no end of them.
 pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
-    if !machine.heap.is_acyclic(term) {
+    if !machine.heap.is_acyclic(term).unwrap_or(false) {
         return None;
     }
     let mut found = Vec::new();

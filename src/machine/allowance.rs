@@ -233,12 +233,12 @@ impl Machine {
                 let word = self.atoms.intern(match measure {
                     Measure::Time => "time",
                     Measure::Inferences => "inferences",
-                });
+                })?;
                 let arguments = [Cell::atom(word), Cell::from_bits(limit.own << 3)];
                 let ball = self.in_reserve(|m| {
-                    let ball = m.heap.structure(atoms::LIMIT_REACHED, &arguments);
+                    let ball = m.heap.structure(atoms::LIMIT_REACHED, &arguments)?;
                     Stored::copy(&mut m.heap, ball)
-                });
+                })?;
                 return Err(Error::Ball(ball));
             }
         }

@@ -60,8 +60,8 @@ pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
         let (_, at) = control(heap, goal)?;
         Some([heap.get(at), heap.get(at.offset(1))])
     };
-    heap.meter.tick();
-    if count == LONG && !heap.is_tree_of(body, parts) {
+    heap.meter.tick()?;
+    if count == LONG && !heap.is_tree_of(body, parts)? {
         return Err(Error::Type(Expected::Callable, body));
     }
     if count > heap.end().since(heap.start()) {
@@ -79,7 +79,7 @@ pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualifi
         && functor == Functor::new(atoms::COLON, 2)
     {
         count += 1;
-        if count == LONG && !m.heap.is_acyclic(cell) {
+        if count == LONG && !m.heap.is_acyclic(cell)? {
             return Err(Error::Type(Expected::Callable, term));
         }
         let qualifier = m.heap.deref(m.heap.arg(at, 0));
@@ -165,11 +165,9 @@ pub fn split_clause(m: &Machine, module: Atom, clause: Cell) -> Result<Parts> {
 
 /// `permission_error(modify, static_procedure, Name/Arity)`.
 pub fn not_modifiable(m: &mut Machine, functor: Functor) -> Error {
-    Error::Permission(
-        Action::Modify,
-        Culprit::StaticProcedure,
-        indicator_term(m, functor),
-    )
+    indicator_term(m, functor).map_or_else(Error::from, |indicator| {
+        Error::Permission(Action::Modify, Culprit::StaticProcedure, indicator)
+    })
 }
 
 /// Whether this is a control construct or a predicate of the standard.
@@ -234,7 +232,7 @@ pub fn add_clause(
     if !source.consult && predicate.kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Dynamic);
     }
-    let clause = m.database.add(id, clause, end);
+    let clause = m.database.add(id, clause, end)?;
     tidy(m, id);
     Ok((id, clause))
 }
@@ -242,8 +240,8 @@ pub fn add_clause(
 /// The clause as it is stored, and whether it is a plain tree.
 fn stored(m: &mut Machine, parts: &Parts, body: Cell) -> Result<(Stored, bool)> {
     m.heap.room(3)?;
-    let term = m.heap.structure(atoms::NECK, &[parts.head, body]);
-    Ok(Stored::copy_tree(&mut m.heap, term))
+    let term = m.heap.structure(atoms::NECK, &[parts.head, body])?;
+    Ok(Stored::copy_tree(&mut m.heap, term)?)
 }
 
 /// A clause with its code.
@@ -253,6 +251,7 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
     let code = code.map_err(|error| match error {
         CompileError::NotCallable(_) => Error::Type(Expected::Callable, parts.body),
         CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
+        CompileError::Stopped(stop) => stop.into(),
     })?;
     let mut code = code;
     // What a clause writes between two polls fits into the margin of the heap, or the clause asks for room when it is
@@ -345,7 +344,7 @@ fn body_of(m: &mut Machine, parts: &Parts) -> Result<Cell> {
     }
     m.heap.room(3)?;
     Ok(m.heap
-        .structure(atoms::COLON, &[Cell::atom(parts.body_module), body]))
+        .structure(atoms::COLON, &[Cell::atom(parts.body_module), body])?)
 }
 
 /// The two goals of a control construct, if the term is one.
@@ -382,14 +381,14 @@ fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
         return Ok(body);
     }
     heap.room(3 * goals + 2 * variables + 1)?;
-    let root = heap.push(Cell::small(0));
+    let root = heap.push(Cell::small(0))?;
     let mut places = vec![(body, root)];
     while let Some((goal, place)) = places.pop() {
         let goal = heap.deref(goal);
         let converted = if goal.is_variable() {
-            heap.structure(atoms::CALL, &[Cell::reference(goal.addr())])
+            heap.structure(atoms::CALL, &[Cell::reference(goal.addr())])?
         } else if let Some((functor, at)) = control(heap, goal) {
-            let new = heap.structure(functor.name, &[Cell::small(0), Cell::small(0)]);
+            let new = heap.structure(functor.name, &[Cell::small(0), Cell::small(0)])?;
             let first = new.addr().offset(1);
             places.extend([
                 (heap.get(at), first),

@@ -68,7 +68,7 @@ impl Machine {
         let term = self.heap.deref(term);
         if term.is_immediate() {
             self.bags.admit(handle, &self.heap)?;
-            room::more(&mut self.bags.words, 2);
+            room::more(&mut self.bags.words, 2)?;
             self.bags.words.extend([1, term.bits()]);
             return self.bags.tick(handle);
         }
@@ -188,12 +188,12 @@ impl Bags {
     fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
         self.admit(handle, heap)?;
         let length = self.words.len();
-        room::push(&mut self.words, 0);
+        room::push(&mut self.words, 0)?;
         let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
         let copied = append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
         if let Err(why) = copied {
             self.words.truncate(length);
-            why.unwind();
+            return Err(why.into());
         }
         self.words[length] = (self.words.len() - length - 1) as u64;
         self.last(handle)?.count += 1;
@@ -239,7 +239,7 @@ impl Bags {
         let mut shared = bag.shared;
         while at < self.words.len() {
             let length = self.words[at] as usize;
-            let cell = heap.list(Cell::small(0), tail);
+            let cell = heap.list(Cell::small(0), tail)?;
             match open {
                 Some(open) => heap.set(open, cell),
                 None => first = cell,
@@ -287,16 +287,24 @@ mod tests {
         let inner = bags.open(Addr::NULL);
         bags.add(inner, &mut heap, Cell::small(2), Addr::NULL)
             .expect("it is open");
-        let variable = heap.new_var();
-        let term = heap.structure(Atom(3), &[variable, variable]);
+        let variable = heap.new_var().expect("there is room");
+        let term = heap
+            .structure(Atom(3), &[variable, variable])
+            .expect("there is room");
         bags.add(outer, &mut heap, term, Addr::NULL)
             .expect("it is open");
         let list = bags
             .close(outer, &mut heap, Cell::atom(atoms::NIL))
             .expect("it fits");
-        let elements = heap.list_elements(list).expect("a list");
+        let elements = heap
+            .list_elements(list)
+            .expect("there is room")
+            .expect("a list");
         assert_eq!(elements[0], Cell::small(1));
-        assert!(heap.is_variant(elements[1], term) && !heap.identical(elements[1], term));
+        assert!(
+            heap.is_variant(elements[1], term).expect("there is room")
+                && !heap.identical(elements[1], term).expect("there is room")
+        );
         assert_eq!(elements.len(), 2);
         assert!(
             bags.add(inner, &mut heap, Cell::small(2), Addr::NULL)

@@ -10,6 +10,7 @@
 use super::Machine;
 use super::error::Resource;
 use crate::database::flags::Value;
+use crate::memory::Stopping;
 
 /// What an engine may use up.
 ///
@@ -182,16 +183,16 @@ impl Limit {
     }
 
     /// A number of its unit as the value of its flag.
-    fn value(self, most: Option<u64>, machine: &mut Machine) -> Value {
+    fn value(self, most: Option<u64>, machine: &mut Machine) -> Stopping<Value> {
         /// Microseconds of a second.
         const SECOND: f64 = 1e6;
-        match (most, self.unit()) {
-            (None, _) => Value::Atom(machine.atoms.intern("infinite")),
+        Ok(match (most, self.unit()) {
+            (None, _) => Value::Atom(machine.atoms.intern("infinite")?),
             (Some(most), Unit::Microseconds) => Value::Float(most as f64 / SECOND),
             (Some(most), Unit::Bytes | Unit::Count) => {
                 Value::Integer(i64::try_from(most).unwrap_or(i64::MAX))
             }
-        }
+        })
     }
 }
 
@@ -347,9 +348,11 @@ impl Machine {
 
     /// Has the flag of a limit say what holds.
     fn show_limit(&mut self, limit: Limit) {
+        // Both names are there since the engine began; without memory the flag would keep its value.
         let value = limit.value(self.limit_on(limit), self);
-        let name = self.atoms.intern(limit.flag());
-        self.flags.define_limit(name, value);
+        if let (Ok(value), Ok(name)) = (value, self.atoms.intern(limit.flag())) {
+            self.flags.define_limit(name, value);
+        }
     }
 
     /// Has all limits hold that an engine begins with.

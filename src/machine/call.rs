@@ -15,6 +15,7 @@ use super::{Machine, cleanup, context, slow, sources, tracer, wake, wide};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word, is_wide, registers};
 use crate::database::module::Unknown;
 use crate::database::{Clause, Cursor, Views};
+use crate::memory::Stopping;
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
@@ -77,32 +78,32 @@ const MAX_CALL: u32 = 8;
 
 impl Machine {
     /// Defines what has no clauses: call/N, catch/3 and the goal entry.
-    pub(super) fn register_control(&mut self) {
+    pub(super) fn register_control(&mut self) -> Stopping<()> {
         for arity in 1..=MAX_CALL {
             let id = self.define_control(Functor::new(atoms::CALL, arity));
             self.plant(id, call_word(arity, atoms::USER));
         }
         // A qualified goal is never looked up under its own name, but no program may define `:/2`.
         self.define_control(Functor::new(atoms::COLON, 2));
-        let goal = self.atoms.intern("$goal");
+        let goal = self.atoms.intern("$goal")?;
         for arity in 1..=2 {
             let id = self.define_control(Functor::new(goal, arity));
             self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
         }
-        let mut prelude = |name: &str, arity| {
-            let functor = Functor::new(self.atoms.intern(name), arity);
-            self.database.predicate(atoms::SYSTEM, functor)
+        let mut prelude = |name: &str, arity| -> Stopping<u32> {
+            let functor = Functor::new(self.atoms.intern(name)?, arity);
+            Ok(self.database.predicate(atoms::SYSTEM, functor))
         };
-        self.control.and = prelude("$and", 3);
-        self.control.or = prelude("$or", 3);
-        self.control.if_then_else = prelude("$if", 4);
-        self.control.soft_if_then_else = prelude("$soft_if", 4);
-        self.control.not = prelude("$not", 1);
+        self.control.and = prelude("$and", 3)?;
+        self.control.or = prelude("$or", 3)?;
+        self.control.if_then_else = prelude("$if", 4)?;
+        self.control.soft_if_then_else = prelude("$soft_if", 4)?;
+        self.control.not = prelude("$not", 1)?;
         self.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
         let call = self
             .database
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
-        let wakeup = Functor::new(self.atoms.intern("$wakeup"), 1);
+        let wakeup = Functor::new(self.atoms.intern("$wakeup")?, 1);
         let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
         self.wake = wake::Wake::new(wakeup);
         self.control.catch = vec![
@@ -114,7 +115,7 @@ impl Machine {
             Word::new(Op::PopCatch, 0, 0, 0, 0),
             Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
         ];
-        let ignore = Functor::new(self.atoms.intern("ignore"), 1);
+        let ignore = Functor::new(self.atoms.intern("ignore")?, 1);
         let ignore = self.database.predicate(atoms::SYSTEM, ignore);
         self.control.cleanup = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
@@ -134,12 +135,13 @@ impl Machine {
             Word::pair(0, u32::MAX),
             Word::new(Op::Fail, 0, 0, 0, 0),
         ];
-        let cleanup = Functor::new(self.atoms.intern("$call_cleanup"), 2);
+        let cleanup = Functor::new(self.atoms.intern("$call_cleanup")?, 2);
         let catch = self.define_control(Functor::new(atoms::CATCH, 3));
         let cleanup = self.define_control(cleanup);
         self.plant_all();
         self.set_entry(catch, self.control.catch.as_ptr());
         self.set_entry(cleanup, self.control.cleanup.as_ptr());
+        Ok(())
     }
 }
 
@@ -208,7 +210,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         }
         Unknown::Error => {
             m.note_unknown(module, functor);
-            let culprit = context::indicator_in(m, module, functor);
+            let culprit = context::indicator_in(m, module, functor)?;
             return Err(Error::Existence(Object::Procedure, culprit));
         }
     }
@@ -299,7 +301,7 @@ fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
 
 /// `retry_dynamic`
 pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
-    m.heap.meter.tick();
+    m.heap.meter.tick()?;
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     let first = m.b.back(n);
     for index in 0..n {
@@ -389,7 +391,7 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     }
     if is_control(functor) {
         let arguments: Vec<Cell> = m.x[..arity].to_vec();
-        let body = m.heap.structure(name, &arguments);
+        let body = m.heap.structure(name, &arguments)?;
         let body = checked_body(m, module, body)?;
         m.x[0] = body;
         m.x[1] = Cell::from_bits(m.b.0);
@@ -444,38 +446,39 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
         return Ok(body);
     }
     // Each control construct is copied with cells for its parts still to be filled.
-    let root = m.heap.new_var();
+    let root = m.heap.new_var()?;
     let mut places = vec![(body, root.addr())];
     while let Some((goal, place)) = places.pop() {
         let copy = match m.heap.view(goal) {
             View::Struct(functor, at) if functor.arity == 2 && is_control(functor) => {
                 let parts = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
-                let copy = m.heap.structure(functor.name, &parts);
+                let copy = m.heap.structure(functor.name, &parts)?;
                 places.push((parts[1], copy.addr().offset(2)));
                 places.push((parts[0], copy.addr().offset(1)));
                 copy
             }
             View::Var(_) => {
-                let goal = qualified(m, module, m.heap.deref(goal));
-                m.heap.structure(atoms::CALL, &[goal])
+                let goal = qualified(m, module, m.heap.deref(goal))?;
+                m.heap.structure(atoms::CALL, &[goal])?
             }
             View::Atom(atoms::CUT) => goal,
             View::Struct(functor, at) if is_control(functor) => {
-                let negated = qualified(m, module, m.heap.deref(m.heap.arg(at, 0)));
-                m.heap.structure(functor.name, &[negated])
+                let negated = qualified(m, module, m.heap.deref(m.heap.arg(at, 0)))?;
+                m.heap.structure(functor.name, &[negated])?
             }
-            _ => qualified(m, module, m.heap.deref(goal)),
+            _ => qualified(m, module, m.heap.deref(goal))?,
         };
         m.heap.set(place, copy);
     }
     Ok(m.heap.deref(root))
 }
 
-fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Cell {
+fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
     if module == atoms::USER {
-        goal
+        Ok(goal)
     } else {
-        m.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+        Ok(m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), goal])?)
     }
 }
 
@@ -491,7 +494,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
         m.pc = m.cp;
         return Ok(());
     }
-    if m.is_tracing_calls() && tracer::enter_goal(m, goal) {
+    if m.is_tracing_calls() && tracer::enter_goal(m, goal)? {
         return Ok(());
     }
     let (functor, at) = match m.heap.view(goal) {

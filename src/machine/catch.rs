@@ -11,6 +11,7 @@ use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read, read_addr, read_code, write};
 use super::{Machine, Outcome, cleanup, query, slow};
 use crate::code::Word;
+use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::term::match_stored::is_sure_to_unify;
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
@@ -55,21 +56,21 @@ pub fn push(m: &mut Machine, w: Word) -> Result<()> {
 
 /// `pop_catch`: the goal of the predicate with this choice point has exited; whether for the last time. If so, its
 /// arguments are back in the registers.
-pub fn pop(m: &mut Machine, catcher: Addr) -> bool {
+pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
     if m.b == catcher {
         let n = read(m, catcher.offset(choice::INFO)).bits() as u32 as usize;
         for index in 0..n {
             m.x[index] = read(m, catcher.back(n).offset(index));
         }
         choice::pop(m);
-        return true;
+        return Ok(true);
     }
     let info = catcher.offset(choice::INFO);
     m.check_access(info);
-    m.heap.trail_value(info);
+    m.heap.trail_value(info)?;
     let flags = read(m, info).bits() | u64::from(EXITED) << 32;
     write(m, info, Cell::from_bits(flags));
-    false
+    Ok(false)
 }
 
 /// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
@@ -104,7 +105,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             choice::pop(m);
             m.bags.abandon(m.b);
             let caught = ball.restore(&mut m.heap).map_err(Error::from);
-            let caught = caught.and_then(|term| m.attempt(|m| Ok(m.unify(catcher, term))));
+            let caught = caught.and_then(|term| m.attempt(|m| m.unify(catcher, term)));
             if matches!(caught, Ok(true)) {
                 // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
                 m.leave();
@@ -139,23 +140,39 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
 }
 
-/// What an error throws, as a block of its own.
+/// What an error throws, as a block of its own. What stops the making of it is thrown in its place.
 fn ball_of(m: &mut Machine, error: Error) -> Stored {
+    let indicator = m.context();
+    m.ball_of(error, indicator)
+}
+
+impl Machine {
+    /// The ball of an error of this predicate, out of the heap.
+    pub fn ball_of(&mut self, error: Error, indicator: Option<Functor>) -> Stored {
+        try_ball_of(self, error, indicator)
+            .or_else(|stop| try_ball_of(self, stop.into(), indicator))
+            .unwrap_or_else(|_| Stored::of_atom(atoms::RESOURCE_ERROR))
+    }
+}
+
+fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Stopping<Stored> {
     let error = match error {
-        Error::Ball(ball) => return ball,
+        Error::Halted => m.reason_to_halt(),
         error => error,
     };
+    if let Error::Ball(ball) = error {
+        return Ok(ball);
+    }
     m.note_full(&error);
     // Told now; what the making of the ball is refused is none of the program's business.
     let told = matches!(error, Error::Resource(Resource::Memory));
-    let indicator = m.context();
     // Even a full heap has room for the term that says so.
-    let term = m.in_reserve(|m| error.ball(m, indicator));
-    let ball = Stored::copy_with_attributes(&mut m.heap, term);
+    let term = m.in_reserve(|m| error.ball(m, indicator))?;
+    let ball = Stored::copy_with_attributes(&mut m.heap, term)?;
     if told {
         forget_refusal();
     }
-    ball
+    Ok(ball)
 }
 
 fn is_of_limit(ball: &Stored) -> bool {

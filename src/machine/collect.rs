@@ -28,7 +28,7 @@ use super::steps::Steps;
 use super::{Machine, query, wake};
 use crate::code::needs::Needs;
 use crate::code::{Op, Optimisation, Word};
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, room};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell};
 
@@ -156,8 +156,8 @@ pub(super) enum Lost {
     Memory,
 }
 
-impl From<Refused> for Lost {
-    fn from(_: Refused) -> Lost {
+impl From<Stop> for Lost {
+    fn from(_: Stop) -> Lost {
         Lost::Memory
     }
 }
@@ -513,7 +513,7 @@ impl Collector {
         let mut newer = m.heap.trail_top;
         while b > scope.floor {
             let entries = read_addr(m, b.offset(choice::TR));
-            room::try_push(&mut self.choices, (b, entries))?;
+            room::push(&mut self.choices, (b, entries))?;
             if scope.resets && entries < newer {
                 self.reset_early(m, entries, newer, scope.base);
             }

@@ -14,6 +14,7 @@ use super::call::{self, call_word};
 use super::error::{Result, indicator_term};
 use crate::code::{Op, Word, registers};
 use crate::database::{Kind, Meta, meta};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the mode line of a built-in says of modules: an argument `:Name` gets the module of the caller.
@@ -66,7 +67,7 @@ impl Machine {
     }
 
     /// The term with a module in front, unless it names one: of several the innermost.
-    pub fn in_module(&mut self, module: Atom, term: Cell) -> Cell {
+    pub fn in_module(&mut self, module: Atom, term: Cell) -> Stopping<Cell> {
         let (mut named, mut rest) = (None, self.heap.deref(term));
         while let View::Struct(functor, at) = self.heap.view(rest)
             && functor == Functor::new(atoms::COLON, 2)
@@ -77,10 +78,12 @@ impl Machine {
             }
             rest = self.heap.deref(self.heap.arg(at, 1));
         }
-        named.unwrap_or_else(|| {
-            self.heap
-                .structure(atoms::COLON, &[Cell::atom(module), rest])
-        })
+        match named {
+            Some(named) => Ok(named),
+            None => self
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), rest]),
+        }
     }
 }
 
@@ -99,9 +102,11 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
         m.heap.room(4 * arguments.len())?;
         for (cell, meta) in arguments.iter_mut().zip(metas.iter()) {
             if native && *meta == Meta::Qualified {
-                *cell = m.heap.structure(atoms::COLON, &[Cell::atom(module), *cell]);
+                *cell = m
+                    .heap
+                    .structure(atoms::COLON, &[Cell::atom(module), *cell])?;
             } else if meta.is_goal() {
-                *cell = m.in_module(module, *cell);
+                *cell = m.in_module(module, *cell)?;
             }
         }
         m.set_goal(functor.name, &arguments)?;
@@ -124,13 +129,13 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
 }
 
 /// `Name/Arity`, or outside `user` `Module:Name/Arity`.
-pub fn indicator_in(m: &mut Machine, module: Atom, functor: Functor) -> Cell {
-    let indicator = indicator_term(m, functor);
+pub fn indicator_in(m: &mut Machine, module: Atom, functor: Functor) -> Stopping<Cell> {
+    let indicator = indicator_term(m, functor)?;
     if module == atoms::USER {
-        indicator
+        Ok(indicator)
     } else {
-        m.heap
-            .structure(atoms::COLON, &[Cell::atom(module), indicator])
+        Ok(m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), indicator])?)
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::Machine;
 use super::collect::Collector;
 use super::ops::{choice, read_addr, write};
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, room};
 use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
@@ -24,7 +24,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Refused> {
+    fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Stop> {
         self.start = start;
         self.values = false;
         self.bits.clear();
@@ -74,7 +74,7 @@ impl Collector {
         m: &Machine,
         floor: Addr,
         bottom: Addr,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Stop> {
         let start = read_addr(m, floor.offset(choice::TR));
         self.kept.begin(start, m.heap.trail_top)?;
         // Of several entries for one cell and one choice point only the oldest will be seen.
@@ -95,7 +95,7 @@ impl Collector {
                 }
                 let inside = m.heap.is_inside(at);
                 if inside && at < bottom {
-                    room::try_push(&mut self.old, at)?;
+                    room::push(&mut self.old, at)?;
                 }
                 // What is younger than the choice point goes when that comes back.
                 if inside && at >= newest {
@@ -122,14 +122,14 @@ impl Collector {
                 let at = Addr(word & !VALUE_ENTRY);
                 if word & VALUE_ENTRY != 0 && m.heap.is_inside(at) {
                     self.marks.reach(&m.heap, m.heap.get(place.back(1)));
-                    room::try_push(&mut self.assigned, at)?;
+                    room::push(&mut self.assigned, at)?;
                 }
             }
             self.assigned.sort_unstable();
         }
         for at in &m.heap.changed {
             if *at < bottom {
-                room::try_push(&mut self.old, *at)?;
+                room::push(&mut self.old, *at)?;
             }
         }
         // Each is looked at, and later changed, once.

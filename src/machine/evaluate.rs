@@ -6,6 +6,7 @@
 use super::Machine;
 use super::builtin::Evaluate;
 use super::error::{Error, Expected, Result, indicator_term};
+use crate::memory::Stopping;
 use crate::term::{Cell, Functor, Number, View};
 
 /// What is left to do for the expression around.
@@ -45,7 +46,7 @@ fn evaluate_within(
         return evaluate_compound(m, expression, whole);
     }
     match (m.evaluable(functor), functor.arity) {
-        (None, _) => Err(not_evaluable(m, functor)),
+        (None, _) => Err(not_evaluable(m, functor)?),
         (Some(index), 1) => {
             let x = evaluate_within(m, m.heap.arg(at, 0), whole, levels - 1)?;
             function(m, index, &[x])
@@ -75,7 +76,7 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
         View::Atom(name) => {
             let functor = Functor::new(name, 0);
             let Some(index) = m.evaluable(functor) else {
-                return Err(not_evaluable(m, functor));
+                return Err(not_evaluable(m, functor)?);
             };
             function(m, index, &[])?
         }
@@ -103,8 +104,8 @@ fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<N
     while let Some(task) = tasks.pop() {
         steps += 1;
         // What is shared is evaluated as often as it occurs.
-        m.heap.meter.tick();
-        if steps == LONG && !m.heap.is_acyclic(expression) {
+        m.heap.meter.tick()?;
+        if steps == LONG && !m.heap.is_acyclic(expression)? {
             return Err(Error::Type(Expected::AcyclicTerm, whole));
         }
         match task {
@@ -142,7 +143,7 @@ fn push_compound(
         }
         View::Struct(_, at) => {
             let Some(index) = m.evaluable(functor) else {
-                return Err(not_evaluable(m, functor));
+                return Err(not_evaluable(m, functor)?);
             };
             tasks.push(Task::Apply(index));
             for n in (0..functor.arity as usize).rev() {
@@ -180,7 +181,7 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
     computed.map_err(|error| Error::of_number(m, error))
 }
 
-fn not_evaluable(m: &mut Machine, functor: Functor) -> Error {
-    let indicator = indicator_term(m, functor);
-    Error::Type(Expected::Evaluable, indicator)
+fn not_evaluable(m: &mut Machine, functor: Functor) -> Stopping<Error> {
+    let indicator = indicator_term(m, functor)?;
+    Ok(Error::Type(Expected::Evaluable, indicator))
 }

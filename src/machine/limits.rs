@@ -17,8 +17,8 @@ use super::clock::{processor_time, start};
 use super::error::{Error, Resource, Result};
 use super::trial::Watch;
 use super::{Machine, Outcome, query};
+use crate::memory::Stop;
 use crate::memory::reserve::{forget_refusal, is_refused};
-use crate::memory::room::Refused;
 use crate::term::meter::{Watched, Work};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
@@ -289,7 +289,7 @@ impl Machine {
     pub fn look_for_refusal(&mut self) -> Result<()> {
         if is_refused() {
             forget_refusal();
-            return Err(Refused.into());
+            return Err(Stop::Memory.into());
         }
         Ok(())
     }

@@ -14,6 +14,7 @@ use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, regi
 use crate::compiler::{self, Resolver, Target};
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
+use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, atoms};
 use indexmap::IndexMap;
@@ -76,16 +77,17 @@ impl Resolver for Linker<'_> {
 
 impl Machine {
     /// Leaves out some of what makes the machine fast. Before there are clauses.
-    pub fn leave_out(&mut self, optimisations: Optimisations) {
+    pub fn leave_out(&mut self, optimisations: Optimisations) -> Stopping<()> {
         self.optimisations = optimisations;
         if !optimisations.has(Optimisation::Twins) {
-            let (name, off) = (self.atoms.intern("native"), self.atoms.intern("off"));
+            let (name, off) = (self.atoms.intern("native")?, self.atoms.intern("off")?);
             let set = self.flags.set(name, Value::Atom(off), &self.atoms);
             debug_assert!(set.is_ok(), "the flag has this value");
         }
         let all: Vec<u32> = self.database.iter().map(|(id, _)| id).collect();
         self.database.enter_anew(&all);
         self.plant_changed();
+        Ok(())
     }
 
     /// Whether an optimisation is in force.

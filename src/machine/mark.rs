@@ -8,7 +8,7 @@
 //! this, marking waits for memory most of the time where terms are not in the order in which they were made: a graph of
 //! 1.7 million nodes takes 3 to 4 times as long, a shuffled list twice. What is near is there already, and is followed first.
 
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, room};
 use crate::term::atoms::NIL;
 use crate::term::{Addr, Cell, Heap, Tag};
 
@@ -131,7 +131,7 @@ impl Marking<'_> {
                     self.mark(at, count);
                 } else if self.bits[word] >> bit & 1 == 0 {
                     let rest = (at.offset(64), at.offset(count));
-                    self.refused |= room::try_push(&mut self.long, rest).is_err();
+                    self.refused |= room::push(&mut self.long, rest).is_err();
                     self.mark(at, 64);
                 }
             }
@@ -182,10 +182,10 @@ impl Marking<'_> {
         if target.distance(place) < NEAR {
             let later = std::mem::replace(&mut self.next, cell);
             if !later.is_immediate() {
-                self.refused |= room::try_push(&mut self.waiting, later).is_err();
+                self.refused |= room::push(&mut self.waiting, later).is_err();
             }
         } else {
-            self.refused |= room::try_push(&mut self.far, cell).is_err();
+            self.refused |= room::push(&mut self.far, cell).is_err();
         }
     }
 
@@ -207,7 +207,7 @@ impl Marking<'_> {
             } else {
                 let far = self.far_one(left);
                 if let Some(near) = near {
-                    self.refused |= room::try_push(&mut self.waiting, near).is_err();
+                    self.refused |= room::push(&mut self.waiting, near).is_err();
                 }
                 match far {
                     Some(far) => cell = far,
@@ -321,7 +321,7 @@ impl Marks {
         }
         if self.stepwise {
             if !self.contains(root.addr()) {
-                self.refused |= room::try_push(&mut self.far, root).is_err();
+                self.refused |= room::push(&mut self.far, root).is_err();
             }
             return;
         }
@@ -351,7 +351,7 @@ impl Marks {
         marking.drain(left);
         if !marking.next.is_immediate() {
             let next = marking.next;
-            marking.refused |= room::try_push(&mut marking.waiting, next).is_err();
+            marking.refused |= room::push(&mut marking.waiting, next).is_err();
         }
         self.waiting = marking.waiting;
         self.far = marking.far;
@@ -388,7 +388,7 @@ impl Marks {
         self.end = end.max(self.base);
         while self.ahead.count > 0 {
             let cell = self.ahead.pop();
-            self.refused |= room::try_push(&mut self.far, cell).is_err();
+            self.refused |= room::push(&mut self.far, cell).is_err();
         }
         self.far.retain(|cell| cell.addr() < end);
         self.waiting.retain(|cell| cell.addr() < end);
@@ -435,7 +435,7 @@ pub(super) fn set_from(
     bits: &mut Vec<u64>,
     end: usize,
     count: usize,
-) -> std::result::Result<(), Refused> {
+) -> std::result::Result<(), Stop> {
     let words = count / 64 + 1;
     bits.try_reserve(words.saturating_sub(bits.len()))?;
     bits.truncate(end / 64 + 1);

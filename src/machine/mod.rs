@@ -64,10 +64,11 @@ use crate::code::{Optimisations, Word};
 use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
+use crate::memory::{Stop, Stopping};
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, OutOfMemory, Reached, Tag};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, Reached, Tag};
 use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
 use error::{Error, Result};
 
@@ -233,7 +234,7 @@ impl Machine {
         streams: StreamTable,
         groups: &[&'static [Builtin]],
         evaluables: &'static [Evaluable],
-    ) -> std::result::Result<Machine, OutOfMemory> {
+    ) -> std::result::Result<Machine, Stop> {
         let [cells, frames, choices, trail] =
             Area::reserve_all([sizes.heap, sizes.frames, sizes.choices, sizes.trail])?;
         let least = [&frames, &choices, &trail]
@@ -241,7 +242,7 @@ impl Machine {
             .map(|area| area.cells())
             .min();
         if cells.cells() < 4 * MARGIN || least.is_none_or(|least| least < 2 * MARGIN) {
-            return Err(OutOfMemory);
+            return Err(Stop::Heap);
         }
         let mut atoms = Atoms::new();
         let mut heap = Heap::new(cells, trail);
@@ -265,9 +266,9 @@ impl Machine {
             x: [Cell::small(0); 256],
             operators: Operators::new(),
             local_operators: operators::LocalOperators::default(),
-            flags: Flags::new(&mut atoms),
+            flags: Flags::new(&mut atoms)?,
             database: Database::new(),
-            globals: Globals::new(&mut heap),
+            globals: Globals::new(&mut heap)?,
             bags: bags::Bags::default(),
             notes: notes::Notes::default(),
             hooks: Hooks::default(),
@@ -309,30 +310,32 @@ impl Machine {
             machine.collect_every(Some(1));
             machine.reclaim_often();
         }
-        machine.register_builtins(groups);
-        machine.register_evaluables(evaluables);
-        machine.register_control();
+        machine.register_builtins(groups)?;
+        machine.register_evaluables(evaluables)?;
+        machine.register_control()?;
         Ok(machine)
     }
 
-    fn register_builtins(&mut self, groups: &[&'static [Builtin]]) {
-        for builtin in groups.iter().flat_map(|group| group.iter()) {
-            let functor = Functor::new(self.atoms.intern(builtin.name), builtin.arity);
+    fn register_builtins(&mut self, groups: &[&'static [Builtin]]) -> Stopping<()> {
+        let _: () = for builtin in groups.iter().flat_map(|group| group.iter()) {
+            let functor = Functor::new(self.atoms.intern(builtin.name)?, builtin.arity);
             let index = self.builtins.len() as u16;
             self.builtins.push(builtin);
             self.runs.push(builtin.run);
             self.builtin_index.insert(functor, index);
             self.define_builtin(functor, index);
-        }
+        };
+        Ok(())
     }
 
-    fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) {
-        for evaluable in evaluables {
-            let functor = Functor::new(self.atoms.intern(evaluable.name), evaluable.run.arity());
+    fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) -> Stopping<()> {
+        let _: () = for evaluable in evaluables {
+            let functor = Functor::new(self.atoms.intern(evaluable.name)?, evaluable.run.arity());
             self.evaluable_index
                 .insert(functor, self.evaluables.len() as u16);
             self.evaluables.push(evaluable.run);
-        }
+        };
+        Ok(())
     }
 
     /// The arguments of the built-in that runs.
@@ -341,23 +344,23 @@ impl Machine {
     }
 
     /// Unifies two terms.
-    pub fn unify(&mut self, a: Cell, b: Cell) -> bool {
-        self.heap.unify(a, b)
+    #[inline]
+    pub fn unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
+        Ok(self.heap.unify(a, b)?)
     }
 
     /// Whether two terms unify, if nothing that waits for their variables objects; binds nothing.
-    pub fn unifiable(&mut self, a: Cell, b: Cell) -> bool {
+    pub fn unifiable(&mut self, a: Cell, b: Cell) -> Result<bool> {
         let mut holds = false;
-        // Nothing in this can be an error.
-        let _ = self.attempt(|m| {
-            holds = m.heap.unify(a, b);
+        self.attempt(|m| {
+            holds = m.heap.unify(a, b)?;
             Ok(false)
-        });
-        holds
+        })?;
+        Ok(holds)
     }
 
     /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.
-    pub fn unifier(&mut self, a: Cell, b: Cell) -> Option<Vec<(Cell, Cell)>> {
+    pub fn unifier(&mut self, a: Cell, b: Cell) -> Stopping<Option<Vec<(Cell, Cell)>>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
         let woken = self.heap.woken.len();
@@ -368,7 +371,7 @@ impl Machine {
         self.heap.undo_to(mark);
         self.heap.woken.truncate(woken);
         self.heap.hb = hb;
-        holds.then(|| bound.into_iter().rev().collect())
+        Ok(holds?.then(|| bound.into_iter().rev().collect()))
     }
 
     /// Tries something: when it does not hold or throws, its bindings are undone.
@@ -396,13 +399,13 @@ impl Machine {
     }
 
     /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
-    fn soften(&mut self, cell: Cell) -> Cell {
+    fn soften(&mut self, cell: Cell) -> Stopping<Cell> {
         if cell.tag() != Tag::Att {
-            return cell;
+            return Ok(cell);
         }
-        let variable = self.heap.new_var();
-        self.heap.bind_variable(cell, variable);
-        variable
+        let variable = self.heap.new_var()?;
+        self.heap.bind_variable(cell, variable)?;
+        Ok(variable)
     }
 
     /// What tells the newest choice point from others.

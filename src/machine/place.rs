@@ -68,7 +68,10 @@ impl Machine {
         let word = self.word(0);
         let of_builtin = |m: &mut Machine, index: i32| {
             let builtin = m.builtins[index as usize];
-            Some(Functor::new(m.atoms.intern(builtin.name), builtin.arity))
+            Some(Functor::new(
+                m.atoms.intern(builtin.name).ok()?,
+                builtin.arity,
+            ))
         };
         match Op::from_number(word.op())? {
             Op::CallBuiltin | Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),

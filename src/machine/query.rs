@@ -175,7 +175,7 @@ impl Machine {
             goal
         } else {
             self.heap
-                .structure(atoms::COLON, &[Cell::atom(module), goal])
+                .structure(atoms::COLON, &[Cell::atom(module), goal])?
         };
         if outermost {
             // What rooms above ask on their own account is not traced.
@@ -197,7 +197,7 @@ impl Machine {
     /// As [`Machine::open_query`], for a host, who knows terms by values of its own: on an idle machine no atom is held back
     /// for it. It is the program's query, and traced if the program is.
     pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
-        let goal = self.begin_traced(module, goal);
+        let goal = self.begin_traced(module, goal)?;
         let mut query = self.open_query(module, goal)?;
         self.set_tracer_busy(false);
         if self.outermost(&query) {

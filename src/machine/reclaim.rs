@@ -13,6 +13,7 @@ use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::ops::{choice, frame_top, read};
 use crate::code::{Op, Optimisation};
+use crate::memory::Stopping;
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Cell, Reached, Tag};
 
@@ -44,12 +45,12 @@ const BEARABLE: usize = 1 << 14;
 impl Machine {
     /// The atom of a text as a cell. When there are too many that nobody needs any more, the next call looks for them.
     #[inline]
-    pub fn atom(&mut self, text: &str) -> Cell {
-        let atom = self.atoms.make(text);
+    pub fn atom(&mut self, text: &str) -> Stopping<Cell> {
+        let atom = self.atoms.make(text)?;
         if self.atoms.is_due() {
             self.ask_for_young_collection();
         }
-        Cell::atom(atom)
+        Ok(Cell::atom(atom))
     }
 
     /// What the collections of atoms have done so far.

@@ -5,7 +5,6 @@
 //! code (`code/needs.rs`), as for a clause that is woken.
 
 use super::Machine;
-use super::builtin::Run;
 use super::collect::Extent;
 use super::error::{Error, Resource};
 use crate::code::Op;
@@ -15,18 +14,16 @@ impl Machine {
     /// Whether the instruction at hand, which gave up for this error, can be carried out again: then there is more room now.
     #[cold]
     pub(super) fn makes_room_after(&mut self, error: &Error) -> bool {
+        let overran = std::mem::take(&mut self.heap.overran);
         matches!(error, Error::Resource(Resource::Heap))
             && self.is_repeatable()
+            && !(overran && self.is_in_twin())
             && self.collect_here(Extent::Whole)
     }
 
-    /// Whether it can be carried out again when a full heap has ended it somewhere in between.
-    pub(super) fn is_interruptible(&self) -> bool {
-        let word = self.word(0);
-        let foreign = word.op() == Op::EnterBuiltin as u16
-            && matches!(self.runs[word.cd() as usize], Run::Nondet(_));
-        // The source of its answers may have been lost.
-        !foreign && word.op() != Op::EnterTwin as u16 && self.is_repeatable()
+    /// Whether the instruction is a twin: one that is stopped in between may have changed its arguments.
+    fn is_in_twin(&self) -> bool {
+        self.word(0).op() == Op::EnterTwin as u16
     }
 
     fn is_repeatable(&self) -> bool {

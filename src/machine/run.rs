@@ -3,8 +3,8 @@
 //! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep
 //! the four registers in arguments or locals, which is what keeps them in machine registers. *Invariant*: a handler that
 //! needs the machine as a whole (`outline`) finds the registers written back, and what it leaves there is loaded again. A
-//! panic below the driver, and a full area, end in [`run`], which turns them into errors that `catch/3` can catch; the
-//! program goes on.
+//! panic below the driver is a defect; it ends in [`run`], which turns it into an error that `catch/3` can catch. Nothing else unwinds:
+//! what may have to stop says so by its result.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -13,11 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
 use super::{Machine, catch, slow, wake};
 use crate::code::Op;
-use crate::machine::error::{Error, Resource, Result};
-use crate::memory::room::Refused;
-use crate::term::OutOfMemory;
-use crate::term::heap::TrailFull;
-use crate::term::meter::Halted;
+use crate::machine::error::Error;
 
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which.
 pub fn run(m: &mut Machine) {
@@ -34,58 +30,18 @@ pub fn run(m: &mut Machine) {
             }
         }));
         if let Err(payload) = ended {
-            let error = error_of(m, payload);
-            if !(m.is_interruptible() && m.makes_room_after(&error)) {
-                throw(m, error);
-                continue;
-            }
-            let repeated = catch_unwind(AssertUnwindSafe(|| slow::again(m)));
-            if let Err(payload) = repeated {
-                let error = error_of(m, payload);
-                throw(m, error);
-            }
+            catch::throw(m, defect(&*payload));
         }
     }
     m.attending = attending;
     m.heap.meter.watch(watched);
 }
 
-/// Throws where nothing may unwind any more.
-fn throw(m: &mut Machine, error: Error) {
-    let watched = m.heap.meter.watch(None);
-    catch::throw(m, error);
-    m.heap.meter.watch(watched);
-}
-
-impl Machine {
-    /// Does something that has to be put in order behind it, however it ends: what unwinds to the driver becomes an error here.
-    pub fn guarded<T>(&mut self, act: impl FnOnce(&mut Machine) -> Result<T>) -> Result<T> {
-        match catch_unwind(AssertUnwindSafe(|| act(self))) {
-            Ok(done) => done,
-            Err(payload) => Err(error_of(self, payload)),
-        }
-    }
-}
-
-/// What a panic stands for.
-fn error_of(m: &mut Machine, payload: Box<dyn Any + Send>) -> Error {
-    if payload.is::<OutOfMemory>() {
-        return Error::Resource(Resource::Heap);
-    }
-    if payload.is::<TrailFull>() {
-        return Error::Resource(Resource::Trail);
-    }
-    if payload.is::<Refused>() {
-        return Refused.into();
-    }
-    if payload.is::<Halted>() {
-        return m.reason_to_halt();
-    }
-    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-    let text = text
-        .or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_default();
-    Error::System(format!("panic: {text}").into())
+/// What a panic is to the program: a defect of the engine, or of a host's closure.
+fn defect(payload: &(dyn Any + Send)) -> Error {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    Error::System(format!("panic: {}", text.unwrap_or_default()).into())
 }
 
 /// Writes the registers back and lets the machine carry out the instruction as a whole.
@@ -326,7 +282,6 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
 )))]
 mod driver {
     use super::*;
-    use crate::term::meter::halt;
 
     /// After so many instructions without an inference it is worth looking at the clock: code that no compiler made may go
     /// round without a call.
@@ -343,7 +298,9 @@ mod driver {
             if steps == LONG {
                 steps = 0;
                 if m.heap.meter.is_over() {
-                    halt();
+                    (m.pc, m.e, m.s, m.heap.top) = (r.pc, r.e, r.s, r.h);
+                    catch::throw(m, Error::Halted);
+                    r = m.registers();
                 }
             }
         }

@@ -8,7 +8,7 @@
 //! made meanwhile is taken for marked. Nobody leads to a cell that is not marked, but such cells themselves.
 
 use super::mark::{Marks, USUAL, set_from};
-use crate::memory::room::Refused;
+use crate::memory::Stop;
 use crate::term::{Addr, Cell, Heap, Tag};
 
 /// A heap is slid together in so many windows at most: for each of them all cells are looked through that are needed.
@@ -48,7 +48,7 @@ impl Places {
         marks: &mut Marks,
         heap: &mut Heap,
         waste: usize,
-    ) -> std::result::Result<(), Refused> {
+    ) -> std::result::Result<(), Stop> {
         self.base = marks.exchange(&mut self.bits);
         self.before.clear();
         self.before.try_reserve(self.bits.len())?;
@@ -341,7 +341,7 @@ impl Places {
     }
 
     /// Takes everything for needed that was made since the last window.
-    pub fn extend(&mut self, top: Addr) -> std::result::Result<(), Refused> {
+    pub fn extend(&mut self, top: Addr) -> std::result::Result<(), Stop> {
         let end = self.end.since(self.base);
         set_from(&mut self.bits, end, top.since(self.base))?;
         self.before

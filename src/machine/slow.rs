@@ -10,6 +10,7 @@ use super::{Machine, Outcome, call, catch, cleanup, context, sources, tracer, tw
 use crate::code::instruction::TypeTest;
 use crate::code::{Op, Word, needs};
 use crate::database::flags::OccursCheck;
+use crate::memory::Stopping;
 use crate::term::bigs::Exact;
 use crate::term::meter::Meter;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
@@ -159,7 +160,7 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         Op::PushCatch => catch::push(m, w),
         Op::PopCatch => {
             let catcher = m.slot(w.c());
-            let last = catch::pop(m, Addr(catcher.bits()));
+            let last = catch::pop(m, Addr(catcher.bits()))?;
             m.skip(if last { 1 } else { 1 + w.a() });
             Ok(())
         }
@@ -210,12 +211,12 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::GetListVoidX
         | Op::GetListXVoid => {
             let cell = m.heap.deref(m.x[w.a()]);
-            m.x[w.a()] = m.soften(cell);
+            m.x[w.a()] = m.soften(cell)?;
             Ok(())
         }
         Op::UnifyList | Op::UnifyStruct => {
             let cell = m.heap.deref(m.heap.get(m.s));
-            m.soften(cell);
+            m.soften(cell)?;
             Ok(())
         }
         Op::Add => exact(m, w, Exact::Add, integers::add),
@@ -242,15 +243,15 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::NumEqI
         | Op::NumNeI => compare(m, op, w),
         Op::Identical => {
-            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
             decide(m, w, identical)
         }
         Op::NotIdentical => {
-            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()]);
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
             decide(m, w, !identical)
         }
         Op::WouldUnify => {
-            guard(m, w);
+            guard(m, w)?;
             Ok(())
         }
         Op::Unifiable | Op::NotUnifiable => {
@@ -321,7 +322,7 @@ fn carry_out(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 }
 
 /// `would_unify` of terms that are not both constants or plain variables.
-fn guard(m: &mut Machine, w: Word) {
+fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
     let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
     let literal = m.word(1);
     let is_open = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Att);
@@ -332,13 +333,13 @@ fn guard(m: &mut Machine, w: Word) {
                 a.tag() != b.tag() || a.tag() == Tag::Struct && functors(a) != functors(b)
             };
             let atomic = |cell| test::holds(m, TypeTest::Atomic, cell);
-            let identical = m.heap.identical(a, b);
+            let identical = m.heap.identical(a, b)?;
             if !identical && (differ(a, b) || atomic(a)) {
                 match w.cd() {
                     0 => m.fail(),
                     next => m.pc = m.code_at(next as isize),
                 }
-                return;
+                return Ok(());
             }
             identical
         }
@@ -354,11 +355,12 @@ fn guard(m: &mut Machine, w: Word) {
         true => m.skip(2),
         false => m.pc = m.code_at(literal.low() as i32 as isize),
     }
+    Ok(())
 }
 
 /// Goes on behind an instruction of `words` words if the terms unify, else backtracks.
 fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
-    if m.unify(a, b) {
+    if m.unify(a, b)? {
         m.skip(words);
     } else {
         m.fail();
@@ -375,7 +377,7 @@ fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     } else {
         argument
     };
-    if m.unify(argument, value) {
+    if m.unify(argument, value)? {
         m.s = m.s.offset(1);
         m.skip(words);
     } else {
@@ -387,10 +389,10 @@ fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
 fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     let cell = m.heap.deref(m.x[w.a()]);
     if cell.tag() != Tag::List {
-        m.x[w.a()] = m.soften(cell);
+        m.x[w.a()] = m.soften(cell)?;
         return Ok(());
     }
-    if m.unify(m.heap.get(cell.addr()), m.x[w.b()]) {
+    if m.unify(m.heap.get(cell.addr()), m.x[w.b()])? {
         m.x[w.c() as u8 as usize] = m.heap.get(cell.addr().offset(1));
         m.skip(1);
     } else {
@@ -409,9 +411,9 @@ fn get_box(m: &mut Machine, w: Word) -> Result<()> {
             let at = m.heap.top;
             for n in 0..count {
                 let word = m.word(1 + n);
-                m.heap.push(Cell::from_bits(word.0));
+                m.heap.push(Cell::from_bits(word.0))?;
             }
-            m.unify(cell, Cell::pointer(Tag::Box, at))
+            m.unify(cell, Cell::pointer(Tag::Box, at))?
         }
         Tag::Int | Tag::List | Tag::Struct | Tag::Atom | Tag::Header => false,
     };
@@ -511,7 +513,7 @@ fn first_error(m: &mut Machine, error: Error) -> Error {
 /// Stores the value of an arithmetic instruction and goes on.
 fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
     let value = value.map_err(|error| Error::of_number(m, error))?;
-    m.x[register] = m.heap.number(&value);
+    m.x[register] = m.heap.number(&value)?;
     m.skip(1);
     Ok(())
 }

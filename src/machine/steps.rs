@@ -19,7 +19,7 @@ use super::collect::{Collector, Extent, Scope};
 use super::mark::Marks;
 use super::ops::{choice, read_addr};
 use super::slide::Places;
-use crate::memory::room::Refused;
+use crate::memory::Stop;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
@@ -150,7 +150,7 @@ impl Collector {
     }
 
     /// Takes over what was marked in steps, and reaches what has changed since the last of them.
-    pub(super) fn catch_up(&mut self, m: &Machine) -> Result<(), Refused> {
+    pub(super) fn catch_up(&mut self, m: &Machine) -> Result<(), Stop> {
         if let Some(steps) = self.steps.take()
             && let Phase::Marking(marks, _) = steps.phase
         {
@@ -167,7 +167,7 @@ impl Collector {
     }
 
     /// Takes over the places of the cells that have not moved yet.
-    pub(super) fn begin_window(&mut self, m: &Machine) -> Result<(), Refused> {
+    pub(super) fn begin_window(&mut self, m: &Machine) -> Result<(), Stop> {
         if let Some(steps) = self.steps.take()
             && let Phase::Sliding(places) = steps.phase
         {

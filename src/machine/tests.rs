@@ -21,7 +21,7 @@ fn machine() -> Machine {
 
 /// A predicate of `user` that has no code yet.
 fn define(m: &mut Machine, name: &str, arity: u32) -> (u32, Functor) {
-    let functor = Functor::new(m.atoms.intern(name), arity);
+    let functor = Functor::new(m.atoms.intern(name).expect("there is room"), arity);
     let id = m.database.predicate(atoms::USER, functor);
     m.plant_changed();
     (id, functor)
@@ -104,9 +104,12 @@ fn naive_reverse() {
     install(&mut m, app, append);
     install(&mut m, nrev, reverse);
     let elements: Vec<Cell> = (1..=30).map(Cell::small).collect();
-    let list = m.heap.list_of(&elements);
-    let result = m.heap.new_var();
-    let goal = m.heap.structure(functor.name, &[list, result]);
+    let list = m.heap.list_of(&elements).expect("there is room");
+    let result = m.heap.new_var().expect("there is room");
+    let goal = m
+        .heap
+        .structure(functor.name, &[list, result])
+        .expect("there is room");
     let mut query = m.open_query(atoms::USER, goal).expect("it opens");
     assert!(m.next_answer(&mut query).expect("no error"));
     assert_eq!(ints(&m, result), (1..=30).rev().collect::<Vec<_>>());
@@ -126,9 +129,18 @@ fn splitting_a_list_backtracks() {
     let (app, functor) = define(&mut m, "app", 3);
     let [append, _] = reverse_words(app, app);
     install(&mut m, app, append);
-    let list = m.heap.list_of(&[Cell::small(1), Cell::small(2)]);
-    let (front, back) = (m.heap.new_var(), m.heap.new_var());
-    let goal = m.heap.structure(functor.name, &[front, back, list]);
+    let list = m
+        .heap
+        .list_of(&[Cell::small(1), Cell::small(2)])
+        .expect("there is room");
+    let (front, back) = (
+        m.heap.new_var().expect("there is room"),
+        m.heap.new_var().expect("there is room"),
+    );
+    let goal = m
+        .heap
+        .structure(functor.name, &[front, back, list])
+        .expect("there is room");
     let mut query = m.open_query(atoms::USER, goal).expect("it opens");
     let mut answers = Vec::new();
     while m.next_answer(&mut query).expect("no error") {
@@ -152,7 +164,7 @@ fn splitting_a_list_backtracks() {
 #[test]
 fn unknown_goals_are_errors() {
     let mut m = machine();
-    let goal = Cell::atom(m.atoms.intern("нет"));
+    let goal = Cell::atom(m.atoms.intern("нет").expect("there is room"));
     let mut query = m.open_query(atoms::USER, goal).expect("it opens");
     let error = m.next_answer(&mut query).expect_err("nothing defines it");
     assert!(matches!(error, Error::Ball(_)));

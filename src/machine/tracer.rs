@@ -14,6 +14,7 @@ use super::ops::{choice, read_addr};
 use super::{Machine, call, context};
 use crate::code::{Op, Word};
 use crate::database::{Kind, Predicate};
+use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
 
@@ -163,21 +164,21 @@ impl Machine {
     }
 
     /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
-    pub(super) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Cell {
+    pub(super) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Stopping<Cell> {
         if self.tracer.debugging == Debugging::Off || !self.is_idle() {
-            return goal;
+            return Ok(goal);
         }
         self.tracer.told = None;
         self.set_debugging(self.tracer.debugging);
         if self.tracer.watch != Watch::All {
-            return goal;
+            return Ok(goal);
         }
         let goal = if module == atoms::USER {
             goal
         } else {
-            self.in_module(module, goal)
+            self.in_module(module, goal)?
         };
-        let name = self.atoms.intern("$trace_query");
+        let name = self.atoms.intern("$trace_query")?;
         self.heap.structure(name, &[goal])
     }
 
@@ -199,9 +200,11 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     m.heap.room(arity + 4)?;
-    let goal = m.goal_term(functor);
-    m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
-    go_to(m, "$trace_entered", 1);
+    let goal = m.goal_term(functor)?;
+    m.x[0] = m
+        .heap
+        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
+    go_to(m, "$trace_entered", 1)?;
     Ok(())
 }
 
@@ -227,12 +230,12 @@ fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
 
 /// `'$goal'/2` while all calls are told: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
 /// the library has put together.
-pub fn enter_goal(m: &mut Machine, goal: Cell) -> bool {
+pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
     let own = is_of_library(m, goal);
     if !own {
-        go_to(m, "$trace_goal", 2);
+        go_to(m, "$trace_goal", 2)?;
     }
-    !own
+    Ok(!own)
 }
 
 /// Whether the first goal in a control construct is one of a library's own: what the library puts together names its modules.
@@ -260,9 +263,10 @@ fn is_of_library(m: &Machine, goal: Cell) -> bool {
     false
 }
 
-fn go_to(m: &mut Machine, name: &str, arity: u32) {
-    let functor = Functor::new(m.atoms.intern(name), arity);
+fn go_to(m: &mut Machine, name: &str, arity: u32) -> Stopping<()> {
+    let functor = Functor::new(m.atoms.intern(name)?, arity);
     let id = m.database.predicate(atoms::SYSTEM, functor);
     m.plant_changed();
     m.pc = m.entry(id);
+    Ok(())
 }

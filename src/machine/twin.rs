@@ -23,6 +23,7 @@ use crate::database::flags::Native;
 use crate::database::flags::OccursCheck;
 use crate::database::shape::{Shape, outline, shape};
 use crate::database::{Kind, Predicate, meta};
+use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Cell, Functor, Reached, atoms};
 
@@ -455,9 +456,13 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Ok(());
     }
     let at_once = planted.twin.at_once;
-    if at_once && m.x[..w.a()].iter().any(|x| m.heap.has_attributed(*x)) {
-        m.pc = clauses;
-        return Ok(());
+    if at_once {
+        for index in 0..w.a() {
+            if m.heap.has_attributed(m.x[index])? {
+                m.pc = clauses;
+                return Ok(());
+            }
+        }
     }
     let Some((_, planted)) = m.twins.planted.get_index_mut(index) else {
         return Err(Error::System("a native twin was lost".into()));
@@ -481,17 +486,18 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
             }
             m.pc = clauses;
         }
-        Reply::Goal(name, arity) => enter_system(m, name, arity),
+        Reply::Goal(name, arity) => enter_system(m, name, arity)?,
     }
     Ok(())
 }
 
 /// Goes to a predicate of the module `system`, on the arguments in the registers.
-fn enter_system(m: &mut Machine, name: &str, arity: u32) {
-    let functor = Functor::new(m.atoms.intern(name), arity);
+fn enter_system(m: &mut Machine, name: &str, arity: u32) -> Stopping<()> {
+    let functor = Functor::new(m.atoms.intern(name)?, arity);
     let id = m.database.predicate(atoms::SYSTEM, functor);
     m.plant_changed();
     m.pc = m.entry(id);
+    Ok(())
 }
 
 /// Runs the predicate both ways, in Prolog.
@@ -499,8 +505,10 @@ fn check(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let predicate = m.database.get(id);
     let (module, functor) = (predicate.module, predicate.functor);
     m.heap.room(arity + 4)?;
-    let goal = m.goal_term(functor);
-    m.x[0] = m.heap.structure(atoms::COLON, &[Cell::atom(module), goal]);
-    enter_system(m, "$check_twin", 1);
+    let goal = m.goal_term(functor)?;
+    m.x[0] = m
+        .heap
+        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
+    enter_system(m, "$check_twin", 1)?;
     Ok(())
 }

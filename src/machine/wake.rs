@@ -21,6 +21,7 @@ use super::slow;
 use crate::code::needs::{Needs, needs};
 use crate::code::{Op, Word};
 use crate::database::flags::OccursCheck;
+use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, View, atoms};
 
 /// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
@@ -129,7 +130,7 @@ impl Machine {
             // A value may be cyclic for other reasons: what counts is whether the variable is in it.
             let variable = Cell::reference(at);
             self.heap.set(at, variable);
-            let cyclic = self.heap.deref(value) != variable && self.heap.occurs(variable, value);
+            let cyclic = self.heap.deref(value) != variable && self.heap.occurs(variable, value)?;
             if cyclic && self.flags.occurs_check == OccursCheck::Error {
                 return Err(Error::OccursCheck(variable, value));
             }
@@ -147,8 +148,9 @@ impl Machine {
         let mark = self.heap.trail_top;
         let woken = self.heap.woken.len();
         let cycle = match self.heap.unify(a, b) {
-            true => self.makes_cycle(mark).map(|cycle| cycle.is_none()),
-            false => Ok(false),
+            Ok(true) => self.makes_cycle(mark).map(|cycle| cycle.is_none()),
+            Ok(false) => Ok(false),
+            Err(stop) => Err(stop.into()),
         };
         let found = match cycle {
             Ok(true) if self.heap.woken.len() > woken => Ok(Probe::Wakes),
@@ -172,10 +174,10 @@ impl Machine {
             Probe::Wakes => {
                 let mut holds = false;
                 self.attempt(|m| {
-                    if m.unify(a, b) {
+                    if m.unify(a, b)? {
                         let bindings = bindings(m)?;
                         let name = m.database.get(m.wake.wakeup).functor.name;
-                        let goal = m.heap.structure(name, &[bindings]);
+                        let goal = m.heap.structure(name, &[bindings])?;
                         holds = m.once(atoms::SYSTEM, goal)?;
                     }
                     Ok(false)
@@ -348,8 +350,8 @@ fn bindings(m: &mut Machine) -> Result<Cell> {
             let attributes = m.heap.get(place.offset(1));
             m.heap.structure(atoms::WAKEUP, &[attributes, *value])
         })
-        .collect();
-    Ok(m.heap.list_of(&elements))
+        .collect::<Stopping<_>>()?;
+    Ok(m.heap.list_of(&elements)?)
 }
 
 /// Calls what was woken; the instruction at hand, with this operation, comes behind it.
@@ -399,7 +401,7 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     if op != Op::Unifiable {
         write(m, slot(m.e, BARRIER), Cell::from_bits(m.b.0));
     }
-    if !m.unify(a, b) {
+    if !m.unify(a, b)? {
         m.fail();
         return Ok(());
     }
@@ -437,7 +439,7 @@ fn kept(m: &mut Machine, code: *const Word, needs: &Needs) -> Result<Cell> {
         words.extend([number(register), value]);
     }
     m.heap.room(words.len() + 1)?;
-    Ok(m.heap.structure(atoms::RESUME, &words))
+    Ok(m.heap.structure(atoms::RESUME, &words)?)
 }
 
 /// Whose environment the register E has: that of the clause, of its caller, of nobody who will look at it again.

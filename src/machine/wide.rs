@@ -8,6 +8,7 @@ use super::assert::{Qualified, head_functor, strip_module};
 use super::error::{Error, Limit, Result};
 use crate::code::{MAX_PREDICATE_ARITY, WIDE, is_wide, registers};
 use crate::database::{Database, Kind};
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// Whether it is a `call/N`.
@@ -81,9 +82,9 @@ impl Machine {
     }
 
     /// The goal of this functor that stands in the registers, as a term.
-    pub(super) fn goal_term(&mut self, functor: Functor) -> Cell {
+    pub(super) fn goal_term(&mut self, functor: Functor) -> Stopping<Cell> {
         if is_wide(functor.arity) {
-            return self.x[WIDE];
+            return Ok(self.x[WIDE]);
         }
         let arguments = self.goal_arguments(functor.arity);
         self.heap.structure(functor.name, &arguments)
@@ -94,7 +95,7 @@ impl Machine {
         let count = match is_wide(arguments.len() as u32) {
             true => {
                 self.heap.room(arguments.len() + 1)?;
-                self.x[WIDE] = self.heap.structure(name, arguments);
+                self.x[WIDE] = self.heap.structure(name, arguments)?;
                 WIDE
             }
             false => arguments.len(),

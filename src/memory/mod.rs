@@ -1,8 +1,47 @@
-//! Memory of the process, outside the areas of the machine: the reserve for when the system refuses, and how to ask.
+//! Memory of the process, outside the areas of the machine: the reserve for when the system refuses, how to ask, and why work ends
+//! before it is done.
 //!
 //! *Invariant*: what may be refused is an error of the program that wanted it, and never the end of the process: small requests the
 //! reserve covers, where it is installed; what a program makes as large as it likes is asked for by the functions of `room`,
-//! everywhere.
+//! everywhere. What may have to stop says so by its result: nothing unwinds.
 
 pub mod reserve;
 pub mod room;
+
+use std::collections::TryReserveError;
+use std::fmt;
+
+/// Why a piece of work ends before it is done. The machine makes a `resource_error` of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The heap is full.
+    Heap,
+    /// The trail is full.
+    Trail,
+    /// The system refuses memory.
+    Memory,
+    /// Its time is over, or it is interrupted.
+    Halted,
+}
+
+/// The result of work that may have to stop.
+pub type Stopping<T> = Result<T, Stop>;
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Heap => "the heap is full",
+            Stop::Trail => "the trail is full",
+            Stop::Memory => "out of memory",
+            Stop::Halted => "it was interrupted, or took too long",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+impl From<TryReserveError> for Stop {
+    fn from(_: TryReserveError) -> Stop {
+        Stop::Memory
+    }
+}

@@ -1,62 +1,26 @@
 //! Room outside the heap: memory that a piece of work asks for in proportion to what a program has given it.
 //!
 //! What is small the reserve of the process covers when the system refuses it (`reserve.rs`). What a program makes as large as
-//! it likes is asked for here: a refusal unwinds to the driver, as a full heap does, and becomes a `resource_error`.
-//!
-//! *Invariant*: who grows something here holds nothing that the next user could stumble over, or asks with `try_`.
+//! it likes is asked for here: a refusal is a [`Stop`], as a full heap is, and becomes a `resource_error`.
 
 use std::collections::HashMap;
-use std::collections::TryReserveError;
 use std::fmt;
 use std::hash::{BuildHasher, Hash};
 
-use super::reserve;
-
-/// The system refused memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refused;
-
-impl From<TryReserveError> for Refused {
-    fn from(_: TryReserveError) -> Refused {
-        Refused
-    }
-}
-
-/// Unwinds to the driver, without calling the panic hook.
-#[cold]
-#[inline(never)]
-pub fn refused() -> ! {
-    std::panic::resume_unwind(Box::new(Refused))
-}
+use super::{Stop, Stopping, reserve};
 
 /// For who makes much that is small: ends the work when the system has refused memory, before the reserve is used up.
 #[inline]
-pub fn look() {
+pub fn look() -> Stopping<()> {
     if reserve::is_refused() {
-        refused();
+        return Err(Stop::Memory);
     }
+    Ok(())
 }
 
 /// Appends an item.
 #[inline(always)]
-pub fn push<T>(items: &mut Vec<T>, item: T) {
-    if items.len() == items.capacity() {
-        more(items, 1);
-    }
-    items.push(item);
-}
-
-/// Sees to room for so many more items.
-#[inline]
-pub fn more<T>(items: &mut Vec<T>, count: usize) {
-    if items.capacity() - items.len() < count && items.try_reserve(count).is_err() {
-        refused();
-    }
-}
-
-/// Appends an item, unless the system refuses.
-#[inline(always)]
-pub fn try_push<T>(items: &mut Vec<T>, item: T) -> Result<(), Refused> {
+pub fn push<T>(items: &mut Vec<T>, item: T) -> Stopping<()> {
     if items.len() == items.capacity() {
         items.try_reserve(1)?;
     }
@@ -64,71 +28,65 @@ pub fn try_push<T>(items: &mut Vec<T>, item: T) -> Result<(), Refused> {
     Ok(())
 }
 
+/// Sees to room for so many more items.
+#[inline]
+pub fn more<T>(items: &mut Vec<T>, count: usize) -> Stopping<()> {
+    Ok(items.try_reserve(count)?)
+}
+
 /// An empty vector for so many items.
-pub fn vector<T>(count: usize) -> Vec<T> {
+pub fn vector<T>(count: usize) -> Stopping<Vec<T>> {
     let mut items = Vec::new();
-    if items.try_reserve_exact(count).is_err() {
-        refused();
-    }
-    items
+    items.try_reserve_exact(count)?;
+    Ok(items)
 }
 
 /// So many zeros, of which the system makes no pages before they are touched.
-pub fn zeros(count: usize) -> Vec<u64> {
-    reserve::zeros(count).unwrap_or_else(|| refused())
+pub fn zeros(count: usize) -> Stopping<Vec<u64>> {
+    reserve::zeros(count).ok_or(Stop::Memory)
 }
 
 /// The same items in a block of their own.
-pub fn boxed<T: Copy>(items: &[T]) -> Box<[T]> {
-    let mut copy = vector(items.len());
+pub fn boxed<T: Copy>(items: &[T]) -> Stopping<Box<[T]>> {
+    let mut copy = vector(items.len())?;
     copy.extend_from_slice(items);
-    copy.into_boxed_slice()
+    Ok(copy.into_boxed_slice())
 }
 
 /// An empty text for so many bytes.
-pub fn text(bytes: usize) -> String {
+pub fn text(bytes: usize) -> Stopping<String> {
     let mut text = String::new();
-    if text.try_reserve_exact(bytes).is_err() {
-        refused();
-    }
-    text
+    text.try_reserve_exact(bytes)?;
+    Ok(text)
 }
 
 /// A text of one's own.
-pub fn owned(text: &str) -> String {
-    let mut copy = self::text(text.len());
+pub fn owned(text: &str) -> Stopping<String> {
+    let mut copy = self::text(text.len())?;
     copy.push_str(text);
-    copy
+    Ok(copy)
 }
 
 /// Appends to a text.
 #[inline]
-pub fn append(text: &mut String, more: &str) {
-    more_text(text, more.len());
+pub fn append(text: &mut String, more: &str) -> Stopping<()> {
+    more_text(text, more.len())?;
     text.push_str(more);
+    Ok(())
 }
 
 /// Sees to room for so many more bytes.
 #[inline]
-pub fn more_text(text: &mut String, bytes: usize) {
-    if text.capacity() - text.len() < bytes {
-        grow(text, bytes);
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn grow(text: &mut String, bytes: usize) {
-    if text.try_reserve(bytes).is_err() {
-        refused();
-    }
+pub fn more_text(text: &mut String, bytes: usize) -> Stopping<()> {
+    Ok(text.try_reserve(bytes)?)
 }
 
 /// Appends a character to a text.
 #[inline]
-pub fn put(text: &mut String, character: char) {
-    more_text(text, character.len_utf8());
+pub fn put(text: &mut String, character: char) -> Stopping<()> {
+    more_text(text, character.len_utf8())?;
     text.push(character);
+    Ok(())
 }
 
 /// A text that is written to, as long as the system gives memory for it.
@@ -143,7 +101,7 @@ impl fmt::Write for Growing<'_> {
 }
 
 /// Whether so many bytes may be had, for what is made of them by others. What is small is: there is the reserve.
-pub fn probe(bytes: usize) -> Result<(), Refused> {
+pub fn probe(bytes: usize) -> Stopping<()> {
     /// A small part of any reserve.
     const SMALL: usize = 1 << 18;
     if bytes > SMALL {
@@ -154,8 +112,6 @@ pub fn probe(bytes: usize) -> Result<(), Refused> {
 
 /// Sees to room for one more entry of a map.
 #[inline]
-pub fn entry<K: Hash + Eq, V, S: BuildHasher>(map: &mut HashMap<K, V, S>) {
-    if map.try_reserve(1).is_err() {
-        refused();
-    }
+pub fn entry<K: Hash + Eq, V, S: BuildHasher>(map: &mut HashMap<K, V, S>) -> Stopping<()> {
+    Ok(map.try_reserve(1)?)
 }

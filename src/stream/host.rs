@@ -112,7 +112,7 @@ impl Device for MemoryInput {
 ///
 /// What a stream still buffers is not in it yet: flush or close the stream first.
 ///
-/// One that is limited takes no more bytes than it may; writing more is an error of the kind `OutOfMemory`.
+/// One that is limited takes no more bytes than it may; writing more is an error of the kind `Stop::Heap`.
 #[derive(Debug, Clone)]
 pub struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,

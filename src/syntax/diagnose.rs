@@ -21,7 +21,7 @@ pub(super) fn explain(
     };
     let cut_off = match failure {
         Failure::Operand(at) | Failure::Operator(at) => scene.is_cut_off(at),
-        Failure::Clash(..) | Failure::Bare(_) | Failure::Number(..) => false,
+        Failure::Clash(..) | Failure::Bare(_) | Failure::Number(..) | Failure::Stopped(_) => false,
     };
     let (kind, span, began) = match failure {
         Failure::Operand(at) | Failure::Operator(at)
@@ -36,10 +36,15 @@ pub(super) fn explain(
         Failure::Operator(at) => scene.no_operator(at),
         Failure::Clash(name, left) => scene.clash(name, left),
         Failure::Bare(name) => {
-            let kind = SyntaxErrorKind::OperatorAsOperand(name.text(scene.text).into_owned());
+            let kind = SyntaxErrorKind::OperatorAsOperand(
+                name.text(scene.text).unwrap_or_default().into_owned(),
+            );
             (kind, name.span, scene.began())
         }
         Failure::Number(kind, span) => (kind, span, None),
+        Failure::Stopped(stop) => {
+            return SyntaxError::stopped(stop, scene.tokens[0].span.start as usize);
+        }
     };
     let incomplete = cut_off
         || matches!(
@@ -300,7 +305,7 @@ impl Scene<'_, '_, '_, '_> {
 
     /// The priority of `name` does not fit; its left side begins at `left`.
     fn clash(&self, name: Name, left: u32) -> Found {
-        let operator = name.text(self.text);
+        let operator = name.text(self.text).unwrap_or_default();
         let neck = self.wants_end() && matches!(&*operator, ":-" | "-->" | "=>");
         let at = self.index_at(name.span.start);
         let head = self.index_at(left);

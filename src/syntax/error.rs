@@ -3,6 +3,7 @@
 //! Every error has a primary span where the text goes wrong and, if anything was open there, the span where that began.
 
 use super::{Language, Span};
+use crate::memory::Stop;
 
 /// A text that is no term.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,17 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
+    /// The reading was stopped, in the clause that begins at `at`.
+    pub(super) fn stopped(stop: Stop, at: usize) -> SyntaxError {
+        SyntaxError {
+            kind: SyntaxErrorKind::Stopped(stop),
+            span: Span::point(at),
+            began: None,
+            resume: at,
+            incomplete: false,
+        }
+    }
+
     /// Whether more text could mend it: the text ended inside a term, a quoted item or a comment.
     pub fn is_incomplete(&self) -> bool {
         self.incomplete
@@ -95,6 +107,14 @@ pub enum SyntaxErrorKind {
     FloatWithoutFraction,
     /// A source longer than 4 GiB.
     TextTooLong,
+    /// It is no complaint about the text: there is no room to read it, or no time left.
+    Stopped(Stop),
+}
+
+impl From<Stop> for SyntaxErrorKind {
+    fn from(stop: Stop) -> SyntaxErrorKind {
+        SyntaxErrorKind::Stopped(stop)
+    }
 }
 
 impl SyntaxErrorKind {
@@ -161,6 +181,7 @@ impl SyntaxErrorKind {
             K::FloatOverflow => "float_overflow",
             K::FloatWithoutFraction => "float_without_fraction",
             K::TextTooLong => "text_too_long",
+            K::Stopped(_) => "stopped",
         }
     }
 
@@ -290,6 +311,10 @@ impl SyntaxErrorKind {
                 "a source may have at most 4 GiB",
                 "текст не может быть длиннее 4 ГиБ",
             ),
+            K::Stopped(_) => text(
+                "there is no room to read this, or no time left",
+                "на чтение этого не хватает памяти или времени",
+            ),
         }
     }
 
@@ -395,7 +420,8 @@ impl SyntaxErrorKind {
             | K::IllegalCharacter(_)
             | K::IllegalNumber
             | K::FloatOverflow
-            | K::TextTooLong => return None,
+            | K::TextTooLong
+            | K::Stopped(_) => return None,
         })
     }
 }

@@ -19,7 +19,7 @@ use super::{
     Detail, DetailKind, Node, NodeKind, Quote, Span, SyntaxErrorKind, Token, TokenKind, Tree,
     Variable, quoted,
 };
-use crate::memory::room;
+use crate::memory::{Stop, Stopping, room};
 
 /// What waits for a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,14 @@ pub(super) enum Failure {
     Bare(Name),
     /// The number has no value.
     Number(SyntaxErrorKind, Span),
+    /// There is no room, or no time left.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop)
+    }
 }
 
 /// The state of reading one clause.
@@ -107,23 +115,23 @@ pub(super) struct Expression<'a, 'o, 't> {
 const MANY: usize = 12;
 
 impl<'a, 'o, 't> Expression<'a, 'o, 't> {
-    pub fn new(grammar: Grammar<'a, 'o>, tokens: &'t [Token]) -> Self {
-        Expression {
+    pub fn new(grammar: Grammar<'a, 'o>, tokens: &'t [Token]) -> Stopping<Self> {
+        Ok(Expression {
             grammar,
             tokens,
             frames: Vec::with_capacity(8),
             brackets: Vec::with_capacity(8),
-            nodes: room::vector(tokens.len()),
+            nodes: room::vector(tokens.len())?,
             variables: Vec::new(),
             details: Vec::new(),
             names: HashMap::default(),
-        }
+        })
     }
 
     /// Reads the whole clause.
     pub fn clause(&mut self) -> Result<Tree<'a>, Failure> {
         let first = self.tokens[0];
-        self.open(FrameKind::Clause, Name::from(first), first.span.start);
+        self.open(FrameKind::Clause, Name::from(first), first.span.start)?;
         let (span, end) = self.term()?;
         Ok(Tree {
             nodes: std::mem::take(&mut self.nodes),
@@ -156,7 +164,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 return Err(Failure::Operand(self.tokens.len() - input.len()));
             };
             if input.len().is_multiple_of(PACE) {
-                (grammar.pace)();
+                (grammar.pace)()?;
             }
             let last_end = self.tokens[self.tokens.len() - rest.len() - 1].span.end;
             input = rest;
@@ -226,13 +234,13 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         }
     }
 
-    fn open(&mut self, kind: FrameKind, name: Name, start: u32) {
+    fn open(&mut self, kind: FrameKind, name: Name, start: u32) -> Stopping<()> {
         let max = match self.grammar.flags.relaxed {
             true => 1200,
             false => kind.max(),
         };
-        room::push(&mut self.brackets, self.frames.len() as u32);
-        room::more(&mut self.frames, 1);
+        room::push(&mut self.brackets, self.frames.len() as u32)?;
+        room::more(&mut self.frames, 1)?;
         self.frames.push(Frame {
             kind,
             priority: 0,
@@ -241,6 +249,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             start,
             name,
         });
+        Ok(())
     }
 
     /// Takes what begins an operand: a complete term, or nothing yet if more must come.
@@ -255,7 +264,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         Ok(Some(match operand {
             Operand::Variable(token) => {
                 let index = self.variable(token.span);
-                self.node(NodeKind::Variable(index), token.span);
+                self.node(NodeKind::Variable(index), token.span)?;
                 complete(token.span)
             }
             Operand::Number(token, minus) => {
@@ -276,18 +285,18 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                     Number::Ratio(value) => NodeKind::Ratio(value),
                     Number::Float(value) => NodeKind::Float(value),
                 };
-                self.node(kind, span);
+                self.node(kind, span)?;
                 complete(span)
             }
             Operand::Text(token) => {
                 let back = token.kind == TokenKind::BackQuoted;
                 let quote = if back { Quote::Back } else { Quote::Double };
-                let content = quoted::decode(text, token.span);
-                self.node(NodeKind::Text(quote, content), token.span);
+                let content = quoted::decode(text, token.span)?;
+                self.node(NodeKind::Text(quote, content), token.span)?;
                 complete(token.span)
             }
             Operand::Atom(name, bare) => {
-                self.node(NodeKind::Atom(name.text(text)), name.span);
+                self.node(NodeKind::Atom(name.text(text)?), name.span)?;
                 Current {
                     priority: if bare && !self.grammar.flags.relaxed {
                         1201
@@ -303,7 +312,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 if priority > waiting {
                     return Err(Failure::Clash(name, name.span.start));
                 }
-                room::more(&mut self.frames, 1);
+                room::more(&mut self.frames, 1)?;
                 self.frames.push(Frame {
                     kind: FrameKind::Prefix,
                     priority,
@@ -316,19 +325,19 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             }
             Operand::Compound(name) => {
                 // The name of the frame keeps the functor; its parenthesis ends where this operand ends.
-                self.open(FrameKind::Arguments, name, end);
+                self.open(FrameKind::Arguments, name, end)?;
                 return Ok(None);
             }
             Operand::Parenthesised(token) => {
-                self.open(FrameKind::Parenthesised, token.into(), token.span.start);
+                self.open(FrameKind::Parenthesised, token.into(), token.span.start)?;
                 return Ok(None);
             }
             Operand::Block(token) => {
-                self.open(FrameKind::Block, token.into(), token.span.start);
+                self.open(FrameKind::Block, token.into(), token.span.start)?;
                 return Ok(None);
             }
             Operand::List(token) => {
-                self.open(FrameKind::Elements, token.into(), token.span.start);
+                self.open(FrameKind::Elements, token.into(), token.span.start)?;
                 return Ok(None);
             }
         }))
@@ -360,7 +369,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             self.reduce(current)?;
         }
         if matches!(next, Continuation::Infix(..)) {
-            room::more(&mut self.frames, 1);
+            room::more(&mut self.frames, 1)?;
             self.frames.push(Frame {
                 kind: FrameKind::Infix,
                 priority,
@@ -377,7 +386,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             start: current.start,
             end: current.end,
         };
-        self.compound(name, 1, span);
+        self.compound(name, 1, span)?;
         Ok(false)
     }
 
@@ -400,7 +409,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             start: top.start,
             end: current.end,
         };
-        self.compound(top.name, arity, span);
+        self.compound(top.name, arity, span)?;
         Ok(())
     }
 
@@ -444,13 +453,13 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
                 self.detail(complete, DetailKind::Parentheses, span);
             }
             FrameKind::Prefix | FrameKind::Infix => {}
-            FrameKind::Block => self.node(NodeKind::Compound(Cow::Borrowed("{}"), 1), span),
-            FrameKind::Arguments => self.compound(bracket.name, bracket.count, span),
+            FrameKind::Block => self.node(NodeKind::Compound(Cow::Borrowed("{}"), 1), span)?,
+            FrameKind::Arguments => self.compound(bracket.name, bracket.count, span)?,
             FrameKind::Elements => {
-                self.node(NodeKind::Atom(Cow::Borrowed("[]")), token.span);
-                self.node(NodeKind::List(bracket.count), span);
+                self.node(NodeKind::Atom(Cow::Borrowed("[]")), token.span)?;
+                self.node(NodeKind::List(bracket.count), span)?;
             }
-            FrameKind::Tail => self.node(NodeKind::List(bracket.count - 1), span),
+            FrameKind::Tail => self.node(NodeKind::List(bracket.count - 1), span)?,
         }
         *current = Current {
             priority: 0,
@@ -461,10 +470,10 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         Ok(None)
     }
 
-    fn compound(&mut self, name: Name, arity: u32, span: Span) {
+    fn compound(&mut self, name: Name, arity: u32, span: Span) -> Stopping<()> {
         self.detail(self.nodes.len() as u32, DetailKind::Functor, name.span);
-        let functor = name.text(self.grammar.text);
-        self.node(NodeKind::Compound(functor, arity), span);
+        let functor = name.text(self.grammar.text)?;
+        self.node(NodeKind::Compound(functor, arity), span)
     }
 
     fn detail(&mut self, node: u32, kind: DetailKind, span: Span) {
@@ -473,8 +482,8 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         }
     }
 
-    fn node(&mut self, kind: NodeKind<'a>, span: Span) {
-        room::push(&mut self.nodes, Node { kind, span });
+    fn node(&mut self, kind: NodeKind<'a>, span: Span) -> Stopping<()> {
+        room::push(&mut self.nodes, Node { kind, span })
     }
 
     /// The index of the variable that stands at `span`.

@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use dashu_base::{Abs, BitTest, Signed};
 use dashu_int::IBig;
 
-use super::long;
+use super::{Pace, long};
+use crate::memory::Stopping;
 
 /// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,19 +17,19 @@ pub struct Fraction(Box<(IBig, IBig)>);
 
 impl Fraction {
     /// The quotient of two integers, the second one not zero: a fraction, or the integer that it is.
-    pub fn reduced(above: &IBig, below: &IBig, look: &dyn Fn()) -> Result<Fraction, IBig> {
-        let divisor = long::common_divisor(above, below, look);
+    pub fn reduced(above: &IBig, below: &IBig, look: Pace) -> Stopping<Result<Fraction, IBig>> {
+        let divisor = long::common_divisor(above, below, look)?;
         if divisor == IBig::ONE && !below.is_negative() {
-            return Fraction::of_parts(above.clone(), below.clone());
+            return Ok(Fraction::of_parts(above.clone(), below.clone()));
         }
         let divisor = if below.is_negative() {
             -divisor
         } else {
             divisor
         };
-        let (above, _) = long::divide(above, &divisor, look);
-        let (below, _) = long::divide(below, &divisor, look);
-        Fraction::of_parts(above, below)
+        let (above, _) = long::divide(above, &divisor, look)?;
+        let (below, _) = long::divide(below, &divisor, look)?;
+        Ok(Fraction::of_parts(above, below))
     }
 
     /// The same of integers that have no common divisor, the second one positive.
@@ -87,8 +88,9 @@ pub fn compare([one, below]: [&IBig; 2], [other, other_below]: [&IBig; 2]) -> Or
     {
         return order;
     }
-    let look = || ();
-    long::product(one, other_below, &look).cmp(&long::product(other, below, &look))
+    let product =
+        |one: &IBig, other: &IBig| long::product(one, other, &|| Ok(())).expect("nothing stops it");
+    product(one, other_below).cmp(&product(other, below))
 }
 
 /// Compares two products of integers, neither zero and both of one sign, if their leading bits tell them apart: those of nearly all do,
@@ -124,9 +126,9 @@ mod tests {
 
     #[test]
     fn fractions_are_in_lowest_terms() {
-        let look = || ();
+        let look = || Ok(());
         let reduced = |above: i64, below: i64| {
-            Fraction::reduced(&IBig::from(above), &IBig::from(below), &look)
+            Fraction::reduced(&IBig::from(above), &IBig::from(below), &look).expect("there is room")
         };
         assert_eq!(
             reduced(6, -4),

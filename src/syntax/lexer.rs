@@ -9,8 +9,8 @@ use super::chars::{
     is_alphanumeric, is_bidirectional_control, is_capital, is_foreign_solo, is_layout, is_small,
     is_symbol_char,
 };
-use super::{Span, SyntaxErrorKind, Token, TokenKind, quoted};
-use crate::memory::room;
+use super::{Pace, Span, SyntaxErrorKind, Token, TokenKind, quoted};
+use crate::memory::{Stopping, room};
 
 /// Why a token is invalid.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl<'a> Lexer<'a> {
 
     /// Collects the tokens of one clause, without layout, through its end token; an empty `End` is added where the text ends without one.
     /// Nothing at all is collected when only layout text is left.
-    pub fn clause(&mut self, tokens: &mut Vec<Token>, pace: &dyn Fn()) {
+    pub fn clause(&mut self, tokens: &mut Vec<Token>, pace: Pace) -> Stopping<()> {
         tokens.clear();
         let mut layout_before = false;
         while let Some((kind, span)) = self.next_token() {
@@ -109,13 +109,13 @@ impl<'a> Lexer<'a> {
                 layout_before,
                 span,
             };
-            room::push(tokens, token);
+            room::push(tokens, token)?;
             layout_before = false;
             if kind == TokenKind::End {
-                return;
+                return Ok(());
             }
             if tokens.len().is_multiple_of(PACE) {
-                pace();
+                pace()?;
             }
         }
         if !tokens.is_empty() {
@@ -125,6 +125,7 @@ impl<'a> Lexer<'a> {
                 span: Span::point(self.text.len()),
             });
         }
+        Ok(())
     }
 
     fn note(&mut self, problem: Problem) -> TokenKind {

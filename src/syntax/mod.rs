@@ -39,6 +39,7 @@ pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};
 
+use crate::memory::Stopping;
 use expression::Expression;
 use lexer::Lexer;
 use parser::Grammar;
@@ -58,6 +59,9 @@ pub struct ReadFlags {
     pub details: bool,
 }
 
+/// What is asked between two pieces of long work whether that has to stop.
+pub type Pace<'p> = &'p dyn Fn() -> Stopping<()>;
+
 /// Reads the next term of `text` from byte `at` on, through its end token. `Ok(None)`: only layout text is left.
 pub fn read_term<'a>(
     text: &'a str,
@@ -65,17 +69,17 @@ pub fn read_term<'a>(
     operators: &Operators,
     flags: ReadFlags,
 ) -> Result<Option<Tree<'a>>, SyntaxError> {
-    read_term_at_pace(text, at, operators, flags, &|| ())
+    read_term_at_pace(text, at, operators, flags, &|| Ok(()))
 }
 
-/// As [`read_term`]; `pace` is called each time [`PACE`] tokens have been met, and again when they are understood, and may unwind to
-/// end the reading.
+/// As [`read_term`]; `pace` is called each time [`PACE`] tokens have been met, and again when they are understood, and may end
+/// the reading.
 pub fn read_term_at_pace<'a>(
     text: &'a str,
     at: usize,
     operators: &Operators,
     flags: ReadFlags,
-    pace: &dyn Fn(),
+    pace: Pace,
 ) -> Result<Option<Tree<'a>>, SyntaxError> {
     if u32::try_from(text.len()).is_err() {
         return Err(SyntaxError {
@@ -116,12 +120,14 @@ fn parse<'a>(
     at: usize,
     operators: &Operators,
     flags: ReadFlags,
-    pace: &dyn Fn(),
+    pace: Pace,
 ) -> Result<Option<Tree<'a>>, SyntaxError> {
     let mut lexer = Lexer::new(text, at);
     lexer.relaxed = flags.relaxed;
     let mut tokens = Vec::with_capacity(32);
-    lexer.clause(&mut tokens, pace);
+    if let Err(stop) = lexer.clause(&mut tokens, pace) {
+        return Err(SyntaxError::stopped(stop, at));
+    }
     if tokens.is_empty() {
         return Ok(None);
     }
@@ -138,7 +144,10 @@ fn parse<'a>(
         flags,
         pace,
     };
-    let mut expression = Expression::new(grammar, &tokens);
+    let mut expression = match Expression::new(grammar, &tokens) {
+        Ok(expression) => expression,
+        Err(stop) => return Err(SyntaxError::stopped(stop, at)),
+    };
     match expression.clause() {
         Ok(tree) => Ok(Some(tree)),
         Err(failure) => Err(diagnose::explain(

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use super::operator::Definition;
 use super::{Operators, Span, Token, TokenKind, quoted};
+use crate::memory::Stopping;
 
 /// A name (ISO 6.4.2), or a comma or bar in the place of an operator.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,16 +19,15 @@ pub(super) struct Name {
 
 impl Name {
     /// The text of the atom.
-    pub fn text<'a>(&self, source: &'a str) -> Cow<'a, str> {
+    pub fn text<'a>(&self, source: &'a str) -> Stopping<Cow<'a, str>> {
         if self.kind == TokenKind::QuotedName {
-            quoted::decode(source, self.span)
-        } else if self.kind == TokenKind::OpenList {
-            Cow::Borrowed("[]")
-        } else if self.kind == TokenKind::OpenCurly {
-            Cow::Borrowed("{}")
-        } else {
-            Cow::Borrowed(&source[self.span.range()])
+            return quoted::decode(source, self.span);
         }
+        Ok(Cow::Borrowed(match self.kind {
+            TokenKind::OpenList => "[]",
+            TokenKind::OpenCurly => "{}",
+            _ => &source[self.span.range()],
+        }))
     }
 
     /// What the operator table knows of it. `[]` and `{}` are never operators.
@@ -35,7 +35,9 @@ impl Name {
         if self.kind.is_open() {
             return Definition::default();
         }
-        operators.get(&self.text(source))
+        // A name for which there is no memory stops the reading where it becomes an atom.
+        self.text(source)
+            .map_or_else(|_| Definition::default(), |name| operators.get(&name))
     }
 }
 
@@ -65,7 +67,9 @@ pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operato
     let name = Name::from(*next);
     let definition = name.definition(source, operators);
     // The sign of a number needs no operator.
-    let is_sign =
-        || matches!(rest, [number, ..] if number.kind.is_number()) && name.text(source) == "-";
+    let is_sign = || {
+        matches!(rest, [number, ..] if number.kind.is_number())
+            && name.text(source).as_deref() == Ok("-")
+    };
     definition.prefix.is_some() || !definition.is_operator() || is_sign()
 }

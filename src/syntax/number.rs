@@ -7,7 +7,8 @@ use dashu_int::IBig;
 
 use super::chars::is_layout;
 use super::lexer::Lexer;
-use super::{Fraction, SyntaxErrorKind, TokenKind, long, quoted};
+use super::{Fraction, Pace, SyntaxErrorKind, TokenKind, long, quoted};
+use crate::memory::Stopping;
 
 /// The value of a number.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +28,7 @@ pub(super) fn value(
     kind: TokenKind,
     text: &str,
     negative: bool,
-    pace: &dyn Fn(),
+    pace: Pace,
 ) -> Result<Number, SyntaxErrorKind> {
     if kind == TokenKind::CharacterCode {
         let code = quoted::character_code(text)? as i64;
@@ -60,7 +61,7 @@ fn integer(
     digits: &str,
     radix: u32,
     negative: bool,
-    pace: &dyn Fn(),
+    pace: Pace,
 ) -> Result<Number, SyntaxErrorKind> {
     if digits.len() <= 18 {
         let mut value = 0_i64;
@@ -84,7 +85,7 @@ fn integer(
         return Err(SyntaxErrorKind::IllegalNumber);
     }
     let digits: String = digits.chars().filter(|c| c.is_digit(radix)).collect();
-    let magnitude = magnitude(&digits, radix, pace).ok_or(SyntaxErrorKind::IllegalNumber)?;
+    let magnitude = magnitude(&digits, radix, pace)?.ok_or(SyntaxErrorKind::IllegalNumber)?;
     let value = if negative { -magnitude } else { magnitude };
     Ok(match i64::try_from(&value) {
         Ok(word) => Number::Integer(word),
@@ -93,41 +94,46 @@ fn integer(
 }
 
 /// The value of digits. Those of long integers are put together from pieces, two and two, with a look at `pace` in between.
-fn magnitude(digits: &str, radix: u32, pace: &dyn Fn()) -> Option<IBig> {
+fn magnitude(digits: &str, radix: u32, pace: Pace) -> Stopping<Option<IBig>> {
     /// What is read at once, in well under a millisecond.
     const PIECE: usize = 1 << 13;
     if digits.len() <= PIECE || !digits.is_ascii() {
-        return IBig::from_str_radix(digits, radix).ok();
+        return Ok(IBig::from_str_radix(digits, radix).ok());
     }
     // The least piece first.
     let pieces = digits.as_bytes().rchunks(PIECE);
     let mut values = Vec::with_capacity(pieces.len());
     for piece in pieces {
-        pace();
-        let piece = std::str::from_utf8(piece).ok()?;
-        values.push(IBig::from_str_radix(piece, radix).ok()?);
+        pace()?;
+        let Ok(piece) = std::str::from_utf8(piece) else {
+            return Ok(None);
+        };
+        let Ok(value) = IBig::from_str_radix(piece, radix) else {
+            return Ok(None);
+        };
+        values.push(value);
     }
-    let mut factor = long::power(&IBig::from(radix), PIECE, pace);
+    let mut factor = long::power(&IBig::from(radix), PIECE, pace)?;
     while values.len() > 1 {
         let mut pairs = Vec::with_capacity(values.len().div_ceil(2));
         let mut rest = values.into_iter();
         while let Some(low) = rest.next() {
-            pace();
+            pace()?;
             pairs.push(match rest.next() {
-                Some(high) => long::product(&high, &factor, pace) + low,
+                Some(high) => long::product(&high, &factor, pace)? + low,
                 None => low,
             });
         }
         values = pairs;
         if values.len() > 1 {
-            pace();
-            factor = long::product(&factor, &factor, pace);
+            pace()?;
+            factor = long::product(&factor, &factor, pace)?;
         }
     }
-    values.pop()
+    Ok(values.pop())
 }
 
-fn ratio(text: &str, negative: bool, pace: &dyn Fn()) -> Result<Number, SyntaxErrorKind> {
+fn ratio(text: &str, negative: bool, pace: Pace) -> Result<Number, SyntaxErrorKind> {
     let part = |digits: &str| match integer(digits, 10, false, pace)? {
         Number::Integer(value) => Ok(IBig::from(value)),
         Number::Big(value) => Ok(value),
@@ -140,7 +146,7 @@ fn ratio(text: &str, negative: bool, pace: &dyn Fn()) -> Result<Number, SyntaxEr
         return Err(SyntaxErrorKind::IllegalNumber);
     }
     let above = if negative { -above } else { above };
-    Ok(match Fraction::reduced(&above, &below, pace) {
+    Ok(match Fraction::reduced(&above, &below, pace)? {
         Ok(fraction) => Number::Ratio(fraction),
         Err(value) => match i64::try_from(&value) {
             Ok(word) => Number::Integer(word),
@@ -175,8 +181,8 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
 
 /// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not
 /// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number). `pace` is called now and then while a long integer is read, and
-/// may unwind to end that.
-pub fn parse_number_at_pace(text: &str, pace: &dyn Fn()) -> Result<Number, SyntaxErrorKind> {
+/// may end that.
+pub fn parse_number_at_pace(text: &str, pace: Pace) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
     let mut next_token =
         || std::iter::from_fn(|| lexer.next_token()).find(|(kind, _)| !kind.is_layout());
@@ -206,7 +212,7 @@ mod tests {
     use super::*;
 
     fn parse_number(text: &str) -> Result<Number, SyntaxErrorKind> {
-        parse_number_at_pace(text, &|| ())
+        parse_number_at_pace(text, &|| Ok(()))
     }
 
     #[test]

@@ -9,7 +9,7 @@ use nom::sequence::{pair, terminated};
 use nom::{IResult, Parser};
 
 use super::name::{Name, operand_follows};
-use super::{Operators, ReadFlags, Token, TokenKind};
+use super::{Operators, Pace, ReadFlags, Token, TokenKind};
 
 /// What the productions read.
 pub(super) type Input<'t> = &'t [Token];
@@ -67,7 +67,7 @@ pub(super) struct Grammar<'a, 'o> {
     pub operators: &'o Operators,
     pub flags: ReadFlags,
     /// Called now and then.
-    pub pace: &'o dyn Fn(),
+    pub pace: Pace<'o>,
 }
 
 /// The token of this kind.
@@ -112,7 +112,10 @@ impl Grammar<'_, '_> {
         if !matches!(input, [_, number, ..] if number.kind.is_number()) {
             return Err(nom::Err::Error(()));
         }
-        let minus = verify(|i| self.name(i), |name: &Name| name.text(self.text) == "-");
+        let minus = verify(
+            |i| self.name(i),
+            |name: &Name| name.text(self.text).as_deref() == Ok("-"),
+        );
         map(pair(minus, |i| self.number(i)), |(minus, number)| {
             if let Operand::Number(token, _) = number {
                 return Operand::Number(token, Some(minus.span.start));

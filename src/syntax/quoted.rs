@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::chars::{is_bidirectional_control, is_layout};
 use super::lexer::Problem;
 use super::{Span, SyntaxErrorKind};
+use crate::memory::{Stopping, room};
 
 /// The quoted item that opens at `open`: the offset just behind it, and what is wrong with it. The relaxed grammar takes line ends, control
 /// characters and some escapes more, and a numeric escape without its closing backslash.
@@ -196,14 +197,14 @@ fn fixed(
 
 /// The text of a well formed quoted item, borrowed where it holds no escape. What is well formed by the strict grammar means the same by the
 /// relaxed one.
-pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
+pub(super) fn decode(text: &str, item: Span) -> Stopping<Cow<'_, str>> {
     let range = item.range();
     let quote = text.as_bytes()[range.start] as char;
     let body = &text[range.start + 1..range.end - 1];
     if !body.contains(['\\', quote]) {
-        return Cow::Borrowed(body);
+        return Ok(Cow::Borrowed(body));
     }
-    let mut result = crate::memory::room::text(body.len());
+    let mut result = room::text(body.len())?;
     let mut at = 0;
     while let Some(c) = body[at..].chars().next() {
         if c == '\\' {
@@ -215,7 +216,7 @@ pub(super) fn decode(text: &str, item: Span) -> Cow<'_, str> {
             at += if c == quote { 2 } else { c.len_utf8() };
         }
     }
-    Cow::Owned(result)
+    Ok(Cow::Owned(result))
 }
 
 /// How long the code of a character behind `0'` is, of those that only the relaxed grammar reads.
@@ -255,7 +256,7 @@ mod tests {
     fn read(item: &str) -> Result<String, SyntaxErrorKind> {
         match scan(item, 0, false) {
             (_, Some(problem)) => Err(problem.kind),
-            (end, None) => Ok(decode(item, Span::new(0, end)).into_owned()),
+            (end, None) => Ok(decode(item, Span::new(0, end))?.into_owned()),
         }
     }
 
@@ -281,7 +282,7 @@ mod tests {
     #[test]
     fn borrowed_where_nothing_is_escaped() {
         assert!(matches!(
-            decode("'plain'", Span::new(0, 7)),
+            decode("'plain'", Span::new(0, 7)).expect("there is room"),
             Cow::Borrowed("plain")
         ));
     }

@@ -4,7 +4,7 @@
 //! `read/1` finds the layout behind the full stop. It agrees with the lexer on where a term ends.
 
 use super::chars::{is_alphanumeric, is_layout, is_symbol_char};
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -56,7 +56,7 @@ enum State {
 ///     if scanner.is_complete_before(Some(next)) {
 ///         break;
 ///     }
-///     scanner.push(next);
+///     scanner.push(next).expect("there is memory");
 ///     stream.next();
 /// }
 /// assert_eq!(scanner.text(), "a :- 'b. '.");
@@ -93,8 +93,8 @@ impl Scanner {
     }
 
     /// Takes the next character of the stream.
-    pub fn push(&mut self, c: char) {
-        room::put(&mut self.text, c);
+    pub fn push(&mut self, c: char) -> Stopping<()> {
+        room::put(&mut self.text, c)?;
         if c == '\n' {
             let line = self.text[self.line..].trim_end();
             self.state = match self.state {
@@ -117,18 +117,19 @@ impl Scanner {
                 | State::Broken => State::Between,
             };
             self.line = self.text.len();
-            return;
+            return Ok(());
         }
         self.state = Self::after(self.state, c);
+        Ok(())
     }
 
     /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
     /// of it, unless the term is complete before its end.
-    pub fn take(&mut self, text: &str) -> usize {
+    pub fn take(&mut self, text: &str) -> Stopping<usize> {
         if let (true, Some(end)) = (self.text.is_empty(), plain_term(text)) {
-            room::append(&mut self.text, &text[..end]);
+            room::append(&mut self.text, &text[..end])?;
             self.state = State::Dot;
-            return end;
+            return Ok(end);
         }
         let (mut taken, mut at) = (0, 0);
         // A local variable, since it changes with every character.
@@ -152,14 +153,14 @@ impl Scanner {
             if matches!(state, State::Dot | State::Broken) {
                 self.state = state;
                 if self.is_complete_before(Some(c)) {
-                    room::append(&mut self.text, &text[taken..at]);
-                    return at;
+                    room::append(&mut self.text, &text[taken..at])?;
+                    return Ok(at);
                 }
             }
             if c == '\n' {
                 self.state = state;
-                room::append(&mut self.text, &text[taken..at]);
-                self.push(c);
+                room::append(&mut self.text, &text[taken..at])?;
+                self.push(c)?;
                 state = self.state;
                 taken = at + 1;
             } else {
@@ -168,8 +169,8 @@ impl Scanner {
             at += c.len_utf8();
         }
         self.state = state;
-        room::append(&mut self.text, &text[taken..]);
-        text.len()
+        room::append(&mut self.text, &text[taken..])?;
+        Ok(text.len())
     }
 
     /// What has been collected.

@@ -3,9 +3,9 @@
 //! *Invariant*: it takes time and memory by what is kept, however large, shared or cyclic the term is. A term that is kept
 //! whole is not copied. Room on the heap is asked for before it is written.
 
-use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::{Heap, View};
+use crate::memory::Stop;
 
 /// How much of a term is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,15 +20,10 @@ pub struct Extent {
 
 impl Heap {
     /// The term, or a copy of its beginning with `mark` for what is cut off.
-    pub fn abridged(
-        &mut self,
-        term: Cell,
-        extent: Extent,
-        mark: Cell,
-    ) -> Result<Cell, OutOfMemory> {
+    pub fn abridged(&mut self, term: Cell, extent: Extent, mark: Cell) -> Result<Cell, Stop> {
         let start = self.top;
         self.room(1)?;
-        let root = self.push(mark);
+        let root = self.push(mark)?;
         let mut left = extent.arguments;
         let mut is_whole = true;
         // The leftmost comes off the stack first, so that it is the right end that is cut off.
@@ -85,15 +80,15 @@ impl Heap {
         header: Option<Cell>,
         count: usize,
         mark: Cell,
-    ) -> Result<(Cell, Addr), OutOfMemory> {
+    ) -> Result<(Cell, Addr), Stop> {
         self.room(count + 1)?;
         let at = self.top;
         if let Some(header) = header {
-            self.push(header);
+            self.push(header)?;
         }
         let first = self.top;
         for _ in 0..count {
-            self.push(mark);
+            self.push(mark)?;
         }
         let tag = match header {
             Some(_) => Tag::Struct,

@@ -5,21 +5,8 @@
 //! system gives no mapping, the same type stands on a plain vector.
 #![allow(unsafe_code)]
 
-use std::fmt;
-
 use super::cell::Addr;
-
-/// The system refused the memory, or an area is full.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OutOfMemory;
-
-impl fmt::Display for OutOfMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("out of memory")
-    }
-}
-
-impl std::error::Error for OutOfMemory {}
+use crate::memory::Stop;
 
 /// What holds the memory; kept only to be dropped.
 enum Backing {
@@ -39,15 +26,15 @@ pub struct Area {
 
 impl Area {
     /// Reserves room for `cells` cells.
-    pub fn reserve(cells: usize) -> Result<Area, OutOfMemory> {
+    pub fn reserve(cells: usize) -> Result<Area, Stop> {
         #[cfg(not(miri))]
         let (start, backing) = {
-            let bytes = cells.checked_mul(8).ok_or(OutOfMemory)?;
+            let bytes = cells.checked_mul(8).ok_or(Stop::Heap)?;
             let mut pages = memmap2::MmapOptions::new()
                 .len(bytes)
                 .no_reserve_swap()
                 .map_anon()
-                .map_err(|_| OutOfMemory)?;
+                .map_err(|_| Stop::Heap)?;
             (
                 pages.as_mut_ptr().expose_provenance(),
                 Backing::Mapping { pages },
@@ -57,7 +44,7 @@ impl Area {
         let (start, backing) = {
             // What no system grants is refused here too.
             if cells > 1 << 40 {
-                return Err(OutOfMemory);
+                return Err(Stop::Heap);
             }
             // A test machine needs little, and Miri would fill gigabytes.
             let mut vector = vec![0u64; cells.min(1 << 16)];
@@ -81,18 +68,18 @@ impl Area {
 
     /// Reserves areas of the wanted sizes, all halved together until the system grants them. What is granted leaves half
     /// as much again free, so that the rest of the process is not starved under a limit on address space.
-    pub fn reserve_all<const N: usize>(mut wanted: [usize; N]) -> Result<[Area; N], OutOfMemory> {
+    pub fn reserve_all<const N: usize>(mut wanted: [usize; N]) -> Result<[Area; N], Stop> {
         /// Below this there is no use in going on: 32 KiB for the smallest area.
         const LEAST: usize = 1 << 12;
         loop {
             let headroom = Area::reserve(wanted.iter().sum::<usize>() / 2);
-            let granted: Result<Vec<Area>, OutOfMemory> =
+            let granted: Result<Vec<Area>, Stop> =
                 wanted.iter().map(|cells| Area::reserve(*cells)).collect();
             if let (Ok(_), Ok(areas)) = (headroom, granted) {
-                return areas.try_into().map_err(|_| OutOfMemory);
+                return areas.try_into().map_err(|_| Stop::Heap);
             }
             if wanted.iter().any(|cells| *cells <= LEAST) {
-                return Err(OutOfMemory);
+                return Err(Stop::Heap);
             }
             wanted = wanted.map(|cells| cells / 2);
         }

@@ -13,7 +13,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::atoms;
 use super::reached::Reached;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// An atom: the index of its text. It has no order: indexes are used again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -179,7 +179,9 @@ impl Atoms {
             limit: usize::MAX,
         };
         for text in atoms::TEXTS {
-            table.intern(text);
+            table
+                .intern(text)
+                .expect("a process that begins has memory for the names of the engine");
         }
         table
     }
@@ -209,11 +211,11 @@ impl Atoms {
     }
 
     /// The atom of a text, for a term: it may be reclaimed when nothing that a collection looks at refers to it.
-    pub fn make(&mut self, text: &str) -> Atom {
+    pub fn make(&mut self, text: &str) -> Stopping<Atom> {
         let hash = hash(text);
         let slot = match self.look(text, hash) {
-            Ok(atom) => return atom,
-            Err(slot) => self.room_for(text, hash).unwrap_or(slot),
+            Ok(atom) => return Ok(atom),
+            Err(slot) => self.room_for(text, hash)?.unwrap_or(slot),
         };
         let start = self.texts.len();
         self.texts.push_str(text);
@@ -233,23 +235,21 @@ impl Atoms {
         };
         self.order.push(atom);
         self.slots[slot] = Slot { hash, atom };
-        atom
+        Ok(atom)
     }
 
     /// Sees to room for one more atom with this text, before anything is changed; gives the place where it belongs, if that is
     /// another one now.
     #[inline]
-    fn room_for(&mut self, text: &str, hash: u32) -> Option<usize> {
-        if self.texts.try_reserve(text.len()).is_err() {
-            room::refused();
-        }
-        room::more(&mut self.places, 1);
-        room::more(&mut self.order, 1);
+    fn room_for(&mut self, text: &str, hash: u32) -> Stopping<Option<usize>> {
+        self.texts.try_reserve(text.len())?;
+        room::more(&mut self.places, 1)?;
+        room::more(&mut self.order, 1)?;
         if 3 * (self.len() + 1) <= 2 * self.slots.len() {
-            return None;
+            return Ok(None);
         }
-        self.resize(2 * self.slots.len());
-        Some(self.place_of(hash))
+        self.resize(2 * self.slots.len())?;
+        Ok(Some(self.place_of(hash)))
     }
 
     /// The free place where an atom of this hash belongs.
@@ -263,21 +263,22 @@ impl Atoms {
     }
 
     /// The atom of a text, for whoever keeps it where no collection looks: it stays for good.
-    pub fn intern(&mut self, text: &str) -> Atom {
-        let atom = self.make(text);
+    pub fn intern(&mut self, text: &str) -> Stopping<Atom> {
+        let atom = self.make(text)?;
         self.kept.cover(self.places.len());
         self.kept.atom(atom);
-        atom
+        Ok(atom)
     }
 
     /// Makes the table this large, a power of two.
-    fn resize(&mut self, size: usize) {
-        let mut slots = room::vector(size);
+    fn resize(&mut self, size: usize) -> Stopping<()> {
+        let mut slots = room::vector(size)?;
         slots.resize(size, FREE);
         let former = std::mem::replace(&mut self.slots, slots);
         for slot in former.into_iter().filter(|slot| slot.atom != NONE) {
             self.insert(slot);
         }
+        Ok(())
     }
 
     /// Puts an atom that is not in the table into it.
@@ -292,16 +293,16 @@ impl Atoms {
     }
 
     /// The atom of one character.
-    pub fn of_char(&mut self, c: char) -> Atom {
+    pub fn of_char(&mut self, c: char) -> Stopping<Atom> {
         let Some(known) = self.characters.get(c as usize) else {
             return self.make(c.encode_utf8(&mut [0; 4]));
         };
         if *known != NONE {
-            return *known;
+            return Ok(*known);
         }
-        let atom = self.intern(c.encode_utf8(&mut [0; 4]));
+        let atom = self.intern(c.encode_utf8(&mut [0; 4]))?;
         self.characters[c as usize] = atom;
-        atom
+        Ok(atom)
     }
 
     /// The text of an atom.
@@ -409,7 +410,7 @@ impl Atoms {
                 *place = GONE;
                 // An atom that the system refuses to note down is never made again.
                 if !POISON {
-                    let _unused = room::try_push(&mut self.free, atom);
+                    let _unused = room::push(&mut self.free, atom);
                 }
             }
         }
@@ -484,14 +485,23 @@ mod tests {
     #[test]
     fn equal_texts_are_equal_atoms() {
         let mut table = Atoms::new();
-        assert_eq!(table.intern("решение"), table.intern("решение"));
+        assert_eq!(
+            table.intern("решение").expect("there is room"),
+            table.intern("решение").expect("there is room")
+        );
         assert_ne!(
-            table.intern("a"),
-            table.intern("а"),
+            table.intern("a").expect("there is room"),
+            table.intern("а").expect("there is room"),
             "Latin and Cyrillic letters differ"
         );
-        assert_eq!(table.of_char('ф'), table.intern("ф"));
-        assert_eq!(table.of_char('ф'), table.of_char('ф'));
+        assert_eq!(
+            table.of_char('ф').expect("there is room"),
+            table.intern("ф").expect("there is room")
+        );
+        assert_eq!(
+            table.of_char('ф').expect("there is room"),
+            table.of_char('ф').expect("there is room")
+        );
         assert_eq!(table.find("нет"), None);
     }
 
@@ -502,7 +512,10 @@ mod tests {
         let text = |n: usize| format!("{}{n}", "a".repeat(n % 30));
         let count = if cfg!(miri) { 100 } else { 10_000 };
         for n in 0..count {
-            assert_eq!(table.intern(&text(n)), Atom((first + n) as u32));
+            assert_eq!(
+                table.intern(&text(n)).expect("there is room"),
+                Atom((first + n) as u32)
+            );
         }
         for n in 0..count {
             assert_eq!(table.find(&text(n)), Some(Atom((first + n) as u32)));
@@ -514,10 +527,12 @@ mod tests {
     fn what_nobody_needs_goes_and_the_rest_keeps_its_text() {
         let mut table = Atoms::new();
         let known = table.len();
-        let interned = table.intern("interned");
-        let made: Vec<Atom> = (0..1000).map(|n| table.make(&format!("atom{n}"))).collect();
+        let interned = table.intern("interned").expect("there is room");
+        let made: Vec<Atom> = (0..1000)
+            .map(|n| table.make(&format!("atom{n}")).expect("there is room"))
+            .collect();
         let former = table.hold();
-        let later = table.make("later");
+        let later = table.make("later").expect("there is room");
         let mut reached = table.reached();
         for atom in made.iter().step_by(3) {
             reached.atom(*atom);
@@ -532,7 +547,7 @@ mod tests {
             assert_eq!(table.is_there(*atom), n % 3 == 0);
             assert_eq!(table.find(&format!("atom{n}")).is_some(), n % 3 == 0);
         }
-        let again = table.make("atom1");
+        let again = table.make("atom1").expect("there is room");
         assert_eq!(table.text(again), "atom1");
         assert_eq!(table.text(made[999]), "atom999");
     }

@@ -6,11 +6,11 @@
 //! variable, which is nobody else's, refers to it. All changes are undone by backtracking. A variable without attributes is a
 //! plain one.
 
-use super::area::OutOfMemory;
 use super::atom::Atom;
 use super::atoms;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::heap::{Heap, View};
+use crate::memory::{Stop, Stopping};
 
 impl Heap {
     /// The attributes of a variable, if it has any.
@@ -32,19 +32,14 @@ impl Heap {
     }
 
     /// Gives a variable an attribute, or gives the attribute another value.
-    pub fn put_attribute(
-        &mut self,
-        variable: Cell,
-        module: Atom,
-        value: Cell,
-    ) -> Result<(), OutOfMemory> {
+    pub fn put_attribute(&mut self, variable: Cell, module: Atom, value: Cell) -> Result<(), Stop> {
         let chain = self.attributes(variable);
         let chain = self.changed_chain(chain, module, Some(value))?;
         self.put_attributes(variable, chain)
     }
 
     /// Takes an attribute away.
-    pub fn delete_attribute(&mut self, variable: Cell, module: Atom) -> Result<(), OutOfMemory> {
+    pub fn delete_attribute(&mut self, variable: Cell, module: Atom) -> Result<(), Stop> {
         if self.attribute(variable, module).is_none() {
             return Ok(());
         }
@@ -59,7 +54,7 @@ impl Heap {
         chain: Option<Cell>,
         module: Atom,
         value: Option<Cell>,
-    ) -> Result<Cell, OutOfMemory> {
+    ) -> Result<Cell, Stop> {
         let nil = Cell::atom(atoms::NIL);
         let mut before = Vec::new();
         let mut rest = chain.unwrap_or(nil);
@@ -73,41 +68,42 @@ impl Heap {
         before.extend(value.map(|value| (module, value)));
         self.room(4 * before.len() + 2)?;
         for (own, value) in before.into_iter().rev() {
-            rest = self.structure(atoms::ATTRIBUTE, &[Cell::atom(own), value, rest]);
+            rest = self.structure(atoms::ATTRIBUTE, &[Cell::atom(own), value, rest])?;
         }
         Ok(rest)
     }
 
     /// Gives a variable these attributes and no others.
-    pub fn put_attributes(&mut self, variable: Cell, chain: Cell) -> Result<(), OutOfMemory> {
+    pub fn put_attributes(&mut self, variable: Cell, chain: Cell) -> Result<(), Stop> {
         self.room(2)?;
         let variable = self.deref(variable);
         match (variable.tag(), self.deref(chain) == Cell::atom(atoms::NIL)) {
             (Tag::Att, true) => {
                 let plain = Cell::reference(variable.addr());
-                self.assign(variable.addr(), plain);
+                self.assign(variable.addr(), plain)?;
             }
-            (Tag::Att, false) => self.assign(variable.addr().offset(1), chain),
+            (Tag::Att, false) => self.assign(variable.addr().offset(1), chain)?,
             (_, true) => (),
-            (_, false) => self.attach(variable, chain),
+            (_, false) => self.attach(variable, chain)?,
         }
         Ok(())
     }
 
     /// Makes an attributed variable of a plain one.
-    fn attach(&mut self, variable: Cell, chain: Cell) {
+    fn attach(&mut self, variable: Cell, chain: Cell) -> Stopping<()> {
         self.attributed = true;
-        let at = self.push(Cell::pointer(Tag::Att, self.top));
-        self.push(chain);
-        self.bind(variable.addr(), Cell::reference(at));
+        let at = self.push(Cell::pointer(Tag::Att, self.top))?;
+        self.push(chain)?;
+        self.bind(variable.addr(), Cell::reference(at))?;
+        Ok(())
     }
 
     /// The attributed variables that are younger than a place, in the order of their age.
-    pub fn attributed_since(&self, place: Addr) -> Vec<Cell> {
+    pub fn attributed_since(&self, place: Addr) -> Stopping<Vec<Cell>> {
         let mut found = Vec::new();
         let mut at = place;
         while at < self.top {
-            self.meter.tick();
+            self.meter.tick()?;
             let cell = self.get(at);
             if cell == Cell::pointer(Tag::Att, at) {
                 found.push(Cell::reference(at));
@@ -116,7 +112,7 @@ impl Heap {
             let boxed = cell.tag() == Tag::Header && cell.header_kind() != HeaderKind::Functor;
             at = at.offset(if boxed { 2 + cell.count() } else { 1 });
         }
-        found
+        Ok(found)
     }
 
     /// Module, value and rest of a link `att(Module, Value, Rest)`.
@@ -140,7 +136,7 @@ mod tests {
     fn attributes_come_and_go() {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
-        let x = heap.new_var();
+        let x = heap.new_var().expect("there is room");
         heap.hb = heap.top;
         let mark = heap.trail_top;
         for (module, value) in [(7, 1), (8, 2), (7, 3)] {

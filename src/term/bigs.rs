@@ -270,7 +270,7 @@ mod tests {
         #[test]
         fn as_with_integers_outside_the_heap(left in integer(), right in integer()) {
             let mut heap = heap();
-            let (one, other) = (heap.big(&left), heap.big(&right));
+            let (one, other) = (heap.big(&left).expect("there is room"), heap.big(&right).expect("there is room"));
             let (left, right) = (Number::from(left), Number::from(right));
             for (exact, function) in [
                 (Exact::Add, integers::add as fn(&Meter, &Number, &Number) -> _),
@@ -282,8 +282,8 @@ mod tests {
                     Some(found) => {
                         let expected = function(&Meter::default(), &left, &right);
                         prop_assert_eq!(Number::from_cell(&heap, found).ok_or(()), expected.map_err(|_| ()));
-                        let again = Number::from_cell(&heap, found).map(|number| heap.number(&number));
-                        prop_assert!(again.is_some_and(|again| heap.unify(found, again)));
+                        let again = Number::from_cell(&heap, found).map(|number| heap.number(&number).expect("there is room"));
+                        prop_assert!(again.is_some_and(|again| heap.unify(found, again).expect("there is room")));
                     }
                     None => prop_assert_eq!(heap.top, top),
                 }

@@ -5,7 +5,7 @@
 
 use super::cell::Addr;
 use super::heap::Heap;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// A set of places of the heap.
 pub(super) struct Bits {
@@ -15,12 +15,12 @@ pub(super) struct Bits {
 
 impl Bits {
     /// The empty set.
-    pub(super) fn new(heap: &Heap) -> Bits {
-        let words = room::zeros(heap.top.since(heap.start()).div_ceil(64));
-        Bits {
+    pub(super) fn new(heap: &Heap) -> Stopping<Bits> {
+        let words = room::zeros(heap.top.since(heap.start()).div_ceil(64))?;
+        Ok(Bits {
             start: heap.start(),
             words,
-        }
+        })
     }
 
     #[inline(always)]

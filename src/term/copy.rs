@@ -7,12 +7,10 @@
 //! A mark holds the address of the copy; its lowest bit tells the copy of a compound term from that of a variable. A list
 //! begins with its head, so that a mark there serves both who refers to the list and who refers to the head.
 
-use super::area::OutOfMemory;
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
-use super::meter::halt;
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, Stopping, room};
 
 /// What becomes of attributed variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,19 +23,15 @@ pub enum Attributes {
 
 /// Why a copy was given up.
 enum Stopped {
-    /// The heap is full.
-    Full,
     /// The copy grows larger than the heap was: the term is cyclic, or shares most of what it is made of.
     Growing,
-    /// There is no time left.
-    Halted,
-    /// The system refused memory for the notes on the original.
-    Refused,
+    /// There is no room, or no time left.
+    By(Stop),
 }
 
-impl From<Refused> for Stopped {
-    fn from(_: Refused) -> Stopped {
-        Stopped::Refused
+impl From<Stop> for Stopped {
+    fn from(stop: Stop) -> Stopped {
+        Stopped::By(stop)
     }
 }
 
@@ -49,9 +43,9 @@ const LARGE: usize = 512;
 
 impl Heap {
     /// Copies the term with new variables. Its ground subterms are shared, at least the large ones.
-    pub fn copy_term(&mut self, term: Cell, attributes: Attributes) -> Result<Cell, OutOfMemory> {
+    pub fn copy_term(&mut self, term: Cell, attributes: Attributes) -> Result<Cell, Stop> {
         let term = self.deref(term);
-        if term.is_immediate() || self.is_ground(term) {
+        if term.is_immediate() || self.is_ground(term)? {
             return Ok(term);
         }
         let base = self.top;
@@ -59,7 +53,7 @@ impl Heap {
         let mut copied = self.copy_marking::<false>(term, attributes, None, LARGE);
         if let Err(Stopped::Growing) = copied {
             self.top = base;
-            let open = self.open_compounds(term);
+            let open = self.open_compounds(term)?;
             let cells = base.since(self.start());
             copied = self.copy_marking::<false>(term, attributes, Some(&open), cells);
             if let Err(Stopped::Growing) = copied {
@@ -70,9 +64,8 @@ impl Heap {
         copied.map_err(|stopped| {
             self.top = base;
             match stopped {
-                Stopped::Halted => halt(),
-                Stopped::Refused => room::refused(),
-                Stopped::Full | Stopped::Growing => OutOfMemory,
+                Stopped::By(stop) => stop,
+                Stopped::Growing => Stop::Heap,
             }
         })
     }
@@ -103,16 +96,13 @@ impl Heap {
         limit: usize,
         marked: &mut Vec<(Addr, Cell)>,
     ) -> Result<(), Stopped> {
-        let full = |OutOfMemory| Stopped::Full;
         let base = self.top;
-        self.room(1).map_err(full)?;
-        self.push(term);
+        self.room(1)?;
+        self.push(term)?;
         let mut scan = base;
         while scan < self.top {
             // The marks are to be taken away first.
-            if self.meter.is_due() {
-                return Err(Stopped::Halted);
-            }
+            self.meter.tick()?;
             let cell = self.get(scan);
             if cell.tag() == Tag::Header && cell.as_mark().is_none() {
                 // The functor of a copied compound.
@@ -125,10 +115,10 @@ impl Heap {
                 Tag::Header => Cell::reference(Addr(cell.as_mark().unwrap_or(scan.0) & !COMPOUND)),
                 Tag::Att if cell.addr() >= base => cell,
                 Tag::Att if attributes == Attributes::Copy => {
-                    self.room(2).map_err(full)?;
+                    self.room(2)?;
                     let next = self.top;
-                    self.push(Cell::pointer(Tag::Att, next));
-                    self.push(self.get(cell.addr().offset(1)));
+                    self.push(Cell::pointer(Tag::Att, next))?;
+                    self.push(self.get(cell.addr().offset(1)))?;
                     self.mark(cell.addr(), next.0, marked)?;
                     Cell::reference(next)
                 }
@@ -170,10 +160,10 @@ impl Heap {
         } else {
             first.count() + 1
         };
-        self.room(count).map_err(|OutOfMemory| Stopped::Full)?;
+        self.room(count)?;
         let next = self.top;
         for index in 0..count {
-            self.push(self.get(at.offset(index)));
+            self.push(self.get(at.offset(index)))?;
         }
         if SHARING {
             self.mark(at, next.0 | COMPOUND, marked)?;
@@ -181,39 +171,39 @@ impl Heap {
         Ok(Cell::pointer(compound.tag(), next))
     }
 
-    fn mark(&mut self, at: Addr, mark: u64, marked: &mut Vec<(Addr, Cell)>) -> Result<(), Refused> {
-        room::try_push(marked, (at, self.get(at)))?;
+    fn mark(&mut self, at: Addr, mark: u64, marked: &mut Vec<(Addr, Cell)>) -> Result<(), Stop> {
+        room::push(marked, (at, self.get(at)))?;
         self.set(at, Cell::mark(mark));
         Ok(())
     }
 
     /// The compounds of a term that are not ground, by the address of their first cell.
-    fn open_compounds(&self, term: Cell) -> Bits {
-        let (mut open, mut visited) = (Bits::new(self), Bits::new(self));
-        let mut on_path = Bits::new(self);
+    fn open_compounds(&self, term: Cell) -> Stopping<Bits> {
+        let (mut open, mut visited) = (Bits::new(self)?, Bits::new(self)?);
+        let mut on_path = Bits::new(self)?;
         // The compounds on the way from the root; behind a last argument nothing waits, so that the chain of a long list
         // takes one word an element.
         let mut path: Vec<Addr> = Vec::new();
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
-            self.meter.tick();
+            self.meter.tick()?;
             let (at, count) = self.arguments(cell);
             if count > 0 && visited.insert(cell.addr()) {
                 on_path.insert(cell.addr());
-                room::push(&mut path, cell.addr());
-                room::push(&mut waiting, (at, count, path.len()));
+                room::push(&mut path, cell.addr())?;
+                room::push(&mut waiting, (at, count, path.len()))?;
             } else if cell.is_variable() {
                 open_all(&path, &mut open);
                 if cell.tag() == Tag::Att && visited.insert(cell.addr()) {
-                    room::push(&mut waiting, (cell.addr().offset(1), 1, path.len()));
+                    room::push(&mut waiting, (cell.addr().offset(1), 1, path.len()))?;
                 }
             } else if count > 0 && (open.contains(cell.addr()) || on_path.contains(cell.addr())) {
                 // Whether a compound on the path is open is not known yet: a cycle is copied in any case.
                 open_all(&path, &mut open);
             }
             let Some((at, count, depth)) = waiting.last_mut() else {
-                return open;
+                return Ok(open);
             };
             for finished in path.drain(*depth..) {
                 on_path.remove(finished);
@@ -251,14 +241,21 @@ mod tests {
     #[test]
     fn variables_are_new_and_ground_parts_shared() {
         let mut heap = heap();
-        let x = heap.new_var();
-        let ground = (0..5000).fold(Cell::small(0), |tail, _| heap.list(Cell::small(1), tail));
-        let rest = heap.new_var();
-        let open = (0..5000).fold(rest, |tail, _| heap.list(x, tail));
-        let term = heap.structure(F, &[x, ground, open]);
+        let x = heap.new_var().expect("there is room");
+        let ground = (0..5000).fold(Cell::small(0), |tail, _| {
+            heap.list(Cell::small(1), tail).expect("there is room")
+        });
+        let rest = heap.new_var().expect("there is room");
+        let open = (0..5000).fold(rest, |tail, _| heap.list(x, tail).expect("there is room"));
+        let term = heap
+            .structure(F, &[x, ground, open])
+            .expect("there is room");
         let before = heap.top;
         let copy = heap.copy_term(term, Attributes::Drop).expect("it fits");
-        assert!(heap.is_variant(term, copy) && !heap.identical(term, copy));
+        assert!(
+            heap.is_variant(term, copy).expect("there is room")
+                && !heap.identical(term, copy).expect("there is room")
+        );
         assert_eq!(heap.deref(x), x, "the original is restored");
         let View::Struct(_, at) = heap.view(copy) else {
             panic!("the copy is compound")
@@ -272,61 +269,83 @@ mod tests {
     fn heads_that_are_variables() {
         let mut heap = heap();
         let head = heap.top;
-        heap.push(Cell::reference(head));
-        heap.push(Cell::small(7));
+        heap.push(Cell::reference(head)).expect("there is room");
+        heap.push(Cell::small(7)).expect("there is room");
         let list = Cell::pointer(Tag::List, head);
         for term in [[Cell::reference(head), list], [list, Cell::reference(head)]] {
-            let term = heap.structure(F, &term);
+            let term = heap.structure(F, &term).expect("there is room");
             let copy = heap
                 .copy_marking::<true>(term, Attributes::Drop, None, usize::MAX)
                 .ok()
                 .expect("it fits");
-            assert!(heap.is_variant(term, copy));
-            assert_ne!(heap.term_variables(copy), heap.term_variables(term));
+            assert!(heap.is_variant(term, copy).expect("there is room"));
+            assert_ne!(
+                heap.term_variables(copy).expect("there is room"),
+                heap.term_variables(term).expect("there is room")
+            );
         }
     }
 
     #[test]
     fn cyclic_and_shared_terms_end() {
         let mut heap = heap();
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let inner = heap.structure(F, &[x]);
-        let term = heap.structure(F, &[inner, y]);
-        assert!(heap.unify(x, term));
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let inner = heap.structure(F, &[x]).expect("there is room");
+        let term = heap.structure(F, &[inner, y]).expect("there is room");
+        assert!(heap.unify(x, term).expect("there is room"));
         let copy = heap.copy_term(term, Attributes::Copy).expect("it fits");
-        assert!(heap.is_variant(term, copy) && heap.term_variables(copy) != [y]);
-        let shared = (0..1000).fold(y, |term, _| heap.structure(F, &[term, term]));
+        assert!(
+            heap.is_variant(term, copy).expect("there is room")
+                && heap.term_variables(copy).expect("there is room") != [y]
+        );
+        let shared = (0..1000).fold(y, |term, _| {
+            heap.structure(F, &[term, term]).expect("there is room")
+        });
         let before = heap.top;
         let copy = heap.copy_term(shared, Attributes::Copy).expect("it fits");
-        assert!(heap.top.since(before) < 3100 && heap.is_variant(shared, copy));
-        let stored = crate::term::Stored::copy(&mut heap, shared);
+        assert!(
+            heap.top.since(before) < 3100 && heap.is_variant(shared, copy).expect("there is room")
+        );
+        let stored = crate::term::Stored::copy(&mut heap, shared).expect("there is room");
         assert!(stored.words().len() < 3100);
-        let stored = crate::term::Stored::copy(&mut heap, term);
+        let stored = crate::term::Stored::copy(&mut heap, term).expect("there is room");
         let back = stored.restore(&mut heap).expect("it fits");
-        assert!(heap.is_variant(term, back));
+        assert!(heap.is_variant(term, back).expect("there is room"));
     }
 
     #[test]
     fn attributes_are_copied_or_dropped() {
         let mut heap = heap();
         let at = heap.top;
-        heap.push(Cell::pointer(Tag::Att, at));
+        heap.push(Cell::pointer(Tag::Att, at))
+            .expect("there is room");
         let value = heap.top.offset(1);
-        heap.push(Cell::pointer(Tag::Struct, value));
-        heap.push(Cell::functor(crate::term::Functor::new(F, 1)));
-        heap.push(Cell::reference(at));
-        let term = heap.structure(F, &[Cell::reference(at), Cell::reference(at)]);
+        heap.push(Cell::pointer(Tag::Struct, value))
+            .expect("there is room");
+        heap.push(Cell::functor(crate::term::Functor::new(F, 1)))
+            .expect("there is room");
+        heap.push(Cell::reference(at)).expect("there is room");
+        let term = heap
+            .structure(F, &[Cell::reference(at), Cell::reference(at)])
+            .expect("there is room");
         let copy = heap.copy_term(term, Attributes::Copy).expect("it fits");
-        let variables = heap.attributed_variables(copy);
+        let variables = heap.attributed_variables(copy).expect("there is room");
         assert!(matches!(variables[..], [variable] if variable.addr() != at));
         let attribute = heap.get(variables[0].addr().offset(1));
         assert_eq!(
-            heap.attributed_variables(attribute),
+            heap.attributed_variables(attribute).expect("there is room"),
             variables,
             "attributes refer to the copy"
         );
         let copy = heap.copy_term(term, Attributes::Drop).expect("it fits");
-        assert!(heap.attributed_variables(copy).is_empty());
+        assert!(
+            heap.attributed_variables(copy)
+                .expect("there is room")
+                .is_empty()
+        );
     }
 
     #[test]
@@ -334,13 +353,18 @@ mod tests {
         let [cells, trail] = Area::reserve_all([1 << 13, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
         let nil = Cell::atom(crate::term::atoms::NIL);
-        let variables: Vec<Cell> = (0..1700).map(|_| heap.new_var()).collect();
-        let list = heap.list_with_tail(&variables, nil);
+        let variables: Vec<Cell> = (0..1700)
+            .map(|_| heap.new_var().expect("there is room"))
+            .collect();
+        let list = heap.list_with_tail(&variables, nil).expect("there is room");
         let top = heap.top;
         assert_eq!(
             heap.copy_term(list, Attributes::Drop).map(|_| ()),
-            Err(OutOfMemory)
+            Err(Stop::Heap)
         );
-        assert_eq!((heap.top, heap.term_variables(list)), (top, variables));
+        assert_eq!(
+            (heap.top, heap.term_variables(list).expect("there is room")),
+            (top, variables)
+        );
     }
 }

@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
-use super::area::OutOfMemory;
 use super::atom::ShortHash;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use crate::memory::{Stop, Stopping};
 
 /// What is left to do.
 enum Work {
@@ -19,12 +19,12 @@ enum Work {
 
 impl Heap {
     /// The term without cycles, and pairs of a variable and the compound it stands for.
-    pub fn without_cycles(&mut self, term: Cell) -> Result<(Cell, Vec<(Cell, Cell)>), OutOfMemory> {
-        let heads = self.cycle_heads(term);
+    pub fn without_cycles(&mut self, term: Cell) -> Result<(Cell, Vec<(Cell, Cell)>), Stop> {
+        let heads = self.cycle_heads(term)?;
         self.room(heads.len())?;
         let mut known: HashMap<Addr, Cell, ShortHash> = HashMap::default();
         for head in &heads {
-            let variable = self.new_var();
+            let variable = self.new_var()?;
             known.insert(head.addr(), variable);
         }
         let template = self.copy_known(term, &mut known)?;
@@ -42,7 +42,7 @@ impl Heap {
     }
 
     /// The compounds through which cycles close, in the order in which they are met.
-    fn cycle_heads(&self, term: Cell) -> Vec<Cell> {
+    fn cycle_heads(&self, term: Cell) -> Stopping<Vec<Cell>> {
         #[derive(Clone, Copy, PartialEq)]
         enum State {
             Open,
@@ -54,7 +54,7 @@ impl Heap {
         // A compound waits a second time, behind all that is below it.
         let mut waiting = vec![(self.deref(term), false)];
         while let Some((cell, finished)) = waiting.pop() {
-            self.meter.tick();
+            self.meter.tick()?;
             let (at, count) = self.arguments(cell);
             if count == 0 {
                 continue;
@@ -79,7 +79,7 @@ impl Heap {
                 (Some(State::Head | State::Done), false) => {}
             }
         }
-        heads
+        Ok(heads)
     }
 
     /// A copy of a term, with the same variables, in which compounds that are known are what they are known as.
@@ -87,11 +87,11 @@ impl Heap {
         &mut self,
         term: Cell,
         known: &mut HashMap<Addr, Cell, ShortHash>,
-    ) -> Result<Cell, OutOfMemory> {
+    ) -> Result<Cell, Stop> {
         let mut work = vec![Work::Copy(term)];
         let mut copies: Vec<Cell> = Vec::new();
         while let Some(item) = work.pop() {
-            self.meter.tick();
+            self.meter.tick()?;
             match item {
                 Work::Copy(cell) => {
                     let cell = self.deref(cell);
@@ -121,13 +121,13 @@ impl Heap {
     }
 
     /// A compound with the functor of another one.
-    fn compound_like(&mut self, other: Cell, arguments: &[Cell]) -> Result<Cell, OutOfMemory> {
+    fn compound_like(&mut self, other: Cell, arguments: &[Cell]) -> Result<Cell, Stop> {
         self.room(arguments.len() + 1)?;
         if other.tag() == Tag::List {
-            return Ok(self.list(arguments[0], arguments[1]));
+            return self.list(arguments[0], arguments[1]);
         }
         let name = self.get(other.addr()).functor_value().name;
-        Ok(self.structure(name, arguments))
+        self.structure(name, arguments)
     }
 }
 
@@ -140,17 +140,24 @@ mod tests {
     fn a_cycle_closes_once() {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
-        let x = heap.new_var();
-        let inner = heap.structure(atoms::PLUS, &[x, Cell::small(1)]);
-        let outer = heap.structure(atoms::MINUS, &[inner, inner]);
-        assert!(heap.unify(x, outer));
+        let x = heap.new_var().expect("there is room");
+        let inner = heap
+            .structure(atoms::PLUS, &[x, Cell::small(1)])
+            .expect("there is room");
+        let outer = heap
+            .structure(atoms::MINUS, &[inner, inner])
+            .expect("there is room");
+        assert!(heap.unify(x, outer).expect("there is room"));
         let (template, bindings) = heap.without_cycles(inner).expect("it fits");
         let [(variable, value)] = bindings[..] else {
             panic!("there is one cycle")
         };
         assert_eq!(heap.deref(template), heap.deref(variable));
-        assert!(heap.is_acyclic(value) && heap.occurs(variable, value));
+        assert!(
+            heap.is_acyclic(value).expect("there is room")
+                && heap.occurs(variable, value).expect("there is room")
+        );
         let (same, none) = heap.without_cycles(value).expect("it fits");
-        assert!(none.is_empty() && heap.identical(same, value));
+        assert!(none.is_empty() && heap.identical(same, value).expect("there is room"));
     }
 }

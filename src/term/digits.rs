@@ -7,13 +7,14 @@ use dashu_base::{Abs, BitTest, Signed};
 use dashu_int::IBig;
 
 use super::meter::Meter;
+use crate::memory::Stopping;
 use crate::syntax::long;
 
 /// Digits of the last pieces.
 const PIECE: usize = 1 << 13;
 
 /// The text of an integer.
-pub fn decimal(value: &IBig, meter: &Meter) -> String {
+pub fn decimal(value: &IBig, meter: &Meter) -> Stopping<String> {
     in_radix(value, 10, meter)
 }
 
@@ -22,7 +23,7 @@ pub fn decimal(value: &IBig, meter: &Meter) -> String {
 pub const MOST_SHOWN: usize = 1 << 20;
 
 /// The text of an integer; of one of more than so many bits the first and the last twenty digits, with `...` in between; 0 is no limit.
-pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> String {
+pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> Stopping<String> {
     /// The digits at either end.
     const SHOWN: usize = 20;
     if most_bits == 0 || value.bit_len() <= most_bits {
@@ -39,7 +40,7 @@ pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> String {
     let first = above.to_string();
     let last = &magnitude % &IBig::from(10).pow(SHOWN);
     let sign = if value.is_negative() { "-" } else { "" };
-    format!("{sign}{}...{last:0>SHOWN$}", &first[..SHOWN])
+    Ok(format!("{sign}{}...{last:0>SHOWN$}", &first[..SHOWN]))
 }
 
 /// The leading bits of a magnitude, and how many stand behind them.
@@ -62,47 +63,54 @@ fn power_of_ten(exponent: usize) -> (IBig, usize) {
 }
 
 /// The text of an integer in a radix from 2 to 36, with small letters.
-pub fn in_radix(value: &IBig, radix: u32, meter: &Meter) -> String {
+pub fn in_radix(value: &IBig, radix: u32, meter: &Meter) -> Stopping<String> {
     // A power of two is a matter of bits.
     if value.bit_len() <= long::PIECE || radix.is_power_of_two() {
-        return value.in_radix(radix as u8).to_string();
+        return Ok(value.in_radix(radix as u8).to_string());
     }
     let mut text = String::new();
     if value.is_negative() {
         text.push('-');
     }
     let magnitude = value.abs();
-    let mut powers = vec![long::power(&IBig::from(radix), PIECE, &|| meter.look())];
+    let mut powers = vec![long::power(&IBig::from(radix), PIECE, &|| meter.look())?];
     while let Some(last) = powers.last()
         && 2 * last.bit_len() <= magnitude.bit_len() + 1
     {
-        powers.push(long::product(last, last, &|| meter.look()));
+        powers.push(long::product(last, last, &|| meter.look())?);
     }
-    write_pieces(&mut text, magnitude, &powers, radix, meter);
-    text
+    write_pieces(&mut text, magnitude, &powers, radix, meter)?;
+    Ok(text)
 }
 
 /// Appends the digits of a magnitude: its pieces, the first without zeros in front of it.
-fn write_pieces(text: &mut String, magnitude: IBig, powers: &[IBig], radix: u32, meter: &Meter) {
+fn write_pieces(
+    text: &mut String,
+    magnitude: IBig,
+    powers: &[IBig],
+    radix: u32,
+    meter: &Meter,
+) -> Stopping<()> {
     // What is still to be written, the next last: a number, so many powers that it is less than, and whether it is the first.
     let mut waiting = vec![(magnitude, powers.len(), true)];
-    while let Some((number, level, first)) = waiting.pop() {
+    let _: () = while let Some((number, level, first)) = waiting.pop() {
         let Some(power) = level.checked_sub(1).map(|index| &powers[index]) else {
             let digits = number.in_radix(radix as u8).to_string();
-            meter.look();
+            meter.look()?;
             if !first {
                 text.extend(std::iter::repeat_n('0', PIECE - digits.len()));
             }
             text.push_str(&digits);
             continue;
         };
-        let (above, below) = long::divide(&number, power, &|| meter.look());
+        let (above, below) = long::divide(&number, power, &|| meter.look())?;
         let skips = first && above.is_zero();
         waiting.push((below, level - 1, skips));
         if !skips {
             waiting.push((above, level - 1, first));
         }
-    }
+    };
+    Ok(())
 }
 
 #[cfg(test)]
@@ -119,7 +127,7 @@ mod tests {
         ] {
             let (text, shown) = (
                 value.to_string(),
-                abridged(&value, 1_000, &Meter::default()),
+                abridged(&value, 1_000, &Meter::default()).expect("there is room"),
             );
             let (first, last) = shown.split_once("...").expect("it is abridged");
             assert!(text.ends_with(last) && last.len() == 20, "{shown}");
@@ -128,7 +136,10 @@ mod tests {
                 "{shown} {text}"
             );
         }
-        assert_eq!(abridged(&IBig::from(-5), 1_000, &Meter::default()), "-5");
+        assert_eq!(
+            abridged(&IBig::from(-5), 1_000, &Meter::default()).expect("there is room"),
+            "-5"
+        );
     }
 
     #[test]
@@ -139,8 +150,14 @@ mod tests {
             IBig::from(10).pow(200_000),
             -IBig::from(10).pow(163_840) - IBig::ONE,
         ] {
-            assert_eq!(decimal(&value, &meter), value.to_string());
-            assert_eq!(in_radix(&value, 7, &meter), value.in_radix(7).to_string());
+            assert_eq!(
+                decimal(&value, &meter).expect("there is room"),
+                value.to_string()
+            );
+            assert_eq!(
+                in_radix(&value, 7, &meter).expect("there is room"),
+                value.in_radix(7).to_string()
+            );
         }
     }
 }

@@ -189,7 +189,7 @@ pub fn next_toward(number: &Number, limit: &Number) -> Computed {
 pub fn integer_part(meter: &Meter, number: &Number) -> Computed {
     match number {
         Number::Float(value) => checked(value.trunc(), &[*value]),
-        Number::Ratio(value) => Ok(Number::from(ratios::trunc(meter, value))),
+        Number::Ratio(value) => Ok(Number::from(ratios::trunc(meter, value)?)),
         Number::Int(_) | Number::Big(_) => Ok(number.clone()),
     }
 }
@@ -199,7 +199,7 @@ pub fn fractional_part(meter: &Meter, number: &Number) -> Computed {
     match number {
         Number::Float(value) if value.is_infinite() => Ok(Number::Float(0f64.copysign(*value))),
         Number::Float(value) => checked(value.fract(), &[*value]),
-        Number::Ratio(value) => Ok(ratios::fraction_of(meter, value)),
+        Number::Ratio(value) => Ok(ratios::fraction_of(meter, value)?),
         Number::Int(_) | Number::Big(_) => Ok(Number::Int(0)),
     }
 }
@@ -211,7 +211,7 @@ macro_rules! roundings {
         pub fn $name(meter: &Meter, number: &Number) -> Computed {
             match number {
                 Number::Float(value) => Number::from_whole(finite(*value).map_err(|_| NumberError::Undefined)?.$method()),
-                Number::Ratio(value) => Ok(Number::from(ratios::$exact(meter, value))),
+                Number::Ratio(value) => Ok(Number::from(ratios::$exact(meter, value)?)),
                 Number::Int(_) | Number::Big(_) => Ok(number.clone()),
             }
         }

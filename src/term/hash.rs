@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::atom::{Atom, Atoms, ShortHash};
 use super::cell::{Addr, Cell, HandleKind, Tag};
 use super::heap::Heap;
+use crate::memory::Stopping;
 
 /// A 64-bit FNV-1a hash in the making.
 #[derive(Clone, Copy)]
@@ -38,14 +39,14 @@ enum Work {
 
 impl Heap {
     /// The hash of a ground term. All cyclic terms have the same.
-    pub fn hash(&self, term: Cell, atoms: &Atoms) -> u64 {
-        if !self.is_acyclic(term) {
-            return spread(Fnv::OFFSET.0);
+    pub fn hash(&self, term: Cell, atoms: &Atoms) -> Stopping<u64> {
+        if !self.is_acyclic(term)? {
+            return Ok(spread(Fnv::OFFSET.0));
         }
         let mut known: HashMap<Addr, u64, ShortHash> = HashMap::default();
         let (mut work, mut hashes) = (vec![Work::Visit(term)], Vec::new());
         while let Some(next) = work.pop() {
-            self.meter.tick();
+            self.meter.tick()?;
             match next {
                 Work::Visit(cell) => {
                     let cell = self.deref(cell);
@@ -70,7 +71,7 @@ impl Heap {
                 }
             }
         }
-        spread(hashes.pop().unwrap_or(Fnv::OFFSET.0))
+        Ok(spread(hashes.pop().unwrap_or(Fnv::OFFSET.0)))
     }
 
     fn hash_of_functor(&self, cell: Cell, atoms: &Atoms) -> Fnv {

@@ -8,12 +8,12 @@
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig};
 
-use super::area::{Area, OutOfMemory};
+use super::area::Area;
 use super::atom::Atom;
 use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
 use super::functor::Functor;
 use super::meter::Meter;
-use crate::memory::room;
+use crate::memory::{Stop, Stopping, room};
 
 /// What a dereferenced cell is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,6 +65,8 @@ pub struct Heap {
     pub(super) waiting: Vec<super::unify::Waiting>,
     /// Where terms to be stored are copied first, kept for its memory.
     pub(super) copied: Vec<u64>,
+    /// Work that had not asked for room was stopped in between, when the heap was full.
+    pub overran: bool,
     /// Counts the steps of what makes no calls.
     pub meter: Meter,
     area: Area,
@@ -91,6 +93,7 @@ impl Heap {
             attributed: false,
             waiting: Vec::new(),
             copied: Vec::new(),
+            overran: false,
             meter: Meter::default(),
             area: cells,
             trail,
@@ -291,175 +294,185 @@ impl Heap {
 
     /// Whether `cells` more cells fit.
     #[inline]
-    pub fn room(&self, cells: usize) -> Result<(), OutOfMemory> {
+    pub fn room(&self, cells: usize) -> Result<(), Stop> {
         if self.end.since(self.top) > cells {
             Ok(())
         } else {
-            Err(OutOfMemory)
+            Err(Stop::Heap)
         }
     }
 
     /// Appends one cell and returns its address.
     ///
-    /// A full heap unwinds to the driver, which makes a `resource_error` of it: built-ins that allocate in proportion to
-    /// their input ask for [`Heap::room`] first, so this is the last line of defence and not the usual way.
+    /// Built-ins that allocate in proportion to their input ask for [`Heap::room`] first, so that a full heap found here is unusual.
     #[inline(always)]
-    pub fn push(&mut self, cell: Cell) -> Addr {
+    pub fn push(&mut self, cell: Cell) -> Stopping<Addr> {
         let at = self.top;
         if at >= self.end {
-            exhausted();
+            return Err(self.overrun());
         }
         self.set(at, cell);
         self.top = at.offset(1);
-        at
+        Ok(at)
+    }
+
+    #[cold]
+    fn overrun(&mut self) -> Stop {
+        self.overran = true;
+        Stop::Heap
     }
 
     /// A new unbound variable.
     #[inline]
-    pub fn new_var(&mut self) -> Cell {
+    pub fn new_var(&mut self) -> Stopping<Cell> {
         let var = Cell::reference(self.top);
-        self.push(var);
-        var
+        self.push(var)?;
+        Ok(var)
     }
 
     /// A list cell.
     #[inline]
-    pub fn list(&mut self, head: Cell, tail: Cell) -> Cell {
-        let at = self.push(head.storable());
-        self.push(tail.storable());
-        Cell::pointer(Tag::List, at)
+    pub fn list(&mut self, head: Cell, tail: Cell) -> Stopping<Cell> {
+        let at = self.push(head.storable())?;
+        self.push(tail.storable())?;
+        Ok(Cell::pointer(Tag::List, at))
     }
 
     /// A proper list.
-    pub fn list_of(&mut self, elements: &[Cell]) -> Cell {
+    pub fn list_of(&mut self, elements: &[Cell]) -> Stopping<Cell> {
         self.list_with_tail(elements, Cell::atom(super::atoms::NIL))
     }
 
     /// A list that ends in `tail`.
-    pub fn list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
+    pub fn list_with_tail(&mut self, elements: &[Cell], mut tail: Cell) -> Stopping<Cell> {
         /// So many are made between two looks at the meter.
         const PIECE: usize = 1 << 12;
-        elements.rchunks(PIECE).fold(tail, |tail, piece| {
-            self.meter.work(piece.len());
-            let piece = piece.iter().rev();
-            piece.fold(tail, |tail, head| self.list(*head, tail))
-        })
+        for piece in elements.rchunks(PIECE) {
+            self.meter.work(piece.len())?;
+            for head in piece.iter().rev() {
+                tail = self.list(*head, tail)?;
+            }
+        }
+        Ok(tail)
     }
 
     /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
-    pub fn structure(&mut self, name: Atom, args: &[Cell]) -> Cell {
+    pub fn structure(&mut self, name: Atom, args: &[Cell]) -> Stopping<Cell> {
         match args {
-            [] => Cell::atom(name),
+            [] => Ok(Cell::atom(name)),
             [head, tail] if name == super::atoms::DOT => self.list(*head, *tail),
             _ => {
-                let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)));
+                let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)))?;
                 for arg in args {
-                    self.push(arg.storable());
+                    self.push(arg.storable())?;
                 }
-                Cell::pointer(Tag::Struct, at)
+                Ok(Cell::pointer(Tag::Struct, at))
             }
         }
     }
 
     /// A compound term of `arity` new variables; `'.'/2` becomes a list cell. At least one argument.
-    pub fn new_structure(&mut self, name: Atom, arity: usize) -> Cell {
+    pub fn new_structure(&mut self, name: Atom, arity: usize) -> Stopping<Cell> {
         let (tag, at) = if name == super::atoms::DOT && arity == 2 {
             (Tag::List, self.top)
         } else {
             let functor = Cell::functor(Functor::new(name, arity as u32));
-            (Tag::Struct, self.push(functor))
+            (Tag::Struct, self.push(functor)?)
         };
         for _ in 0..arity {
-            self.new_var();
+            self.new_var()?;
         }
-        Cell::pointer(tag, at)
+        Ok(Cell::pointer(tag, at))
     }
 
     /// A float.
     #[inline]
-    pub fn float(&mut self, value: f64) -> Cell {
+    pub fn float(&mut self, value: f64) -> Stopping<Cell> {
         let header = Cell::box_header(HeaderKind::Float, 1);
-        let at = self.push(header);
-        self.push(Cell(value.to_bits()));
-        self.push(header);
-        Cell::pointer(Tag::Box, at)
+        let at = self.push(header)?;
+        self.push(Cell(value.to_bits()))?;
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
     }
 
     /// An integer of the host, small or big.
     #[inline]
-    pub fn integer(&mut self, value: i64) -> Cell {
+    pub fn integer(&mut self, value: i64) -> Stopping<Cell> {
         match Cell::int(value) {
-            Some(cell) => cell,
+            Some(cell) => Ok(cell),
             None => self.big(&IBig::from(value)),
         }
     }
 
     /// An integer of any size; small ones become INT cells.
-    pub fn big(&mut self, value: &IBig) -> Cell {
+    pub fn big(&mut self, value: &IBig) -> Stopping<Cell> {
         if let Some(cell) = i64::try_from(value).ok().and_then(Cell::int) {
-            return cell;
+            return Ok(cell);
         }
         let (sign, words) = value.as_sign_words();
         if words.len() >= MAX_BOX {
-            exhausted();
+            return Err(Stop::Heap);
         }
         let header = Cell::box_header(HeaderKind::Big, words.len() + 1);
-        let at = self.push(header);
-        self.push(Cell(u64::from(sign == Sign::Negative)));
+        let at = self.push(header)?;
+        self.push(Cell(u64::from(sign == Sign::Negative)))?;
         for word in words {
-            self.push(Cell(*word));
+            self.push(Cell(*word))?;
         }
-        self.push(header);
-        Cell::pointer(Tag::Box, at)
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
     }
 
     /// A string.
-    pub fn text(&mut self, text: &str) -> Cell {
+    pub fn text(&mut self, text: &str) -> Stopping<Cell> {
         let words = text.len().div_ceil(8);
-        self.meter.copy(text.len());
+        self.meter.copy(text.len())?;
         if words >= MAX_BOX {
-            exhausted();
+            return Err(Stop::Heap);
         }
         let header = Cell::box_header(HeaderKind::Text, words + 1);
-        let at = self.push(header);
-        self.push(Cell(text.len() as u64));
+        let at = self.push(header)?;
+        self.push(Cell(text.len() as u64))?;
         for chunk in text.as_bytes().chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
-            self.push(Cell(u64::from_ne_bytes(word)));
+            self.push(Cell(u64::from_ne_bytes(word)))?;
         }
-        self.push(header);
-        Cell::pointer(Tag::Box, at)
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
     }
 
     /// Binds the unbound variable at `at`, trailing when a choice point is younger. Attributed variables are bound here
     /// too: the caller sees to their wake-up.
     #[inline(always)]
-    pub fn bind(&mut self, at: Addr, value: Cell) {
+    pub fn bind(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.hb {
             if self.get(at).is_ref() {
-                self.trail(at);
+                self.trail(at)?;
             } else {
-                self.trail_value(at);
+                self.trail_value(at)?;
             }
         }
         self.set(at, value);
+        Ok(())
     }
 
     /// Replaces a cell so that backtracking restores it (`setarg/3`, `b_setval/2`).
-    pub fn assign(&mut self, at: Addr, value: Cell) {
+    pub fn assign(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.hb {
-            self.trail_value(at);
+            self.trail_value(at)?;
         }
         self.set(at, value);
+        Ok(())
     }
 
     /// Replaces a cell for good. Whoever does this sees to it that the value lives as long as the cell.
-    pub fn replace(&mut self, at: Addr, value: Cell) {
+    pub fn replace(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.mature && !value.is_immediate() {
-            room::push(&mut self.changed, at);
+            room::push(&mut self.changed, at)?;
         }
         self.set(at, value);
+        Ok(())
     }
 
     /// Tells that the newest choice point was made at this height of the heap.
@@ -482,26 +495,31 @@ impl Heap {
 
     /// Notes that the variable at `at` is to be unbound on backtracking.
     #[inline(always)]
-    pub fn trail(&mut self, at: Addr) {
-        self.trail_push(at.0);
+    pub fn trail(&mut self, at: Addr) -> Stopping<()> {
+        self.trail_push(at.0)
     }
 
     /// Notes the present value of the cell at `at`, to be restored on backtracking. The cell may be in any area.
-    pub fn trail_value(&mut self, at: Addr) {
+    pub fn trail_value(&mut self, at: Addr) -> Stopping<()> {
+        // Both words or none: the one without the other would be read as an address.
+        if self.trail_top.offset(1) >= self.trail_end {
+            return Err(Stop::Trail);
+        }
         // SAFETY: callers give the address of a live cell of this engine.
         let old = unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() };
-        self.trail_push(old);
-        self.trail_push(at.0 | VALUE_ENTRY);
+        self.trail_push(old)?;
+        self.trail_push(at.0 | VALUE_ENTRY)
     }
 
     #[inline(always)]
-    fn trail_push(&mut self, word: u64) {
+    fn trail_push(&mut self, word: u64) -> Stopping<()> {
         if self.trail_top >= self.trail_end {
-            std::panic::resume_unwind(Box::new(TrailFull));
+            return Err(Stop::Trail);
         }
         let at = self.trail_top;
         self.set(at, Cell(word));
         self.trail_top = at.offset(1);
+        Ok(())
     }
 
     /// The variables that were bound since the trail stood at `mark`, the last one first.
@@ -544,17 +562,6 @@ impl Heap {
     }
 }
 
-/// What work is unwound with for which the trail has no room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TrailFull;
-
-/// Unwinds to the driver without calling the panic hook; see [`Heap::push`].
-#[cold]
-#[inline(never)]
-pub(super) fn exhausted() -> ! {
-    std::panic::resume_unwind(Box::new(OutOfMemory))
-}
-
 /// A header is never the value of a term: the writer of the cell broke the invariant of the file.
 #[cold]
 #[inline(never)]
@@ -575,23 +582,27 @@ mod tests {
     fn boxes_keep_their_values() {
         let mut heap = heap();
         let big = IBig::from(i64::MIN) * IBig::from(i64::MAX);
-        let cell = heap.big(&big);
+        let cell = heap.big(&big).expect("there is room");
         assert!(matches!(heap.view(cell), View::Big(at) if heap.big_value(at) == big));
-        let cell = heap.text("ферзь");
+        let cell = heap.text("ферзь").expect("there is room");
         assert!(matches!(heap.view(cell), View::Text(at) if heap.text_value(at) == "ферзь"));
-        let cell = heap.float(-0.5);
+        let cell = heap.float(-0.5).expect("there is room");
         assert_eq!(heap.view(cell), View::Float(-0.5));
     }
 
     #[test]
     fn undoing_unbinds_and_restores() {
         let mut heap = heap();
-        let var = heap.new_var();
-        let list = heap.list(Cell::small(1), Cell::small(2));
+        let var = heap.new_var().expect("there is room");
+        let list = heap
+            .list(Cell::small(1), Cell::small(2))
+            .expect("there is room");
         heap.hb = heap.top;
         let mark = heap.trail_top;
-        heap.bind(var.addr(), Cell::small(7));
-        heap.assign(list.addr(), Cell::small(9));
+        heap.bind(var.addr(), Cell::small(7))
+            .expect("there is room");
+        heap.assign(list.addr(), Cell::small(9))
+            .expect("there is room");
         assert_eq!(heap.deref(var), Cell::small(7));
         heap.undo_to(mark);
         assert_eq!(heap.view(var), View::Var(var.addr()));

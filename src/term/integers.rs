@@ -14,7 +14,7 @@ use super::floats::checked;
 use super::meter::Meter;
 use super::number::{Computed, MAX_BITS, Number, NumberError};
 use super::ratios;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 use crate::syntax::long;
 
 /// Adds, subtracts or multiplies: on small integers, on big ones, or on floats. What takes long looks at the meter.
@@ -52,7 +52,7 @@ exact! {
     /// `X - Y`
     subtract Subtract checked_sub - |meter, one, other| one.bit_len().max(other.bit_len()), one - other;
     /// `X * Y`
-    multiply Multiply checked_mul * |meter, one, other| one.bit_len() + other.bit_len(), long::product(one, other, &|| meter.look());
+    multiply Multiply checked_mul * |meter, one, other| one.bit_len() + other.bit_len(), long::product(one, other, &|| meter.look())?;
 }
 
 /// Refuses integers of more than [`MAX_BITS`] bits.
@@ -92,7 +92,7 @@ macro_rules! divisions {
             }
             let (one, other) = divisible(left, right)?;
             let $d: &IBig = &other;
-            let ($quotient, $rest) = long::divide(&one, $d, &|| meter.look());
+            let ($quotient, $rest) = long::divide(&one, $d, &|| meter.look())?;
             Ok(Number::from($big))
         }
     )* };
@@ -116,12 +116,12 @@ fn is_against(rest: &IBig, divisor: &IBig) -> bool {
     !rest.is_zero() && rest.sign() != divisor.sign()
 }
 
-fn floor_mod(meter: &Meter, left: &IBig, right: &IBig) -> IBig {
-    let (_, rest) = long::divide(left, right, &|| meter.look());
+fn floor_mod(meter: &Meter, left: &IBig, right: &IBig) -> Stopping<IBig> {
+    let (_, rest) = long::divide(left, right, &|| meter.look())?;
     if is_against(&rest, right) {
-        rest + right
+        Ok(rest + right)
     } else {
-        rest
+        Ok(rest)
     }
 }
 
@@ -132,7 +132,7 @@ pub fn divide_and_modulo(
     right: &Number,
 ) -> Result<(Number, Number), NumberError> {
     let (one, other) = divisible(left, right)?;
-    let (quotient, rest) = long::divide(&one, &other, &|| meter.look());
+    let (quotient, rest) = long::divide(&one, &other, &|| meter.look())?;
     Ok(match is_against(&rest, &other) {
         true => (
             Number::from(quotient - IBig::ONE),
@@ -157,7 +157,7 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
         if other.is_zero() {
             return Err(NumberError::ZeroDivisor);
         }
-        let (quotient, rest) = long::divide(&one, &other, &|| meter.look());
+        let (quotient, rest) = long::divide(&one, &other, &|| meter.look())?;
         return if rest.is_zero() {
             Ok(Number::from(quotient))
         } else {
@@ -411,7 +411,7 @@ pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
             let times = usize::try_from(*times).map_err(|_| NumberError::Resource)?;
             // A base of n bits gives at least (n - 1) * times bits.
             within((base.bit_len() - 1).saturating_mul(times))?;
-            Ok(Number::from(long::power(&base, times, &|| meter.look())))
+            Ok(Number::from(long::power(&base, times, &|| meter.look())?))
         }
     }
 }
@@ -434,15 +434,15 @@ pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &N
         return Err(NumberError::Resource);
     }
     let product = |one: &IBig, other: &IBig| long::product(one, other, &|| meter.look());
-    let mut square = floor_mod(meter, &base, &modulus);
-    let mut result = floor_mod(meter, &IBig::ONE, &modulus);
+    let mut square = floor_mod(meter, &base, &modulus)?;
+    let mut result = floor_mod(meter, &IBig::ONE, &modulus)?;
     let steps = (2.0 * step) as usize / 8;
     for bit in 0..times.bit_len() {
-        meter.work(steps);
+        meter.work(steps)?;
         if times.bit(bit) {
-            result = floor_mod(meter, &product(&result, &square), &modulus);
+            result = floor_mod(meter, &product(&result, &square)?, &modulus)?;
         }
-        square = floor_mod(meter, &product(&square, &square), &modulus);
+        square = floor_mod(meter, &product(&square, &square)?, &modulus)?;
     }
     Ok(Number::from(result))
 }
@@ -460,7 +460,7 @@ pub fn greatest_divisor(meter: &Meter, left: &Number, right: &Number) -> Compute
         }
         return Ok(Number::from(IBig::from(a)));
     }
-    let divisor = long::common_divisor(&one, &other, &|| meter.look());
+    let divisor = long::common_divisor(&one, &other, &|| meter.look())?;
     Ok(Number::from(divisor))
 }
 
@@ -496,7 +496,7 @@ pub fn below(limit: &Number, mut word: impl FnMut() -> u64) -> Computed {
     let limit = limit.integer()?;
     let length = limit.bit_len();
     loop {
-        let mut words: Vec<u64> = room::vector(length.div_ceil(64));
+        let mut words: Vec<u64> = room::vector(length.div_ceil(64))?;
         words.extend((0..length.div_ceil(64)).map(|_| word()));
         if let Some(last) = words.last_mut() {
             *last >>= (64 - length % 64) % 64;

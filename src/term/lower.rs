@@ -3,13 +3,12 @@
 //! Invariant: the nodes are in postfix order, so one pass with a stack of cells makes the term; the room it takes is asked
 //! for before the first cell is written. This is the only place where trees become terms.
 
+use crate::memory::{Stop, Stopping, room};
 use crate::syntax::{NodeKind, Quote, Tree};
 
-use super::area::OutOfMemory;
 use super::atom::Atoms;
 use super::cell::{Cell, MAX_ARITY, MAX_BOX};
 use super::heap::Heap;
-use crate::memory::room;
 
 /// What quoted text stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,15 +44,15 @@ impl Default for Quotes {
 /// Why there is no term for a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LowerError {
-    /// The heap is full.
-    Memory,
+    /// There is no room, or no time left.
+    Stopped(Stop),
     /// A compound has more than [`MAX_ARITY`] arguments.
     Arity,
 }
 
-impl From<OutOfMemory> for LowerError {
-    fn from(OutOfMemory: OutOfMemory) -> LowerError {
-        LowerError::Memory
+impl From<Stop> for LowerError {
+    fn from(stop: Stop) -> LowerError {
+        LowerError::Stopped(stop)
     }
 }
 
@@ -110,23 +109,27 @@ pub fn lower(
     atoms: &mut Atoms,
 ) -> Result<Lowered, LowerError> {
     heap.room(tree.nodes.iter().map(|node| cells(&node.kind)).sum())?;
-    let variables: Vec<Cell> = tree.variables.iter().map(|_| heap.new_var()).collect();
+    let variables: Vec<Cell> = tree
+        .variables
+        .iter()
+        .map(|_| heap.new_var())
+        .collect::<Stopping<_>>()?;
     let mut stack: Vec<Cell> = Vec::with_capacity(tree.nodes.len().min(64));
     for node in &tree.nodes {
-        heap.meter.tick();
+        heap.meter.tick()?;
         let cell = match &node.kind {
             NodeKind::Variable(index) => variables[*index as usize],
-            NodeKind::Atom(name) => Cell::atom(atoms.make(name)),
-            NodeKind::Integer(value) => heap.integer(*value),
+            NodeKind::Atom(name) => Cell::atom(atoms.make(name)?),
+            NodeKind::Integer(value) => heap.integer(*value)?,
             NodeKind::BigInteger(value) if value.as_sign_words().1.len() >= MAX_BOX => {
-                return Err(LowerError::Memory);
+                return Err(LowerError::Stopped(Stop::Heap));
             }
-            NodeKind::BigInteger(value) => heap.big(value),
+            NodeKind::BigInteger(value) => heap.big(value)?,
             NodeKind::Ratio(value) if value.words() + 1 >= MAX_BOX => {
-                return Err(LowerError::Memory);
+                return Err(LowerError::Stopped(Stop::Heap));
             }
-            NodeKind::Ratio(value) => heap.ratio(value),
-            NodeKind::Float(value) => heap.float(*value),
+            NodeKind::Ratio(value) => heap.ratio(value)?,
+            NodeKind::Float(value) => heap.float(*value)?,
             NodeKind::Text(quote, text) => {
                 let wanted = match quote {
                     Quote::Double => quotes.double,
@@ -139,21 +142,21 @@ pub fn lower(
                 if arity > MAX_ARITY {
                     return Err(LowerError::Arity);
                 }
-                let name = atoms.make(name);
+                let name = atoms.make(name)?;
                 let arguments = stack.len() - arity;
-                let term = heap.structure(name, &stack[arguments..]);
+                let term = heap.structure(name, &stack[arguments..])?;
                 stack.truncate(arguments);
                 term
             }
             NodeKind::List(count) => {
                 let tail = stack.pop().expect("a list node follows its tail");
                 let elements = stack.len() - *count as usize;
-                let list = heap.list_with_tail(&stack[elements..], tail);
+                let list = heap.list_with_tail(&stack[elements..], tail)?;
                 stack.truncate(elements);
                 list
             }
         };
-        room::push(&mut stack, cell);
+        room::push(&mut stack, cell)?;
     }
     let term = stack.pop().expect("a tree has a root");
     Ok(Lowered { term, variables })
@@ -165,12 +168,12 @@ pub fn quoted(
     wanted: TextAs,
     heap: &mut Heap,
     atoms: &mut Atoms,
-) -> Result<Cell, OutOfMemory> {
+) -> Result<Cell, Stop> {
     let nil = Cell::atom(super::atoms::NIL);
     match wanted {
         TextAs::Codes => heap.code_list(text, nil),
         TextAs::Chars => heap.char_list(text, nil, atoms),
-        TextAs::Atom => Ok(Cell::atom(atoms.make(text))),
+        TextAs::Atom => Ok(Cell::atom(atoms.make(text)?)),
         TextAs::String => heap.string(text),
     }
 }

@@ -4,9 +4,9 @@
 //! flat. Invariant: the heap grows only where a variable of the heap meets a compound of the block, and never by more than
 //! the block; a variable of the block stands for the cell it met first. Explicit stacks only.
 
-use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use crate::memory::{Stop, Stopping};
 
 /// Places in a block, cells of the heap, and how many of both belong together.
 type Waiting = Vec<(usize, Addr, usize)>;
@@ -39,19 +39,14 @@ impl<'a> Match<'a> {
     }
 
     /// Unifies the part at `place` with `cell`. When that fails some bindings may stand.
-    pub fn unify(
-        &mut self,
-        heap: &mut Heap,
-        place: usize,
-        cell: Cell,
-    ) -> Result<bool, OutOfMemory> {
+    pub fn unify(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> Result<bool, Stop> {
         heap.room(self.words.len())?;
         self.waiting.clear();
-        if !self.unify_one(heap, place, cell) {
+        if !self.unify_one(heap, place, cell)? {
             return Ok(false);
         }
         while let Some((place, at, count)) = self.waiting.pop() {
-            heap.meter.tick();
+            heap.meter.tick()?;
             for index in 0..count {
                 let cell = heap.get(at.offset(index));
                 // The cell of a variable is the variable only at its own address.
@@ -60,7 +55,7 @@ impl<'a> Match<'a> {
                 } else {
                     Cell::reference(at.offset(index))
                 };
-                if !self.unify_one(heap, place + index, cell) {
+                if !self.unify_one(heap, place + index, cell)? {
                     return Ok(false);
                 }
             }
@@ -74,7 +69,7 @@ impl<'a> Match<'a> {
         heap: &mut Heap,
         place: usize,
         cells: impl Iterator<Item = Cell>,
-    ) -> Result<bool, OutOfMemory> {
+    ) -> Result<bool, Stop> {
         let first = self.argument(place, 0);
         for (index, cell) in cells.enumerate() {
             if !self.unify(heap, first + index, cell)? {
@@ -85,7 +80,7 @@ impl<'a> Match<'a> {
     }
 
     /// Unifies one cell with one cell; arguments are left waiting.
-    fn unify_one(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> bool {
+    fn unify_one(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> Stopping<bool> {
         let word = Cell::from_bits(self.words[place]);
         let cell = heap.deref(cell);
         let variable = matches!(cell.tag(), Tag::Ref | Tag::Att);
@@ -97,23 +92,23 @@ impl<'a> Match<'a> {
                     cell
                 };
                 match self.value(offset(word)) {
-                    Some(earlier) => heap.unify(earlier, value),
+                    Some(earlier) => Ok(heap.unify(earlier, value)?),
                     None => {
                         self.values[offset(word)] = value.bits();
-                        true
+                        Ok(true)
                     }
                 }
             }
             Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box if variable => {
-                let built = self.build(heap, place);
-                heap.bind_variable(cell, built);
-                true
+                let built = self.build(heap, place)?;
+                heap.bind_variable(cell, built)?;
+                Ok(true)
             }
-            Tag::Int | Tag::Atom => word == cell,
-            Tag::List | Tag::Struct | Tag::Box if word.tag() != cell.tag() => false,
+            Tag::Int | Tag::Atom => Ok(word == cell),
+            Tag::List | Tag::Struct | Tag::Box if word.tag() != cell.tag() => Ok(false),
             Tag::List => {
                 self.waiting.push((offset(word), cell.addr(), 2));
-                true
+                Ok(true)
             }
             Tag::Struct => {
                 let header = heap.get(cell.addr());
@@ -122,7 +117,7 @@ impl<'a> Match<'a> {
                     self.waiting
                         .push((offset(word) + 1, cell.addr().offset(1), header.count()));
                 }
-                same
+                Ok(same)
             }
             Tag::Box => {
                 let count = heap.get(cell.addr()).count() + 1;
@@ -132,9 +127,9 @@ impl<'a> Match<'a> {
                         cell.addr().offset(index),
                     )
                 });
-                pairs.all(|(word, at)| word == Some(&heap.get(at).bits()))
+                Ok(pairs.all(|(word, at)| word == Some(&heap.get(at).bits())))
             }
-            Tag::Header => false,
+            Tag::Header => Ok(false),
         }
     }
 
@@ -148,7 +143,7 @@ impl<'a> Match<'a> {
     }
 
     /// Brings the part at `place` to the heap. There is room for the whole block.
-    fn build(&mut self, heap: &mut Heap, place: usize) -> Cell {
+    fn build(&mut self, heap: &mut Heap, place: usize) -> Stopping<Cell> {
         // What waits to be unified stands below, and stays.
         let bottom = self.waiting.len();
         let word = Cell::from_bits(self.words[place]);
@@ -156,13 +151,13 @@ impl<'a> Match<'a> {
             Tag::Ref | Tag::Att => match self.value(offset(word)) {
                 Some(value) => value,
                 None => {
-                    let new = heap.new_var();
+                    let new = heap.new_var()?;
                     self.values[offset(word)] = new.bits();
                     new
                 }
             },
             Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box | Tag::Header => {
-                self.build_one(heap, word)
+                self.build_one(heap, word)?
             }
         };
         while self.waiting.len() > bottom {
@@ -178,34 +173,34 @@ impl<'a> Match<'a> {
                         Cell::reference(at)
                     })
                 } else {
-                    self.build_one(heap, word)
+                    self.build_one(heap, word)?
                 };
                 heap.set(at, cell);
             }
         }
-        root
+        Ok(root)
     }
 
     /// A cell that is no variable; its arguments are left waiting, in cells that hold zeros until then.
-    fn build_one(&mut self, heap: &mut Heap, word: Cell) -> Cell {
+    fn build_one(&mut self, heap: &mut Heap, word: Cell) -> Stopping<Cell> {
         let from = offset(word);
         let at = heap.top;
         let (skip, count) = match word.tag() {
-            Tag::Int | Tag::Atom | Tag::Ref | Tag::Att | Tag::Header => return word,
+            Tag::Int | Tag::Atom | Tag::Ref | Tag::Att | Tag::Header => return Ok(word),
             Tag::List => (0, 2),
             Tag::Struct => (1, Cell::from_bits(self.words[from]).count()),
             Tag::Box => (Cell::from_bits(self.words[from]).count() + 2, 0),
         };
         for word in &self.words[from..from + skip] {
-            heap.push(Cell::from_bits(*word));
+            heap.push(Cell::from_bits(*word))?;
         }
         for _ in 0..count {
-            heap.push(Cell::small(0));
+            heap.push(Cell::small(0))?;
         }
         if count > 0 {
             self.waiting.push((from + skip, at.offset(skip), count));
         }
-        Cell::pointer(word.tag(), at)
+        Ok(Cell::pointer(word.tag(), at))
     }
 }
 
@@ -281,38 +276,60 @@ mod tests {
     #[test]
     fn variables_share_on_both_sides() {
         let mut heap = heap();
-        let f = Atoms::new().intern("f");
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let list = heap.list(x, y);
-        let float = heap.float(2.5);
-        let term = heap.structure(f, &[x, list, float, y]);
-        let stored = Stored::copy(&mut heap, term);
+        let f = Atoms::new().intern("f").expect("there is room");
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let list = heap.list(x, y).expect("there is room");
+        let float = heap.float(2.5).expect("there is room");
+        let term = heap
+            .structure(f, &[x, list, float, y])
+            .expect("there is room");
+        let stored = Stored::copy(&mut heap, term).expect("there is room");
 
-        let (a, b, c) = (heap.new_var(), heap.new_var(), heap.new_var());
-        let goal = heap.structure(f, &[a, b, float, c]);
+        let (a, b, c) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let goal = heap.structure(f, &[a, b, float, c]).expect("there is room");
         let mut matching = Match::new(stored.words());
         assert_eq!(matching.unify(&mut heap, 0, goal), Ok(true));
         let one = Cell::small(1);
-        assert!(heap.unify(a, one) && heap.unify(c, Cell::atom(atoms::NIL)));
-        let expected = heap.list(one, Cell::atom(atoms::NIL));
-        assert!(heap.identical(b, expected));
+        assert!(
+            heap.unify(a, one).expect("there is room")
+                && heap
+                    .unify(c, Cell::atom(atoms::NIL))
+                    .expect("there is room")
+        );
+        let expected = heap
+            .list(one, Cell::atom(atoms::NIL))
+            .expect("there is room");
+        assert!(heap.identical(b, expected).expect("there is room"));
     }
 
     #[test]
     fn flat_facts_leave_no_trace() {
         let mut heap = heap();
-        let f = Atoms::new().intern("f");
-        let term = heap.structure(f, &[Cell::small(1), Cell::small(2)]);
-        let stored = Stored::copy(&mut heap, term);
-        let var = heap.new_var();
-        let goal = heap.structure(f, &[Cell::small(1), var]);
+        let f = Atoms::new().intern("f").expect("there is room");
+        let term = heap
+            .structure(f, &[Cell::small(1), Cell::small(2)])
+            .expect("there is room");
+        let stored = Stored::copy(&mut heap, term).expect("there is room");
+        let var = heap.new_var().expect("there is room");
+        let goal = heap
+            .structure(f, &[Cell::small(1), var])
+            .expect("there is room");
         let top = heap.top;
         assert_eq!(
             Match::new(stored.words()).unify(&mut heap, 0, goal),
             Ok(true)
         );
         assert_eq!((heap.top, heap.deref(var)), (top, Cell::small(2)));
-        let other = heap.structure(f, &[Cell::small(2), var]);
+        let other = heap
+            .structure(f, &[Cell::small(2), var])
+            .expect("there is room");
         assert_eq!(
             Match::new(stored.words()).unify(&mut heap, 0, other),
             Ok(false)
@@ -323,17 +340,17 @@ mod tests {
     fn long_lists_need_no_recursion() {
         let mut heap = heap();
         let elements = vec![Cell::small(7); 2000];
-        let list = heap.list_of(&elements);
-        let stored = Stored::copy(&mut heap, list);
+        let list = heap.list_of(&elements).expect("there is room");
+        let stored = Stored::copy(&mut heap, list).expect("there is room");
         assert_eq!(
             Match::new(stored.words()).unify(&mut heap, 0, list),
             Ok(true)
         );
-        let var = heap.new_var();
+        let var = heap.new_var().expect("there is room");
         assert_eq!(
             Match::new(stored.words()).unify(&mut heap, 0, var),
             Ok(true)
         );
-        assert!(heap.identical(var, list));
+        assert!(heap.identical(var, list).expect("there is room"));
     }
 }

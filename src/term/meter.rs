@@ -1,7 +1,7 @@
 //! The meter: how long work on terms that makes no calls may go on without a look at what can stop it.
 //!
-//! Invariant: it is set while the machine runs, and only then. What looks at it holds nothing that the next user of the heap could
-//! stumble over: an unwinding to the driver ends the work, which then finds out what the reason was.
+//! Invariant: it is set while the machine runs, and only then. What it says becomes the result of the work: [`Stop::Halted`], of which
+//! the machine finds out the reason.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -9,13 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::memory::reserve::is_refused;
+use crate::memory::{Stop, Stopping};
 
 /// Ticks between two looks: of some nanoseconds each, or tens.
 const SLICE: u32 = 1 << 16;
-
-/// What a piece of work is unwound with that has to stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Halted;
 
 /// Who may stop the work.
 #[derive(Clone, Debug)]
@@ -73,45 +70,47 @@ impl Meter {
         }
     }
 
-    /// Counts one step, and ends the work if it has to stop.
+    /// Counts one step, and says if the work has to stop.
     #[inline(always)]
-    pub fn tick(&self) {
+    pub fn tick(&self) -> Stopping<()> {
         if self.is_due() {
-            halt();
+            return Err(Stop::Halted);
         }
+        Ok(())
     }
 
-    /// Counts so many steps at once, and ends the work if it has to stop.
+    /// Counts so many steps at once, and says if the work has to stop.
     #[inline]
-    pub fn work(&self, steps: usize) {
-        match self
-            .left
-            .get()
-            .checked_sub(steps.min(u32::MAX as usize) as u32)
-        {
-            Some(left) => self.left.set(left),
+    pub fn work(&self, steps: usize) -> Stopping<()> {
+        let steps = steps.min(u32::MAX as usize) as u32;
+        match self.left.get().checked_sub(steps) {
+            Some(left) => {
+                self.left.set(left);
+                Ok(())
+            }
             None => {
                 self.left.set(SLICE);
-                self.look();
+                self.look()
             }
         }
     }
 
     /// Counts the copying of so many bytes.
     #[inline]
-    pub fn copy(&self, bytes: usize) {
+    pub fn copy(&self, bytes: usize) -> Stopping<()> {
         /// What making a short text takes.
         const ONE: usize = 4;
         /// Bytes of text that are checked and copied in the time of a step.
         const BYTES: usize = 32;
-        self.work(ONE + bytes / BYTES);
+        self.work(ONE + bytes / BYTES)
     }
 
-    /// Ends the work if it has to stop, without waiting for so many steps: between pieces that take milliseconds.
-    pub fn look(&self) {
+    /// Says if the work has to stop, without waiting for so many steps: between pieces that take milliseconds.
+    pub fn look(&self) -> Stopping<()> {
         if self.is_over() {
-            halt();
+            return Err(Stop::Halted);
         }
+        Ok(())
     }
 
     /// Whether the work has to stop.
@@ -124,11 +123,4 @@ impl Meter {
                 || watched.work.is_some_and(|work| (work.clock)() > work.until)
         })
     }
-}
-
-/// Unwinds to the driver, without calling the panic hook.
-#[cold]
-#[inline(never)]
-pub fn halt() -> ! {
-    std::panic::resume_unwind(Box::new(Halted))
 }

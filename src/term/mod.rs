@@ -53,7 +53,7 @@ pub mod walk;
 pub mod write;
 pub mod write_options;
 
-pub use area::{Area, OutOfMemory};
+pub use area::Area;
 pub use atom::{Atom, Atoms};
 pub use cell::{Addr, Cell, Tag};
 pub use functor::Functor;

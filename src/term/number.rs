@@ -18,6 +18,7 @@ use super::digits::abridged;
 use super::heap::{Heap, View};
 use super::integers;
 use super::meter::Meter;
+use crate::memory::{Stop, Stopping};
 use crate::syntax::fraction::{self, Fraction};
 
 /// A number outside the heap.
@@ -65,12 +66,20 @@ pub enum NumberError {
     NotPositive(Number),
     /// `domain_error(not_less_than_zero, N)`.
     Negative(Number),
+    /// There is no room, or no time left.
+    Stopped(Stop),
     /// `resource_error(memory)`: an integer of more than [`MAX_BITS`] bits.
     Resource,
 }
 
 /// The longest integer that is computed: ten million digits, which can be multiplied, divided or written in some seconds.
 pub const MAX_BITS: usize = 1 << 25;
+
+impl From<Stop> for NumberError {
+    fn from(stop: Stop) -> NumberError {
+        NumberError::Stopped(stop)
+    }
+}
 
 /// What the functions return.
 pub type Computed = Result<Number, NumberError>;
@@ -273,11 +282,11 @@ pub(super) fn finite(value: f64) -> Result<f64, NumberError> {
 impl Heap {
     /// The number as a cell.
     #[inline]
-    pub fn number(&mut self, number: &Number) -> Cell {
+    pub fn number(&mut self, number: &Number) -> Stopping<Cell> {
         match number {
-            Number::Int(value) => self.integer(*value),
-            Number::Big(value) => self.big(value),
-            Number::Ratio(value) => self.ratio(value),
+            Number::Int(value) => Ok(self.integer(*value)?),
+            Number::Big(value) => Ok(self.big(value)?),
+            Number::Ratio(value) => Ok(self.ratio(value)?),
             Number::Float(value) => self.float(*value),
         }
     }
@@ -285,19 +294,20 @@ impl Heap {
 
 impl Number {
     /// Its text, which a long integer takes time for.
-    pub fn text(&self, meter: &Meter) -> String {
+    pub fn text(&self, meter: &Meter) -> Stopping<String> {
         self.abridged(0, meter)
     }
 
     /// The same with integers of more than so many bits abridged; 0 is no limit.
-    pub fn abridged(&self, most_bits: usize, meter: &Meter) -> String {
+    pub fn abridged(&self, most_bits: usize, meter: &Meter) -> Stopping<String> {
         let digits = |value: &IBig| abridged(value, most_bits, meter);
         match self {
             Number::Big(value) => digits(value),
-            Number::Ratio(value) => [value.numerator(), value.denominator()]
-                .map(digits)
-                .join("r"),
-            Number::Int(_) | Number::Float(_) => self.to_string(),
+            Number::Ratio(value) => {
+                let (above, below) = (digits(value.numerator())?, digits(value.denominator())?);
+                Ok(format!("{above}r{below}"))
+            }
+            Number::Int(_) | Number::Float(_) => Ok(self.to_string()),
         }
     }
 }
@@ -306,7 +316,10 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Number::Int(value) => write!(f, "{value}"),
-            Number::Big(_) | Number::Ratio(_) => f.write_str(&self.text(&Meter::default())),
+            Number::Big(_) | Number::Ratio(_) => {
+                let text = self.text(&Meter::default()).map_err(|_| fmt::Error)?;
+                f.write_str(&text)
+            }
             Number::Float(value) => f.write_str(&float_text(*value)),
         }
     }

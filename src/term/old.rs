@@ -5,7 +5,7 @@
 
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, room};
 
 /// Ground terms met before, so that what all answers of a goal have in common is looked at once.
 #[derive(Default)]
@@ -48,8 +48,8 @@ impl<'a> Old<'a> {
     }
 
     /// Notes a place that refers to an old term.
-    pub fn note(&mut self, place: usize) -> Result<(), Refused> {
-        room::try_push(self.shared, place)
+    pub fn note(&mut self, place: usize) -> Result<(), Stop> {
+        room::push(self.shared, place)
     }
 
     /// Forgets the places from `begin` on.
@@ -136,7 +136,7 @@ impl<'a> Old<'a> {
                 if *seen > most {
                     return None;
                 }
-                if count > 0 && room::try_push(waiting, (at, count)).is_err() {
+                if count > 0 && room::push(waiting, (at, count)).is_err() {
                     // Then it is copied, and who does that finds out.
                     return None;
                 }

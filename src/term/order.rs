@@ -13,7 +13,7 @@ use super::heap::{Heap, View};
 use super::number::Number;
 use super::pairs::Pairs;
 use super::unify::Waiting;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// The place of a kind of term in the order.
 fn rank(view: View) -> u8 {
@@ -29,15 +29,15 @@ fn rank(view: View) -> u8 {
 
 impl Heap {
     /// The standard order.
-    pub fn compare(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
+    pub fn compare(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let (left, right) = (self.deref(left), self.deref(right));
         if left == right {
-            return Ordering::Equal;
+            return Ok(Ordering::Equal);
         }
-        match (left.tag(), right.tag()) {
+        Ok(match (left.tag(), right.tag()) {
             (Tag::Int, Tag::Int) => left.int_value().cmp(&right.int_value()),
             (Tag::List | Tag::Struct, Tag::List | Tag::Struct) => {
-                self.compare_compound(left, right, atoms)
+                self.compare_compound(left, right, atoms)?
             }
             (
                 Tag::Int
@@ -57,7 +57,7 @@ impl Heap {
                 | Tag::Att
                 | Tag::Header,
             ) => self.compare_atomic(left, right, atoms),
-        }
+        })
     }
 
     /// Compares two different dereferenced cells that are not both compound.
@@ -97,13 +97,13 @@ impl Heap {
     }
 
     /// Compares two different compound terms: without memory of its own as long as their arguments are not compound.
-    fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
+    fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let ((name, arity, one), (other_name, other_arity, other)) =
             (self.shape(left), self.shape(right));
         if name != other_name || arity != other_arity {
-            return arity
+            return Ok(arity
                 .cmp(&other_arity)
-                .then_with(|| atoms.text(name).cmp(atoms.text(other_name)));
+                .then_with(|| atoms.text(name).cmp(atoms.text(other_name))));
         }
         for index in 0..arity {
             let one = self.deref(self.get(one.offset(index)));
@@ -115,16 +115,16 @@ impl Heap {
                 // What was equal so far is equal again.
                 return self.compare_nested(left, right, atoms);
             }
-            let order = self.compare(one, other, atoms);
+            let order = self.compare(one, other, atoms)?;
             if order.is_ne() {
-                return order;
+                return Ok(order);
             }
         }
-        Ordering::Equal
+        Ok(Ordering::Equal)
     }
 
     /// Compares two different compound terms of any depth.
-    fn compare_nested(&self, left: Cell, right: Cell, atoms: &Atoms) -> Ordering {
+    fn compare_nested(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         let (mut one, mut other) = (left, right);
@@ -134,18 +134,18 @@ impl Heap {
                 (self.shape(one), self.shape(other));
             let order = arity.cmp(&other_arity);
             if order.is_ne() {
-                return order;
+                return Ok(order);
             }
             if name != other_name {
-                return atoms.text(name).cmp(atoms.text(other_name));
+                return Ok(atoms.text(name).cmp(atoms.text(other_name)));
             }
-            if arity > 0 && !pairs.met(left, right) {
-                room::push(&mut waiting, (left, right, arity));
+            if arity > 0 && !pairs.met(left, right)? {
+                room::push(&mut waiting, (left, right, arity))?;
             }
             loop {
-                self.meter.tick();
+                self.meter.tick()?;
                 let Some((left, right, count)) = waiting.last_mut() else {
-                    return Ordering::Equal;
+                    return Ok(Ordering::Equal);
                 };
                 (one, other) = (self.deref(self.get(*left)), self.deref(self.get(*right)));
                 (*left, *right, *count) = (left.offset(1), right.offset(1), *count - 1);
@@ -159,29 +159,30 @@ impl Heap {
                 {
                     break;
                 }
-                let order = self.compare(one, other, atoms);
+                let order = self.compare(one, other, atoms)?;
                 if order.is_ne() {
-                    return order;
+                    return Ok(order);
                 }
             }
         }
     }
 
     /// Whether the terms are identical (`==`).
-    pub fn identical(&self, left: Cell, right: Cell) -> bool {
-        self.same_shape::<false>(left, right, |_, _| false)
+    pub fn identical(&self, left: Cell, right: Cell) -> Stopping<bool> {
+        self.same_shape::<false>(left, right, |_, _| Ok(false))
     }
 
     /// Whether the terms are equal up to renaming of variables (`=@=`).
-    pub fn is_variant(&self, left: Cell, right: Cell) -> bool {
+    pub fn is_variant(&self, left: Cell, right: Cell) -> Stopping<bool> {
         let (mut there, mut back): (
             HashMap<Addr, Addr, ShortHash>,
             HashMap<Addr, Addr, ShortHash>,
         ) = Default::default();
         self.same_shape::<true>(left, right, |one, other| {
-            room::entry(&mut there);
-            room::entry(&mut back);
-            *there.entry(one).or_insert(other) == other && *back.entry(other).or_insert(one) == one
+            room::entry(&mut there)?;
+            room::entry(&mut back)?;
+            let same = *there.entry(one).or_insert(other) == other;
+            Ok(same && *back.entry(other).or_insert(one) == one)
         })
     }
 
@@ -191,24 +192,24 @@ impl Heap {
         &self,
         left: Cell,
         right: Cell,
-        mut same: impl FnMut(Addr, Addr) -> bool,
-    ) -> bool {
+        mut same: impl FnMut(Addr, Addr) -> Stopping<bool>,
+    ) -> Stopping<bool> {
         let (mut one, mut other) = (self.deref(left), self.deref(right));
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         loop {
-            self.meter.tick();
+            self.meter.tick()?;
             if one.is_variable() && other.is_variable() {
-                if (EVERY || one != other) && !same(one.addr(), other.addr()) {
-                    return false;
+                if (EVERY || one != other) && !same(one.addr(), other.addr())? {
+                    return Ok(false);
                 }
             } else if one.is_immediate() || other.is_immediate() || (!EVERY && one == other) {
                 if one != other {
-                    return false;
+                    return Ok(false);
                 }
             } else {
                 let Some(below) = self.same_functor(one, other) else {
-                    return false;
+                    return Ok(false);
                 };
                 // Renaming is no equivalence within one term: keep the sides apart, the right one by an odd address.
                 let right = if EVERY {
@@ -216,12 +217,12 @@ impl Heap {
                 } else {
                     other.addr()
                 };
-                if below.2 > 0 && !pairs.met(one.addr(), right) {
-                    room::push(&mut waiting, below);
+                if below.2 > 0 && !pairs.met(one.addr(), right)? {
+                    room::push(&mut waiting, below)?;
                 }
             }
             let Some((left, right, count)) = waiting.last_mut() else {
-                return true;
+                return Ok(true);
             };
             (one, other) = (self.deref(self.get(*left)), self.deref(self.get(*right)));
             (*left, *right, *count) = (left.offset(1), right.offset(1), *count - 1);
@@ -246,23 +247,28 @@ mod tests {
     #[test]
     fn kinds_and_arities() {
         let (mut heap, table) = (heap(), Atoms::new());
-        let var = heap.new_var();
+        let var = heap.new_var().expect("there is room");
         let ordered = [
             var,
-            heap.float(1.0),
+            heap.float(1.0).expect("there is room"),
             Cell::small(1),
-            heap.integer(i64::MAX),
+            heap.integer(i64::MAX).expect("there is room"),
             Cell::atom(atoms::MINUS),
             Cell::atom(atoms::FINDALL),
-            heap.text("a"),
-            heap.structure(atoms::CALL, &[var]),
-            heap.list(Cell::small(1), var),
-            heap.structure(atoms::CALL, &[var, var]),
+            heap.text("a").expect("there is room"),
+            heap.structure(atoms::CALL, &[var]).expect("there is room"),
+            heap.list(Cell::small(1), var).expect("there is room"),
+            heap.structure(atoms::CALL, &[var, var])
+                .expect("there is room"),
         ];
         for (i, one) in ordered.iter().enumerate() {
             for (j, other) in ordered.iter().enumerate() {
-                assert_eq!(heap.compare(*one, *other, &table), i.cmp(&j), "{i} {j}");
-                assert_eq!(heap.identical(*one, *other), i == j);
+                assert_eq!(
+                    heap.compare(*one, *other, &table).expect("there is room"),
+                    i.cmp(&j),
+                    "{i} {j}"
+                );
+                assert_eq!(heap.identical(*one, *other).expect("there is room"), i == j);
             }
         }
     }
@@ -270,25 +276,53 @@ mod tests {
     #[test]
     fn variants() {
         let mut heap = heap();
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let (xy, yx) = (heap.list(x, y), heap.list(y, x));
-        let xx = heap.list(x, x);
-        assert!(heap.is_variant(xy, yx) && !heap.is_variant(xy, xx) && !heap.is_variant(xx, xy));
-        assert!(!heap.identical(xy, yx));
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let (xy, yx) = (
+            heap.list(x, y).expect("there is room"),
+            heap.list(y, x).expect("there is room"),
+        );
+        let xx = heap.list(x, x).expect("there is room");
+        assert!(
+            heap.is_variant(xy, yx).expect("there is room")
+                && !heap.is_variant(xy, xx).expect("there is room")
+                && !heap.is_variant(xx, xy).expect("there is room")
+        );
+        assert!(!heap.identical(xy, yx).expect("there is room"));
     }
 
     #[test]
     fn long_and_cyclic() {
         let (mut heap, table) = (heap(), Atoms::new());
         let count = if cfg!(miri) { 100 } else { 2_000_000 };
-        let mut list = |last| (0..count).fold(last, |tail, _| heap.list(Cell::small(1), tail));
+        let mut list = |last| {
+            (0..count).fold(last, |tail, _| {
+                heap.list(Cell::small(1), tail).expect("there is room")
+            })
+        };
         let (one, other) = (list(Cell::small(1)), list(Cell::small(2)));
-        assert_eq!(heap.compare(one, other, &table), Ordering::Less);
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let (fx, fy) = (heap.list(Cell::small(1), x), heap.list(Cell::small(1), y));
-        assert!(heap.unify(x, fx) && heap.unify(y, fy));
-        assert_eq!(heap.compare(x, y, &table), Ordering::Equal);
-        assert!(heap.identical(x, y));
+        assert_eq!(
+            heap.compare(one, other, &table).expect("there is room"),
+            Ordering::Less
+        );
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let (fx, fy) = (
+            heap.list(Cell::small(1), x).expect("there is room"),
+            heap.list(Cell::small(1), y).expect("there is room"),
+        );
+        assert!(
+            heap.unify(x, fx).expect("there is room") && heap.unify(y, fy).expect("there is room")
+        );
+        assert_eq!(
+            heap.compare(x, y, &table).expect("there is room"),
+            Ordering::Equal
+        );
+        assert!(heap.identical(x, y).expect("there is room"));
     }
 
     /// Builds a term from instructions: immediates are pushed, others take the top two.
@@ -298,13 +332,19 @@ mod tests {
             let (one, other) = (stack[stack.len() - 1], stack[stack.len() / 2]);
             stack.push(match step % 8 {
                 0 => Cell::small(i32::from(*step / 8)),
-                1 => heap.float(f64::from(*step / 16)),
+                1 => heap.float(f64::from(*step / 16)).expect("there is room"),
                 2 => Cell::atom(Atom(u32::from(*step) % 64)),
-                3 => heap.integer(i64::MAX - i64::from(*step)),
-                4 => heap.list(one, other),
-                5 => heap.structure(atoms::PLUS, &[one, other]),
-                6 => heap.structure(atoms::MINUS, &[other]),
-                _ => heap.text("text"),
+                3 => heap
+                    .integer(i64::MAX - i64::from(*step))
+                    .expect("there is room"),
+                4 => heap.list(one, other).expect("there is room"),
+                5 => heap
+                    .structure(atoms::PLUS, &[one, other])
+                    .expect("there is room"),
+                6 => heap
+                    .structure(atoms::MINUS, &[other])
+                    .expect("there is room"),
+                _ => heap.text("text").expect("there is room"),
             });
         }
         stack[stack.len() - 1]
@@ -315,9 +355,9 @@ mod tests {
         fn the_order_is_total(a: [u8; 6], b: [u8; 6], c: [u8; 6]) {
             let (mut heap, table) = (heap(), Atoms::new());
             let (a, b, c) = (build(&mut heap, &a), build(&mut heap, &b), build(&mut heap, &c));
-            let compare = |one, other| heap.compare(one, other, &table);
+            let compare = |one, other| heap.compare(one, other, &table).expect("there is room");
             prop_assert_eq!(compare(a, b), compare(b, a).reverse());
-            prop_assert_eq!(compare(a, b).is_eq(), heap.identical(a, b));
+            prop_assert_eq!(compare(a, b).is_eq(), heap.identical(a, b).expect("there is room"));
             if compare(a, b).is_le() && compare(b, c).is_le() {
                 prop_assert!(compare(a, c).is_le());
             }

@@ -4,9 +4,9 @@
 //! ends. Atoms and small integers are their cells; a list cell is a word of its own, a compound term its functor, each followed by
 //! the arguments; numbers and strings in boxes are their contents behind the header. Nothing refers to the heap.
 
-use super::area::OutOfMemory;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::heap::Heap;
+use crate::memory::Stop;
 
 /// What stands for a list cell: no term has this word.
 const LIST: u64 = Cell::pointer(Tag::List, Addr::NULL).bits();
@@ -64,7 +64,7 @@ pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {
 }
 
 /// Brings a term back.
-pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
     // A list cell takes a word here and two there; what is in a box, one word more.
     heap.room(2 * words.len() + 2)?;
     let mut root = Cell::atom(super::atoms::NIL);
@@ -76,27 +76,27 @@ pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
         index += 1;
         let term = match cell.tag() {
             Tag::List => {
-                let at = heap.push(cell);
-                heap.push(cell);
+                let at = heap.push(cell)?;
+                heap.push(cell)?;
                 places.extend([at.offset(1), at]);
                 Cell::pointer(Tag::List, at)
             }
             Tag::Header if cell.header_kind() == HeaderKind::Functor => {
-                let at = heap.push(cell);
+                let at = heap.push(cell)?;
                 let arity = cell.functor_value().arity as usize;
                 for _ in 0..arity {
-                    heap.push(cell);
+                    heap.push(cell)?;
                 }
                 places.extend((1..=arity).rev().map(|index| at.offset(index)));
                 Cell::pointer(Tag::Struct, at)
             }
             Tag::Header => {
-                let at = heap.push(cell);
+                let at = heap.push(cell)?;
                 for word in &words[index..index + cell.count()] {
-                    heap.push(Cell::from_bits(*word));
+                    heap.push(Cell::from_bits(*word))?;
                 }
                 index += cell.count();
-                heap.push(cell);
+                heap.push(cell)?;
                 Cell::pointer(Tag::Box, at)
             }
             Tag::Int | Tag::Atom | Tag::Ref | Tag::Struct | Tag::Box | Tag::Att => cell,
@@ -124,30 +124,45 @@ mod tests {
     #[test]
     fn what_is_packed_comes_back() {
         let mut heap = heap();
-        let name = Atoms::new().intern("f");
-        let big = heap.big(&(dashu_int::IBig::from(1) << 200));
-        let (float, text) = (heap.float(0.5), heap.text("a text"));
-        let inner = heap.structure(name, &[big, float, text]);
-        let list = heap.list_of(&[inner, Cell::small(3), Cell::atom(name)]);
-        let lists = heap.list_of(&[list, list]);
-        let term = heap.structure(name, &[lists, inner]);
+        let name = Atoms::new().intern("f").expect("there is room");
+        let big = heap
+            .big(&(dashu_int::IBig::from(1) << 200))
+            .expect("there is room");
+        let (float, text) = (
+            heap.float(0.5).expect("there is room"),
+            heap.text("a text").expect("there is room"),
+        );
+        let inner = heap
+            .structure(name, &[big, float, text])
+            .expect("there is room");
+        let list = heap
+            .list_of(&[inner, Cell::small(3), Cell::atom(name)])
+            .expect("there is room");
+        let lists = heap.list_of(&[list, list]).expect("there is room");
+        let term = heap
+            .structure(name, &[lists, inner])
+            .expect("there is room");
         let mut words = vec![7];
         assert!(pack(&heap, term, &mut words));
         let back = unpack(&words[1..], &mut heap).expect("there is room");
         let mut again = vec![7];
         assert!(pack(&heap, back, &mut again) && again == words);
-        assert!(heap.compare(term, back, &Atoms::new()).is_eq());
+        assert!(
+            heap.compare(term, back, &Atoms::new())
+                .expect("there is room")
+                .is_eq()
+        );
         assert_eq!(heap.get(back.addr()), Cell::functor(Functor::new(name, 2)));
     }
 
     #[test]
     fn variables_and_cycles_are_not_packed() {
         let mut heap = heap();
-        let variable = heap.new_var();
-        let open = heap.list(Cell::small(1), variable);
+        let variable = heap.new_var().expect("there is room");
+        let open = heap.list(Cell::small(1), variable).expect("there is room");
         let mut words = Vec::new();
         assert!(!pack(&heap, open, &mut words));
-        heap.bind(variable.addr(), open);
+        heap.bind(variable.addr(), open).expect("there is room");
         assert!(!pack(&heap, open, &mut words));
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::atom::ShortHash;
 use super::cell::Addr;
 use super::heap::Heap;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// Counts pairs, then remembers them.
 pub struct Pairs {
@@ -32,23 +32,23 @@ impl Pairs {
 
     /// Notes the pair; true when it is known already.
     #[inline(always)]
-    pub fn met(&mut self, left: Addr, right: Addr) -> bool {
+    pub fn met(&mut self, left: Addr, right: Addr) -> Stopping<bool> {
         if self.uncounted > 0 {
             self.uncounted -= 1;
-            return false;
+            return Ok(false);
         }
         self.join(left, right)
     }
 
     #[cold]
     #[inline(never)]
-    fn join(&mut self, left: Addr, right: Addr) -> bool {
+    fn join(&mut self, left: Addr, right: Addr) -> Stopping<bool> {
         let (left, right) = (self.root(left), self.root(right));
         if left != right {
-            room::entry(&mut self.parents);
+            room::entry(&mut self.parents)?;
             self.parents.insert(left, right);
         }
-        left == right
+        Ok(left == right)
     }
 
     /// The representative of the class; the path to it is halved on the way.

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use crate::memory::room::{self, Growing};
+use crate::memory::{Stop, Stopping};
 use crate::syntax::chars::{is_bidirectional_control, is_layout};
 
 /// What characters become that cannot stand in quotes as they are.
@@ -21,8 +22,8 @@ pub enum Escapes {
 }
 
 /// Writes the text between quotes.
-pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String) {
-    room::put(out, quote);
+pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String) -> Stopping<()> {
+    room::put(out, quote)?;
     let mut plain = 0;
     for (at, c) in text.char_indices() {
         if c != quote && c != '\\' && (c == ' ' || c.is_ascii_graphic() || is_plain(c)) {
@@ -31,7 +32,7 @@ pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String)
         if escapes == Escapes::None && c != quote {
             continue;
         }
-        room::append(out, &text[plain..at]);
+        room::append(out, &text[plain..at])?;
         plain = at + c.len_utf8();
         let code = u32::from(c);
         let written = match (escapes, letter(c)) {
@@ -42,12 +43,10 @@ pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String)
             (Escapes::Unicode, None) if code <= 0xffff => write!(Growing(out), "\\u{code:04X}"),
             (Escapes::Unicode, None) => write!(Growing(out), "\\U{code:08X}"),
         };
-        if written.is_err() {
-            room::refused();
-        }
+        written.map_err(|_| Stop::Memory)?;
     }
-    room::append(out, &text[plain..]);
-    room::put(out, quote);
+    room::append(out, &text[plain..])?;
+    room::put(out, quote)
 }
 
 /// Whether a character beyond ASCII may stand in quotes as it is.
@@ -77,7 +76,7 @@ mod tests {
     fn escapes() {
         let quoted = |text: &str, quote| {
             let mut out = String::new();
-            write_quoted(text, quote, Escapes::Standard, &mut out);
+            write_quoted(text, quote, Escapes::Standard, &mut out).expect("there is room");
             out
         };
         assert_eq!(

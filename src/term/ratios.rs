@@ -12,10 +12,11 @@ use dashu_ratio::RBig;
 
 use super::bigs::Exact;
 use super::cell::{Addr, Cell, HeaderKind, MAX_BOX, Tag};
-use super::heap::{Heap, exhausted};
+use super::heap::Heap;
 use super::integers;
 use super::meter::Meter;
 use super::number::{Computed, MAX_BITS, Number, NumberError};
+use crate::memory::{Stop, Stopping};
 use crate::syntax::{Fraction, long};
 
 /// Numerator and denominator of an integer or fraction.
@@ -61,15 +62,15 @@ pub(super) fn combined(
     let look = || meter.look();
     let product = |one: &IBig, other: &IBig| long::product(one, other, &look);
     let above = match exact {
-        Exact::Add => product(&a, &d) + product(&c, &b),
-        Exact::Subtract => product(&a, &d) - product(&c, &b),
-        Exact::Multiply => product(&a, &c),
+        Exact::Add => product(&a, &d)? + product(&c, &b)?,
+        Exact::Subtract => product(&a, &d)? - product(&c, &b)?,
+        Exact::Multiply => product(&a, &c)?,
     };
     Ok(Number::from(Fraction::reduced(
         &above,
-        &product(&b, &d),
+        &product(&b, &d)?,
         &look,
-    )))
+    )?))
 }
 
 /// `X rdiv Y`, and `X / Y` of fractions
@@ -85,13 +86,13 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
         return Err(NumberError::Resource);
     }
     let look = || meter.look();
-    let above = long::product(&a, &d, &look);
-    let below = long::product(&b, &c, &look);
+    let above = long::product(&a, &d, &look)?;
+    let below = long::product(&b, &c, &look)?;
     if is_short(&above, &below) {
-        return Ok(Number::from(Fraction::reduced(&above, &below, &look)));
+        return Ok(Number::from(Fraction::reduced(&above, &below, &look)?));
     }
     // Of two long ones, only an integer is computed.
-    match long::divide(&above, &below, &look) {
+    match long::divide(&above, &below, &look)? {
         (quotient, rest) if rest.is_zero() => Ok(Number::from(quotient)),
         _ => Err(NumberError::Resource),
     }
@@ -187,61 +188,64 @@ pub(super) fn negate(value: &Fraction) -> Number {
 }
 
 /// A fraction rounded down.
-pub(super) fn floor(meter: &Meter, value: &Fraction) -> IBig {
-    let (quotient, _) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
+pub(super) fn floor(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
+    let (quotient, _) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
     if value.is_negative() {
-        quotient - IBig::ONE
+        Ok(quotient - IBig::ONE)
     } else {
-        quotient
+        Ok(quotient)
     }
 }
 
 /// A fraction rounded up.
-pub(super) fn ceil(meter: &Meter, value: &Fraction) -> IBig {
-    floor(meter, value) + IBig::ONE
+pub(super) fn ceil(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
+    Ok(floor(meter, value)? + IBig::ONE)
 }
 
 /// A fraction rounded toward zero.
-pub(super) fn trunc(meter: &Meter, value: &Fraction) -> IBig {
-    long::divide(value.numerator(), value.denominator(), &|| meter.look()).0
+pub(super) fn trunc(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
+    Ok(long::divide(value.numerator(), value.denominator(), &|| meter.look())?.0)
 }
 
 /// A fraction rounded to the nearest integer, halves away from zero.
-pub(super) fn round(meter: &Meter, value: &Fraction) -> IBig {
-    let (quotient, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
+pub(super) fn round(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
+    let (quotient, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
     if (rest << 1).into_parts().1 < value.denominator().clone().into_parts().1 {
-        quotient
+        Ok(quotient)
     } else if value.is_negative() {
-        quotient - IBig::ONE
+        Ok(quotient - IBig::ONE)
     } else {
-        quotient + IBig::ONE
+        Ok(quotient + IBig::ONE)
     }
 }
 
 /// What is left of a fraction when it is rounded toward zero.
-pub(super) fn fraction_of(meter: &Meter, value: &Fraction) -> Number {
-    let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look());
-    Number::from(Fraction::of_parts(rest, value.denominator().clone()))
+pub(super) fn fraction_of(meter: &Meter, value: &Fraction) -> Stopping<Number> {
+    let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
+    Ok(Number::from(Fraction::of_parts(
+        rest,
+        value.denominator().clone(),
+    )))
 }
 
 impl Heap {
     /// A fraction.
-    pub fn ratio(&mut self, value: &Fraction) -> Cell {
+    pub fn ratio(&mut self, value: &Fraction) -> Stopping<Cell> {
         let (sign, above) = value.numerator().as_sign_words();
         let (_, below) = value.denominator().as_sign_words();
         let payload = 1 + above.len() + below.len();
         if payload >= MAX_BOX {
-            exhausted();
+            return Err(Stop::Heap);
         }
         let header = Cell::box_header(HeaderKind::Ratio, payload);
-        let at = self.push(header);
+        let at = self.push(header)?;
         let first = (above.len() as u64) << 1 | u64::from(sign == Sign::Negative);
-        self.push(Cell::from_bits(first));
+        self.push(Cell::from_bits(first))?;
         for word in above.iter().chain(below) {
-            self.push(Cell::from_bits(*word));
+            self.push(Cell::from_bits(*word))?;
         }
-        self.push(header);
-        Cell::pointer(Tag::Box, at)
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
     }
 
     /// The fraction in the box at `at`: its parts, which nothing is left to be taken out of.

@@ -5,14 +5,13 @@
 //! attributed one, whose attributes stand behind it.
 //! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
 
-use super::area::OutOfMemory;
+use super::atom::Atom;
 use super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::copy::{Attributes, COMPOUND};
 use super::functor::Functor;
 use super::heap::Heap;
-use super::meter::halt;
 use super::old::{Ground, Old};
-use crate::memory::room::{self, Refused};
+use crate::memory::{Stop, Stopping, room};
 
 /// A term outside the heap.
 #[derive(Clone, Debug)]
@@ -22,45 +21,39 @@ pub struct Stored {
 
 impl Stored {
     /// Copies a term from the heap. Attributed variables become plain ones.
-    pub fn copy(heap: &mut Heap, term: Cell) -> Stored {
-        Stored::copy_tree(heap, term).0
+    pub fn copy(heap: &mut Heap, term: Cell) -> Stopping<Stored> {
+        Ok(Stored::copy_tree(heap, term)?.0)
     }
 
     /// As [`Stored::copy`], but attributed variables keep their attributes.
-    pub fn copy_with_attributes(heap: &mut Heap, term: Cell) -> Stored {
-        Stored::copied(heap, term, Attributes::Copy).0
-    }
-
-    /// As [`Stored::copy_with_attributes`], for who must not be unwound: says so when the work was stopped.
-    pub fn try_copy_with_attributes(heap: &mut Heap, term: Cell) -> Result<Stored, Stopped> {
-        let (mut ground, mut shared) = (Ground::default(), Vec::new());
-        let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
-        let mut words = Vec::new();
-        append_copy_of_new(heap, term, Attributes::Copy, &mut words, &mut nothing)?;
-        Ok(Stored {
-            words: words.into_boxed_slice(),
-        })
+    pub fn copy_with_attributes(heap: &mut Heap, term: Cell) -> Stopping<Stored> {
+        Ok(Stored::copied(heap, term, Attributes::Copy)?.0)
     }
 
     /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
-    pub fn copy_tree(heap: &mut Heap, term: Cell) -> (Stored, bool) {
+    pub fn copy_tree(heap: &mut Heap, term: Cell) -> Stopping<(Stored, bool)> {
         Stored::copied(heap, term, Attributes::Drop)
     }
 
-    fn copied(heap: &mut Heap, term: Cell, attributes: Attributes) -> (Stored, bool) {
+    fn copied(heap: &mut Heap, term: Cell, attributes: Attributes) -> Stopping<(Stored, bool)> {
         let mut words = std::mem::take(&mut heap.copied);
-        let tree = append_copy(heap, term, attributes, &mut words);
-        let stored = Stored {
-            words: room::boxed(&words),
-        };
+        let copied = append_copy(heap, term, attributes, &mut words)
+            .and_then(|tree| Ok((room::boxed(&words)?, tree)));
         words.clear();
         words.shrink_to(KEPT);
         heap.copied = words;
-        (stored, tree)
+        copied.map(|(words, tree)| (Stored { words }, tree))
+    }
+
+    /// An atom.
+    pub fn of_atom(atom: Atom) -> Stored {
+        Stored {
+            words: Box::new([Cell::atom(atom).bits()]),
+        }
     }
 
     /// Brings the term back with new variables.
-    pub fn restore(&self, heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+    pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         restore(&self.words, heap)
     }
 
@@ -103,36 +96,10 @@ pub fn append_copy(
     term: Cell,
     attributes: Attributes,
     words: &mut Vec<u64>,
-) -> bool {
+) -> Stopping<bool> {
     let (mut ground, mut shared) = (Ground::default(), Vec::new());
     let mut nothing = Old::new(Addr::NULL, &mut ground, &mut shared);
     append_copy_of_new(heap, term, attributes, words, &mut nothing)
-        .unwrap_or_else(|why| why.unwind())
-}
-
-/// Why a copy was given up.
-#[derive(Clone, Copy, Debug)]
-pub enum Stopped {
-    /// There is no time left.
-    Halted,
-    /// The system refused memory.
-    Refused,
-}
-
-impl From<Refused> for Stopped {
-    fn from(_: Refused) -> Stopped {
-        Stopped::Refused
-    }
-}
-
-impl Stopped {
-    /// Unwinds to the driver.
-    pub fn unwind(self) -> ! {
-        match self {
-            Stopped::Halted => halt(),
-            Stopped::Refused => room::refused(),
-        }
-    }
 }
 
 /// As [`append_copy`], but old ground terms are referred to where they stand in the heap. What is given up leaves no words.
@@ -142,14 +109,14 @@ pub fn append_copy_of_new(
     attributes: Attributes,
     words: &mut Vec<u64>,
     old: &mut Old<'_>,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Stop> {
     let begin = words.len();
     let value = heap.deref(term);
     if value.is_immediate() {
-        room::try_push(words, value.bits())?;
+        room::push(words, value.bits())?;
         return Ok(true);
     }
-    words.try_reserve(PLAIN).map_err(Refused::from)?;
+    words.try_reserve(PLAIN)?;
     if append_plain(heap, value, words, old) {
         return Ok(true);
     }
@@ -207,7 +174,7 @@ fn append_marking<const SHARING: bool>(
     words: &mut Vec<u64>,
     limit: usize,
     old: &mut Old<'_>,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Stop> {
     let begin = words.len();
     // What was overwritten by marks on the way; they are to be taken away first.
     let mut marked: Vec<(Addr, Cell)> = Vec::new();
@@ -231,11 +198,11 @@ fn append_cells<const SHARING: bool>(
     limit: usize,
     old: &mut Old<'_>,
     marked: &mut Vec<(Addr, Cell)>,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Stop> {
     let begin = words.len();
     let place = |index: usize| Addr(((index - begin) as u64) << 3);
     let root = heap.deref(term);
-    words.try_reserve(1).map_err(Refused::from)?;
+    words.try_reserve(1)?;
     words.push(if root.tag() == Tag::Att {
         Cell::reference(root.addr()).bits()
     } else {
@@ -243,9 +210,7 @@ fn append_cells<const SHARING: bool>(
     });
     let mut scan = begin;
     while scan < words.len() && words.len() - begin <= limit {
-        if heap.meter.is_due() {
-            return Err(Stopped::Halted);
-        }
+        heap.meter.tick()?;
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
             // A header stands only where this loop put it: skip what it announces.
@@ -267,15 +232,15 @@ fn append_cells<const SHARING: bool>(
         let copy = match cell.tag() {
             Tag::Int | Tag::Atom => cell,
             Tag::Att if attributes == Attributes::Copy => {
-                words.try_reserve(2).map_err(Refused::from)?;
-                room::try_push(marked, (cell.addr(), cell))?;
+                words.try_reserve(2)?;
+                room::push(marked, (cell.addr(), cell))?;
                 words.push(cell.bits());
                 words.push(heap.get(cell.addr().offset(1)).bits());
                 heap.set(cell.addr(), Cell::mark(next.0));
                 Cell::reference(next)
             }
             Tag::Ref | Tag::Att => {
-                room::try_push(marked, (cell.addr(), cell))?;
+                room::push(marked, (cell.addr(), cell))?;
                 heap.set(cell.addr(), Cell::mark(place(scan).0));
                 Cell::reference(place(scan))
             }
@@ -297,12 +262,12 @@ fn append_cells<const SHARING: bool>(
                         } else {
                             first.count() + 1 + trailing
                         };
-                        words.try_reserve(cells).map_err(Refused::from)?;
+                        words.try_reserve(cells)?;
                         words.extend(
                             (0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()),
                         );
                         if SHARING {
-                            room::try_push(marked, (cell.addr(), first))?;
+                            room::push(marked, (cell.addr(), first))?;
                             heap.set(cell.addr(), Cell::mark(next.0 | COMPOUND));
                         }
                         Cell::pointer(tag, next)
@@ -317,7 +282,7 @@ fn append_cells<const SHARING: bool>(
 }
 
 /// Brings one block back to the heap.
-pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, OutOfMemory> {
+pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
     restore_beside(words, 0, &[], heap)
 }
 
@@ -327,7 +292,7 @@ pub fn restore_beside(
     begin: usize,
     shared: &[usize],
     heap: &mut Heap,
-) -> Result<Cell, OutOfMemory> {
+) -> Result<Cell, Stop> {
     let root = Cell::from_bits(words[begin]);
     if root.is_immediate() || shared.first() == Some(&begin) {
         return Ok(root);
@@ -342,21 +307,21 @@ pub fn restore_beside(
     while index < words.len() {
         if index > piece {
             piece = index + PIECE;
-            heap.meter.work(PIECE);
+            heap.meter.work(PIECE)?;
         }
         let cell = Cell::from_bits(words[index]);
         match cell.tag() {
             Tag::Int | Tag::Atom => {
-                heap.push(cell);
+                heap.push(cell)?;
             }
             Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att => {
-                heap.push(Cell::from_bits(cell.bits().wrapping_add(base.0)));
+                heap.push(Cell::from_bits(cell.bits().wrapping_add(base.0)))?;
             }
             Tag::Header => {
-                heap.push(cell);
+                heap.push(cell)?;
                 if cell.header_kind() != HeaderKind::Functor {
                     for word in &words[index + 1..index + cell.count() + 2] {
-                        heap.push(Cell::from_bits(*word));
+                        heap.push(Cell::from_bits(*word))?;
                     }
                     index += cell.count() + 1;
                 }
@@ -381,11 +346,18 @@ mod tests {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let mut heap = Heap::new(cells, trail);
         let mut atoms = Atoms::new();
-        let var = heap.new_var();
-        let float = heap.float(2.5);
-        let inner = heap.structure(atoms.intern("g"), &[var, float]);
-        let term = heap.structure(atoms.intern("f"), &[var, inner, inner]);
-        let stored = Stored::copy(&mut heap, term);
+        let var = heap.new_var().expect("there is room");
+        let float = heap.float(2.5).expect("there is room");
+        let inner = heap
+            .structure(atoms.intern("g").expect("there is room"), &[var, float])
+            .expect("there is room");
+        let term = heap
+            .structure(
+                atoms.intern("f").expect("there is room"),
+                &[var, inner, inner],
+            )
+            .expect("there is room");
+        let stored = Stored::copy(&mut heap, term).expect("there is room");
         assert_eq!(
             heap.view(var),
             View::Var(var.addr()),

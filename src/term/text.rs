@@ -3,13 +3,13 @@
 //! Invariant: reading text from a term says precisely what is wrong with it and where, so that each built-in can make the
 //! error of its own clause of the standard; making a list of text asks for the room first.
 
-use super::area::OutOfMemory;
 use super::atom::{Atom, Atoms};
 use super::cell::{Cell, MAX_BOX, Tag};
 use super::heap::{Heap, View};
 use super::number::Number;
 use super::walk::Skeleton;
 use crate::memory::room;
+use crate::memory::{Stop, Stopping};
 
 /// Why a term is no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,14 @@ pub enum TextError {
     Element(Cell),
     /// The element is an integer, but no character has this code.
     Code(Cell),
+    /// There is no room, or no time left.
+    Stopped(Stop),
+}
+
+impl From<Stop> for TextError {
+    fn from(stop: Stop) -> TextError {
+        TextError::Stopped(stop)
+    }
 }
 
 /// Which guises a reader of text takes.
@@ -90,12 +98,11 @@ impl Heap {
         match self.view(term) {
             View::Var(_) => Err(TextError::Unbound),
             View::Atom(super::atoms::NIL) if lists => Ok(String::new()),
-            View::Atom(atom) if accept.atoms => Ok(room::owned(atoms.text(atom))),
-            View::Text(at) if accept.strings => Ok(room::owned(self.text_value(at))),
+            View::Atom(atom) if accept.atoms => Ok(room::owned(atoms.text(atom))?),
+            View::Text(at) if accept.strings => Ok(room::owned(self.text_value(at))?),
             View::Int(_) | View::Big(_) | View::Ratio(_) | View::Float(_) if accept.numbers => {
-                Number::from_cell(self, term)
-                    .map(|number| number.text(&self.meter))
-                    .ok_or(TextError::NotText)
+                let number = Number::from_cell(self, term).ok_or(TextError::NotText)?;
+                Ok(number.text(&self.meter)?)
             }
             View::List(_) if lists => self.text_of_list(term, atoms, accept),
             View::Atom(_)
@@ -116,11 +123,11 @@ impl Heap {
             Skeleton::Partial(length, _) => (length, Some(TextError::Unbound)),
             Skeleton::Improper(..) | Skeleton::Cyclic => return Err(TextError::NotText),
         };
-        let mut text = room::text(length);
+        let mut text = room::text(length)?;
         let mut unbound = false;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
-            self.meter.tick();
+            self.meter.tick()?;
             let element = self.deref(self.get(cell.addr()));
             match self.view(element) {
                 View::Var(_) => unbound = true,
@@ -151,55 +158,50 @@ impl Heap {
     }
 
     /// The text as a list of codes before `tail`.
-    pub fn code_list(&mut self, text: &str, tail: Cell) -> Result<Cell, OutOfMemory> {
-        self.list_of_chars(text, tail, code_cell)
+    pub fn code_list(&mut self, text: &str, tail: Cell) -> Result<Cell, Stop> {
+        self.list_of_chars(text, tail, |c| Ok(code_cell(c)))
     }
 
     /// The text as a list of characters before `tail`.
-    pub fn char_list(
-        &mut self,
-        text: &str,
-        tail: Cell,
-        atoms: &mut Atoms,
-    ) -> Result<Cell, OutOfMemory> {
-        self.list_of_chars(text, tail, |c| Cell::atom(atoms.of_char(c)))
+    pub fn char_list(&mut self, text: &str, tail: Cell, atoms: &mut Atoms) -> Result<Cell, Stop> {
+        self.list_of_chars(text, tail, |c| Ok(Cell::atom(atoms.of_char(c)?)))
     }
 
     fn list_of_chars(
         &mut self,
         text: &str,
         tail: Cell,
-        mut element: impl FnMut(char) -> Cell,
-    ) -> Result<Cell, OutOfMemory> {
+        mut element: impl FnMut(char) -> Stopping<Cell>,
+    ) -> Result<Cell, Stop> {
         if text.is_empty() {
             return Ok(tail);
         }
         self.room(2 * text.len())?;
         let start = self.top;
         for c in text.chars() {
-            self.meter.tick();
-            self.push(element(c));
+            self.meter.tick()?;
+            self.push(element(c)?)?;
             let next = Cell::pointer(Tag::List, self.top.offset(1));
-            self.push(next);
+            self.push(next)?;
         }
         self.set(self.top.back(1), tail);
         Ok(Cell::pointer(Tag::List, start))
     }
 
     /// The text as a string.
-    pub fn string(&mut self, text: &str) -> Result<Cell, OutOfMemory> {
+    pub fn string(&mut self, text: &str) -> Result<Cell, Stop> {
         if text.len() / 8 + 2 > MAX_BOX {
-            return Err(OutOfMemory);
+            return Err(Stop::Heap);
         }
         self.room(text.len() / 8 + 4)?;
-        Ok(self.text(text))
+        self.text(text)
     }
 }
 
 /// The atom of a character, as a cell.
-pub fn char_cell(c: char, atoms: &mut Atoms) -> Cell {
-    let atom: Atom = atoms.of_char(c);
-    Cell::atom(atom)
+pub fn char_cell(c: char, atoms: &mut Atoms) -> Stopping<Cell> {
+    let atom: Atom = atoms.of_char(c)?;
+    Ok(Cell::atom(atom))
 }
 
 #[cfg(test)]
@@ -216,7 +218,7 @@ mod tests {
             heap.code_list("ферзь", nil).expect("it fits"),
             heap.char_list("ферзь", nil, &mut table).expect("it fits"),
             heap.string("ферзь").expect("it fits"),
-            Cell::atom(table.intern("ферзь")),
+            Cell::atom(table.intern("ферзь").expect("there is room")),
         ];
         for guise in guises {
             assert_eq!(
@@ -224,7 +226,7 @@ mod tests {
                 Ok("ферзь")
             );
         }
-        let number = heap.float(1e22);
+        let number = heap.float(1e22).expect("there is room");
         assert_eq!(
             heap.text_of(number, &table, Accept::ALL).as_deref(),
             Ok("1.0e22")
@@ -240,11 +242,15 @@ mod tests {
     fn what_is_wrong() {
         let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
         let (mut heap, table) = (Heap::new(cells, trail), Atoms::new());
-        let var = heap.new_var();
+        let var = heap.new_var().expect("there is room");
         let partial = heap.code_list("ab", var).expect("it fits");
-        let holed = heap.list_of(&[Cell::small(97), var]);
-        let wrong = heap.list_of(&[var, Cell::atom(atoms::FINDALL)]);
-        let code = heap.list_of(&[Cell::small(-1)]);
+        let holed = heap
+            .list_of(&[Cell::small(97), var])
+            .expect("there is room");
+        let wrong = heap
+            .list_of(&[var, Cell::atom(atoms::FINDALL)])
+            .expect("there is room");
+        let code = heap.list_of(&[Cell::small(-1)]).expect("there is room");
         let read = |term, accept| heap.text_of(term, &table, accept);
         assert_eq!(read(partial, Accept::ALL), Err(TextError::Unbound));
         assert_eq!(read(holed, Accept::ALL), Err(TextError::Unbound));

@@ -6,6 +6,7 @@
 use std::fmt::{self, Write};
 
 use crate::memory::room::{self, Growing};
+use crate::memory::{Stop, Stopping};
 use crate::syntax::chars::{Edge, atom_needs_quotes, edge, edges, is_layout, run_together};
 
 use super::quote::{Escapes, write_quoted};
@@ -33,7 +34,7 @@ const PAIRS: [[u8; 2]; 100] = {
 };
 
 /// Writes an integer: most of the numbers there are, and no business of the formatting machinery.
-pub fn push_integer(value: i64, out: &mut String) {
+pub fn push_integer(value: i64, out: &mut String) -> Stopping<()> {
     /// As many digits as 64 bits can have, and a sign.
     const LONGEST: usize = 20;
     let mut bytes = [0; LONGEST];
@@ -54,7 +55,8 @@ pub fn push_integer(value: i64, out: &mut String) {
         bytes[first] = b'-';
     }
     let digits = std::str::from_utf8(&bytes[first..]).expect("digits are ASCII");
-    room::append(out, digits);
+    room::append(out, digits)?;
+    Ok(())
 }
 
 /// What is known of the text so far.
@@ -95,12 +97,13 @@ impl Tokens {
 
     /// Writes a token with these edges, and the space that it needs before it.
     #[inline]
-    fn token(&mut self, text: &str, first: Edge, last: Edge, out: &mut String) {
+    fn token(&mut self, text: &str, first: Edge, last: Edge, out: &mut String) -> Stopping<()> {
         if self.needs_space(first) {
-            room::put(out, ' ');
+            room::put(out, ' ')?;
         }
         self.last = Some(last);
-        room::append(out, text);
+        room::append(out, text)?;
+        Ok(())
     }
 
     /// Whether a space must stand before a token that begins like this, and comes now.
@@ -112,125 +115,141 @@ impl Tokens {
 
     /// A bracket, or a bar before a tail: never runs together with another token.
     #[inline]
-    pub(super) fn solo(&mut self, character: char, out: &mut String) {
+    pub(super) fn solo(&mut self, character: char, out: &mut String) -> Stopping<()> {
         if std::mem::take(&mut self.gap) == Gap::Space {
-            room::put(out, ' ');
+            room::put(out, ' ')?;
         }
         self.last = Some(Edge::Solo);
-        room::put(out, character);
+        room::put(out, character)?;
+        Ok(())
     }
 
     /// The parenthesis behind a functor.
-    pub(super) fn open_arguments(&mut self, out: &mut String) {
+    pub(super) fn open_arguments(&mut self, out: &mut String) -> Stopping<()> {
         self.forget();
-        self.solo('(', out);
+        self.solo('(', out)?;
+        Ok(())
     }
 
     /// A parenthesis that must not be taken for that of a functor.
-    pub(super) fn open(&mut self, out: &mut String) {
+    pub(super) fn open(&mut self, out: &mut String) -> Stopping<()> {
         if self.gap == Gap::BeforeParenthesis {
             self.gap = Gap::Space;
         }
-        self.solo('(', out);
+        self.solo('(', out)?;
+        Ok(())
     }
 
     /// The comma between arguments.
-    pub(super) fn comma(&mut self, out: &mut String) {
-        self.solo(',', out);
+    pub(super) fn comma(&mut self, out: &mut String) -> Stopping<()> {
+        self.solo(',', out)?;
         if self.spacing {
             self.gap = Gap::Space;
         }
+        Ok(())
     }
 
     /// An atom.
-    pub(super) fn atom(&mut self, text: &str, out: &mut String) {
+    pub(super) fn atom(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         let quotes = || atom_needs_quotes(text) || self.quote_non_ascii && !text.is_ascii();
         if self.quoted && quotes() {
-            self.quote(text, '\'', out);
+            self.quote(text, '\'', out)?;
         } else {
-            self.bare(text, out);
+            self.bare(text, out)?;
         }
+        Ok(())
     }
 
     /// A string.
-    pub(super) fn string(&mut self, text: &str, out: &mut String) {
+    pub(super) fn string(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if self.quoted {
-            self.quote(text, '"', out);
+            self.quote(text, '"', out)?;
         } else {
-            self.bare(text, out);
+            self.bare(text, out)?;
         }
+        Ok(())
     }
 
-    fn quote(&mut self, text: &str, quote: char, out: &mut String) {
-        self.token("", Edge::Quote, Edge::Quote, out);
-        write_quoted(text, quote, self.escapes, out);
+    fn quote(&mut self, text: &str, quote: char, out: &mut String) -> Stopping<()> {
+        self.token("", Edge::Quote, Edge::Quote, out)?;
+        write_quoted(text, quote, self.escapes, out)?;
+        Ok(())
     }
 
     /// Text without quotes, whatever it holds.
-    pub(super) fn bare(&mut self, text: &str, out: &mut String) {
+    pub(super) fn bare(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if let Some((first, last)) = edges(text) {
-            self.token(text, first, last, out);
+            self.token(text, first, last, out)?;
         }
+        Ok(())
     }
 
     /// An integer.
-    pub(super) fn integer(&mut self, value: i64, out: &mut String) {
+    pub(super) fn integer(&mut self, value: i64, out: &mut String) -> Stopping<()> {
         let first = if value < 0 {
             Edge::Symbol
         } else {
             Edge::Alphanumeric
         };
-        self.token("", first, Edge::Alphanumeric, out);
-        push_integer(value, out);
+        self.token("", first, Edge::Alphanumeric, out)?;
+        push_integer(value, out)?;
+        Ok(())
     }
 
     /// A letter or `_`, and a number behind it.
-    pub(super) fn numbered(&mut self, letter: char, number: Option<i64>, out: &mut String) {
-        self.token("", Edge::Alphanumeric, Edge::Alphanumeric, out);
-        room::put(out, letter);
+    pub(super) fn numbered(
+        &mut self,
+        letter: char,
+        number: Option<i64>,
+        out: &mut String,
+    ) -> Stopping<()> {
+        self.token("", Edge::Alphanumeric, Edge::Alphanumeric, out)?;
+        room::put(out, letter)?;
         if let Some(number) = number {
-            push_integer(number, out);
+            push_integer(number, out)?;
         }
+        Ok(())
     }
 
     /// A number, or what else has a form of its own.
-    pub(super) fn formatted(&mut self, text: fmt::Arguments<'_>, out: &mut String) {
+    pub(super) fn formatted(&mut self, text: fmt::Arguments<'_>, out: &mut String) -> Stopping<()> {
         let start = out.len();
-        room::put(out, ' ');
-        if Growing(out).write_fmt(text).is_err() {
-            room::refused();
-        }
+        room::put(out, ' ')?;
+        Growing(out).write_fmt(text).map_err(|_| Stop::Memory)?;
         let Some((first, last)) = edges(&out[start + 1..]) else {
-            return;
+            return Ok(());
         };
         if !self.needs_space(first) {
             out.remove(start);
         }
         self.last = Some(last);
+        Ok(())
     }
 
     /// A prefix operator.
-    pub(super) fn prefix(&mut self, text: &str, out: &mut String) {
-        self.atom(text, out);
+    pub(super) fn prefix(&mut self, text: &str, out: &mut String) -> Stopping<()> {
+        self.atom(text, out)?;
         let letters = self.last == Some(Edge::Alphanumeric);
         self.gap = if letters {
             Gap::Space
         } else {
             Gap::BeforeParenthesis
         };
+        Ok(())
     }
 
     /// An infix operator; the comma and the bar need no quotes there.
-    pub(super) fn infix(&mut self, text: &str, out: &mut String) {
+    pub(super) fn infix(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if matches!(text, "," | "|") {
             return self.token(text, Edge::Separator, Edge::Separator, out);
         }
-        self.atom(text, out);
+        self.atom(text, out)?;
         if self.last == Some(Edge::Alphanumeric) {
             self.gap = Gap::Space;
         } else if self.last == Some(Edge::Quote) {
             self.gap = Gap::BeforeParenthesis;
         }
+        Ok(())
     }
 }
 
@@ -255,7 +274,7 @@ mod tests {
             i64::MIN,
         ] {
             let mut text = String::new();
-            push_integer(value, &mut text);
+            push_integer(value, &mut text).expect("there is room");
             assert_eq!(text, value.to_string());
         }
     }

@@ -7,7 +7,7 @@
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::pairs::Pairs;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// Arguments still to be unified: where they begin on both sides, and how many.
 pub(super) type Waiting = (Addr, Addr, usize);
@@ -18,31 +18,31 @@ const LEVELS: usize = 1 << 16;
 impl Heap {
     /// Makes two terms equal by binding variables; false when that is impossible.
     #[inline]
-    pub fn unify(&mut self, left: Cell, right: Cell) -> bool {
+    pub fn unify(&mut self, left: Cell, right: Cell) -> Stopping<bool> {
         let (left, right) = (self.deref(left), self.deref(right));
         if left == right {
-            return true;
+            return Ok(true);
         }
         if left.is_ref() && !right.is_variable() {
-            self.bind(left.addr(), right);
-            return true;
+            self.bind(left.addr(), right)?;
+            return Ok(true);
         }
         if right.is_ref() && !left.is_variable() {
-            self.bind(right.addr(), left);
-            return true;
+            self.bind(right.addr(), left)?;
+            return Ok(true);
         }
         if left.is_variable() || right.is_variable() {
-            self.unify_variable(left, right);
-            return true;
+            self.unify_variable(left, right)?;
+            return Ok(true);
         }
-        !left.is_immediate() && !right.is_immediate() && self.unify_plain(left, right)
+        Ok(!left.is_immediate() && !right.is_immediate() && self.unify_plain(left, right)?)
     }
 
     /// Unifies two different dereferenced terms, neither of which is a variable or immediate: without memory of its own as
     /// long as a compound argument is the last one. What is attributed, nested or very long is left to others.
-    fn unify_plain(&mut self, left: Cell, right: Cell) -> bool {
+    fn unify_plain(&mut self, left: Cell, right: Cell) -> Stopping<bool> {
         let Some((mut left, mut right, mut count)) = self.same_functor(left, right) else {
-            return false;
+            return Ok(false);
         };
         let mut levels = LEVELS;
         while count > 0 {
@@ -52,43 +52,43 @@ impl Heap {
                 continue;
             }
             if one.is_ref() && !other.is_variable() {
-                self.bind(one.addr(), other);
+                self.bind(one.addr(), other)?;
             } else if other.is_ref() && !one.is_variable() {
-                self.bind(other.addr(), one);
+                self.bind(other.addr(), one)?;
             } else if one.is_ref() && other.is_ref() {
-                self.unify_variable(one, other);
+                self.unify_variable(one, other)?;
             } else if one.tag() == Tag::Att || other.tag() == Tag::Att {
                 return self.unify_rest((left.back(1), right.back(1), count + 1), &mut 0);
             } else if one.is_immediate() || other.is_immediate() {
-                return false;
+                return Ok(false);
             } else if count > 0 || levels == 0 {
                 return self.unify_rest((left.back(1), right.back(1), count + 1), &mut 0);
             } else {
                 let Some(below) = self.same_functor(one, other) else {
-                    return false;
+                    return Ok(false);
                 };
                 (left, right, count) = below;
                 levels -= 1;
             }
         }
-        true
+        Ok(true)
     }
 
     /// As [`Heap::unify`], but fails rather than make a cyclic term (ISO 7.3.2).
-    pub fn unify_occurs_check(&mut self, left: Cell, right: Cell) -> bool {
+    pub fn unify_occurs_check(&mut self, left: Cell, right: Cell) -> Stopping<bool> {
         let (left, right) = (self.deref(left), self.deref(right));
         if left == right {
-            return true;
+            return Ok(true);
         }
         let mut made = 0;
         if left.is_variable() || right.is_variable() {
-            self.unify_variable(left, right);
+            self.unify_variable(left, right)?;
             made = usize::from(!(left.is_variable() && right.is_variable()));
         } else if left.is_immediate()
             || right.is_immediate()
-            || !self.unify_compound(left, right, &mut made)
+            || !self.unify_compound(left, right, &mut made)?
         {
-            return false;
+            return Ok(false);
         }
         // A cycle that binding made goes through both sides: one look at one side is linear, where a look at each
         // binding would not be.
@@ -97,17 +97,17 @@ impl Heap {
         } else {
             left
         };
-        made == 0 || self.is_acyclic(left)
+        Ok(made == 0 || self.is_acyclic(left)?)
     }
 
     /// Binds one of two different dereferenced cells, at least one of which is a variable.
-    pub(crate) fn unify_variable(&mut self, left: Cell, right: Cell) {
+    pub(crate) fn unify_variable(&mut self, left: Cell, right: Cell) -> Stopping<()> {
         let younger = |one: Cell, other: Cell| one.addr() > other.addr();
         match (left.tag(), right.tag()) {
             (Tag::Ref, Tag::Ref) | (Tag::Att, Tag::Att) if !younger(left, right) => {
-                self.bind_variable(right, left)
+                Ok(self.bind_variable(right, left)?)
             }
-            (Tag::Att, Tag::Ref) => self.bind_variable(right, left),
+            (Tag::Att, Tag::Ref) => Ok(self.bind_variable(right, left)?),
             (Tag::Ref | Tag::Att, _) => self.bind_variable(left, right),
             (_, _) => self.bind_variable(right, left),
         }
@@ -115,7 +115,7 @@ impl Heap {
 
     /// Binds a dereferenced variable, plain or attributed, to a dereferenced cell.
     #[inline]
-    pub fn bind_variable(&mut self, variable: Cell, value: Cell) {
+    pub fn bind_variable(&mut self, variable: Cell, value: Cell) -> Stopping<()> {
         // The cell of an attributed variable may be bound later: refer to its place, never copy it.
         let value = if value.tag() == Tag::Att {
             Cell::reference(value.addr())
@@ -123,26 +123,29 @@ impl Heap {
             value
         };
         if variable.tag() == Tag::Att {
-            room::push(&mut self.woken, (variable.addr(), value));
+            room::push(&mut self.woken, (variable.addr(), value))?;
         }
-        self.bind(variable.addr(), value);
+        self.bind(variable.addr(), value)?;
+        Ok(())
     }
 
     /// Unifies two different dereferenced terms, neither of which is a variable, counting in `made` the variables that
     /// became other than variables.
-    fn unify_compound(&mut self, left: Cell, right: Cell, made: &mut usize) -> bool {
-        self.same_functor(left, right)
-            .is_some_and(|arguments| self.unify_rest(arguments, made))
+    fn unify_compound(&mut self, left: Cell, right: Cell, made: &mut usize) -> Stopping<bool> {
+        match self.same_functor(left, right) {
+            Some(arguments) => self.unify_rest(arguments, made),
+            None => Ok(false),
+        }
     }
 
     /// The same for arguments of two compound terms.
-    fn unify_rest(&mut self, arguments: Waiting, made: &mut usize) -> bool {
+    fn unify_rest(&mut self, arguments: Waiting, made: &mut usize) -> Stopping<bool> {
         let mut waiting = std::mem::take(&mut self.waiting);
         let woken = self.woken.len();
         let unified = self.unify_arguments(arguments, &mut waiting, made);
         waiting.clear();
         self.waiting = waiting;
-        if !unified {
+        if unified != Ok(true) {
             self.woken.truncate(woken);
         }
         unified
@@ -153,39 +156,39 @@ impl Heap {
         (mut left, mut right, mut count): Waiting,
         waiting: &mut Vec<Waiting>,
         made: &mut usize,
-    ) -> bool {
+    ) -> Stopping<bool> {
         let mut pairs = Pairs::new(self);
         loop {
             while count > 0 {
-                self.meter.tick();
+                self.meter.tick()?;
                 let (one, other) = (self.deref(self.get(left)), self.deref(self.get(right)));
                 (left, right, count) = (left.offset(1), right.offset(1), count - 1);
                 if one == other {
                     continue;
                 }
                 match (one.tag(), other.tag()) {
-                    (Tag::Ref, Tag::Ref) => self.unify_variable(one, other),
+                    (Tag::Ref, Tag::Ref) => self.unify_variable(one, other)?,
                     (Tag::Ref, Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box) => {
-                        self.bind(one.addr(), other);
+                        self.bind(one.addr(), other)?;
                         *made += 1;
                     }
                     (Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box, Tag::Ref) => {
-                        self.bind(other.addr(), one);
+                        self.bind(other.addr(), one)?;
                         *made += 1;
                     }
                     (Tag::Att, _) | (_, Tag::Att) => {
-                        self.unify_variable(one, other);
+                        self.unify_variable(one, other)?;
                         *made += 1;
                     }
                     (Tag::Int | Tag::Atom | Tag::Header, _)
-                    | (_, Tag::Int | Tag::Atom | Tag::Header) => return false,
+                    | (_, Tag::Int | Tag::Atom | Tag::Header) => return Ok(false),
                     (Tag::List | Tag::Struct | Tag::Box, Tag::List | Tag::Struct | Tag::Box) => {
                         let Some(below) = self.same_functor(one, other) else {
-                            return false;
+                            return Ok(false);
                         };
-                        if below.2 > 0 && !pairs.met(one.addr(), other.addr()) {
+                        if below.2 > 0 && !pairs.met(one.addr(), other.addr())? {
                             if count > 0 {
-                                room::push(waiting, (left, right, count));
+                                room::push(waiting, (left, right, count))?;
                             }
                             (left, right, count) = below;
                         }
@@ -194,7 +197,7 @@ impl Heap {
             }
             match waiting.pop() {
                 Some(next) => (left, right, count) = next,
-                None => return true,
+                None => return Ok(true),
             }
         }
     }
@@ -242,15 +245,22 @@ mod tests {
     #[test]
     fn structures_and_variables() {
         let mut heap = heap();
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let big = heap.integer(i64::MAX);
-        let same = heap.integer(i64::MAX);
-        let left = heap.structure(F, &[x, big, y]);
-        let right = heap.structure(F, &[Cell::small(1), same, x]);
-        assert!(heap.unify(left, right));
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let big = heap.integer(i64::MAX).expect("there is room");
+        let same = heap.integer(i64::MAX).expect("there is room");
+        let left = heap.structure(F, &[x, big, y]).expect("there is room");
+        let right = heap
+            .structure(F, &[Cell::small(1), same, x])
+            .expect("there is room");
+        assert!(heap.unify(left, right).expect("there is room"));
         assert_eq!(heap.deref(y), Cell::small(1));
-        let other = heap.structure(F, &[Cell::small(2), same, x]);
-        assert!(!heap.unify(left, other));
+        let other = heap
+            .structure(F, &[Cell::small(2), same, x])
+            .expect("there is room");
+        assert!(!heap.unify(left, other).expect("there is room"));
     }
 
     #[test]
@@ -258,38 +268,47 @@ mod tests {
         let mut heap = heap();
         let count = if cfg!(miri) { 100 } else { 2_000_000 };
         let nested = |heap: &mut Heap, last: Cell| {
-            (0..count).fold(last, |term, _| heap.structure(F, &[term]))
+            (0..count).fold(last, |term, _| {
+                heap.structure(F, &[term]).expect("there is room")
+            })
         };
-        let x = heap.new_var();
+        let x = heap.new_var().expect("there is room");
         let (left, right) = (nested(&mut heap, x), nested(&mut heap, Cell::small(7)));
-        assert!(heap.unify(left, right));
+        assert!(heap.unify(left, right).expect("there is room"));
         assert_eq!(heap.deref(x), Cell::small(7));
     }
 
     #[test]
     fn cyclic_terms_end() {
         let mut heap = heap();
-        let (x, y) = (heap.new_var(), heap.new_var());
-        let left = heap.structure(F, &[x, x]);
-        let right = heap.structure(F, &[y, y]);
-        let right = heap.structure(F, &[right, y]);
-        assert!(heap.unify(x, left) && heap.unify(y, right));
-        assert!(heap.unify(x, y));
-        let z = heap.new_var();
-        let inner = heap.structure(F, &[z]);
-        assert!(!heap.unify_occurs_check(z, inner));
+        let (x, y) = (
+            heap.new_var().expect("there is room"),
+            heap.new_var().expect("there is room"),
+        );
+        let left = heap.structure(F, &[x, x]).expect("there is room");
+        let right = heap.structure(F, &[y, y]).expect("there is room");
+        let right = heap.structure(F, &[right, y]).expect("there is room");
+        assert!(
+            heap.unify(x, left).expect("there is room")
+                && heap.unify(y, right).expect("there is room")
+        );
+        assert!(heap.unify(x, y).expect("there is room"));
+        let z = heap.new_var().expect("there is room");
+        let inner = heap.structure(F, &[z]).expect("there is room");
+        assert!(!heap.unify_occurs_check(z, inner).expect("there is room"));
     }
 
     #[test]
     fn attributed_variables_are_noted() {
         let mut heap = heap();
         let at = heap.top;
-        heap.push(Cell::pointer(Tag::Att, at));
-        heap.push(Cell::small(0));
+        heap.push(Cell::pointer(Tag::Att, at))
+            .expect("there is room");
+        heap.push(Cell::small(0)).expect("there is room");
         let attributed = Cell::reference(at);
-        let plain = heap.new_var();
-        assert!(heap.unify(attributed, plain) && heap.woken.is_empty());
-        assert!(heap.unify(plain, Cell::small(3)));
+        let plain = heap.new_var().expect("there is room");
+        assert!(heap.unify(attributed, plain).expect("there is room") && heap.woken.is_empty());
+        assert!(heap.unify(plain, Cell::small(3)).expect("there is room"));
         assert_eq!(heap.woken, [(at, Cell::small(3))]);
         assert_eq!(heap.deref(plain), Cell::small(3));
     }

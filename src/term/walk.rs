@@ -6,7 +6,7 @@
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 
 /// The places already visited: not noted for small terms.
 struct Visited {
@@ -28,12 +28,15 @@ impl Visited {
 
     /// Notes a place; true when it is noted for the first time.
     #[inline(always)]
-    fn first(&mut self, heap: &Heap, at: Addr) -> bool {
+    fn first(&mut self, heap: &Heap, at: Addr) -> Stopping<bool> {
         if self.uncounted > 0 {
             self.uncounted -= 1;
-            return true;
+            return Ok(true);
         }
-        self.bits.get_or_insert_with(|| Bits::new(heap)).insert(at)
+        Ok(match &mut self.bits {
+            Some(bits) => bits.insert(at),
+            None => self.bits.insert(Bits::new(heap)?).insert(at),
+        })
     }
 }
 
@@ -58,21 +61,21 @@ impl Heap {
         &self,
         term: Cell,
         visited: &mut Visited,
-        mut visit: impl FnMut(Cell) -> bool,
-    ) -> bool {
+        mut visit: impl FnMut(Cell) -> Stopping<bool>,
+    ) -> Stopping<bool> {
         let mut waiting: Vec<(Addr, usize)> = Vec::new();
         let mut cell = self.deref(term);
         loop {
-            self.meter.tick();
-            if !visit(cell) {
-                return false;
+            self.meter.tick()?;
+            if !visit(cell)? {
+                return Ok(false);
             }
             let arguments = self.arguments(cell);
-            if arguments.1 > 0 && visited.first(self, cell.addr()) {
-                room::push(&mut waiting, arguments);
+            if arguments.1 > 0 && visited.first(self, cell.addr())? {
+                room::push(&mut waiting, arguments)?;
             }
             match waiting.last_mut() {
-                None => return true,
+                None => return Ok(true),
                 Some((at, count)) => {
                     cell = self.deref(self.get(*at));
                     (*at, *count) = (at.offset(1), *count - 1);
@@ -95,38 +98,41 @@ impl Heap {
     }
 
     /// Whether the term holds no variable.
-    pub fn is_ground(&self, term: Cell) -> bool {
-        self.visit(term, &mut Visited::lazily(), |cell| !cell.is_variable())
+    pub fn is_ground(&self, term: Cell) -> Stopping<bool> {
+        self.visit(term, &mut Visited::lazily(), |cell| Ok(!cell.is_variable()))
     }
 
     /// Whether the term holds an attributed variable: at once where there was never one.
-    pub fn has_attributed(&self, term: Cell) -> bool {
-        self.attributed && !self.visit(term, &mut Visited::lazily(), |cell| cell.tag() != Tag::Att)
+    pub fn has_attributed(&self, term: Cell) -> Stopping<bool> {
+        Ok(self.attributed
+            && !self.visit(term, &mut Visited::lazily(), |cell| {
+                Ok(cell.tag() != Tag::Att)
+            })?)
     }
 
     /// Whether the variable occurs in the term.
-    pub fn occurs(&self, variable: Cell, term: Cell) -> bool {
+    pub fn occurs(&self, variable: Cell, term: Cell) -> Stopping<bool> {
         let variable = self.deref(variable);
-        !self.visit(term, &mut Visited::lazily(), |cell| cell != variable)
+        Ok(!self.visit(term, &mut Visited::lazily(), |cell| Ok(cell != variable))?)
     }
 
     /// The variables of the term, each once, in depth-first order from left to right.
-    pub fn term_variables(&self, term: Cell) -> Vec<Cell> {
+    pub fn term_variables(&self, term: Cell) -> Stopping<Vec<Cell>> {
         let mut variables = Distinct::default();
         self.visit(term, &mut Visited::lazily(), |cell| {
             if cell.is_variable() {
-                variables.add(self, cell);
+                variables.add(self, cell)?;
             }
-            true
-        });
-        variables.found
+            Ok(true)
+        })?;
+        Ok(variables.found)
     }
 
     /// The variables that stand in one place of the term only, in the order of these.
-    pub fn singletons(&self, term: Cell) -> Vec<Cell> {
+    pub fn singletons(&self, term: Cell) -> Stopping<Vec<Cell>> {
         // A list cell may begin with a variable, which has the same address.
-        let (mut seen, mut compounds) = (Bits::new(self), Bits::new(self));
-        let mut repeated = Bits::new(self);
+        let (mut seen, mut compounds) = (Bits::new(self)?, Bits::new(self)?);
+        let mut repeated = Bits::new(self)?;
         let mut again = Vec::new();
         self.visit(term, &mut Visited::lazily(), |cell| {
             if cell.is_variable() && !seen.insert(cell.addr()) {
@@ -134,8 +140,8 @@ impl Heap {
             } else if self.arguments(cell).1 > 0 && !compounds.insert(cell.addr()) {
                 again.push(cell);
             }
-            true
-        });
+            Ok(true)
+        })?;
         // Variables in shared compounds stand where each of these does.
         let mut visited = Visited {
             uncounted: 0,
@@ -146,16 +152,16 @@ impl Heap {
                 if cell.is_variable() {
                     repeated.insert(cell.addr());
                 }
-                true
-            });
+                Ok(true)
+            })?;
         }
-        let mut variables = self.term_variables(term);
+        let mut variables = self.term_variables(term)?;
         variables.retain(|variable| repeated.insert(variable.addr()));
-        variables
+        Ok(variables)
     }
 
     /// The attributed variables of the term, those in attributes included.
-    pub fn attributed_variables(&self, term: Cell) -> Vec<Cell> {
+    pub fn attributed_variables(&self, term: Cell) -> Stopping<Vec<Cell>> {
         let mut variables = Distinct::default();
         let mut visited = Visited::lazily();
         let mut looked = 0;
@@ -163,21 +169,21 @@ impl Heap {
         while let Some(term) = next {
             self.visit(term, &mut visited, |cell| {
                 if cell.tag() == Tag::Att {
-                    variables.add(self, cell);
+                    variables.add(self, cell)?;
                 }
-                true
-            });
+                Ok(true)
+            })?;
             next = variables
                 .found
                 .get(looked)
                 .map(|variable| self.get(variable.addr().offset(1)));
             looked += 1;
         }
-        variables.found
+        Ok(variables.found)
     }
 
     /// The number of functors and arguments of the term, a list cell counted as a compound of two, shared subterms counted once.
-    pub fn term_size(&self, term: Cell) -> usize {
+    pub fn term_size(&self, term: Cell) -> Stopping<usize> {
         let mut visited = Visited {
             uncounted: 0,
             bits: None,
@@ -195,33 +201,33 @@ impl Heap {
                 Tag::Box => self.get(cell.addr()).count() + 2,
                 Tag::Int | Tag::Ref | Tag::Atom | Tag::Att | Tag::Header => 0,
             };
-            if cells > 0 && counted.first(self, cell.addr()) {
+            if cells > 0 && counted.first(self, cell.addr())? {
                 size += cells;
             }
-            true
-        });
-        size
+            Ok(true)
+        })?;
+        Ok(size)
     }
 
     /// Binds the plain variables of the term to `'$VAR'(N)`, `N` counting from `first`; the number after the last.
-    pub fn number_variables(&mut self, term: Cell, first: i64) -> i64 {
+    pub fn number_variables(&mut self, term: Cell, first: i64) -> Stopping<i64> {
         let mut next = first;
-        for variable in self.term_variables(term) {
+        for variable in self.term_variables(term)? {
             let variable = self.deref(variable);
             if variable.is_ref() {
-                let number = self.integer(next);
-                let name = self.structure(super::atoms::DOLLAR_VAR, &[number]);
-                self.bind(variable.addr(), name);
+                let number = self.integer(next)?;
+                let name = self.structure(super::atoms::DOLLAR_VAR, &[number])?;
+                self.bind(variable.addr(), name)?;
                 next = next.saturating_add(1);
             }
         }
-        next
+        Ok(next)
     }
 
     /// Whether the term is a tree: no subterm contains itself.
-    pub fn is_acyclic(&self, term: Cell) -> bool {
+    pub fn is_acyclic(&self, term: Cell) -> Stopping<bool> {
         if self.is_small_tree(term) {
-            return true;
+            return Ok(true);
         }
         let mut steps = 0;
         let small = self.visit(
@@ -232,10 +238,10 @@ impl Heap {
             },
             |_| {
                 steps += 1;
-                steps < SMALL
+                Ok(steps < SMALL)
             },
-        );
-        small || self.is_acyclic_noting(self.deref(term))
+        )?;
+        Ok(small || self.is_acyclic_noting(self.deref(term))?)
     }
 
     /// Whether the term is small and has an end, as most terms are and have: to see that takes no memory.
@@ -267,25 +273,25 @@ impl Heap {
     }
 
     /// The search for a cycle with notes: compounds on the path from the root, and compounds found acyclic.
-    fn is_acyclic_noting(&self, term: Cell) -> bool {
-        let (mut on_path, mut done) = (Bits::new(self), Bits::new(self));
+    fn is_acyclic_noting(&self, term: Cell) -> Stopping<bool> {
+        let (mut on_path, mut done) = (Bits::new(self)?, Bits::new(self)?);
         let mut path: Vec<Addr> = Vec::new();
         // Arguments still to be looked at, and the length of the path above them. Behind a last argument nothing waits,
         // so the path of a long list costs one word an element and no more.
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
-            self.meter.tick();
+            self.meter.tick()?;
             let (at, count) = self.arguments(cell);
             if count > 0 && !done.contains(cell.addr()) {
                 if !on_path.insert(cell.addr()) {
-                    return false;
+                    return Ok(false);
                 }
-                room::push(&mut path, cell.addr());
-                room::push(&mut waiting, (at, count, path.len()));
+                room::push(&mut path, cell.addr())?;
+                room::push(&mut waiting, (at, count, path.len()))?;
             }
             let Some((at, count, depth)) = waiting.last_mut() else {
-                return true;
+                return Ok(true);
             };
             for finished in path.drain(*depth..) {
                 on_path.remove(finished);
@@ -301,8 +307,12 @@ impl Heap {
 
     /// Whether the terms that `parts` takes `term` and its parts apart into, compounds, are a tree: none contains itself.
     /// Each is looked at once, however often it is shared.
-    pub fn is_tree_of(&self, term: Cell, parts: impl Fn(&Heap, Cell) -> Option<[Cell; 2]>) -> bool {
-        let (mut on_path, mut done) = (Bits::new(self), Bits::new(self));
+    pub fn is_tree_of(
+        &self,
+        term: Cell,
+        parts: impl Fn(&Heap, Cell) -> Option<[Cell; 2]>,
+    ) -> Stopping<bool> {
+        let (mut on_path, mut done) = (Bits::new(self)?, Bits::new(self)?);
         let mut waiting = vec![(self.deref(term), false)];
         while let Some((cell, is_walked)) = waiting.pop() {
             let Some(parts) = parts(self, cell) else {
@@ -313,14 +323,14 @@ impl Heap {
                 done.insert(cell.addr());
             } else if !done.contains(cell.addr()) {
                 if !on_path.insert(cell.addr()) {
-                    return false;
+                    return Ok(false);
                 }
-                room::more(&mut waiting, 3);
+                room::more(&mut waiting, 3)?;
                 waiting.push((cell, true));
                 waiting.extend(parts.map(|part| (self.deref(part), false)));
             }
         }
-        true
+        Ok(true)
     }
 
     /// What kind of list the term is; cycles are found by Brent's method.
@@ -348,18 +358,18 @@ impl Heap {
     }
 
     /// The elements of a proper list, not dereferenced.
-    pub fn list_elements(&self, term: Cell) -> Option<Vec<Cell>> {
+    pub fn list_elements(&self, term: Cell) -> Stopping<Option<Vec<Cell>>> {
         let Skeleton::Proper(length) = self.skeleton(term) else {
-            return None;
+            return Ok(None);
         };
-        let mut elements = room::vector(length);
+        let mut elements = room::vector(length)?;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
-            self.meter.tick();
+            self.meter.tick()?;
             elements.push(self.get(cell.addr()));
             cell = self.deref(self.get(cell.addr().offset(1)));
         }
-        Some(elements)
+        Ok(Some(elements))
     }
 }
 
@@ -371,7 +381,7 @@ struct Distinct {
 }
 
 impl Distinct {
-    fn add(&mut self, heap: &Heap, variable: Cell) {
+    fn add(&mut self, heap: &Heap, variable: Cell) -> Stopping<()> {
         /// So few are searched one by one.
         const FEW: usize = 16;
         let variable = Cell::reference(variable.addr());
@@ -379,18 +389,22 @@ impl Distinct {
             if !self.found.contains(&variable) {
                 self.found.push(variable);
             }
-            return;
+            return Ok(());
         }
-        let noted = self.noted.get_or_insert_with(|| {
-            let mut noted = Bits::new(heap);
-            for found in &self.found {
-                noted.insert(found.addr());
+        let noted = match &mut self.noted {
+            Some(noted) => noted,
+            none => {
+                let mut noted = Bits::new(heap)?;
+                for found in &self.found {
+                    noted.insert(found.addr());
+                }
+                none.insert(noted)
             }
-            noted
-        });
+        };
         if noted.insert(variable.addr()) {
-            room::push(&mut self.found, variable);
+            room::push(&mut self.found, variable)?;
         }
+        Ok(())
     }
 }
 
@@ -409,28 +423,45 @@ mod tests {
     #[test]
     fn variables_from_left_to_right() {
         let mut heap = heap();
-        let variables: Vec<Cell> = (0..100).map(|_| heap.new_var()).collect();
-        let list = heap.list_of(&variables);
-        let term = heap.structure(F, &[list, list, variables[7]]);
-        assert_eq!(heap.term_variables(term), variables);
-        assert!(heap.occurs(variables[99], term) && !heap.is_ground(term));
-        assert_eq!(heap.term_size(term), 304);
-        assert_eq!(heap.number_variables(term, 0), 100);
-        assert!(heap.is_ground(term));
+        let variables: Vec<Cell> = (0..100)
+            .map(|_| heap.new_var().expect("there is room"))
+            .collect();
+        let list = heap.list_of(&variables).expect("there is room");
+        let term = heap
+            .structure(F, &[list, list, variables[7]])
+            .expect("there is room");
+        assert_eq!(heap.term_variables(term).expect("there is room"), variables);
+        assert!(
+            heap.occurs(variables[99], term).expect("there is room")
+                && !heap.is_ground(term).expect("there is room")
+        );
+        assert_eq!(heap.term_size(term).expect("there is room"), 304);
+        assert_eq!(heap.number_variables(term, 0).expect("there is room"), 100);
+        assert!(heap.is_ground(term).expect("there is room"));
     }
 
     #[test]
     fn cycles_and_shared_subterms() {
         let mut heap = heap();
         // 2^2000 paths lead to the leaf.
-        let shared = (0..2000).fold(Cell::small(1), |term, _| heap.structure(F, &[term, term]));
-        assert!(heap.is_acyclic(shared) && heap.is_ground(shared));
-        let tail = heap.new_var();
-        let list = (0..5000).fold(tail, |tail, _| heap.list(shared, tail));
+        let shared = (0..2000).fold(Cell::small(1), |term, _| {
+            heap.structure(F, &[term, term]).expect("there is room")
+        });
+        assert!(
+            heap.is_acyclic(shared).expect("there is room")
+                && heap.is_ground(shared).expect("there is room")
+        );
+        let tail = heap.new_var().expect("there is room");
+        let list = (0..5000).fold(tail, |tail, _| {
+            heap.list(shared, tail).expect("there is room")
+        });
         assert_eq!(heap.skeleton(list), Skeleton::Partial(5000, tail));
-        assert!(heap.is_acyclic(list));
-        heap.bind(tail.addr(), list);
-        assert!(!heap.is_acyclic(list) && heap.is_ground(list));
+        assert!(heap.is_acyclic(list).expect("there is room"));
+        heap.bind(tail.addr(), list).expect("there is room");
+        assert!(
+            !heap.is_acyclic(list).expect("there is room")
+                && heap.is_ground(list).expect("there is room")
+        );
         assert_eq!(heap.skeleton(list), Skeleton::Cyclic);
         assert_eq!(
             heap.skeleton(Cell::small(1)),
@@ -443,12 +474,17 @@ mod tests {
         let mut heap = heap();
         let count = if cfg!(miri) { 100 } else { 5_000_000 };
         let list = (0..count).fold(Cell::atom(crate::term::atoms::NIL), |tail, index| {
-            heap.list(Cell::small(index), tail)
+            heap.list(Cell::small(index), tail).expect("there is room")
         });
-        assert!(heap.is_ground(list) && heap.is_acyclic(list));
+        assert!(
+            heap.is_ground(list).expect("there is room")
+                && heap.is_acyclic(list).expect("there is room")
+        );
         assert_eq!(heap.skeleton(list), Skeleton::Proper(count as usize));
         assert_eq!(
-            heap.list_elements(list).map(|elements| elements.len()),
+            heap.list_elements(list)
+                .expect("there is room")
+                .map(|elements| elements.len()),
             Some(count as usize)
         );
     }

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use crate::memory::room;
+use crate::memory::{Stopping, room};
 use crate::syntax::Operators;
 
 use super::atom::{Atom, Atoms, ShortHash};
@@ -94,12 +94,12 @@ const PIECES: usize = 1 << 16;
 const BYTES: usize = 1 << 14;
 
 /// A term as text.
-pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> String {
+pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Stopping<String> {
     let mut text = String::new();
     let mut writer = Writer::default();
-    writer.begin(term, options.clone(), terms.heap);
-    while writer.run(terms, &mut text) != Progress::Done {}
-    text
+    writer.begin(term, options.clone(), terms.heap)?;
+    while writer.run(terms, &mut text)? != Progress::Done {}
+    Ok(text)
 }
 
 /// Writes what needs no writer: an integer or an atom that stands by itself. Whether the term is one.
@@ -108,30 +108,30 @@ pub fn write_simple(
     options: &WriteOptions,
     terms: Terms<'_>,
     out: &mut String,
-) -> bool {
+) -> Stopping<bool> {
     simple(&mut Tokens::new(options), term, terms, out)
 }
 
 /// Writes an integer, or an atom that is no operand; whether the term is one.
 #[inline]
-fn simple(tokens: &mut Tokens, term: Cell, terms: Terms<'_>, out: &mut String) -> bool {
+fn simple(tokens: &mut Tokens, term: Cell, terms: Terms<'_>, out: &mut String) -> Stopping<bool> {
     let term = terms.heap.deref(term);
     if term.is_int() {
-        tokens.integer(term.int_value(), out);
-        return true;
+        tokens.integer(term.int_value(), out)?;
+        return Ok(true);
     }
     match term.as_atom() {
         Some(atom) => {
-            tokens.atom(terms.atoms.text(atom), out);
-            true
+            tokens.atom(terms.atoms.text(atom), out)?;
+            Ok(true)
         }
-        None => false,
+        None => Ok(false),
     }
 }
 
 impl Writer {
     /// Puts a term before the writer.
-    pub fn begin(&mut self, term: Cell, mut options: WriteOptions, heap: &Heap) {
+    pub fn begin(&mut self, term: Cell, mut options: WriteOptions, heap: &Heap) -> Stopping<()> {
         // Most terms are written before it is worth looking for a cycle; but what is portrayed is written by others.
         let asks = options.asks();
         self.unending = (options.max_depth == 0 && !asks).then_some(term);
@@ -139,7 +139,7 @@ impl Writer {
             0 => MOST_TERMS,
             most => most,
         };
-        if options.max_depth == 0 && asks && !heap.is_acyclic(term) {
+        if options.max_depth == 0 && asks && !heap.is_acyclic(term)? {
             options.max_depth = CYCLIC_DEPTH;
             self.left = CYCLIC_TERMS;
         }
@@ -147,29 +147,31 @@ impl Writer {
         for (variable, name) in std::mem::take(&mut options.variable_names) {
             let variable = heap.deref(variable);
             if variable.is_variable() {
-                room::entry(&mut self.names);
+                room::entry(&mut self.names)?;
                 self.names.insert(variable.addr(), name);
             }
         }
         self.options = options;
-        self.restart(term);
+        self.restart(term)?;
+        Ok(())
     }
 
     /// Puts the whole term before the writer once more.
-    fn restart(&mut self, term: Cell) {
+    fn restart(&mut self, term: Cell) -> Stopping<()> {
         self.tokens = Tokens::new(&self.options);
         self.attached = false;
         self.work.clear();
         if self.options.fullstop {
-            self.wait(Work::FullStop);
+            self.wait(Work::FullStop)?;
         }
-        self.wait(Work::Term(term, Place::argument(self.options.priority, 1)));
+        self.wait(Work::Term(term, Place::argument(self.options.priority, 1)))?;
+        Ok(())
     }
 
     /// Has something written before what waits already.
     #[inline(always)]
-    fn wait(&mut self, work: Work) {
-        room::push(&mut self.work, work);
+    fn wait(&mut self, work: Work) -> Stopping<()> {
+        room::push(&mut self.work, work)
     }
 
     /// What stands before the term in the sink.
@@ -200,72 +202,78 @@ impl Writer {
     }
 
     /// Writes on until the end or the next question.
-    pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Progress {
+    pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Stopping<Progress> {
         let mut pieces = 0;
         let start = out.len();
         self.full = start + BYTES;
         while let Some(work) = self.work.pop() {
             pieces += 1;
             if pieces == PIECES || out.len() >= self.full {
-                self.wait(work);
+                self.wait(work)?;
                 if let Some(term) = self.unending.take()
-                    && !terms.heap.is_acyclic(term)
+                    && !terms.heap.is_acyclic(term)?
                 {
                     self.options.max_depth = CYCLIC_DEPTH;
                     self.left = CYCLIC_TERMS;
-                    self.restart(term);
+                    self.restart(term)?;
                     out.truncate(start);
                 }
-                return Progress::Pause;
+                return Ok(Progress::Pause);
             }
             match work {
                 Work::Term(term, place) if self.options.portray || self.options.portray_blobs => {
                     let term = terms.heap.deref(term);
                     let blob = matches!(terms.heap.view(term), View::Handle(..));
                     if term.is_variable() || !self.options.portray && !blob {
-                        self.term(term, place, terms, out);
+                        self.term(term, place, terms, out)?;
                     } else {
-                        self.wait(Work::Asked(term, place));
-                        return Progress::Portray(term);
+                        self.wait(Work::Asked(term, place))?;
+                        return Ok(Progress::Portray(term));
                     }
                 }
                 Work::Term(term, place) | Work::Asked(term, place) => {
-                    self.term(term, place, terms, out);
+                    self.term(term, place, terms, out)?;
                 }
                 Work::Infix(name, right, place) => {
-                    self.tokens.infix(terms.atoms.text(name), out);
-                    self.wait(Work::Term(right, place));
+                    self.tokens.infix(terms.atoms.text(name), out)?;
+                    self.wait(Work::Term(right, place))?;
                 }
-                Work::Postfix(name) => self.tokens.atom(terms.atoms.text(name), out),
+                Work::Postfix(name) => self.tokens.atom(terms.atoms.text(name), out)?,
                 Work::Arguments(at, count, depth) => {
-                    self.tokens.comma(out);
-                    self.arguments(at, count, depth, terms, out);
+                    self.tokens.comma(out)?;
+                    self.arguments(at, count, depth, terms, out)?;
                 }
                 Work::Tail(tail, depth, before) => {
-                    if let Some(at) = self.tail(tail, depth, before, terms, out) {
-                        self.elements(at, depth, before, terms, out);
+                    if let Some(at) = self.tail(tail, depth, before, terms, out)? {
+                        self.elements(at, depth, before, terms, out)?;
                     }
                 }
-                Work::Close(bracket) => self.tokens.solo(bracket, out),
+                Work::Close(bracket) => self.tokens.solo(bracket, out)?,
                 Work::Attributes(variable) => {
                     self.tokens.forget();
-                    return Progress::Attributes(variable);
+                    return Ok(Progress::Attributes(variable));
                 }
                 Work::EndOfAttributes => self.attached = false,
-                Work::FullStop => self.tokens.bare(".", out),
+                Work::FullStop => self.tokens.bare(".", out)?,
             }
         }
-        Progress::Done
+        Ok(Progress::Done)
     }
 
     /// Writes an argument or an element of a list that needs no writer; whether it is one.
     #[inline]
-    fn at_once(&mut self, term: Cell, terms: Terms<'_>, out: &mut String) -> bool {
+    fn at_once(&mut self, term: Cell, terms: Terms<'_>, out: &mut String) -> Stopping<bool> {
         let asks = self.options.portray || self.options.portray_blobs || self.options.max_depth > 0;
-        !asks && simple(&mut self.tokens, term, terms, out)
+        Ok(!asks && simple(&mut self.tokens, term, terms, out)?)
     }
 
-    fn term(&mut self, term: Cell, place: Place, terms: Terms<'_>, out: &mut String) {
+    fn term(
+        &mut self,
+        term: Cell,
+        place: Place,
+        terms: Terms<'_>,
+        out: &mut String,
+    ) -> Stopping<()> {
         let heap = terms.heap;
         let term = heap.deref(term);
         if self.options.max_depth > 0 {
@@ -284,74 +292,81 @@ impl Writer {
             place
         };
         if bracketed {
-            self.tokens.open(out);
-            self.wait(Work::Close(')'));
+            self.tokens.open(out)?;
+            self.wait(Work::Close(')'))?;
         }
         match shape {
-            Shape::Atom | Shape::Other => self.other(term, place.depth, terms, out),
+            Shape::Atom | Shape::Other => self.other(term, place.depth, terms, out)?,
             Shape::Prefix(name, priority, specifier, argument) => {
-                self.tokens.prefix(terms.atoms.text(name), out);
+                self.tokens.prefix(terms.atoms.text(name), out)?;
                 let mut below = place.right(priority, specifier);
                 below.bracketed =
                     name == atoms::MINUS && looks_negated(argument, below, &self.options, terms);
-                self.wait(Work::Term(argument, below));
+                self.wait(Work::Term(argument, below))?;
             }
             Shape::Infix(name, priority, specifier, left, right) => {
-                self.wait(Work::Infix(name, right, place.right(priority, specifier)));
-                self.wait(Work::Term(left, place.left(priority, specifier)));
+                self.wait(Work::Infix(name, right, place.right(priority, specifier)))?;
+                self.wait(Work::Term(left, place.left(priority, specifier)))?;
             }
             Shape::Postfix(name, priority, specifier, argument) => {
-                self.wait(Work::Postfix(name));
-                self.wait(Work::Term(argument, place.left(priority, specifier)));
+                self.wait(Work::Postfix(name))?;
+                self.wait(Work::Term(argument, place.left(priority, specifier)))?;
             }
         }
+        Ok(())
     }
 
     /// What is no operator term: atomic terms, variables, lists and functional notation.
-    fn other(&mut self, term: Cell, depth: usize, terms: Terms<'_>, out: &mut String) {
+    fn other(
+        &mut self,
+        term: Cell,
+        depth: usize,
+        terms: Terms<'_>,
+        out: &mut String,
+    ) -> Stopping<()> {
         let heap = terms.heap;
         match heap.view(term) {
             View::Var(at) => {
                 match self.names.get(&at) {
-                    Some(name) => self.tokens.bare(name, out),
+                    Some(name) => self.tokens.bare(name, out)?,
                     None => {
                         let number = at.since(heap.start()) as i64;
-                        self.tokens.numbered('_', Some(number), out);
+                        self.tokens.numbered('_', Some(number), out)?;
                     }
                 }
-                self.attributes(term, depth, terms, out);
+                self.attributes(term, depth, terms, out)?;
             }
-            View::Int(value) => self.tokens.integer(value, out),
+            View::Int(value) => self.tokens.integer(value, out)?,
             View::Big(at) => {
                 let value = heap.big_value(at);
-                let digits = abridged(&value, self.options.most_bits, &heap.meter);
-                self.tokens.formatted(format_args!("{digits}"), out);
+                let digits = abridged(&value, self.options.most_bits, &heap.meter)?;
+                self.tokens.formatted(format_args!("{digits}"), out)?;
             }
             View::Ratio(at) => {
                 let value = Number::from(heap.ratio_value(at));
-                let text = value.abridged(self.options.most_bits, &heap.meter);
-                self.tokens.formatted(format_args!("{text}"), out);
+                let text = value.abridged(self.options.most_bits, &heap.meter)?;
+                self.tokens.formatted(format_args!("{text}"), out)?;
             }
             View::Float(value) => {
                 let value = Number::Float(value);
-                self.tokens.formatted(format_args!("{value}"), out);
+                self.tokens.formatted(format_args!("{value}"), out)?;
             }
-            View::Atom(atom) => self.tokens.atom(terms.atoms.text(atom), out),
+            View::Atom(atom) => self.tokens.atom(terms.atoms.text(atom), out)?,
             View::Handle(kind, index) => {
                 let kind = match kind {
                     HandleKind::Stream => "stream",
                     HandleKind::Clause | HandleKind::Atom => "clause",
                 };
                 self.tokens
-                    .formatted(format_args!("<{kind}>({index})"), out);
+                    .formatted(format_args!("<{kind}>({index})"), out)?;
             }
-            View::Text(at) => self.tokens.string(heap.text_value(at), out),
+            View::Text(at) => self.tokens.string(heap.text_value(at), out)?,
             View::List(at) if self.options.dotlists => {
-                self.functional(atoms::DOT, at, 2, depth, terms, out);
+                self.functional(atoms::DOT, at, 2, depth, terms, out)?;
             }
             View::List(at) => {
-                self.tokens.solo('[', out);
-                self.elements(at, depth, 0, terms, out);
+                self.tokens.solo('[', out)?;
+                self.elements(at, depth, 0, terms, out)?;
             }
             View::Struct(functor, at) => {
                 match variable_mark(term, &self.options, terms) {
@@ -365,41 +380,49 @@ impl Writer {
                 }
                 let braces = !self.options.ignore_ops || self.options.brace_terms;
                 if functor.name == atoms::CURLY && functor.arity == 1 && braces {
-                    self.tokens.solo('{', out);
-                    self.wait(Work::Close('}'));
+                    self.tokens.solo('{', out)?;
+                    self.wait(Work::Close('}'))?;
                     self.wait(Work::Term(
                         heap.arg(at, 0),
                         Place::argument(1200, depth + 1),
-                    ));
-                    return;
+                    ))?;
+                    return Ok(());
                 }
                 let (first, count) = (at.offset(1), functor.arity as usize);
-                self.functional(functor.name, first, count, depth, terms, out);
+                self.functional(functor.name, first, count, depth, terms, out)?;
             }
         }
+        Ok(())
     }
 
     /// What is attached to a variable, in braces behind it.
-    fn attributes(&mut self, variable: Cell, depth: usize, terms: Terms<'_>, out: &mut String) {
+    fn attributes(
+        &mut self,
+        variable: Cell,
+        depth: usize,
+        terms: Terms<'_>,
+        out: &mut String,
+    ) -> Stopping<()> {
         let wanted = self.options.attributes;
         if wanted == Attributes::Ignore || self.attached {
-            return;
+            return Ok(());
         }
         let Some(chain) = terms.heap.attributes(variable) else {
-            return;
+            return Ok(());
         };
-        self.tokens.solo('{', out);
-        self.wait(Work::Close('}'));
+        self.tokens.solo('{', out)?;
+        self.wait(Work::Close('}'))?;
         match wanted {
             Attributes::Ignore => {}
-            Attributes::Dots => self.tokens.bare("...", out),
+            Attributes::Dots => self.tokens.bare("...", out)?,
             Attributes::Write => {
                 self.attached = true;
-                self.wait(Work::EndOfAttributes);
-                self.wait(Work::Term(chain, Place::argument(1200, depth + 1)));
+                self.wait(Work::EndOfAttributes)?;
+                self.wait(Work::Term(chain, Place::argument(1200, depth + 1)))?;
             }
-            Attributes::Portray => self.wait(Work::Attributes(variable)),
+            Attributes::Portray => self.wait(Work::Attributes(variable))?,
         }
+        Ok(())
     }
 
     /// A functor, and its arguments from the address on.
@@ -411,13 +434,14 @@ impl Writer {
         depth: usize,
         terms: Terms<'_>,
         out: &mut String,
-    ) {
-        self.tokens.atom(terms.atoms.text(name), out);
-        self.tokens.open_arguments(out);
-        self.wait(Work::Close(')'));
+    ) -> Stopping<()> {
+        self.tokens.atom(terms.atoms.text(name), out)?;
+        self.tokens.open_arguments(out)?;
+        self.wait(Work::Close(')'))?;
         if count > 0 {
-            self.arguments(at, count, depth, terms, out);
+            self.arguments(at, count, depth, terms, out)?;
         }
+        Ok(())
     }
 
     /// The arguments from the address on, of which there is one at least, up to one that needs the writer.
@@ -428,22 +452,22 @@ impl Writer {
         depth: usize,
         terms: Terms<'_>,
         out: &mut String,
-    ) {
+    ) -> Stopping<()> {
         loop {
             let argument = terms.heap.get(at);
             (at, count) = (at.offset(1), count - 1);
-            let written = self.at_once(argument, terms, out);
+            let written = self.at_once(argument, terms, out)?;
             if written && count > 0 && out.len() < self.full {
-                self.tokens.comma(out);
+                self.tokens.comma(out)?;
                 continue;
             }
             if count > 0 {
-                self.wait(Work::Arguments(at, count, depth));
+                self.wait(Work::Arguments(at, count, depth))?;
             }
             if !written {
-                self.wait(Work::Term(argument, Place::argument(999, depth + 1)));
+                self.wait(Work::Term(argument, Place::argument(999, depth + 1)))?;
             }
-            return;
+            return Ok(());
         }
     }
 
@@ -455,23 +479,23 @@ impl Writer {
         mut before: usize,
         terms: Terms<'_>,
         out: &mut String,
-    ) {
+    ) -> Stopping<()> {
         loop {
             let (element, tail) = (terms.heap.get(at), terms.heap.get(at.offset(1)));
             before += 1;
-            let written = self.at_once(element, terms, out);
+            let written = self.at_once(element, terms, out)?;
             if written && out.len() < self.full {
-                match self.tail(tail, depth, before, terms, out) {
+                match self.tail(tail, depth, before, terms, out)? {
                     Some(next) => at = next,
-                    None => return,
+                    None => return Ok(()),
                 }
                 continue;
             }
-            self.wait(Work::Tail(tail, depth, before));
+            self.wait(Work::Tail(tail, depth, before))?;
             if !written {
-                self.wait(Work::Term(element, Place::argument(999, depth + 1)));
+                self.wait(Work::Term(element, Place::argument(999, depth + 1)))?;
             }
-            return;
+            return Ok(());
         }
     }
 
@@ -483,25 +507,25 @@ impl Writer {
         before: usize,
         terms: Terms<'_>,
         out: &mut String,
-    ) -> Option<Addr> {
+    ) -> Stopping<Option<Addr>> {
         let tail = terms.heap.deref(tail);
         if tail == Cell::atom(atoms::NIL) {
-            self.tokens.solo(']', out);
-            return None;
+            self.tokens.solo(']', out)?;
+            return Ok(None);
         }
         let cut =
             self.options.max_depth > 0 && (before >= self.options.max_depth || self.left == 0);
         if tail.tag() == Tag::List && !cut {
-            self.tokens.comma(out);
-            return Some(tail.addr());
+            self.tokens.comma(out)?;
+            return Ok(Some(tail.addr()));
         }
-        self.tokens.solo('|', out);
-        self.wait(Work::Close(']'));
+        self.tokens.solo('|', out)?;
+        self.wait(Work::Close(']'))?;
         if cut && tail.tag() == Tag::List {
-            self.tokens.bare("...", out);
+            self.tokens.bare("...", out)?;
         } else {
-            self.wait(Work::Term(tail, Place::argument(999, depth + 1)));
+            self.wait(Work::Term(tail, Place::argument(999, depth + 1)))?;
         }
-        None
+        Ok(None)
     }
 }

@@ -62,7 +62,7 @@ impl Input {
                 let text = scanner.into_text();
                 return Ok((!text.trim().is_empty()).then_some(text));
             }
-            if let Some(rest) = feed(&mut scanner, &line) {
+            if let Some(rest) = feed(&mut scanner, &line)? {
                 self.put_back(rest);
                 return Ok(Some(scanner.into_text()));
             }
@@ -85,15 +85,17 @@ fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
 }
 
 /// Gives the scanner the line; what is left of it when a term is complete.
-pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> Option<&'l str> {
+pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Option<&'l str>> {
     for (at, c) in line.char_indices() {
         if scanner.is_complete_before(Some(c)) {
             let rest = &line[at..];
-            return Some(if rest.trim().is_empty() { "" } else { rest });
+            return Ok(Some(if rest.trim().is_empty() { "" } else { rest }));
         }
-        scanner.push(c);
+        scanner
+            .push(c)
+            .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
     }
-    None
+    Ok(None)
 }
 
 impl Read for Input {

@@ -71,7 +71,7 @@ impl LineEditor {
         let mut scanner = Scanner::new();
         let mut line = begun.to_owned();
         loop {
-            if let Some(rest) = feed(&mut scanner, &line) {
+            if let Some(rest) = feed(&mut scanner, &line)? {
                 let rest = rest.to_owned();
                 let query = scanner.into_text();
                 self.remember(query.trim());

@@ -137,7 +137,10 @@ impl Bench {
     /// The predicate of a twin.
     fn definition(&mut self, twin: &Twin) -> (Functor, u32) {
         let (name, arity) = indicator(twin);
-        let functor = Functor::new(self.machine.atoms.intern(name), arity);
+        let functor = Functor::new(
+            self.machine.atoms.intern(name).expect("there is room"),
+            arity,
+        );
         let id = self.machine.database.lookup(atoms::USER, functor);
         (functor, id.expect("it is defined"))
     }
@@ -193,18 +196,28 @@ impl Bench {
         let top = m.heap.top;
         let variables = kinds::variables(m);
         let arguments: Vec<Cell> = call.iter().map(|tree| tree.build(m, &variables)).collect();
-        let mut goal = m.heap.structure(name, &arguments);
+        let mut goal = m.heap.structure(name, &arguments).expect("there is room");
         if self.watched {
-            let [freeze, watched] = ["freeze", "watched"].map(|name| m.atoms.intern(name));
+            let [freeze, watched] =
+                ["freeze", "watched"].map(|name| m.atoms.intern(name).expect("there is room"));
             let call = goal;
             for (number, variable) in variables.iter().enumerate().rev() {
-                if !m.heap.occurs(*variable, call) {
+                if !m.heap.occurs(*variable, call).expect("there is room") {
                     continue;
                 }
-                let number = m.heap.integer(number as i64);
-                let heard = m.heap.structure(watched, &[number, *variable]);
-                let waits = m.heap.structure(freeze, &[*variable, heard]);
-                goal = m.heap.structure(atoms::COMMA, &[waits, goal]);
+                let number = m.heap.integer(number as i64).expect("there is room");
+                let heard = m
+                    .heap
+                    .structure(watched, &[number, *variable])
+                    .expect("there is room");
+                let waits = m
+                    .heap
+                    .structure(freeze, &[*variable, heard])
+                    .expect("there is room");
+                goal = m
+                    .heap
+                    .structure(atoms::COMMA, &[waits, goal])
+                    .expect("there is room");
             }
         }
         let mut outcome = Outcome {
@@ -230,7 +243,7 @@ impl Bench {
                 }
                 Ok(false) => break,
                 Err(error) => {
-                    let ball = error.ball(m, None);
+                    let ball = error.ball(m, None).expect("there is room");
                     let error = text(m, formal(m, ball));
                     outcome.stopped = error == "resource_error(inferences)";
                     outcome.error = Some(error);

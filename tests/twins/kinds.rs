@@ -44,37 +44,43 @@ impl Tree {
     pub fn build(&self, m: &mut Machine, variables: &[Cell]) -> Cell {
         match self {
             Tree::Variable(number) => variables[*number],
-            Tree::Integer(value) => m.heap.integer(*value),
+            Tree::Integer(value) => m.heap.integer(*value).expect("there is room"),
             Tree::Power(power, more) => {
                 let value = power_of_two(*power, *more);
                 match i64::try_from(&value) {
-                    Ok(value) => m.heap.integer(value),
-                    Err(_) => m.heap.big(&value),
+                    Ok(value) => m.heap.integer(value).expect("there is room"),
+                    Err(_) => m.heap.big(&value).expect("there is room"),
                 }
             }
             Tree::Seventh(value) => {
-                let value = Fraction::reduced(&(*value).into(), &7.into(), &|| ());
-                m.heap.number(&Number::from(value))
+                let value = Fraction::reduced(&(*value).into(), &7.into(), &|| Ok(()))
+                    .expect("there is room");
+                m.heap.number(&Number::from(value)).expect("there is room")
             }
-            Tree::Float(value) => m.heap.float(*value),
-            Tree::Atom(name) => Cell::atom(m.atoms.intern(name)),
-            Tree::Text(text) => m.heap.text(text),
+            Tree::Float(value) => m.heap.float(*value).expect("there is room"),
+            Tree::Atom(name) => Cell::atom(m.atoms.intern(name).expect("there is room")),
+            Tree::Text(text) => m.heap.text(text).expect("there is room"),
             Tree::Compound(name, arguments) => {
-                let name = m.atoms.intern(name);
+                let name = m.atoms.intern(name).expect("there is room");
                 let arguments: Vec<Cell> =
                     arguments.iter().map(|a| a.build(m, variables)).collect();
-                m.heap.structure(name, &arguments)
+                m.heap.structure(name, &arguments).expect("there is room")
             }
             Tree::List(elements, tail) => {
                 let elements: Vec<Cell> = elements.iter().map(|e| e.build(m, variables)).collect();
                 let tail = tail.build(m, variables);
-                m.heap.list_with_tail(&elements, tail)
+                m.heap
+                    .list_with_tail(&elements, tail)
+                    .expect("there is room")
             }
             Tree::Cycle(elements) => {
                 let elements: Vec<Cell> = elements.iter().map(|e| e.build(m, variables)).collect();
-                let tail = m.heap.new_var();
-                let list = m.heap.list_with_tail(&elements, tail);
-                m.heap.bind(tail.addr(), list);
+                let tail = m.heap.new_var().expect("there is room");
+                let list = m
+                    .heap
+                    .list_with_tail(&elements, tail)
+                    .expect("there is room");
+                m.heap.bind(tail.addr(), list).expect("there is room");
                 list
             }
         }
@@ -472,5 +478,7 @@ pub fn calls(kinds: &[String]) -> impl Strategy<Value = Vec<Tree>> {
 
 /// The variables of a call, on the heap.
 pub fn variables(m: &mut Machine) -> Vec<Cell> {
-    (0..VARIABLES).map(|_| m.heap.new_var()).collect()
+    (0..VARIABLES)
+        .map(|_| m.heap.new_var().expect("there is room"))
+        .collect()
 }

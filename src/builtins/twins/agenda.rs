@@ -84,10 +84,10 @@ pub fn merge(m: &mut Machine) -> Result<Reply> {
         && let (Some(value), Some(bound)) = (MOVE_VALUE.key(m, child), MOVE_VALUE.key(m, old))
     {
         if value < bound {
-            front.push(m, child);
+            front.push(m, child)?;
             children = others;
         } else {
-            front.push(m, old);
+            front.push(m, old)?;
             agenda = rest;
         }
         passed += 1;
@@ -95,6 +95,6 @@ pub fn merge(m: &mut Machine) -> Result<Reply> {
     m.spend(passed as u64)?;
     m.x[0] = children;
     m.x[1] = agenda;
-    m.x[2] = front.put(m, output);
+    m.x[2] = front.put(m, output)?;
     Ok(Reply::Clauses)
 }

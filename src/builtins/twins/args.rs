@@ -6,6 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -72,7 +73,7 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
         return true;
     }
     let functors = a.tag() != Tag::Struct || m.heap.get(a.addr()) == m.heap.get(b.addr());
-    !functors || !m.unifiable(a, b)
+    !functors || matches!(m.unifiable(a, b), Ok(false))
 }
 
 /// The elements of a proper list, all of which `read` takes; else the reply that leaves the call to the clauses.
@@ -112,25 +113,26 @@ pub struct Front {
 impl Front {
     /// Appends an element. There must be room for a list cell.
     #[inline]
-    pub fn push(&mut self, m: &mut Machine, head: Cell) {
-        let at = m.heap.push(head);
+    pub fn push(&mut self, m: &mut Machine, head: Cell) -> Stopping<()> {
+        let at = m.heap.push(head)?;
         let list = Cell::pointer(Tag::List, at);
         match self.tail {
             Some(tail) => m.heap.set(tail, list),
             None => self.first = Some(list),
         }
-        self.tail = Some(m.heap.push(Cell::atom(atoms::NIL)));
+        self.tail = Some(m.heap.push(Cell::atom(atoms::NIL))?);
+        Ok(())
     }
 
     /// Binds an output to the elements and what then comes; the output that is left.
-    pub fn put(self, m: &mut Machine, output: Cell) -> Cell {
+    pub fn put(self, m: &mut Machine, output: Cell) -> Result<Cell> {
         let (Some(first), Some(tail)) = (self.first, self.tail) else {
-            return output;
+            return Ok(output);
         };
         let open = Cell::reference(tail);
         m.heap.set(tail, open);
-        m.unify(output, first);
-        open
+        m.unify(output, first)?;
+        Ok(open)
     }
 }
 
@@ -152,13 +154,13 @@ pub fn copy_front(
         && let Some((head, tail)) = split(m, rest)
         && passes(m, head)
     {
-        front.push(m, head);
+        front.push(m, head)?;
         rest = tail;
         passed += 1;
     }
     m.spend(passed as u64)?;
     m.x[list] = rest;
-    m.x[output] = front.put(m, m.x[output]);
+    m.x[output] = front.put(m, m.x[output])?;
     Ok(Reply::Clauses)
 }
 
@@ -168,11 +170,11 @@ pub fn has_room(m: &Machine) -> bool {
 }
 
 /// The reply to a call whose only answer this is.
-pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Reply {
-    match (m.unify(output, value), open) {
-        (false, _) => Reply::Fail,
-        (true, true) => Reply::ExitOpen,
-        (true, false) => Reply::Exit,
+pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Result<Reply> {
+    match (m.unify(output, value)?, open) {
+        (false, _) => Ok(Reply::Fail),
+        (true, true) => Ok(Reply::ExitOpen),
+        (true, false) => Ok(Reply::Exit),
     }
 }
 

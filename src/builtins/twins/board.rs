@@ -9,6 +9,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::{Cell, Functor, Tag, View, atoms};
 
 /// Nodes looked at between two looks at the limits: each is some inferences' worth of work.
@@ -43,12 +44,12 @@ fn square(m: &Machine, cell: Cell) -> Option<Square> {
 
 /// The squares of a proper list.
 fn squares(m: &Machine, list: Cell) -> Option<Vec<Square>> {
-    let elements = m.heap.list_elements(list)?;
+    let elements = m.heap.list_elements(list).ok()??;
     elements.into_iter().map(|cell| square(m, cell)).collect()
 }
 
 /// A list of squares in front of the empty list; there is room.
-fn build(m: &mut Machine, squares: &[Square]) -> Cell {
+fn build(m: &mut Machine, squares: &[Square]) -> Stopping<Cell> {
     let squares: Vec<Cell> = squares
         .iter()
         .map(|square| {
@@ -57,18 +58,18 @@ fn build(m: &mut Machine, squares: &[Square]) -> Cell {
                 &[Cell::small(square.x), Cell::small(square.y)],
             )
         })
-        .collect();
+        .collect::<Stopping<_>>()?;
     m.heap.list_of(&squares)
 }
 
 /// One answer, an integer.
-fn answer(m: &mut Machine, result: Cell, value: i64, open: bool) -> Reply {
-    let value = m.heap.integer(value);
-    match (m.unify(result, value), open) {
+fn answer(m: &mut Machine, result: Cell, value: i64, open: bool) -> Result<Reply> {
+    let value = m.heap.integer(value)?;
+    Ok(match (m.unify(result, value)?, open) {
         (false, _) => Reply::Fail,
         (true, false) => Reply::Exit,
         (true, true) => Reply::ExitOpen,
-    }
+    })
 }
 
 /// `order(+Tiles, +First, ?Score)`
@@ -83,7 +84,7 @@ pub fn order(m: &mut Machine) -> Result<Reply> {
         Some((tiles, first)) if !tiles.is_empty() => {
             m.spend(tiles.len() as u64)?;
             // The clauses find out that a tile is the last one by trying.
-            answer(m, score, board::order(&tiles, first), tiles.len() > 1)
+            answer(m, score, board::order(&tiles, first), tiles.len() > 1)?
         }
         Some(_) | None => Reply::Clauses,
     })
@@ -95,7 +96,7 @@ pub fn order_of_position(m: &mut Machine) -> Result<Reply> {
     Ok(match squares(m, position).as_deref() {
         Some([_, tiles @ ..]) if !tiles.is_empty() => {
             m.spend(tiles.len() as u64)?;
-            answer(m, score, board::order(tiles, tiles[0]), tiles.len() > 1)
+            answer(m, score, board::order(tiles, tiles[0]), tiles.len() > 1)?
         }
         Some(_) | None => Reply::Clauses,
     })
@@ -115,7 +116,7 @@ pub fn distances(m: &mut Machine) -> Result<Reply> {
     let pairs = tiles.iter().zip(&places);
     let distance: i64 = pairs.map(|(tile, place)| tile.distance(*place)).sum();
     Ok(match sum.checked_add(distance) {
-        Some(sum) => answer(m, result, sum, false),
+        Some(sum) => answer(m, result, sum, false)?,
         None => Reply::Clauses,
     })
 }
@@ -126,7 +127,7 @@ pub fn sum_of_distances(m: &mut Machine) -> Result<Reply> {
     let known = squares(m, position);
     let distance = known.and_then(|squares| board::sum_of_distances(squares.get(1..)?));
     Ok(match distance {
-        Some(distance) => answer(m, sum, distance, false),
+        Some(distance) => answer(m, sum, distance, false)?,
         None => Reply::Clauses,
     })
 }
@@ -136,7 +137,7 @@ pub fn estimate(m: &mut Machine) -> Result<Reply> {
     let [position, result] = m.arguments::<2>();
     let estimate = squares(m, position).and_then(|position| board::estimate(&position));
     Ok(match estimate {
-        Some(estimate) => answer(m, result, estimate, true),
+        Some(estimate) => answer(m, result, estimate, true)?,
         None => Reply::Clauses,
     })
 }
@@ -177,9 +178,9 @@ impl Retry for Slides {
         let [_, next, cost] = m.arguments::<3>();
         m.heap.room(CELLS * self.position.len())?;
         self.position.swap(0, tile);
-        let term = build(m, &self.position);
+        let term = build(m, &self.position)?;
         self.position.swap(0, tile);
-        Ok(if m.unify(next, term) && m.unify(cost, Cell::small(1)) {
+        Ok(if m.unify(next, term)? && m.unify(cost, Cell::small(1))? {
             Step::More
         } else {
             Step::Fail
@@ -207,11 +208,14 @@ pub fn best_first(m: &mut Machine) -> Result<Reply> {
     }
     let way: Vec<Vec<Square>> = search.way().map(<[Square]>::to_vec).collect();
     m.heap.room(way.len() * (CELLS * SQUARES + 2))?;
-    let way: Vec<Cell> = way.iter().map(|position| build(m, position)).collect();
-    let way = m.heap.list_of(&way);
-    if !m.unify(path, way) {
+    let way: Vec<Cell> = way
+        .iter()
+        .map(|position| build(m, position))
+        .collect::<Stopping<_>>()?;
+    let way = m.heap.list_of(&way)?;
+    if !m.unify(path, way)? {
         return Ok(Reply::Fail);
     }
     let expanded = i64::try_from(search.expanded()).unwrap_or(i64::MAX);
-    Ok(answer(m, count, expanded, true))
+    answer(m, count, expanded, true)
 }

@@ -6,6 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, View};
 
@@ -22,8 +23,8 @@ pub fn length(m: &mut Machine) -> Result<Reply> {
         Skeleton::Cyclic => return Ok(Reply::Vain(SLICE)),
     };
     m.spend(length as u64)?;
-    let length = m.heap.integer(length as i64);
-    Ok(answer(m, count, length, false))
+    let length = m.heap.integer(length as i64)?;
+    answer(m, count, length, false)
 }
 
 /// `length(+Xs, +N0, ?N)`, where one is added on the way.
@@ -42,7 +43,7 @@ pub fn length_from(m: &mut Machine) -> Result<Reply> {
     }
     if passed > 0 {
         m.x[0] = rest;
-        m.x[1] = m.heap.integer(number + passed);
+        m.x[1] = m.heap.integer(number + passed)?;
     }
     m.spend(passed.unsigned_abs())?;
     Ok(Reply::Clauses)
@@ -83,10 +84,10 @@ impl Simple {
         }
     }
 
-    fn cell(self, m: &mut Machine) -> Cell {
+    fn cell(self, m: &mut Machine) -> Stopping<Cell> {
         match self {
-            Simple::Integer(value) => m.heap.integer(value),
-            Simple::Float(value) => m.heap.float(value),
+            Simple::Integer(value) => Ok(m.heap.integer(value)?),
+            Simple::Float(value) => Ok(m.heap.float(value)?),
         }
     }
 }
@@ -107,8 +108,8 @@ pub fn sum(m: &mut Machine) -> Result<Reply> {
         }
     }
     m.spend(length as u64)?;
-    let sum = sum.cell(m);
-    Ok(answer(m, output, sum, false))
+    let sum = sum.cell(m)?;
+    answer(m, output, sum, false)
 }
 
 /// `sum(+Xs, +Sum0, ?Sum)`, added up on the way.
@@ -128,7 +129,7 @@ pub fn sum_from(m: &mut Machine) -> Result<Reply> {
     }
     if passed > 0 && m.heap.room(8).is_ok() {
         m.x[0] = rest;
-        m.x[1] = sum.cell(m);
+        m.x[1] = sum.cell(m)?;
     }
     m.spend(passed as u64)?;
     Ok(Reply::Clauses)
@@ -156,7 +157,7 @@ pub fn best_from<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     }
     if passed > 0 {
         m.x[0] = rest;
-        m.x[1] = m.heap.integer(value);
+        m.x[1] = m.heap.integer(value)?;
     }
     m.spend(passed as u64)?;
     Ok(Reply::Clauses)
@@ -180,8 +181,8 @@ pub fn best_from_open<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
         open |= !better;
         value = if better { element } else { value };
     }
-    let value = m.heap.integer(value);
-    Ok(answer(m, output, value, open))
+    let value = m.heap.integer(value)?;
+    answer(m, output, value, open)
 }
 
 /// `max(+Xs, -Max)`, compared on the way back; the clause for one element leaves a choice point.
@@ -198,6 +199,6 @@ pub fn best_of<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     let Some(value) = elements.into_iter().reduce(best::<LEAST>) else {
         return Ok(Reply::Clauses);
     };
-    let value = m.heap.integer(value);
-    Ok(answer(m, output, value, true))
+    let value = m.heap.integer(value)?;
+    answer(m, output, value, true)
 }

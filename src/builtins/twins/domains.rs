@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, View};
 
@@ -40,7 +41,7 @@ fn prepare(m: &Machine) -> Option<Rows> {
 
 /// The elements of a proper list of integers.
 fn integers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
-    let elements = m.heap.list_elements(list)?;
+    let elements = m.heap.list_elements(list).ok()??;
     elements
         .into_iter()
         .map(|element| match m.heap.view(element) {
@@ -115,11 +116,14 @@ impl Retry for Rows {
         let rows: Vec<i64> = self.0.assignment().collect();
         // An integer that is too large for a cell takes a few more.
         m.heap.room(8 * rows.len())?;
-        let rows: Vec<Cell> = rows.into_iter().map(|row| m.heap.integer(row)).collect();
-        let rows = m.heap.list_of(&rows);
+        let rows: Vec<Cell> = rows
+            .into_iter()
+            .map(|row| m.heap.integer(row))
+            .collect::<Stopping<_>>()?;
+        let rows = m.heap.list_of(&rows)?;
         let [given] = m.arguments::<1>();
         // Taking a value out of a domain leaves a choice point, whether or not there is another answer.
-        Ok(if m.unify(given, rows) {
+        Ok(if m.unify(given, rows)? {
             Step::More
         } else {
             Step::Fail

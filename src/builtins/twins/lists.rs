@@ -59,12 +59,12 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
         while passed < SLICE
             && let Some((head, tail)) = split(m, rest)
         {
-            front.push(m, head);
+            front.push(m, head)?;
             rest = tail;
             passed += 1;
         }
         m.spend(passed as u64)?;
-        m.x[2] = front.put(m, zs);
+        m.x[2] = front.put(m, zs)?;
     } else {
         let mut whole = zs;
         let mut passed = 0;
@@ -100,13 +100,13 @@ pub fn select_before(m: &mut Machine) -> Result<Reply> {
         && differ(m, x, first)
         && let Some((head, tail)) = split(m, rest)
     {
-        front.push(m, first);
+        front.push(m, first)?;
         (first, rest) = (head, tail);
         passed += 1;
     }
     m.spend(passed as u64)?;
     (m.x[0], m.x[2]) = (rest, first);
-    m.x[3] = front.put(m, output);
+    m.x[3] = front.put(m, output)?;
     Ok(Reply::Clauses)
 }
 
@@ -120,7 +120,7 @@ pub fn reverse_before(m: &mut Machine) -> Result<Reply> {
     while passed < SLICE
         && let Some((head, tail)) = split(m, rest)
     {
-        front = m.heap.list(head, front);
+        front = m.heap.list(head, front)?;
         rest = tail;
         passed += 1;
     }
@@ -142,8 +142,8 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
     let nil = Cell::atom(atoms::NIL);
     let reversed = elements
         .iter()
-        .fold(nil, |front, element| m.heap.list(*element, front));
-    Ok(answer(m, output, reversed, false))
+        .try_fold(nil, |front, element| m.heap.list(*element, front))?;
+    answer(m, output, reversed, false)
 }
 
 /// Passes over all elements but the last one; the argument `LIST` is the list.
@@ -195,7 +195,7 @@ pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     if passed > 0 {
-        m.x[0] = m.heap.integer(number - passed);
+        m.x[0] = m.heap.integer(number - passed)?;
         m.x[1] = rest;
     }
     Ok(Reply::Clauses)
@@ -220,7 +220,7 @@ pub fn number_of(m: &mut Machine) -> Result<Reply> {
     m.spend(passed.unsigned_abs())?;
     if passed > 0 {
         (m.x[0], m.x[1]) = (rest, first);
-        m.x[3] = m.heap.integer(number + passed);
+        m.x[3] = m.heap.integer(number + passed)?;
     }
     Ok(Reply::Clauses)
 }

@@ -68,10 +68,10 @@ impl Retry for Answers {
             return Ok(Step::Fail);
         };
         let nil = Cell::atom(atoms::NIL);
-        let permuted = permutation.iter().rev().fold(nil, |tail, number| {
+        let permuted = permutation.iter().rev().try_fold(nil, |tail, number| {
             m.heap.list(self.elements[*number], tail)
-        });
-        m.unify(output, permuted);
+        })?;
+        m.unify(output, permuted)?;
         self.permutations.advance();
         let last = self.ends && self.permutations.current().is_none();
         Ok(if last { Step::Last } else { Step::More })

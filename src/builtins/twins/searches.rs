@@ -8,19 +8,20 @@ use super::args::{is_open, split};
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::{Hole, Reply};
+use crate::memory::Stopping;
 use crate::term::packed::pack;
 use crate::term::{Atom, Cell, Number, View, atoms};
 
 /// The goal of `arity` arguments, and two more: closures of the predicate itself and of its holes, and how many of the holes
 /// are pure, `all` or `some`.
-fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Reply {
+fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     let holes: Vec<Hole> = m.holes().to_vec();
     let Some(own) = m.running_predicate() else {
-        return Reply::Clauses;
+        return Ok(Reply::Clauses);
     };
     let own = (own.module, own.functor.name);
     if m.heap.room(4 * holes.len() + 8).is_err() {
-        return Reply::Clauses;
+        return Ok(Reply::Clauses);
     }
     let pure = if holes.iter().all(|hole| hole.pure) {
         "all"
@@ -31,37 +32,38 @@ fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Reply {
     let closures: Vec<Cell> = std::iter::once(own)
         .chain(named)
         .map(|(module, name)| closure(m, module, name))
-        .collect();
-    let name_of_holes = m.atoms.intern("holes");
+        .collect::<Stopping<_>>()?;
+    let name_of_holes = m.atoms.intern("holes")?;
     let at = arity as usize;
-    m.x[at] = m.heap.structure(name_of_holes, &closures);
-    m.x[at + 1] = Cell::atom(m.atoms.intern(pure));
-    Reply::Goal(name, arity + 2)
+    m.x[at] = m.heap.structure(name_of_holes, &closures)?;
+    m.x[at + 1] = Cell::atom(m.atoms.intern(pure)?);
+    Ok(Reply::Goal(name, arity + 2))
 }
 
 /// What calls a predicate from anywhere.
-fn closure(m: &mut Machine, module: Atom, name: Atom) -> Cell {
+fn closure(m: &mut Machine, module: Atom, name: Atom) -> Stopping<Cell> {
     let name = Cell::atom(name);
     if module == atoms::USER {
-        name
+        Ok(name)
     } else {
-        m.heap.structure(atoms::COLON, &[Cell::atom(module), name])
+        Ok(m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), name])?)
     }
 }
 
 /// `minimax(+Position, ?Best, ?Value)`
 pub fn minimax(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$minimax", 3))
+    Ok(goal(m, "$minimax", 3)?)
 }
 
 /// `alpha_beta(+Position, +Alpha, +Beta, ?Best, ?Value)`
 pub fn alpha_beta(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$alpha_beta", 5))
+    Ok(goal(m, "$alpha_beta", 5)?)
 }
 
 /// `bounded(+Position, +Alpha, +Beta, ?Best, ?Value)`
 pub fn bounded(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$bounded", 5))
+    Ok(goal(m, "$bounded", 5)?)
 }
 
 /// Whether a term is ground and not too large.
@@ -102,7 +104,7 @@ pub fn a_star(m: &mut Machine) -> Result<Reply> {
     let [agenda, closed, count, ..] = m.arguments::<6>();
     let fits = is_start(m, agenda, "node") && is_nil(m, closed) && is_count(m, count);
     Ok(if fits {
-        goal(m, "$a_star", 6)
+        goal(m, "$a_star", 6)?
     } else {
         Reply::Clauses
     })
@@ -113,7 +115,7 @@ pub fn planning(m: &mut Machine) -> Result<Reply> {
     let [open, _, closed, _] = m.arguments::<4>();
     let fits = is_start(m, open, "узел") && is_nil(m, closed);
     Ok(if fits {
-        goal(m, "$planning", 4)
+        goal(m, "$planning", 4)?
     } else {
         Reply::Clauses
     })
@@ -128,7 +130,7 @@ pub fn expand_open(m: &mut Machine) -> Result<Reply> {
         && is_open(m, count)
         && m.heap.deref(way) != m.heap.deref(count);
     Ok(if fits {
-        goal(m, "$best_first", 4)
+        goal(m, "$best_first", 4)?
     } else {
         Reply::Clauses
     })
@@ -138,7 +140,7 @@ pub fn expand_open(m: &mut Machine) -> Result<Reply> {
 pub fn breadth_first(m: &mut Machine) -> Result<Reply> {
     let [_, start, _] = m.arguments::<3>();
     Ok(if is_state(m, start) {
-        goal(m, "$breadth_first", 3)
+        goal(m, "$breadth_first", 3)?
     } else {
         Reply::Clauses
     })
@@ -149,7 +151,7 @@ pub fn search_best(m: &mut Machine) -> Result<Reply> {
     let [agenda, found] = m.arguments::<2>();
     let fits = is_open(m, found) && only(m, agenda).is_some_and(|start| is_state(m, start));
     Ok(if fits {
-        goal(m, "$search_best", 2)
+        goal(m, "$search_best", 2)?
     } else {
         Reply::Clauses
     })
@@ -161,7 +163,7 @@ pub fn breadth_paths(m: &mut Machine) -> Result<Reply> {
     let start = only(m, paths).and_then(|path| only(m, path));
     let fits = is_open(m, solution) && start.is_some_and(|start| is_state(m, start));
     Ok(if fits {
-        goal(m, "$breadth_paths", 2)
+        goal(m, "$breadth_paths", 2)?
     } else {
         Reply::Clauses
     })

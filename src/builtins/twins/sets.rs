@@ -38,14 +38,14 @@ pub fn delete_all<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
         && !m.heap.deref(head).is_variable()
     {
         if immediate(m, head) != Some(x) {
-            kept.push(m, head);
+            kept.push(m, head)?;
         }
         rest = tail;
         passed += 1;
     }
     m.spend(passed as u64)?;
     m.x[LIST] = rest;
-    m.x[2] = kept.put(m, output);
+    m.x[2] = kept.put(m, output)?;
     Ok(Reply::Clauses)
 }
 
@@ -70,8 +70,8 @@ pub fn last_of_each(m: &mut Machine) -> Result<Reply> {
         }
     }
     kept.reverse();
-    let kept = m.heap.list_of(&kept);
-    Ok(answer(m, output, kept, false))
+    let kept = m.heap.list_of(&kept)?;
+    answer(m, output, kept, false)
 }
 
 /// Copies the elements of Xs that are in Ys, or are not, to the output.
@@ -92,7 +92,7 @@ fn sift(m: &mut Machine, wanted: bool) -> Result<Reply> {
         && passed < SLICE
     {
         if known.contains(&element.bits()) == wanted {
-            kept.push(m, element);
+            kept.push(m, element)?;
         }
         rest = tail;
         passed += 1;
@@ -102,7 +102,7 @@ fn sift(m: &mut Machine, wanted: bool) -> Result<Reply> {
     }
     m.spend((passed + known.len()) as u64)?;
     m.x[0] = rest;
-    m.x[2] = kept.put(m, output);
+    m.x[2] = kept.put(m, output)?;
     Ok(Reply::Clauses)
 }
 

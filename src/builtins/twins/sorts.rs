@@ -6,6 +6,7 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::Cell;
 
 use super::args::{
@@ -37,9 +38,12 @@ fn sort(m: &mut Machine, leaves: fn(&[i64]) -> bool) -> Result<Reply> {
     }
     let open = leaves(&numbers);
     numbers.sort_unstable();
-    let sorted: Vec<Cell> = numbers.into_iter().map(|n| m.heap.integer(n)).collect();
-    let sorted = m.heap.list_of(&sorted);
-    Ok(answer(m, output, sorted, open))
+    let sorted: Vec<Cell> = numbers
+        .into_iter()
+        .map(|n| m.heap.integer(n))
+        .collect::<Stopping<_>>()?;
+    let sorted = m.heap.list_of(&sorted)?;
+    answer(m, output, sorted, open)
 }
 
 /// A sort whose clauses exclude each other by cuts.
@@ -77,19 +81,19 @@ fn divide(m: &mut Machine, [list, pivot, first, second]: [usize; 4], goes: Goes)
     while passed < SLICE
         && let Some((head, tail)) = split_integer(m, rest)
     {
-        let cell = m.heap.integer(head);
+        let cell = m.heap.integer(head)?;
         if goes(head, pivot) {
-            ones.push(m, cell);
+            ones.push(m, cell)?;
         } else {
-            others.push(m, cell);
+            others.push(m, cell)?;
         }
         rest = tail;
         passed += 1;
     }
     m.spend(passed as u64)?;
     m.x[list] = rest;
-    m.x[first] = ones.put(m, one);
-    m.x[second] = others.put(m, other);
+    m.x[first] = ones.put(m, one)?;
+    m.x[second] = others.put(m, other)?;
     Ok(Reply::Clauses)
 }
 
@@ -125,13 +129,16 @@ pub fn partition_open(m: &mut Machine) -> Result<Reply> {
         return Ok(Reply::Clauses);
     }
     let mut cells = |numbers: &[i64]| {
-        let cells: Vec<Cell> = numbers.iter().map(|n| m.heap.integer(*n)).collect();
+        let cells: Vec<Cell> = numbers
+            .iter()
+            .map(|n| m.heap.integer(*n))
+            .collect::<Stopping<_>>()?;
         m.heap.list_of(&cells)
     };
     let (ones, others): (Vec<i64>, Vec<i64>) = numbers.into_iter().partition(|x| *x <= pivot);
     let lists = [cells(&ones), cells(&others)];
-    m.unify(small_ones, lists[0]);
-    Ok(answer(m, big_ones, lists[1], !ones.is_empty()))
+    m.unify(small_ones, lists[0]?)?;
+    answer(m, big_ones, lists[1]?, !ones.is_empty())
 }
 
 /// `merge(+Xs, +Ys, -Zs)`: takes integers from the two as long as both begin with one; of equal ones with `FIRST` that of
@@ -153,12 +160,12 @@ pub fn merge<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
             ys = rest_y;
             y
         };
-        let next = m.heap.integer(next);
-        front.push(m, next);
+        let next = m.heap.integer(next)?;
+        front.push(m, next)?;
         passed += 1;
     }
     m.spend(passed as u64)?;
     (m.x[0], m.x[1]) = (xs, ys);
-    m.x[2] = front.put(m, output);
+    m.x[2] = front.put(m, output)?;
     Ok(Reply::Clauses)
 }

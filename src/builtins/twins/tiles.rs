@@ -14,6 +14,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::{Error, Resource, Result};
 use crate::machine::twin::Reply;
+use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Tag, View, atoms};
 
 /// Moves looked at between two looks at the limits: each is about an inference.
@@ -30,8 +31,12 @@ struct Tiles {
 
 impl Tiles {
     /// The codes for the tiles of a row.
-    fn of(m: &mut Machine, row: &[Atom]) -> Tiles {
-        let [black, white, empty] = ["b", "w", "e"].map(|name| m.atoms.intern(name));
+    fn of(m: &mut Machine, row: &[Atom]) -> Stopping<Tiles> {
+        let [black, white, empty] = [
+            m.atoms.intern("b")?,
+            m.atoms.intern("w")?,
+            m.atoms.intern("e")?,
+        ];
         let mut all: Vec<Atom> = row.iter().copied().chain([black, white, empty]).collect();
         all.sort_by(|a, b| m.atoms.text(*a).cmp(m.atoms.text(*b)));
         all.dedup();
@@ -41,7 +46,7 @@ impl Tiles {
             white: code(white),
             empty: code(empty),
         };
-        Tiles { atoms: all, codes }
+        Ok(Tiles { atoms: all, codes })
     }
 
     fn code(&self, atom: Atom) -> Tile {
@@ -54,7 +59,7 @@ impl Tiles {
     }
 
     /// A row as a term; there is room.
-    fn build(&self, m: &mut Machine, row: &[Tile]) -> Cell {
+    fn build(&self, m: &mut Machine, row: &[Tile]) -> Stopping<Cell> {
         let row: Vec<Cell> = row
             .iter()
             .map(|tile| Cell::atom(self.atoms[*tile as usize]))
@@ -65,7 +70,7 @@ impl Tiles {
 
 /// The atoms of a proper list.
 fn row(m: &Machine, list: Cell) -> Option<Vec<Atom>> {
-    let elements = m.heap.list_elements(list)?;
+    let elements = m.heap.list_elements(list).ok()??;
     elements
         .into_iter()
         .map(|element| m.heap.deref(element).as_atom())
@@ -87,11 +92,11 @@ pub fn value(m: &mut Machine) -> Result<Reply> {
     let Some(row) = row(m, list).filter(|_| super::args::is_open(m, value)) else {
         return Ok(Reply::Clauses);
     };
-    let tiles = Tiles::of(m, &row);
+    let tiles = Tiles::of(m, &row)?;
     let found = tiles.codes.value(&tiles.row(&row));
     m.spend(row.len() as u64)?;
-    let found = m.heap.integer(found);
-    Ok(m.unify(value, found).into())
+    let found = m.heap.integer(found)?;
+    Ok(m.unify(value, found)?.into())
 }
 
 /// `next_move(+Move, -Next)`
@@ -104,7 +109,7 @@ pub fn next_move(m: &mut Machine) -> Result<Reply> {
     if m.heap.deref(next).tag() != Tag::Ref {
         return Ok(Reply::Clauses);
     }
-    let tiles = Tiles::of(m, &row);
+    let tiles = Tiles::of(m, &row)?;
     let row = tiles.row(&row);
     let moves: Vec<_> = tiles.codes.moves(&row).collect();
     m.spend(row.len() as u64)?;
@@ -136,11 +141,11 @@ impl Retry for Moves {
         };
         let mut row = self.row.clone();
         row.swap(empty, tile);
-        let row = self.tiles.build(m, &row);
-        let name = m.atoms.intern("move");
-        let cost = m.heap.integer(cost);
-        let made = m.heap.structure(name, &[position, row, cost]);
-        Ok(if m.unify(next, made) {
+        let row = self.tiles.build(m, &row)?;
+        let name = m.atoms.intern("move")?;
+        let cost = m.heap.integer(cost)?;
+        let made = m.heap.structure(name, &[position, row, cost])?;
+        Ok(if m.unify(next, made)? {
             Step::More
         } else {
             Step::Fail
@@ -150,30 +155,34 @@ impl Retry for Moves {
 
 /// `tiles(+Agenda, ?Goal, +Visited0, ?Visited)`, with one node in the agenda.
 pub fn tiles(m: &mut Machine) -> Result<Reply> {
-    Ok(match prepare(m) {
+    Ok(match prepare(m)? {
         Some(run) => Reply::Each(Box::new(run)),
         None => Reply::Clauses,
     })
 }
 
 /// The search for a call, if the agenda is what the kernel is made for.
-fn prepare(m: &mut Machine) -> Option<Run> {
+fn prepare(m: &mut Machine) -> Stopping<Option<Run>> {
     let [agenda] = m.arguments::<1>();
-    let elements = m.heap.list_elements(agenda)?;
-    let [node] = elements[..] else { return None };
-    let [start, value] = parts::<2>(m, node, "move_value")?;
-    let View::Int(value) = m.heap.view(value) else {
-        return None;
+    let first = m.heap.list_elements(agenda)?.and_then(|elements| {
+        let [node] = elements[..] else { return None };
+        let [start, value] = parts::<2>(m, node, "move_value")?;
+        let View::Int(value) = m.heap.view(value) else {
+            return None;
+        };
+        let [_, position, _] = parts::<3>(m, start, "move")?;
+        Some((row(m, position)?, value))
+    });
+    let Some((row, value)) = first else {
+        return Ok(None);
     };
-    let [_, position, _] = parts::<3>(m, start, "move")?;
-    let row = row(m, position)?;
-    let tiles = Tiles::of(m, &row);
+    let tiles = Tiles::of(m, &row)?;
     let search = Search::new(tiles.codes, &tiles.row(&row), value);
-    Some(Run {
+    Ok(Some(Run {
         tiles,
         search,
         taken: None,
-    })
+    }))
 }
 
 /// The answers of `tiles/4`.
@@ -210,9 +219,9 @@ impl Run {
     /// One line of the trace: the row of a node and its value.
     fn show(&self, m: &mut Machine, node: usize) -> Result<()> {
         m.heap.room(2 * self.search.row(node).len() + 3)?;
-        let row = self.tiles.build(m, self.search.row(node));
-        let value = m.heap.integer(self.search.value(node));
-        let line = m.heap.structure(atoms::MINUS, &[row, value]);
+        let row = self.tiles.build(m, self.search.row(node))?;
+        let value = m.heap.integer(self.search.value(node))?;
+        let line = m.heap.structure(atoms::MINUS, &[row, value])?;
         to_stream(m, current_output(m), line, plain(), "\n")
     }
 
@@ -222,7 +231,7 @@ impl Run {
         let width = self.search.row(node).len();
         m.heap
             .room((self.search.visited().len() + 1) * (2 * width + 6))?;
-        let first = m.heap.list_elements(agenda).unwrap_or_default();
+        let first = m.heap.list_elements(agenda)?.unwrap_or_default();
         let first = first
             .first()
             .and_then(|node| parts::<2>(m, *node, "move_value"));
@@ -232,7 +241,7 @@ impl Run {
         let Some([_, position, _]) = parts::<3>(m, start, "move") else {
             return Ok(false);
         };
-        let name = m.atoms.intern("move");
+        let name = m.atoms.intern("move")?;
         // The rows of the nodes whose terms were made; the first node is that of the call.
         let mut rows = HashMap::from([(0, position)]);
         let mut list = before;
@@ -241,17 +250,17 @@ impl Run {
             last = match self.search.before(*number) {
                 None => start,
                 Some(from) => {
-                    let row = self.tiles.build(m, self.search.row(*number));
+                    let row = self.tiles.build(m, self.search.row(*number))?;
                     rows.insert(*number, row);
-                    let cost = m.heap.integer(self.search.cost(*number));
-                    m.heap.structure(name, &[rows[&from], row, cost])
+                    let cost = m.heap.integer(self.search.cost(*number))?;
+                    m.heap.structure(name, &[rows[&from], row, cost])?
                 }
             };
             if *number != node {
-                list = m.heap.list(last, list);
+                list = m.heap.list(last, list)?;
             }
         }
-        Ok(m.unify(goal, last) && m.unify(visited, list))
+        Ok(m.unify(goal, last)? && m.unify(visited, list)?)
     }
 }
 
@@ -260,7 +269,7 @@ pub fn order_moves(m: &mut Machine) -> Result<Reply> {
     let [last, visited, _, _, cost, _] = m.arguments::<6>();
     let mut rows = Rows::default();
     let last = rows.made(m, last);
-    let moves = m.heap.list_elements(visited).and_then(|moves| {
+    let moves = m.heap.list_elements(visited)?.and_then(|moves| {
         let moves = moves.into_iter();
         moves
             .map(|made| rows.made(m, made))
@@ -340,7 +349,7 @@ impl Chains {
     fn answer(&self, m: &mut Machine) -> Result<bool> {
         let [last, visited, rows, all, _, total] = m.arguments::<6>();
         m.heap.room(2 * self.back.depth() + 4)?;
-        let moves = m.heap.list_elements(visited).unwrap_or_default();
+        let moves = m.heap.list_elements(visited)?.unwrap_or_default();
         let mut list = rows;
         let mut cost = self.cost;
         for (made, place) in self.back.chain() {
@@ -348,13 +357,13 @@ impl Chains {
             let Some([_, row, _]) = parts::<3>(m, term, "move") else {
                 return Ok(false);
             };
-            list = m.heap.list(row, list);
+            list = m.heap.list(row, list)?;
             let Some(sum) = cost.checked_add(made.cost) else {
                 return Err(Error::System("a sum of costs is too large".into()));
             };
             cost = sum;
         }
-        let cost = m.heap.integer(cost);
-        Ok(m.unify(all, list) && m.unify(total, cost))
+        let cost = m.heap.integer(cost)?;
+        Ok(m.unify(all, list)? && m.unify(total, cost)?)
     }
 }

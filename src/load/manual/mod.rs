@@ -15,6 +15,7 @@ use crate::builtins::group::{arity_of, group, name_of};
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::Result;
+use crate::memory::Stopping;
 use crate::term::{Cell, View};
 
 group! {
@@ -151,23 +152,27 @@ fn unify(m: &mut Machine, arguments: [Cell; 7], entry: Entry) -> Result<bool> {
     // At least a cell for eight bytes, what frames a text, and the list.
     let texts = bytes + entry.text.len() + entry.example.len();
     m.heap.room(texts / 8 + 8 * (entry.modes.len() + 2))?;
-    let lines: Vec<Cell> = entry.modes.iter().map(|mode| m.heap.text(mode)).collect();
-    let lines = m.heap.list_of(&lines);
-    let (prose, quads) = (m.heap.text(&entry.text), m.heap.text(&entry.example));
+    let lines: Vec<Cell> = entry
+        .modes
+        .iter()
+        .map(|mode| m.heap.text(mode))
+        .collect::<Stopping<_>>()?;
+    let lines = m.heap.list_of(&lines)?;
+    let (prose, quads) = (m.heap.text(&entry.text)?, m.heap.text(&entry.example)?);
     let mut atom = |text: &str| m.atom(text);
     let (said_of, word, place) = (
-        atom(&entry.name),
-        atom(entry.kind.word()),
-        atom(&entry.subject),
+        atom(&entry.name)?,
+        atom(entry.kind.word())?,
+        atom(&entry.subject)?,
     );
-    let count = m.heap.integer(i64::from(entry.arity));
-    Ok(m.unify(name, said_of)
-        && m.unify(arity, count)
-        && m.unify(kind, word)
-        && m.unify(subject, place)
-        && m.unify(modes, lines)
-        && m.unify(text, prose)
-        && m.unify(example, quads))
+    let count = m.heap.integer(i64::from(entry.arity))?;
+    Ok(m.unify(name, said_of)?
+        && m.unify(arity, count)?
+        && m.unify(kind, word)?
+        && m.unify(subject, place)?
+        && m.unify(modes, lines)?
+        && m.unify(text, prose)?
+        && m.unify(example, quads)?)
 }
 
 /// Near is the name in the manual that Name is most likely to mean.
@@ -181,8 +186,8 @@ fn manual_near(m: &mut Machine, [name, near]: [Cell; 2]) -> Result<bool> {
     let Some(found) = suggest::closest(&wanted, names) else {
         return Ok(false);
     };
-    let found = m.atom(found);
-    Ok(m.unify(near, found))
+    let found = m.atom(found)?;
+    m.unify(near, found)
 }
 
 #[cfg(test)]

@@ -263,7 +263,7 @@ mod tests {
             }
         }
         let mut atoms = Atoms::new();
-        let flags = Flags::new(&mut atoms);
+        let flags = Flags::new(&mut atoms).expect("there is room");
         for name in flags.names() {
             if !has(Kind::Flag, atoms.text(name), 0) {
                 missing.push(format!("{} (flag)", atoms.text(name)));
