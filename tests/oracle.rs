@@ -13,6 +13,8 @@ mod builtins;
 mod calls;
 #[path = "oracle/clauses.rs"]
 mod clauses;
+#[path = "oracle/forms.rs"]
+mod forms;
 #[path = "oracle/machine.rs"]
 mod machine;
 #[path = "oracle/made.rs"]
@@ -230,9 +232,13 @@ fn program_of(seed: u64, sources: &[(String, Program)]) -> (String, Program) {
                 declared_only(copy),
             )
         }
-        5 | 6 => (
+        5 => (
             "made".to_owned(),
             Program::read(&made::program(&mut random)),
+        ),
+        6 => (
+            TYPED.to_owned(),
+            Program::read(&forms::program(&mut random)),
         ),
         _ => (
             TYPED.to_owned(),
