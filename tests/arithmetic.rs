@@ -152,7 +152,10 @@ impl Chance {
 
 /// The evaluables that the manual has, with the numbers of their arguments.
 fn evaluables() -> Vec<(String, usize)> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/builtins/evaluables.rs");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/builtins/iso/evaluables.rs"
+    );
     let text = fs::read_to_string(path).expect("the table is there");
     let rows = text
         .lines()

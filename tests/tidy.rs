@@ -55,10 +55,10 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Where `unsafe` may stand: the memory of the machine and the drivers that read it unchecked, and the reserve of the process.
 const UNSAFE: &[&str] = &[
     "src/memory/reserve.rs",
-    "src/term/area.rs",
-    "src/term/heap.rs",
-    "src/machine/ops/",
-    "src/machine/run.rs",
+    "src/term/heap/area.rs",
+    "src/term/heap/mod.rs",
+    "src/machine/exec/ops/",
+    "src/machine/exec/run.rs",
 ];
 
 /// What stands at the top, dot-files aside.

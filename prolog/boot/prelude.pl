@@ -3,7 +3,7 @@
 What the machine itself relies on.
 
 Read into the module `system` when an engine is made, so it is short. A control construct that is met as a
-term at run time is taken apart by `'$goal'/2` (Rust, machine/call.rs): it enters one of the first predicates here,
+term at run time is taken apart by `'$goal'/2` (Rust, machine/exec/call.rs): it enters one of the first predicates here,
 with the cut barrier of the call in the last argument. Conditions have been looked at with what they
 stand in; cut is local to them.
 */
@@ -180,7 +180,7 @@ repeat.
 repeat :-
     repeat.
 
-% These the machine enters itself (machine/call.rs).
+% These the machine enters itself (machine/exec/call.rs).
 
 %!  call(:Goal) is nondet.
 %!  call(:Goal, ?A1) is nondet.

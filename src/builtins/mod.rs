@@ -32,64 +32,32 @@
 //! value or by `?`, and names itself nowhere: the machine adds the indicator to errors.
 
 pub mod args;
-pub mod arithmetic;
-pub mod atoms;
-pub mod attributes;
-pub mod calendar;
-pub mod char_types;
-pub mod characters;
-pub mod clauses;
-pub mod comparison;
-pub mod control;
-pub mod csv;
-pub mod dates;
-pub mod directives;
-pub mod edinburgh;
-pub mod evaluables;
-pub mod files;
-pub mod flags;
-pub mod format;
-pub mod frontier;
-pub mod globals;
-pub mod globs;
+pub mod data;
 pub mod group;
-pub mod json;
-pub mod json_text;
-pub mod limits;
-pub mod lines;
-pub mod lists;
-pub mod modules;
-pub mod number_parts;
-pub mod operators;
-pub mod paths;
-pub mod positions;
-pub mod properties;
-pub mod read_options;
-pub mod reading;
-pub mod recall;
-pub mod references;
+pub mod io;
+pub mod iso;
 pub mod search;
-pub mod solutions;
-pub mod stream_properties;
-pub mod streams;
-pub mod strings;
-pub mod subtext;
 pub mod system;
-pub mod target;
-pub mod term_parts;
-pub mod term_texts;
-pub mod terms;
-pub mod terms_io;
 pub mod text;
-pub mod text_parts;
-pub mod tracing;
-pub mod trials;
 pub mod twins;
-pub mod types;
-pub mod unification;
-pub mod writing;
 
 use crate::machine::builtin::Builtin;
+
+// Files stand in folders by their subject, and the room knows them by their names.
+pub use data::{calendar, csv, dates, json, json_text};
+pub use io::{
+    edinburgh, files, globs, lines, paths, positions, read_options, reading, target, writing,
+};
+pub use iso::{
+    arithmetic, atoms, characters, clauses, comparison, control, evaluables, flags, operators,
+    solutions, stream_properties, streams, terms, terms_io, types, unification,
+};
+pub use search::{frontier, recall};
+pub use system::{
+    attributes, globals, limits, lists, modules, number_parts, properties, references, term_parts,
+    tracing, trials,
+};
+pub use text::{char_types, directives, format, strings, subtext, term_texts, text_parts};
 
 /// All groups, in the order of the standard.
 pub const GROUPS: &[&[Builtin]] = &[

@@ -15,7 +15,7 @@
 pub mod instruction;
 #[cfg(feature = "testing")]
 pub mod listing;
-pub mod needs;
+pub mod liveness;
 pub mod optimisation;
 pub mod verify;
 pub mod word;

@@ -208,7 +208,7 @@ impl Generator<'_> {
     }
 
     /// Puts a left operand that is no number into a register, where it waits for what stands to its right: an error there is
-    /// the second one if the left operand has one too (`waiting` in `code/needs.rs`).
+    /// the second one if the left operand has one too (`waiting` in `code/liveness.rs`).
     fn hold(&mut self, value: Value) -> Result<Value, Stop> {
         let Value::Leaf(term) = value else {
             return Ok(value);

@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
-use crate::code::needs::needs_register;
+use crate::code::liveness::needs_register;
 use crate::code::{ClauseCode, Key, Op, Word};
 
 /// The tests of a clause up to its cut.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::code::{ClauseCode, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
-use crate::term::{Addr, Cell, Heap, Reached, Stored, Tag, atoms};
+use crate::term::{Addr, AtomMarks, Cell, Heap, Stored, Tag, atoms};
 
 /// How many arguments are indexed and compared quickly.
 pub const KEYED: usize = 4;
@@ -332,7 +332,7 @@ impl Clause {
     }
 
     /// Shows the atoms in it.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         // The keys are parts of the head.
         reached.words(self.term.words());
         reach_code(reached, self.words().unwrap_or(&[]), self.sites());
@@ -349,7 +349,7 @@ impl Clause {
 }
 
 /// Shows the atoms in code.
-pub fn reach_code(reached: &mut Reached, words: &[Word], sites: &[Site]) {
+pub fn reach_code(reached: &mut AtomMarks, words: &[Word], sites: &[Site]) {
     for word in words {
         reached.word(word.0);
     }

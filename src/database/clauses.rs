@@ -12,7 +12,7 @@ use super::index::{End, Indexed, Path, Runs};
 use super::list::{Entry, Run, Search};
 use crate::memory::Stopping;
 use crate::memory::room::probe;
-use crate::term::{Cell, Heap, Reached};
+use crate::term::{AtomMarks, Cell, Heap};
 
 /// Erased clauses are swept away when they outnumber the others by this many.
 const SLACK: usize = 64;
@@ -183,7 +183,7 @@ impl Clauses {
     }
 
     /// Shows the atoms in the clauses, the erased ones included: an iteration may still see them.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         for entry in self.indexed.all.iter() {
             entry.clause.reach_atoms(reached);
         }

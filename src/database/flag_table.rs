@@ -1,7 +1,7 @@
 //! The flags that an engine begins with, and which values each may have.
 //!
-//! Invariant: this is a table and nothing else; `builtins/flags.rs` says what each is, for `help/1`. The flags of limits are made by
-//! the machine (`machine/bounds.rs`).
+//! Invariant: this is a table and nothing else; `builtins/iso/flags.rs` says what each is, for `help/1`. The flags of limits are made by
+//! the machine (`machine/limits/bounds.rs`).
 
 use super::flags::Type;
 use crate::code::MAX_PREDICATE_ARITY;

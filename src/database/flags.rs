@@ -10,7 +10,7 @@ use super::module::Unknown;
 use crate::memory::{Stop, Stopping};
 use crate::syntax::Language;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Atoms, Cell, Heap, Reached, Stored, atoms};
+use crate::term::{Atom, AtomMarks, Atoms, Cell, Heap, Stored, atoms};
 
 /// What a flag holds.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Value {
     }
 
     /// Shows the atoms in it.
-    fn reach_atoms(&self, reached: &mut Reached) {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
         match self {
             Value::Atom(atom) => reached.atom(*atom),
             Value::Integer(_) | Value::Float(_) => {}
@@ -359,7 +359,7 @@ impl Flags {
     }
 
     /// Shows the names of all flags, and the atoms in their values.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         for (name, flag) in &self.table {
             reached.atom(*name);
             flag.value.reach_atoms(reached);

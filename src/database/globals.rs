@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use crate::memory::{Stop, Stopping};
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Atom, Cell, Heap, Reached, Stored, View, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Heap, Stored, View, atoms};
 
 /// The global variables of one engine.
 #[derive(Debug)]
@@ -187,7 +187,7 @@ impl Globals {
     }
 
     /// Shows the atoms in what is kept for good. Those of terms on the heap are found there.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         for (name, value) in &self.kept {
             reached.atom(*name);
             if let Kept::Stored(value) = value {

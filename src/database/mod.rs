@@ -42,7 +42,7 @@ pub use retired::Retired;
 use crate::code::{Block, ClauseCode, Word};
 use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor, Reached};
+use crate::term::{Atom, AtomMarks, Functor};
 
 /// What a predicate takes without clauses: itself, its name in tables, its entry.
 const SPACE_OF_PREDICATE: usize = size_of::<Predicate>() + 128;
@@ -325,7 +325,7 @@ impl Database {
     }
 
     /// Shows all atoms of predicates, clauses and modules.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         self.modules.reach_atoms(reached);
         for predicate in &self.predicates {
             reached.atom(predicate.module);

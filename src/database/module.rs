@@ -7,7 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor, Reached, atoms};
+use crate::term::{Atom, AtomMarks, Functor, atoms};
 
 /// What calling an unknown procedure does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ impl Modules {
     }
 
     /// Shows the names of the modules, and what they export.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         for (name, module) in &self.modules {
             reached.atom(*name);
             for functor in &module.exports {

@@ -19,7 +19,7 @@ use super::term::Term;
 use super::transfer;
 use crate::database::flags::{FlagError, Value};
 use crate::load::diagnostic::Diagnostic;
-use crate::load::{self, Imports, Job, explain, files, library, modules, state};
+use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
 use crate::machine::error::Error as Complaint;
@@ -166,7 +166,7 @@ impl Engine {
     /// Loads a text. `name` is what messages call it; a text of the same name takes its place.
     pub fn consult_text(&mut self, name: &str, text: &str) -> Result<Loaded, Error> {
         self.load(|machine| {
-            let job = Job {
+            let job = LoadRequest {
                 name: name.to_owned(),
                 path: None,
                 text: files::without_mark(text.to_owned()),

@@ -45,7 +45,7 @@ pub fn each_goal(machine: &Machine, body: Cell, mut show: impl FnMut(Cell)) {
 }
 
 /// A goal that will get `extra` further arguments.
-struct Handed {
+struct MetaArgument {
     module: Atom,
     goal: Cell,
     extra: u32,
@@ -79,7 +79,7 @@ impl Load {
     }
 
     fn note_goal(&mut self, machine: &Machine, goal: Cell, span: Span) {
-        let mut waiting = vec![Handed {
+        let mut waiting = vec![MetaArgument {
             module: self.module,
             goal,
             extra: 0,
@@ -91,7 +91,7 @@ impl Load {
             };
             if handed.extra == 0 && is_control(written) {
                 if let Some((functor, at)) = terms::compound(machine, goal) {
-                    waiting.extend((0..functor.arity as usize).map(|index| Handed {
+                    waiting.extend((0..functor.arity as usize).map(|index| MetaArgument {
                         module,
                         goal: machine.heap.arg(at, index),
                         extra: 0,
@@ -119,7 +119,7 @@ fn hand_on(
     module: Atom,
     goal: Cell,
     functor: Functor,
-    waiting: &mut Vec<Handed>,
+    waiting: &mut Vec<MetaArgument>,
 ) {
     let letters = meta::letters(machine.atoms.text(functor.name), functor.arity as usize);
     let (Some(letters), Some((written, at))) = (letters, terms::compound(machine, goal)) else {
@@ -141,7 +141,7 @@ fn hand_on(
         // A grammar body is no goal: only a plain non-terminal is looked at.
         let plain = *letter != b'/' || is_non_terminal(machine, goal);
         if plain {
-            waiting.push(Handed {
+            waiting.push(MetaArgument {
                 module,
                 goal,
                 extra,

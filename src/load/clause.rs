@@ -19,7 +19,7 @@ use crate::term::{Atom, Cell, Functor, atoms};
 
 /// What a load knows of a predicate it has met.
 #[derive(Clone, Copy, Debug)]
-pub struct Met {
+pub struct SeenPredicate {
     /// Where its first clause stands.
     pub first: Span,
     /// Whether it was said that its clauses are not together.
@@ -84,7 +84,7 @@ impl Load {
         self.take_place(machine, id, span);
         self.met.insert(
             id,
-            Met {
+            SeenPredicate {
                 first: span,
                 scattered: false,
             },

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::clause::Met;
+use super::clause::SeenPredicate;
 use super::diagnostic::Diagnostic;
 use super::expand::Condition;
 use super::form::Form;
@@ -59,7 +59,7 @@ pub enum Imports {
 }
 
 /// A text to be loaded.
-pub struct Job {
+pub struct LoadRequest {
     /// What messages call it.
     pub name: String,
     /// The file it was read from.
@@ -88,7 +88,7 @@ pub struct Summary {
 }
 
 /// A text whose reading goes on when an included one has ended.
-struct Outer {
+struct IncludeFrame {
     source: Arc<Source>,
     number: SourceId,
     at: usize,
@@ -109,7 +109,7 @@ pub struct Load {
     pub(super) number: SourceId,
     at: usize,
     pub(super) path: Option<PathBuf>,
-    outer: Vec<Outer>,
+    outer: Vec<IncludeFrame>,
     /// The sources that belong to it: the text and what it includes.
     pub(super) numbers: Vec<SourceId>,
     pub(super) included: Vec<PathBuf>,
@@ -122,7 +122,7 @@ pub struct Load {
     /// The module that it made.
     pub(super) made: Option<Atom>,
     /// The predicates it defines or declares.
-    pub(super) met: IndexMap<u32, Met, ShortHash>,
+    pub(super) met: IndexMap<u32, SeenPredicate, ShortHash>,
     /// The predicate of the last clause.
     pub(super) last: Option<u32>,
     pub(super) called: IndexMap<(Atom, Functor), Call, ShortHash>,
@@ -140,7 +140,7 @@ pub struct Load {
 }
 
 /// Loads a text.
-pub fn load(machine: &mut Machine, job: Job) -> Result<Summary> {
+pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     let loader = state::of(machine);
     if loader.loading.len() >= MAX_NESTING {
         return Err(Error::Resource(Resource::Depth));
@@ -343,7 +343,7 @@ impl Load {
         let (number, source) = state::of(machine).add_source(&path.to_string_lossy(), text);
         self.numbers.push(number);
         self.included.push(path.clone());
-        self.outer.push(Outer {
+        self.outer.push(IncludeFrame {
             at: std::mem::replace(&mut self.at, beginning(&source.text)),
             source: std::mem::replace(&mut self.source, source),
             number: std::mem::replace(&mut self.number, number),

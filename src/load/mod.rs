@@ -28,11 +28,8 @@
 
 pub mod builtins;
 mod calls;
-mod cited;
 mod clause;
-mod confusable;
 pub mod consult;
-pub mod diagnostic;
 mod directive;
 mod expand;
 pub mod explain;
@@ -42,21 +39,20 @@ mod goals;
 pub mod host;
 pub mod imports;
 pub mod library;
+pub mod lint;
 #[cfg(feature = "repl")]
 pub mod manual;
-mod mend;
 pub mod modules;
 mod qualify;
-pub mod relaxed;
 mod run;
 pub mod state;
-mod style;
-mod suggest;
 pub mod terms;
-mod warn;
 
 pub use builtins::GROUP;
-pub use consult::{Imports, Job, load};
+pub use consult::{Imports, LoadRequest, load};
+pub use explain::diagnostic;
+pub use lint::relaxed;
+use lint::{confusable, mend, style, suggest, warn};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
 pub use run::once;

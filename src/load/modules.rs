@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 
 use super::clause;
-use super::consult::{Imports, Job, Load, Summary, load};
+use super::consult::{Imports, Load, LoadRequest, Summary, load};
 use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
@@ -255,7 +255,7 @@ fn load_path(
     text: String,
     options: &Options,
 ) -> Result<Summary> {
-    let job = Job {
+    let job = LoadRequest {
         name: path.to_string_lossy().into_owned(),
         path: Some(path),
         text,
@@ -293,7 +293,7 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
         }
         text.push_str(&term);
     }
-    let job = Job {
+    let job = LoadRequest {
         name: "user".to_owned(),
         path: None,
         text,
@@ -363,7 +363,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     if let Some(loaded) = state::view(machine).files.get(text.file) {
         return Ok(loaded.module);
     }
-    let job = Job {
+    let job = LoadRequest {
         name: text.file.to_owned(),
         path: None,
         text: text.text.to_owned(),
@@ -393,7 +393,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
 /// Reads what the machine itself relies on into the module `system`.
 pub fn load_prelude(machine: &mut Machine) -> Result<()> {
     let text = &library::PRELUDE;
-    let job = Job {
+    let job = LoadRequest {
         name: text.file.to_owned(),
         path: None,
         text: text.text.to_owned(),

@@ -17,7 +17,7 @@ use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Language, Source, SourceId};
-use crate::term::{Atom, Reached, Stored};
+use crate::term::{Atom, AtomMarks, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
@@ -176,7 +176,7 @@ impl Loader {
 }
 
 /// Shows the atoms that the loader knows.
-pub fn reach_atoms(extension: &(dyn Any + Send), reached: &mut Reached) {
+pub fn reach_atoms(extension: &(dyn Any + Send), reached: &mut AtomMarks) {
     let Some(loader) = extension.downcast_ref::<Loader>() else {
         return;
     };

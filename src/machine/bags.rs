@@ -14,9 +14,9 @@ use super::ops::{choice, read_addr};
 use crate::memory::room;
 use crate::term::copy::Attributes;
 use crate::term::heap::VALUE_ENTRY;
-use crate::term::old::{Ground, Old};
+use crate::term::shareable::{Ground, Shareable};
 use crate::term::stored::{append_copy_of_new, restore_beside};
-use crate::term::{Addr, Cell, Heap, Reached};
+use crate::term::{Addr, AtomMarks, Cell, Heap};
 
 /// The open bags of one machine.
 #[derive(Default)]
@@ -153,7 +153,7 @@ impl Bags {
     }
 
     /// Shows the atoms in all answers.
-    pub fn reach_atoms(&self, reached: &mut Reached) {
+    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
         reached.words(&self.words);
     }
 
@@ -189,7 +189,7 @@ impl Bags {
         self.admit(handle, heap)?;
         let length = self.words.len();
         room::push(&mut self.words, 0)?;
-        let mut old = Old::new(limit, &mut self.ground, &mut self.shared);
+        let mut old = Shareable::new(limit, &mut self.ground, &mut self.shared);
         let copied = append_copy_of_new(heap, term, Attributes::Copy, &mut self.words, &mut old);
         if let Err(why) = copied {
             self.words.truncate(length);

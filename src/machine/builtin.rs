@@ -11,7 +11,7 @@ use super::error::Result;
 use crate::database::flags::Flags;
 use crate::term::meter::Meter;
 use crate::term::number::Computed;
-use crate::term::{Cell, Number, Reached};
+use crate::term::{AtomMarks, Cell, Number};
 
 /// Runs a built-in on the arguments in the registers. Determinism is a type.
 #[derive(Clone, Copy)]
@@ -92,7 +92,7 @@ pub trait Retry: Send + Any {
 
     /// Shows the atoms in terms it has taken up. Those of the arguments are safe, since the choice point saved them, and so
     /// are names of what the machine knows: predicates, modules, flags.
-    fn reach_atoms(&self, _: &mut Reached) {}
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 
     /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
     fn generation(&self) -> Option<u64> {

@@ -12,48 +12,35 @@
 //! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
-pub mod allowance;
 pub mod assert;
 pub mod bags;
-pub mod bounds;
 pub mod builtin;
-pub mod call;
-pub mod catch;
-mod cleanup;
-pub mod clock;
-pub mod collect;
-mod context;
+pub mod builtin_state;
 pub mod effects;
-mod entries;
 pub mod error;
-pub mod evaluate;
-mod exact;
+pub mod exec;
+pub mod gc;
 pub mod limits;
-mod lines;
-pub mod link;
-mod mark;
-pub mod notes;
 pub mod operators;
-pub mod ops;
 pub mod place;
 pub mod query;
 pub mod random;
-mod reclaim;
-mod repeat;
-mod retire;
-mod run;
-mod schedule;
-mod slide;
-mod slow;
-mod sources;
-mod steps;
 #[cfg(test)]
 mod tests;
 pub mod tracer;
 pub mod trial;
 pub mod twin;
 mod wake;
-mod wide;
+
+// Files stand in folders by their subject, and the room knows them by their names.
+#[cfg(feature = "testing")]
+pub use exec::link;
+pub use exec::{call, catch, evaluate, ops};
+use exec::{cleanup, context, foreign, run, slow, wide};
+pub use gc::collect;
+use gc::{atom_gc, incremental, mark, schedule, slide, trail_gc};
+use limits::areas;
+pub use limits::{allowance, bounds, clock};
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -68,7 +55,7 @@ use crate::memory::{Stop, Stopping};
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, Reached, Tag};
+use crate::term::{Addr, Area, Atom, AtomMarks, Atoms, Cell, Functor, Heap, Tag};
 use builtin::{Builtin, Evaluable, Evaluate, Retry, Run};
 use error::{Error, Result};
 
@@ -92,7 +79,7 @@ pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
 
 /// Shows the atoms in what rooms above keep with the machine.
-pub type ReachAtoms = fn(&(dyn std::any::Any + Send), &mut Reached);
+pub type ReachAtoms = fn(&(dyn std::any::Any + Send), &mut AtomMarks);
 
 /// Waits for a key; none at the end.
 pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
@@ -154,7 +141,7 @@ pub struct Machine {
     /// Collections under way: findall/3 and its kin.
     pub bags: bags::Bags,
     /// What built-ins remember between calls.
-    pub notes: notes::Notes,
+    pub notes: builtin_state::Notes,
     /// What rooms above do for the machine.
     pub hooks: Hooks,
     /// What rooms above keep with the machine.
@@ -210,13 +197,13 @@ pub struct Machine {
     outcome: Option<Outcome>,
     limits: limits::Limits,
     bounds: bounds::Bounds,
-    lines: lines::Lines,
+    lines: areas::Lines,
     allowance: allowance::Allowance,
     collector: collect::Collector,
-    reclaimer: reclaim::Reclaimer,
+    reclaimer: atom_gc::Reclaimer,
     wake: wake::Wake,
     /// The machine goes on step by step.
-    attending: bool,
+    single_stepping: bool,
     place: place::Place,
     optimisations: Optimisations,
 }
@@ -270,7 +257,7 @@ impl Machine {
             database: Database::new(),
             globals: Globals::new(&mut heap)?,
             bags: bags::Bags::default(),
-            notes: notes::Notes::default(),
+            notes: builtin_state::Notes::default(),
             hooks: Hooks::default(),
             extension: Box::new(()),
             keys: None,
@@ -290,12 +277,12 @@ impl Machine {
             outcome: None,
             limits: limits::Limits::default(),
             bounds: bounds::Bounds::default(),
-            lines: lines::Lines::default(),
+            lines: areas::Lines::default(),
             allowance: allowance::Allowance::default(),
             collector: collect::Collector::default(),
-            reclaimer: reclaim::Reclaimer::default(),
+            reclaimer: atom_gc::Reclaimer::default(),
             wake: wake::Wake::default(),
-            attending: false,
+            single_stepping: false,
             place: place::Place::default(),
             optimisations: Optimisations::default(),
             heap,
@@ -399,7 +386,7 @@ impl Machine {
     }
 
     /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
-    fn soften(&mut self, cell: Cell) -> Stopping<Cell> {
+    fn replace_attvar_by_fresh_var(&mut self, cell: Cell) -> Stopping<Cell> {
         if cell.tag() != Tag::Att {
             return Ok(cell);
         }

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use super::Machine;
 use crate::syntax::{Operators, Specifier};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Reached, atoms};
+use crate::term::{Atom, AtomMarks, atoms};
 
 /// A definition of an operator; priority 0 takes it away.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Default for LocalOperators {
 
 impl LocalOperators {
     /// Shows the modules that have operators of their own; operators themselves are texts.
-    pub(super) fn reach_atoms(&self, reached: &mut Reached) {
+    pub(super) fn reach_atoms(&self, reached: &mut AtomMarks) {
         let modules = self.local.keys().chain(self.exported.keys());
         for module in modules.chain([&self.current]) {
             reached.atom(*module);

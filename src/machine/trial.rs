@@ -9,8 +9,8 @@
 use std::time::{Duration, Instant};
 
 use super::Machine;
+use super::builtin_state::Changes;
 use super::error::{Error, Resource, Result};
-use super::notes::Changes;
 use super::ops::{choice, read_addr};
 use crate::stream::{Capture, Deeds, StreamId};
 use crate::term::Stored;

@@ -16,7 +16,7 @@ use indexmap::IndexMap;
 use super::builtin::Retry;
 use super::error::{Error, Result};
 use super::ops::{choice, frame_top};
-use super::{Machine, effects, slow, sources};
+use super::{Machine, effects, foreign, slow};
 use crate::code::{Block, Op, Word, registers};
 use crate::database::clause::reach_code;
 use crate::database::flags::Native;
@@ -25,7 +25,7 @@ use crate::database::shape::{Shape, outline, shape};
 use crate::database::{Kind, Predicate, meta};
 use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Atoms, Cell, Functor, Reached, atoms};
+use crate::term::{Atom, AtomMarks, Atoms, Cell, Functor, atoms};
 
 /// What a clause of a definition calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,7 +92,7 @@ pub enum Reply {
     Clauses,
     /// The clauses are to run, and so many steps of looking were for nothing: as many calls run without another look, lest
     /// a recursion over a long list look at all of it each time.
-    Vain(usize),
+    NotApplicable(usize),
     /// A predicate of the module `system` with so many arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
 }
@@ -117,14 +117,14 @@ pub struct Twin {
     /// The holes that must be pure: otherwise it is of no use.
     pub needs: &'static [usize],
     /// So many calls are left to the clauses at first: a small search is not worth it.
-    pub rests: usize,
+    pub warmup_calls: usize,
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
     /// reached from its arguments, since what that wakes has to run at its time.
     pub at_once: bool,
 }
 
 /// A predicate that has a twin.
-struct Planted {
+struct Installed {
     twin: &'static Twin,
     /// What stands for the holes of its definition.
     holes: Box<[Hole]>,
@@ -150,7 +150,7 @@ type Recognised = (&'static Twin, Box<[Hole]>);
 #[derive(Default)]
 pub struct Twins {
     known: &'static [(Twin, &'static [Node])],
-    planted: IndexMap<u32, Planted, ShortHash>,
+    planted: IndexMap<u32, Installed, ShortHash>,
     /// The twin that was called last.
     running: usize,
     /// No call is left to the clauses because the search might be small.
@@ -215,7 +215,7 @@ impl Machine {
     }
 
     /// Shows the atoms in the clauses that twins stand for.
-    pub(super) fn reach_atoms_of_twins(&self, reached: &mut Reached) {
+    pub(super) fn reach_atoms_of_twins(&self, reached: &mut AtomMarks) {
         for planted in self.twins.planted.values() {
             reach_code(reached, &planted.block.words, &planted.block.sites);
         }
@@ -346,7 +346,7 @@ impl Machine {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
-        let planted = Planted {
+        let planted = Installed {
             live: false,
             ..self.planted(twin, holes, block)
         };
@@ -358,14 +358,18 @@ impl Machine {
     }
 
     /// A twin that has not been called.
-    fn planted(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Planted {
-        Planted {
+    fn planted(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Installed {
+        Installed {
             twin,
             holes,
             block,
             live: true,
             calls: 0,
-            idle: if self.twins.rush { 0 } else { twin.rests },
+            idle: if self.twins.rush {
+                0
+            } else {
+                twin.warmup_calls
+            },
             asked: 0,
             found: 0,
             pause: SHORTEST_PAUSE,
@@ -419,7 +423,7 @@ impl Machine {
             planted.idle = if self.twins.rush {
                 0
             } else {
-                planted.twin.rests
+                planted.twin.warmup_calls
             };
             (planted.asked, planted.found) = (0, 0);
             planted.pause = SHORTEST_PAUSE;
@@ -478,9 +482,9 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
             slow::push_choice(m, 0, 0, choice::DEAD.as_ptr(), etop)?;
             m.pc = m.cp;
         }
-        Reply::Each(source) => sources::begin_source(m, w.a(), source)?,
+        Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
-        Reply::Vain(steps) => {
+        Reply::NotApplicable(steps) => {
             if let Some((_, planted)) = m.twins.planted.get_index_mut(index) {
                 planted.idle = steps;
             }

@@ -1,12 +1,12 @@
 //! What an attributed variable wakes when it is bound, and the watch that is kept meanwhile.
 //!
 //! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.woken`. From there on the
-//! machine goes on one instruction at a time ([`attend`]) until the unification is over; then `'$wakeup'/1` is called with the
+//! machine goes on one instruction at a time ([`single_step_until_wakeup`]) until the unification is over; then `'$wakeup'/1` is called with the
 //! bindings in their order, and the clause goes on when it exits. So a program that binds no attributed variable pays nothing.
 //!
 //! *Invariant*: `woken` is empty whenever the driver runs at full speed, hence at every collection and in every choice point.
 //! A clause that waits for what it has woken stands in a FRAME: an environment whose slots hold how it goes on, as terms
-//! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/needs.rs` says that it needs.
+//! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/liveness.rs` says that it needs.
 //!
 //! The same watch serves the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
 //! unification is looked through for cycles when it is over. And it serves limits on the depth of calls (`allowance.rs`).
@@ -18,7 +18,7 @@ use super::ops::head::get_list_val_x;
 use super::ops::{FAIL, choice, frame_top, read, read_addr, slot, write};
 use super::run::one;
 use super::slow;
-use crate::code::needs::{Needs, needs};
+use crate::code::liveness::{Liveness, needs};
 use crate::code::{Op, Word};
 use crate::database::flags::OccursCheck;
 use crate::memory::Stopping;
@@ -86,7 +86,7 @@ impl Wake {
 
 /// What became of trying a unification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Probe {
+pub enum UnifyTest {
     /// It does not hold.
     Fails,
     /// It holds.
@@ -143,7 +143,7 @@ impl Machine {
     }
 
     /// Tries a unification. Its bindings are kept if it holds, wakes nothing and `keep` is set.
-    pub(super) fn probe(&mut self, a: Cell, b: Cell, keep: bool) -> Result<Probe> {
+    pub(super) fn probe(&mut self, a: Cell, b: Cell, keep: bool) -> Result<UnifyTest> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
         let woken = self.heap.woken.len();
@@ -153,12 +153,12 @@ impl Machine {
             Err(stop) => Err(stop.into()),
         };
         let found = match cycle {
-            Ok(true) if self.heap.woken.len() > woken => Ok(Probe::Wakes),
-            Ok(true) => Ok(Probe::Holds),
-            Ok(false) => Ok(Probe::Fails),
+            Ok(true) if self.heap.woken.len() > woken => Ok(UnifyTest::Wakes),
+            Ok(true) => Ok(UnifyTest::Holds),
+            Ok(false) => Ok(UnifyTest::Fails),
             Err(error) => Err(error),
         };
-        if !(keep && matches!(found, Ok(Probe::Holds))) {
+        if !(keep && matches!(found, Ok(UnifyTest::Holds))) {
             self.heap.undo_to(mark);
             self.heap.woken.truncate(woken);
         }
@@ -169,9 +169,9 @@ impl Machine {
     /// Whether two terms unify, and nothing that wakes objects; binds nothing.
     pub fn would_unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
         match self.probe(a, b, false)? {
-            Probe::Fails => Ok(false),
-            Probe::Holds => Ok(true),
-            Probe::Wakes => {
+            UnifyTest::Fails => Ok(false),
+            UnifyTest::Holds => Ok(true),
+            UnifyTest::Wakes => {
                 let mut holds = false;
                 self.attempt(|m| {
                     if m.unify(a, b)? {
@@ -188,19 +188,19 @@ impl Machine {
     }
 
     /// What the code from a place on needs.
-    pub(super) fn needs_at(&self, code: *const Word) -> Needs {
+    pub(super) fn needs_at(&self, code: *const Word) -> Liveness {
         needs(|n| self.word_from(code, n))
     }
 }
 
 /// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`, and stood at `before`.
 #[inline(never)]
-pub fn attend(m: &mut Machine, last: Op, before: *const Word) {
-    if m.attending {
+pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) {
+    if m.single_stepping {
         // One of the steps of a watch that is kept already.
         return;
     }
-    m.attending = true;
+    m.single_stepping = true;
     let (mut last, mut before) = (last, before);
     let mut bound = m.heap.trail_top;
     while m.outcome.is_none() && m.is_careful() {
@@ -213,7 +213,7 @@ pub fn attend(m: &mut Machine, last: Op, before: *const Word) {
             m.heap.woken.clear();
         } else if !(unifies(op) && unifies(last)) || begins {
             // What the instructions before have unified is unified.
-            match settle(m, op, &mut bound) {
+            match after_unification(m, op, &mut bound) {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(error) => {
@@ -240,11 +240,11 @@ pub fn attend(m: &mut Machine, last: Op, before: *const Word) {
         };
         last = op;
     }
-    m.attending = false;
+    m.single_stepping = false;
 }
 
 /// Sees to what a unification that is over has bound; whether the machine may go on with the instruction at hand.
-fn settle(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
+fn after_unification(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
     let since = std::mem::replace(bound, m.heap.trail_top);
     if m.makes_cycle(since)?.is_some() {
         m.fail();
@@ -413,7 +413,7 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 }
 
 /// How a clause goes on at a place, as a term.
-fn kept(m: &mut Machine, code: *const Word, needs: &Needs) -> Result<Cell> {
+fn kept(m: &mut Machine, code: *const Word, needs: &Liveness) -> Result<Cell> {
     let number = |value: usize| Cell::from_bits((value as u64) << 3);
     let own = match needs.environment {
         Some(true) => OWN,
@@ -448,7 +448,7 @@ const OTHERS: i32 = 0;
 const NOBODYS: i32 = -1;
 
 /// Makes a FRAME above all environments in use, and enters it.
-fn enter_frame(m: &mut Machine, needs: &Needs, slots: [Cell; SLOTS]) -> Result<()> {
+fn enter_frame(m: &mut Machine, needs: &Liveness, slots: [Cell; SLOTS]) -> Result<()> {
     let protected = read_addr(m, m.b.offset(choice::ETOP));
     let e = if needs.environment != Some(true) {
         frame_top(m, m.e)

@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 
 /// How diagnostics are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Theme {
     /// Colours by ANSI escape sequences.
     pub colour: bool,
     /// Lines drawn with box characters; ASCII otherwise.
@@ -30,22 +30,22 @@ pub struct Look {
     pub width: usize,
 }
 
-impl Look {
+impl Theme {
     /// ASCII without colours, 80 columns: for files, pipes and tests.
-    pub const PLAIN: Look = Look {
+    pub const PLAIN: Theme = Theme {
         colour: false,
         boxes: false,
         width: WIDTH,
     };
 
     /// What fits standard error: a terminal gets boxes, and colours too unless `NO_COLOR` is set or `TERM` is `dumb`.
-    pub fn of_standard_error() -> Look {
+    pub fn of_standard_error() -> Theme {
         if !std::io::stderr().is_terminal() {
-            return Look::PLAIN;
+            return Theme::PLAIN;
         }
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Look {
+        Theme {
             colour: !is_dumb && !no_colour,
             boxes: !is_dumb && !no_colour,
             width: width_of_terminal(),
@@ -66,7 +66,7 @@ fn width_of_terminal() -> usize {
 }
 
 /// The diagnostic as text, with a line end behind it.
-pub fn render(diagnostic: &Diagnostic, look: &Look) -> String {
+pub fn render(diagnostic: &Diagnostic, look: &Theme) -> String {
     let mut characters = if look.boxes {
         ThemeCharacters::unicode()
     } else {
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn columns_are_those_of_the_screen() {
         let text = "p.\nдом(木, X) :- окно(X) дверь(X).\n";
-        let drawn = render(&diagnostic(text, "дверь(X)", "дом"), &Look::PLAIN);
+        let drawn = render(&diagnostic(text, "дверь(X)", "дом"), &Theme::PLAIN);
         let expected = "\
 error[syntax_error]: two terms stand side by side
    ,-[дом.pl:2:23]
@@ -218,7 +218,7 @@ error[syntax_error]: two terms stand side by side
     #[test]
     fn a_long_line_is_cut_around_its_label() {
         let text = format!("p([{}]) q.\nr.\n", "элемент,".repeat(100_000));
-        let drawn = render(&diagnostic(&text, "q", "p("), &Look::PLAIN);
+        let drawn = render(&diagnostic(&text, "q", "p("), &Theme::PLAIN);
         assert!(drawn.contains("[дом.pl:1:800007]"), "{drawn}");
         assert!(drawn.contains("...т,элемент,"), "{drawn}");
         assert!(
@@ -230,7 +230,7 @@ error[syntax_error]: two terms stand side by side
     #[test]
     fn far_places_are_shown_apart() {
         let text = format!("p(1).\n{}p(2) here.\n", "q.\n".repeat(50));
-        let drawn = render(&diagnostic(&text, "here", "p(1)"), &Look::PLAIN);
+        let drawn = render(&diagnostic(&text, "here", "p(1)"), &Theme::PLAIN);
         assert!(drawn.contains("[дом.pl:1:1]"), "{drawn}");
         assert!(drawn.contains("[дом.pl:52:6]"), "{drawn}");
         assert!(!drawn.contains("30 | q."), "{drawn}");

@@ -1,6 +1,6 @@
 //! StreamError: why an operation on a stream was refused or failed.
 //!
-//! The room knows no Prolog terms: `builtins/target.rs` adds the culprit and says which error of the standard it is. An
+//! The room knows no Prolog terms: `builtins/io/target.rs` adds the culprit and says which error of the standard it is. An
 //! error leaves the stream usable; what has been consumed is said at each operation.
 
 use std::fmt;

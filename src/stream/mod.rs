@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | `mod.rs` | `Stream`: what input and output have in common |
 //! | `input.rs` | peek, get, the text a term reader scans, the end of the stream |
-//! | `ahead.rs` | the buffer between a device and its reader |
+//! | `read_buffer.rs` | the buffer between a device and its reader |
 //! | `output.rs` | put, encode, flush |
 //! | `table.rs` | `StreamTable`: handles, aliases, current and standard streams, open and close |
 //! | `property.rs` | the properties and open options by their ISO names |
@@ -20,7 +20,6 @@
 //! | `error.rs` | `StreamError` |
 
 mod access;
-mod ahead;
 mod encoding;
 mod error;
 mod host;
@@ -29,6 +28,7 @@ pub mod names;
 mod output;
 mod patience;
 mod property;
+mod read_buffer;
 mod table;
 
 pub use access::{
@@ -47,7 +47,7 @@ use std::io::SeekFrom;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ahead::InputBuffer;
+use read_buffer::InputBuffer;
 
 /// One stream: a device with a buffer, an encoding, a position and the properties of ISO 7.10.2.
 ///

@@ -1,7 +1,7 @@
 //! Text to tree: the whole of ISO 13211-1 clause 6, as a library without an engine.
 //!
 //! This room knows nothing of heaps or machines: operators are passed in, flags that decide the meaning of text are looked at later, and
-//! `term/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
+//! `term/text/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
 
 pub mod chars;
 mod diagnose;

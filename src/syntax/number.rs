@@ -79,7 +79,7 @@ fn integer(
             return Ok(Number::Integer(if negative { -value } else { value }));
         }
     }
-    /// What is longer, in bits, is far beyond what integers hold (`term/number.rs`), and would take minutes to read.
+    /// What is longer, in bits, is far beyond what integers hold (`term/numbers/number.rs`), and would take minutes to read.
     const MOST_BITS: f64 = (1_u64 << 26) as f64;
     if digits.len() as f64 * f64::from(radix).log2() > MOST_BITS {
         return Err(SyntaxErrorKind::IllegalNumber);

@@ -11,8 +11,8 @@
 
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::atom_marks::AtomMarks;
 use super::atoms;
-use super::reached::Reached;
 use crate::memory::{Stopping, room};
 
 /// An atom: the index of its text. It has no order: indexes are used again.
@@ -144,7 +144,7 @@ pub struct Atoms {
     /// Atoms that were reclaimed.
     free: Vec<Atom>,
     /// Atoms that stay for good: a bit for each.
-    kept: Reached,
+    kept: AtomMarks,
     /// A power of two of places.
     slots: Vec<Slot>,
     /// The atoms of one-character texts that were asked for.
@@ -171,7 +171,7 @@ impl Atoms {
             places: Vec::new(),
             order: Vec::new(),
             free: Vec::new(),
-            kept: Reached::default(),
+            kept: AtomMarks::default(),
             slots: vec![FREE; (2 * atoms::TEXTS.len()).next_power_of_two()],
             characters: Box::new([NONE; CHARACTERS]),
             held: 0,
@@ -378,14 +378,14 @@ impl Atoms {
     }
 
     /// The empty set, with room for all atoms.
-    pub fn reached(&self) -> Reached {
-        let mut reached = Reached::default();
+    pub fn reached(&self) -> AtomMarks {
+        let mut reached = AtomMarks::default();
         reached.cover(self.places.len());
         reached
     }
 
     /// Reclaims the atoms that are neither reached, nor kept, nor held; gives their number.
-    pub fn reclaim(&mut self, reached: &Reached) -> usize {
+    pub fn reclaim(&mut self, reached: &AtomMarks) -> usize {
         let before = self.order.len();
         let held = self.held.min(before);
         let mut kept = held;

@@ -17,47 +17,30 @@
 //! *Invariant*: this room knows terms and nothing of predicates, code or streams. Variables live only on the heap, and
 //! an address in a cell always lies in the heap of the engine that made it. Nothing here recurses over the depth of a term.
 
-pub mod abridge;
-pub mod area;
 pub mod atom;
 pub mod atoms;
-mod attributes;
-pub mod bigs;
-mod bits;
 pub mod cell;
-pub mod copy;
-mod cycles;
-pub mod digits;
-pub mod floats;
 pub mod functor;
-mod hash;
 pub mod heap;
-pub mod integers;
-pub mod lower;
-pub mod match_stored;
-pub mod meter;
-pub mod number;
-pub mod old;
-mod operand;
-pub mod order;
-pub mod packed;
-pub mod pairs;
-pub mod quote;
-pub mod ratios;
-pub mod reached;
-pub mod stored;
+pub mod numbers;
+pub mod store;
 pub mod text;
-pub mod tokens;
-pub mod unify;
 pub mod walk;
-pub mod write;
-pub mod write_options;
 
 pub use area::Area;
 pub use atom::{Atom, Atoms};
+pub use atom_marks::AtomMarks;
 pub use cell::{Addr, Cell, Tag};
 pub use functor::Functor;
+use heap::bits;
 pub use heap::{Heap, View};
+pub use heap::{area, atom_marks, meter};
 pub use number::{Number, NumberError};
-pub use reached::Reached;
+pub use numbers::{bigs, digits, floats, integers, number, ratios};
+pub use store::{copy, match_stored, packed, shareable, stored};
 pub use stored::Stored;
+use text::operand;
+pub use text::{lower, quote, tokens, write, write_options};
+#[cfg(feature = "testing")]
+pub use walk::order;
+pub use walk::{abridge, pairs, unify};

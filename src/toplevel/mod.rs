@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use crate::embed::{Debugging, Diagnostic, Engine, EngineBuilder, Error, Term};
-use crate::report::{Look, render};
+use crate::report::{Theme, render};
 use console::{Input, Screen};
 
 /// Why a session is over before its input is.
@@ -70,7 +70,7 @@ pub struct Session {
     engine: Engine,
     input: Input,
     screen: Screen,
-    look: Look,
+    look: Theme,
 }
 
 impl Session {
@@ -79,7 +79,7 @@ impl Session {
     pub fn new(builder: EngineBuilder) -> Result<Session, Error> {
         let screen = Screen::default();
         let input = Input::new(screen.clone());
-        let look = Look::of_standard_error();
+        let look = Theme::of_standard_error();
         let mut complaints = screen.clone();
         let builder = if io::stdin().is_terminal() {
             builder.interactive(true).keys(keys::read)

@@ -12,7 +12,7 @@ use ferz::testing::builtins::twins::TWINS;
 use ferz::testing::builtins::{GROUPS, evaluables};
 use ferz::testing::database::flags::Native;
 use ferz::testing::load::state::Loader;
-use ferz::testing::load::{GROUP, Imports, Job, modules};
+use ferz::testing::load::{GROUP, Imports, LoadRequest, modules};
 use ferz::testing::machine::twin::Twin;
 use ferz::testing::machine::{Hooks, Machine, Sizes};
 use ferz::testing::stream::{Capture, StreamTable};
@@ -98,7 +98,7 @@ impl Bench {
         };
         modules::load_prelude(&mut machine).expect("the prelude loads");
         for path in files("prolog/twins", "pl") {
-            let job = Job {
+            let job = LoadRequest {
                 name: path.to_string_lossy().into_owned(),
                 path: None,
                 text: fs::read_to_string(&path).expect("the file can be read"),
@@ -120,7 +120,7 @@ impl Bench {
 
     /// Has something wait for the variables of all calls from now on.
     fn watch(&mut self) {
-        let job = Job {
+        let job = LoadRequest {
             name: "watchers".to_owned(),
             path: None,
             text: WATCHERS.to_owned(),
@@ -168,7 +168,7 @@ impl Bench {
             m.database.abolish(id);
         }
         m.plant_changed();
-        let job = Job {
+        let job = LoadRequest {
             name: "holes".to_owned(),
             path: None,
             text,

@@ -85,9 +85,9 @@ pub fn whole<T>(
     let length = match m.heap.skeleton(list) {
         Skeleton::Proper(length) => length,
         Skeleton::Partial(length, _) | Skeleton::Improper(length, _) => {
-            return Err(Reply::Vain(length));
+            return Err(Reply::NotApplicable(length));
         }
-        Skeleton::Cyclic => return Err(Reply::Vain(SLICE)),
+        Skeleton::Cyclic => return Err(Reply::NotApplicable(SLICE)),
     };
     let mut elements = Vec::with_capacity(length);
     let mut rest = list;
@@ -95,7 +95,7 @@ pub fn whole<T>(
         match read(m, head) {
             Some(element) => elements.push(element),
             // The recursion will come to the rest, of which as much may be of no use.
-            None => return Err(Reply::Vain(elements.len() + 1)),
+            None => return Err(Reply::NotApplicable(elements.len() + 1)),
         }
         rest = tail;
     }

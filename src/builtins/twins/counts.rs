@@ -18,9 +18,9 @@ pub fn length(m: &mut Machine) -> Result<Reply> {
     let length = match m.heap.skeleton(list) {
         Skeleton::Proper(length) => length,
         Skeleton::Partial(length, _) | Skeleton::Improper(length, _) => {
-            return Ok(Reply::Vain(length));
+            return Ok(Reply::NotApplicable(length));
         }
-        Skeleton::Cyclic => return Ok(Reply::Vain(SLICE)),
+        Skeleton::Cyclic => return Ok(Reply::NotApplicable(SLICE)),
     };
     m.spend(length as u64)?;
     let length = m.heap.integer(length as i64)?;
@@ -104,7 +104,7 @@ pub fn sum(m: &mut Machine) -> Result<Reply> {
     for element in elements.into_iter().rev() {
         match sum.add(element) {
             Some(next) => sum = next,
-            None => return Ok(Reply::Vain(length)),
+            None => return Ok(Reply::NotApplicable(length)),
         }
     }
     m.spend(length as u64)?;

@@ -40,7 +40,7 @@ const fn twin(
         definition,
         run,
         needs: &[],
-        rests: 0,
+        warmup_calls: 0,
         at_once: false,
     };
     (twin, nodes)
@@ -80,7 +80,13 @@ const fn game(
     needs: &'static [usize],
 ) -> (Twin, &'static [Node]) {
     let (twin, nodes) = search(name, definition, run, needs);
-    (Twin { rests: 512, ..twin }, nodes)
+    (
+        Twin {
+            warmup_calls: 512,
+            ..twin
+        },
+        nodes,
+    )
 }
 
 /// All twins.

@@ -98,7 +98,7 @@ fn sift(m: &mut Machine, wanted: bool) -> Result<Reply> {
         passed += 1;
     }
     if passed == 0 {
-        return Ok(Reply::Vain(known.len()));
+        return Ok(Reply::NotApplicable(known.len()));
     }
     m.spend((passed + known.len()) as u64)?;
     m.x[0] = rest;
@@ -137,7 +137,7 @@ pub fn subset(m: &mut Machine) -> Result<Reply> {
         passed += 1;
     }
     if passed == 0 {
-        return Ok(Reply::Vain(known.len()));
+        return Ok(Reply::NotApplicable(known.len()));
     }
     m.spend(passed as u64)?;
     m.x[0] = rest;

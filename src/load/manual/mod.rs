@@ -90,14 +90,14 @@ pub fn entries() -> Vec<Entry> {
 
 /// Prose and quads, out of the lines of a comment without its signs.
 #[derive(Debug, Default)]
-struct Said {
+struct DocComment {
     text: String,
     example: String,
 }
 
-impl Said {
-    fn trimmed(self) -> Said {
-        Said {
+impl DocComment {
+    fn trimmed(self) -> DocComment {
+        DocComment {
             text: self.text.trim().to_owned(),
             example: dedented(&self.example),
         }

@@ -3,7 +3,7 @@
 //! *Invariant*: a comment belongs to all the mode lines at its top; what is indented and begins with `?-` is an example, up to
 //! the next blank line, as `ferz test` sees it too.
 
-use super::{Entry, Kind, Said, indicator};
+use super::{DocComment, Entry, Kind, indicator};
 use crate::load::library::Text;
 
 /// Adds what a file says.
@@ -36,7 +36,7 @@ pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
             modes.push(more);
             lines.next();
         }
-        let mut said = Said::default();
+        let mut said = DocComment::default();
         let mut is_example = false;
         while let Some(line) = lines.peek().and_then(|line| line.strip_prefix('%')) {
             let blank = line.trim().is_empty();
@@ -64,7 +64,7 @@ pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
 }
 
 /// One mode line; several of the same predicate make one entry.
-fn add(mode: &str, kind: Kind, subject: &str, said: &Said, found: &mut Vec<Entry>) {
+fn add(mode: &str, kind: Kind, subject: &str, said: &DocComment, found: &mut Vec<Entry>) {
     let head = mode.rsplit_once(" is ").map_or(mode, |(head, _)| head);
     let (name, arity) = indicator(head);
     let known = found

@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: a row of `group!` is one line. In a doc comment what is fenced as `prolog` is the example.
 
-use super::{Entry, Kind, Said, indicator};
+use super::{DocComment, Entry, Kind, indicator};
 use crate::builtins::group::name_of;
 
 /// A file, and its text.
@@ -24,52 +24,52 @@ macro_rules! sources {
 
 /// The files with a `group!`, in the order of `builtins::GROUPS`.
 const GROUPS: &[Source] = sources! {
-    "builtins/control"
-    "builtins/unification"
-    "builtins/types"
-    "builtins/comparison"
-    "builtins/terms"
-    "builtins/term_parts"
-    "builtins/arithmetic"
-    "builtins/number_parts"
-    "builtins/clauses"
-    "builtins/references"
-    "builtins/properties"
-    "builtins/modules"
-    "builtins/solutions"
-    "builtins/streams"
-    "builtins/stream_properties"
-    "builtins/characters"
-    "builtins/terms_io"
-    "builtins/operators"
-    "builtins/atoms"
-    "builtins/flags"
-    "builtins/format"
-    "builtins/strings"
-    "builtins/text_parts"
-    "builtins/term_texts"
-    "builtins/char_types"
-    "builtins/lines"
-    "builtins/edinburgh"
-    "builtins/lists"
-    "builtins/globals"
-    "builtins/frontier"
-    "builtins/recall"
-    "builtins/search"
-    "builtins/attributes"
-    "builtins/limits"
-    "builtins/system"
-    "builtins/trials"
-    "builtins/tracing"
-    "builtins/files"
-    "builtins/paths"
-    "builtins/globs"
-    "builtins/dates"
-    "builtins/csv"
-    "builtins/json"
-    "builtins/json_text"
+    "builtins/iso/control"
+    "builtins/iso/unification"
+    "builtins/iso/types"
+    "builtins/iso/comparison"
+    "builtins/iso/terms"
+    "builtins/system/term_parts"
+    "builtins/iso/arithmetic"
+    "builtins/system/number_parts"
+    "builtins/iso/clauses"
+    "builtins/system/references"
+    "builtins/system/properties"
+    "builtins/system/modules"
+    "builtins/iso/solutions"
+    "builtins/iso/streams"
+    "builtins/iso/stream_properties"
+    "builtins/iso/characters"
+    "builtins/iso/terms_io"
+    "builtins/iso/operators"
+    "builtins/iso/atoms"
+    "builtins/iso/flags"
+    "builtins/text/format"
+    "builtins/text/strings"
+    "builtins/text/text_parts"
+    "builtins/text/term_texts"
+    "builtins/text/char_types"
+    "builtins/io/lines"
+    "builtins/io/edinburgh"
+    "builtins/system/lists"
+    "builtins/system/globals"
+    "builtins/search/frontier"
+    "builtins/search/recall"
+    "builtins/search/mod"
+    "builtins/system/attributes"
+    "builtins/system/limits"
+    "builtins/system/mod"
+    "builtins/system/trials"
+    "builtins/system/tracing"
+    "builtins/io/files"
+    "builtins/io/paths"
+    "builtins/io/globs"
+    "builtins/data/dates"
+    "builtins/data/csv"
+    "builtins/data/json"
+    "builtins/data/json_text"
     "load/builtins"
-    "load/style"
+    "load/lint/style"
 };
 
 /// The files whose docs have a table of other things.
@@ -77,9 +77,13 @@ const TABLES: &[(Kind, &str, &str)] = &[
     (
         Kind::Evaluable,
         "Evaluables",
-        include_str!("../../builtins/evaluables.rs"),
+        include_str!("../../builtins/iso/evaluables.rs"),
     ),
-    (Kind::Flag, "Flags", include_str!("../../builtins/flags.rs")),
+    (
+        Kind::Flag,
+        "Flags",
+        include_str!("../../builtins/iso/flags.rs"),
+    ),
     (
         Kind::Directive,
         "Directives",
@@ -146,7 +150,7 @@ fn subject(text: &str) -> String {
 }
 
 /// The doc comment of a function.
-fn docs_of(text: &str, function: &str) -> Said {
+fn docs_of(text: &str, function: &str) -> DocComment {
     let heads = [format!("fn {function}("), format!("fn {function}<")];
     let lines: Vec<&str> = text.lines().collect();
     let at = lines.iter().position(|line| {
@@ -156,7 +160,7 @@ fn docs_of(text: &str, function: &str) -> Said {
     let before = &lines[..at.unwrap_or(0)];
     let is_above = |line: &&&str| line.starts_with("///") || line.starts_with("#[");
     let count = before.iter().rev().take_while(is_above).count();
-    let mut said = Said::default();
+    let mut said = DocComment::default();
     let mut is_example = false;
     for line in &before[before.len() - count..] {
         let Some(line) = line.strip_prefix("///") else {
@@ -228,13 +232,20 @@ mod tests {
     #[test]
     fn every_group_is_read() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        for entry in std::fs::read_dir(root.join("builtins")).expect("the folder is there") {
-            let path = entry.expect("it can be listed").path();
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let name = path.strip_prefix(&root).expect("it is below");
-            let name = name.with_extension("").to_string_lossy().replace('\\', "/");
-            let is_known = GROUPS.iter().any(|source| source.name == name);
-            assert_eq!(text.contains("\ngroup! {\n"), is_known, "{name}");
+        let mut folders = vec![root.join("builtins")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("it can be listed").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap_or_default();
+                let name = path.strip_prefix(&root).expect("it is below");
+                let name = name.with_extension("").to_string_lossy().replace('\\', "/");
+                let is_known = GROUPS.iter().any(|source| source.name == name);
+                assert_eq!(text.contains("\ngroup! {\n"), is_known, "{name}");
+            }
         }
     }
 

@@ -1,0 +1,212 @@
+//! The stream that a built-in works on, and what becomes of its errors.
+//!
+//! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; a stream
+//! that was not named is the current one, by its handle. Only this file says which error of the standard a `StreamError` is, but
+//! for what `open/4` and `set_stream_position/2` know better: the option or the position that is to blame.
+
+use crate::machine::Machine;
+use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Resource, Result};
+use crate::stream::{Stream, StreamError, StreamId};
+use crate::term::cell::HandleKind;
+use crate::term::{Cell, View};
+
+use super::super::args;
+
+/// A stream and the term that names it.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// The handle.
+    pub id: StreamId,
+    /// What errors show.
+    pub culprit: Cell,
+}
+
+/// A handle as a cell.
+pub fn handle(id: StreamId) -> Cell {
+    Cell::handle(HandleKind::Stream, id.0)
+}
+
+/// The open stream that a handle or alias names.
+pub fn named(m: &Machine, cell: Cell) -> Result<Target> {
+    let id = match m.heap.view(cell) {
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Handle(HandleKind::Stream, index) => StreamId(index),
+        View::Atom(alias) => match m.streams.by_alias(m.atoms.text(alias)) {
+            Some(id) => id,
+            None => return Err(Error::Existence(Object::Stream, cell)),
+        },
+        View::Handle(HandleKind::Clause | HandleKind::Atom, _)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Text(_)
+        | View::List(_)
+        | View::Struct(..) => return Err(Error::Domain(Domain::StreamOrAlias, cell)),
+    };
+    match m.streams.get(id) {
+        Ok(_) => Ok(Target { id, culprit: cell }),
+        Err(_) => Err(Error::Existence(Object::Stream, cell)),
+    }
+}
+
+/// The current input.
+pub fn current_input(m: &Machine) -> Target {
+    let id = m.streams.current_input();
+    Target {
+        id,
+        culprit: handle(id),
+    }
+}
+
+/// The current output.
+pub fn current_output(m: &Machine) -> Target {
+    let id = m.streams.current_output();
+    Target {
+        id,
+        culprit: handle(id),
+    }
+}
+
+impl Target {
+    /// Does something with the stream as one for input.
+    pub fn read<T>(
+        self,
+        m: &mut Machine,
+        action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
+    ) -> Result<T> {
+        self.show_prompt(m);
+        let deadline = m.deadline();
+        m.streams.patience().end_at(deadline);
+        let found = m.streams.input(self.id).and_then(action);
+        if matches!(found, Err(StreamError::Stopped)) {
+            // Which limit it was.
+            m.look()?;
+        }
+        found.map_err(|error| self.error(error, Action::Input))
+    }
+
+    /// Does something with the stream as one for output.
+    pub fn write<T>(
+        self,
+        m: &mut Machine,
+        action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
+    ) -> Result<T> {
+        m.streams
+            .output(self.id)
+            .and_then(action)
+            .map_err(|error| self.error(error, Action::Output))
+    }
+
+    /// Does something with the stream, whatever it is for.
+    pub fn any<T>(
+        self,
+        m: &mut Machine,
+        action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
+    ) -> Result<T> {
+        m.streams
+            .get_mut(self.id)
+            .and_then(action)
+            .map_err(|error| self.error(error, Action::Reposition))
+    }
+
+    /// A person who is about to be asked is told so.
+    fn show_prompt(self, m: &mut Machine) {
+        let asks = m
+            .streams
+            .get(self.id)
+            .is_ok_and(|stream| stream.is_terminal() && stream.is_drained());
+        if asks && !m.notes.prompt.is_empty() {
+            let output = m.streams.user(StreamId::OUTPUT);
+            let prompt = &m.notes.prompt;
+            // Input goes on even where the prompt cannot be shown.
+            let _unshown = m
+                .streams
+                .output(output)
+                .and_then(|stream| stream.put_str(prompt));
+        }
+    }
+
+    /// The error term of an error of this stream.
+    pub fn error(self, error: StreamError, action: Action) -> Error {
+        let culprit = self.culprit;
+        match error {
+            StreamError::NoStream => Error::Existence(Object::Stream, culprit),
+            StreamError::NotInput => Error::Permission(Action::Input, Kind::Stream, culprit),
+            StreamError::NotOutput => Error::Permission(Action::Output, Kind::Stream, culprit),
+            StreamError::BinaryStream => Error::Permission(action, Kind::BinaryStream, culprit),
+            StreamError::TextStream => Error::Permission(action, Kind::TextStream, culprit),
+            StreamError::PastEnd => {
+                Error::Permission(Action::Input, Kind::PastEndOfStream, culprit)
+            }
+            StreamError::NotRepositionable => {
+                Error::Permission(Action::Reposition, Kind::Stream, culprit)
+            }
+            StreamError::InvalidEncoding { .. } => Error::Representation(Limit::Character),
+            StreamError::Unencodable { .. } => Error::Representation(Limit::Encoding),
+            StreamError::NotFound
+            | StreamError::Permission
+            | StreamError::IsDirectory
+            | StreamError::FilesRefused
+            | StreamError::AliasTaken(_)
+            | StreamError::TooMuch
+            | StreamError::Stopped
+            | StreamError::TooManyFiles
+            | StreamError::Full
+            | StreamError::Io { .. } => of_opening(error, culprit),
+        }
+    }
+}
+
+/// The error term of an error of opening, or of the system.
+pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
+    match error {
+        StreamError::NotFound => Error::Existence(Object::SourceSink, culprit),
+        StreamError::Permission
+        | StreamError::IsDirectory
+        | StreamError::FilesRefused
+        | StreamError::AliasTaken(_)
+        | StreamError::NotRepositionable => {
+            Error::Permission(Action::Open, Kind::SourceSink, culprit)
+        }
+        StreamError::NoStream
+        | StreamError::NotInput
+        | StreamError::NotOutput
+        | StreamError::BinaryStream
+        | StreamError::TextStream
+        | StreamError::PastEnd
+        | StreamError::InvalidEncoding { .. }
+        | StreamError::Unencodable { .. }
+        | StreamError::Io { .. } => Error::System(error.to_string().into()),
+        StreamError::TooMuch => Error::Resource(Resource::Memory),
+        StreamError::TooManyFiles => Error::Resource(Resource::MaxFiles),
+        StreamError::Full => Error::Resource(Resource::DiskSpace),
+        StreamError::Stopped => Error::Resource(Resource::Interrupt),
+    }
+}
+
+/// Whether a term names an open stream by its handle.
+pub fn is_open_handle(m: &Machine, cell: Cell) -> bool {
+    match m.heap.view(cell) {
+        View::Handle(HandleKind::Stream, index) => m.streams.get(StreamId(index)).is_ok(),
+        View::Handle(HandleKind::Clause | HandleKind::Atom, _)
+        | View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Text(_)
+        | View::List(_)
+        | View::Struct(..) => false,
+    }
+}
+
+/// A variable or the handle of an open stream: what an argument that gives a stream must be.
+pub fn require_handle(m: &Machine, cell: Cell) -> Result<()> {
+    if args::is_var(m, cell) || is_open_handle(m, cell) {
+        Ok(())
+    } else {
+        Err(Error::Domain(Domain::Stream, cell))
+    }
+}

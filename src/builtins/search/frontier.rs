@@ -1,0 +1,335 @@
+//! What native twins of best-first and breadth-first searches ask for: the open nodes of a textbook's search, kept natively.
+//!
+//! A frontier is a choice point of `'$frontier'/7`, whose answers are the nodes in the order in which the clauses would take
+//! them; the clauses in `prolog/boot/twins_of_searches.pl` expand each of them and fail back. Between two steps the program's goals
+//! run, with no frame of Rust below them.
+//!
+//! Invariant: states are ground terms, so that a copy is as good as the term itself. The first that is none, or a key by which
+//! nodes cannot be ordered, ends the frontier behind the node that is being expanded: its nodes become lists again, and the
+//! clauses go on. What frontiers hold counts against the memory for terms.
+
+use crate::kernel::Stop;
+use crate::kernel::account::Account;
+use crate::kernel::frontier::{Equals, Frontier, Known};
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::error::{Domain, Error, Result};
+use crate::memory::Stopping;
+use crate::term::copy::Attributes;
+use crate::term::packed::{pack, unpack};
+use crate::term::stored::{append_copy, restore};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Number, atoms};
+
+use super::super::args;
+use super::super::group::group;
+use super::super::search::{give_way, room};
+
+group! {
+    nondet  "$frontier(+Kind, @Start, +Cost0, -Frontier, -Task, -State, -Cost)" [] => frontier;
+    semidet "$frontier_reach(+Frontier, @State, -Number, -Others)"              [] => reach;
+    det     "$frontier_add(+Frontier, +Number, @State, +Cost, +Key)"            [] => add;
+    det     "$frontier_next(+Frontier)"                                         [] => next;
+    semidet "$frontier_way(+Frontier, ?Way, ?Steps)"                            [] => way;
+    semidet "$frontier_lists(+Frontier, +Name, -Open, -New, -Closed)"           [] => lists;
+}
+
+/// A frontier, owned by its choice point.
+struct Open {
+    handle: i64,
+    frontier: Frontier,
+    /// Whether the current node was expanded.
+    expanded: bool,
+    /// Whether there is something that only the clauses can handle.
+    odd: bool,
+}
+
+/// The tasks: a node whose turn has come, one whose state was expanded before, and lists for the clauses.
+const VISIT: i64 = 0;
+const KNOWN: i64 = 1;
+const LISTS: i64 = 2;
+
+/// What stands before the block of a state that is not ground: no packed term begins with it.
+const COPIED: u64 = Cell::pointer(crate::term::Tag::Struct, Addr::NULL).bits();
+
+/// The kinds of searches: where equals go, and what is passed over.
+const KINDS: [(&str, Equals, Known); 5] = [
+    ("a_star", Equals::Behind, Known::Closed),
+    ("plan", Equals::Before, Known::Asked),
+    ("way", Equals::Before, Known::Way),
+    ("breadth", Equals::Behind, Known::WholeWay),
+    ("agenda", Equals::Behind, Known::Nothing),
+];
+
+impl Retry for Open {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let mut task = VISIT;
+        if self.handle == 0 {
+            m.notes.searches.count += 1;
+            self.handle = m.notes.searches.count;
+        } else if !std::mem::take(&mut self.expanded) {
+            return Ok(Step::Fail);
+        } else if self.odd {
+            task = LISTS;
+        } else {
+            let mut tried = false;
+            let found = loop {
+                self.frontier.account().set_limit(room(m));
+                match self.frontier.step() {
+                    Ok(found) => break found,
+                    Err(stop) => give_way(m, stop, &mut tried)?,
+                }
+            };
+            if !found {
+                return Ok(Step::Fail);
+            }
+            if self.frontier.is_closed() {
+                task = KNOWN;
+            }
+        }
+        let [_, _, _, frontier, asked, state, cost] = m.arguments::<7>();
+        let found = unpack(self.frontier.state(), &mut m.heap)?;
+        let price = m.heap.number(self.frontier.cost())?;
+        let (handle, task) = (m.heap.integer(self.handle)?, m.heap.integer(task)?);
+        let fits = m.unify(frontier, handle)?
+            && m.unify(asked, task)?
+            && m.unify(state, found)?
+            && m.unify(cost, price)?;
+        Ok(if fits { Step::More } else { Step::Fail })
+    }
+
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        reached.words(self.frontier.words());
+    }
+}
+
+/// Does something to a frontier.
+fn stepped<T>(
+    m: &mut Machine,
+    frontier: Cell,
+    step: impl Fn(&mut Open) -> std::result::Result<T, Stop>,
+) -> Result<T> {
+    let handle = args::integer(m, frontier)?;
+    let mut tried = false;
+    loop {
+        let room = room(m);
+        let Some(found) = m.source::<Open>(|open| open.handle == handle) else {
+            return Err(Error::System("this search is over".into()));
+        };
+        found.frontier.account().set_limit(room);
+        match step(found) {
+            Ok(value) => return Ok(value),
+            Err(stop) => give_way(m, stop, &mut tried)?,
+        }
+    }
+}
+
+/// The words of a state, ground or not; whether they are packed.
+fn block(m: &mut Machine, state: Cell, words: &mut Vec<u64>) -> Stopping<bool> {
+    if pack(&m.heap, state, words) {
+        return Ok(true);
+    }
+    words.clear();
+    words.push(COPIED);
+    append_copy(&mut m.heap, state, Attributes::Copy, words)?;
+    Ok(false)
+}
+
+/// The term of a state.
+fn term(m: &mut Machine, words: &[u64]) -> Result<Cell> {
+    let found = match words.split_first() {
+        Some((&COPIED, block)) => restore(block, &mut m.heap)?,
+        Some(_) | None => unpack(words, &mut m.heap)?,
+    };
+    Ok(args::value(m, found))
+}
+
+/// Frontier is a new one that holds Start. Task is 0 for a State whose turn has come, which was reached at Cost, and 1 for
+/// one that was expanded before; when both are back from being expanded, the next one comes on backtracking. It is 2 if
+/// the clauses must go on.
+///
+/// ```prolog
+/// ?- '$frontier'(a_star, a, 0, _F, 0, S, G), S \== b, \+ ( '$frontier_reach'(_F, b, _N, []), '$frontier_add'(_F, _N, b, 1, 5), '$frontier_next'(_F), fail ), fail ; true.
+///    true.
+/// ?- '$frontier'(nothing, a, 0, _, _, _, _).
+///    error(domain_error(switch_argument, nothing), _).
+/// ```
+fn frontier(m: &mut Machine, [kind, start, cost, ..]: [Cell; 7]) -> Result<Alternatives> {
+    let name = args::atom(m, kind)?;
+    let name = m.atoms.text(name);
+    let Some((_, equals, known)) = KINDS.iter().find(|(known, ..)| *known == name) else {
+        return Err(Error::Domain(Domain::SwitchArgument, kind));
+    };
+    let cost = args::number(m, cost)?;
+    m.drop_stale_alternatives();
+    let mut words = Vec::new();
+    if !pack(&m.heap, start, &mut words) {
+        return Err(Error::Instantiation);
+    }
+    let account = Account::new(&m.notes.searches.held, room(m));
+    let frontier = Frontier::new(*equals, *known, &words, cost, account);
+    let frontier = match frontier {
+        Ok(frontier) => frontier,
+        Err(Stop::Memory) => return Err(Error::Resource(crate::machine::error::Resource::Memory)),
+        Err(Stop::Number(error)) => return Err(Error::of_number(m, error)),
+    };
+    Ok(Alternatives::Each(Box::new(Open {
+        handle: 0,
+        frontier,
+        expanded: false,
+        odd: false,
+    })))
+}
+
+/// Number is that of State, which follows the current one, unless it is passed over. Of a State that is not ground Number
+/// is -1, and Others are the states with one of which it must not unify; for others there are none.
+fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Result<bool> {
+    let mut words = std::mem::take(&mut m.notes.searches.block);
+    words.clear();
+    let packed = pack(&m.heap, state, &mut words);
+    let reached = if packed {
+        stepped(m, frontier, |open| open.frontier.reach(&words)).map(|found| found.map(i64::from))
+    } else {
+        Ok(Some(-1))
+    };
+    m.notes.searches.block = words;
+    let Some(found) = reached? else {
+        return Ok(false);
+    };
+    let found = m.heap.integer(found)?;
+    let known = if packed {
+        Cell::atom(atoms::NIL)
+    } else {
+        let known = stepped(m, frontier, |open| {
+            open.odd = true;
+            Ok(passed_over(&open.frontier))
+        })?;
+        list_of(m, &known)?
+    };
+    Ok(m.unify(number, found)? && m.unify(others, known)?)
+}
+
+/// The states that are passed over as successors, as the clauses look for them.
+fn passed_over(frontier: &Frontier) -> Vec<Box<[u64]>> {
+    let states: Vec<u32> = match frontier.known() {
+        Known::Closed => frontier.expanded().collect(),
+        Known::Asked | Known::Nothing => Vec::new(),
+        Known::Way => frontier.way(frontier.current()).split_off(1),
+        Known::WholeWay => frontier.way(frontier.current()),
+    };
+    let blocks = states.into_iter().map(|state| frontier.block(state).into());
+    blocks.collect()
+}
+
+/// The list of these states.
+fn list_of(m: &mut Machine, blocks: &[Box<[u64]>]) -> Result<Cell> {
+    let mut states = Vec::with_capacity(blocks.len());
+    for block in blocks {
+        states.push(term(m, block)?);
+    }
+    m.heap.room(2 * states.len())?;
+    Ok(m.heap.list_of(&states)?)
+}
+
+/// Adds State, whose number is known or -1, as a successor of the current node.
+fn add(m: &mut Machine, [frontier, number, state, cost, key]: [Cell; 5]) -> Result<()> {
+    let (cost, key) = (args::number(m, cost)?, args::number(m, key)?);
+    let known = u32::try_from(args::integer(m, number)?).ok();
+    let mut words = Vec::new();
+    let odd = known.is_none() && !block(m, state, &mut words)?;
+    // What is no number is neither before nor behind others.
+    let odd = odd || matches!(key, Number::Float(key) if key.is_nan());
+    stepped(m, frontier, |open| {
+        open.odd |= odd;
+        let state = match known {
+            Some(known) => known,
+            None => open.frontier.intern(&words)?,
+        };
+        open.frontier.add(state, cost.clone(), key.clone())
+    })
+}
+
+/// The current node was expanded.
+fn next(m: &mut Machine, [frontier]: [Cell; 1]) -> Result<()> {
+    stepped(m, frontier, |open| {
+        open.expanded = true;
+        Ok(())
+    })
+}
+
+/// Way are the states from the current one back to the start, and Steps is the number of nodes that were expanded.
+fn way(m: &mut Machine, [frontier, way, steps]: [Cell; 3]) -> Result<bool> {
+    let (blocks, count) = stepped(m, frontier, |open| {
+        let frontier = &open.frontier;
+        let way = frontier.way(frontier.current()).into_iter();
+        let blocks: Vec<Box<[u64]>> = way.map(|state| frontier.block(state).into()).collect();
+        Ok((blocks, frontier.steps()))
+    })?;
+    let found = list_of(m, &blocks)?;
+    let count = m.heap.integer(count as i64)?;
+    Ok(m.unify(way, found)? && m.unify(steps, count)?)
+}
+
+/// What the clauses go on with: Open are the open nodes in their order, New the successors of the node that was expanded,
+/// Closed the states that were expanded, the last one first. A node is Name(Key,Cost,State,Way).
+fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Result<bool> {
+    /// A node: its key, its cost, its state, and the node before.
+    type Copied = (Number, Number, u32, u32);
+    let name: Atom = args::atom(m, name)?;
+    // Blocks by state, and what is known of the ways: all of it is copied, so that nothing is held of the frontier.
+    let (nodes, parents, blocks, expanded) = stepped(m, frontier, |open| {
+        let frontier = &open.frontier;
+        let copied = |(node, key): (u32, Number)| {
+            let (state, parent, cost) = frontier.node(node);
+            (key, cost.clone(), state, parent)
+        };
+        let waiting: Vec<Copied> = frontier.open().into_iter().map(copied).collect();
+        let new: Vec<Copied> = frontier.successors().iter().cloned().map(copied).collect();
+        let mut expanded: Vec<u32> = frontier.expanded().collect();
+        let (current, ..) = frontier.node(frontier.current());
+        if !expanded.contains(&current) {
+            expanded.insert(0, current);
+        }
+        Ok((
+            [waiting, new],
+            frontier.parents(),
+            frontier.blocks(),
+            expanded,
+        ))
+    })?;
+    let mut states = Vec::with_capacity(blocks.len());
+    for block in &blocks {
+        states.push(term(m, block)?);
+    }
+    // The way to each node that has successors, made from the start on.
+    m.heap.room(2 * parents.len())?;
+    let mut ways: Vec<Cell> = Vec::with_capacity(parents.len());
+    for (node, (state, parent)) in (0..).zip(&parents) {
+        let before = if node == *parent {
+            Cell::atom(atoms::NIL)
+        } else {
+            ways[*parent as usize]
+        };
+        ways.push(m.heap.list(states[*state as usize], before)?);
+    }
+    let mut lists = Vec::new();
+    for nodes in nodes {
+        let mut terms = Vec::with_capacity(nodes.len());
+        for (key, cost, state, parent) in nodes {
+            m.heap.room(16)?;
+            let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
+            // Each node has a state of its own: what its variables are bound to later is not seen by others.
+            let state = term(m, &blocks[state as usize])?;
+            let arguments = [key, cost, state, ways[parent as usize]];
+            terms.push(m.heap.structure(name, &arguments)?);
+        }
+        m.heap.room(2 * terms.len())?;
+        lists.push(m.heap.list_of(&terms)?);
+    }
+    let expanded: Vec<Cell> = expanded
+        .iter()
+        .map(|state| states[*state as usize])
+        .collect();
+    m.heap.room(2 * expanded.len())?;
+    let expanded = m.heap.list_of(&expanded)?;
+    Ok(m.unify(open, lists[0])? && m.unify(new, lists[1])? && m.unify(closed, expanded)?)
+}

@@ -1,0 +1,197 @@
+//! What native twins of searches ask for: the memory of what pure predicates of the program have answered.
+//!
+//! A memory is a choice point of `'$memory'/1`, as a search of `search.rs` is one of `'$search'/4`: it lives as long as the
+//! goals behind it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` say what they stand for.
+//!
+//! Invariant: to be without a memory changes nothing but the time. What is not ground, or no tree, is not remembered, nor
+//! anything more once an evaluable has given what it may not give again.
+
+use std::sync::atomic::Ordering;
+
+use crate::kernel::account::Account;
+use crate::kernel::memory::{Known, Lesson, Memory};
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::error::Result;
+use crate::term::packed::{pack, unpack};
+use crate::term::{AtomMarks, Cell};
+
+use super::super::args;
+use super::super::group::group;
+use super::super::search::room;
+
+group! {
+    nondet  "$memory(-Memory)"                                    [] => memory;
+    semidet "$recall(+Memory, +Kind, @Key, -Answer, -Known)"      [] => recall;
+    det     "$learn(+Memory, +Kind, @Key, @Lesson)"               [] => learn;
+    det     "$judge(+Memory)"                                     [] => judge;
+}
+
+/// Of the memory that is free, a memory takes one part of so many at most: it is for the program to use.
+const SHARE: usize = 8;
+
+/// A memory, owned by its choice point.
+struct Remembered {
+    handle: i64,
+    memory: Memory,
+    /// What [`Machine::drawn`] was in the beginning.
+    drawn: u64,
+    /// The twin that has made it.
+    twin: usize,
+}
+
+impl Retry for Remembered {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        if self.handle > 0 {
+            return Ok(Step::Fail);
+        }
+        m.notes.searches.count += 1;
+        self.handle = m.notes.searches.count;
+        let handle = m.heap.integer(self.handle)?;
+        let [memory] = m.arguments::<1>();
+        Ok(match m.unify(memory, handle)? {
+            true => Step::More,
+            false => Step::Fail,
+        })
+    }
+
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        for words in self.memory.words() {
+            reached.words(words);
+        }
+    }
+}
+
+/// Memory is a new memory. It leaves a choice point that gives nothing more, and lasts as long as that.
+///
+/// ```prolog
+/// ?- '$memory'(_M), '$recall'(_M, 0, a, A, 1), '$learn'(_M, 0, a, some(b)), '$recall'(_M, 0, a, B, 0).
+///    B = b
+/// ;  false.
+/// ```
+fn memory(m: &mut Machine, _: [Cell; 1]) -> Result<Alternatives> {
+    m.drop_stale_alternatives();
+    let account = Account::new(&m.notes.searches.held, 0);
+    Ok(Alternatives::Each(Box::new(Remembered {
+        handle: 0,
+        memory: Memory::new(account),
+        drawn: m.drawn(),
+        twin: m.running_twin(),
+    })))
+}
+
+/// Puts the words of a key behind those of its kind; false if it is not ground.
+fn key(m: &Machine, kind: Cell, key: Cell, words: &mut Vec<u64>) -> bool {
+    words.clear();
+    words.push(m.heap.deref(kind).bits());
+    pack(&m.heap, key, words)
+}
+
+/// The memory with this handle, if it is still there and to be trusted.
+fn find(m: &mut Machine, handle: Cell) -> Option<&mut Remembered> {
+    let (handle, drawn) = (m.heap.deref(handle), m.drawn());
+    let handle = handle.is_int().then(|| handle.int_value())?;
+    m.source::<Remembered>(|found| found.handle == handle)
+        .filter(|found| found.drawn == drawn)
+}
+
+/// What `'$recall'/5` knows: the answer, nothing though something may be learned, and nothing.
+const SOME: i32 = 0;
+const NEW: i32 = 1;
+const OFF: i32 = 2;
+
+/// Fails if Key is known to have no answer. Known is 0 if Answer is the answer that Key is known to have, 1 if nothing is
+/// known and something may be learned, and 2 if nothing is known.
+///
+/// ```prolog
+/// ?- '$memory'(_M), '$learn'(_M, 0, a, none), '$recall'(_M, 0, a, _, _).
+///    false.
+/// ?- '$memory'(_M), '$recall'(_M, 0, f(_), _, Known).
+///    Known = 2
+/// ;  false.
+/// ```
+fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Result<bool> {
+    if !find(m, memory).is_some_and(|found| found.memory.is_asked()) {
+        return m.unify(known, Cell::small(OFF));
+    }
+    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let fits = key(m, kind, term, &mut words);
+    // The answer stands behind the key, so that nothing is held of the memory while it is brought back.
+    let end = words.len();
+    let found = match find(m, memory) {
+        Some(found) if fits => match found.memory.recall(&words) {
+            Known::Answer(block) => {
+                words.extend_from_slice(block);
+                Some(SOME)
+            }
+            Known::Nothing => None,
+            Known::New => Some(NEW),
+            Known::Unasked => Some(OFF),
+        },
+        Some(_) | None => Some(OFF),
+    };
+    let restored = if found == Some(SOME) {
+        unpack(&words[end..], &mut m.heap).map(Some)
+    } else {
+        Ok(None)
+    };
+    words.clear();
+    m.notes.searches.block = words;
+    let Some(found) = found else {
+        return Ok(false);
+    };
+    if let Some(restored) = restored?
+        && !m.unify(answer, restored)?
+    {
+        return Ok(false);
+    }
+    m.unify(known, Cell::small(found))
+}
+
+/// Key has the Lesson `some(Answer)`, `none`, or `open` if it has no one answer. What was learned first stays.
+///
+/// ```prolog
+/// ?- '$learn'(0, 0, a, none).
+///    true.
+/// ```
+fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()> {
+    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let mut fits = key(m, kind, term, &mut words);
+    let end = words.len();
+    let lesson = m.heap.deref(lesson);
+    let some = m.atoms.intern("some")?;
+    let answer = args::arguments_of::<1>(m, lesson, some);
+    if let Some([answer]) = answer {
+        fits = fits && pack(&m.heap, answer, &mut words);
+    }
+    let nothing = lesson == Cell::atom(m.atoms.intern("none")?);
+    let held = m.notes.searches.held.load(Ordering::Relaxed);
+    let limit = held.saturating_add(room(m) / SHARE);
+    if let Some(remembered) = find(m, memory).filter(|_| fits) {
+        remembered.memory.account().set_limit(limit);
+        let (key, block) = words.split_at(end);
+        let lesson = match answer {
+            Some(_) => Lesson::Answer(block),
+            None if nothing => Lesson::Nothing,
+            None => Lesson::Open,
+        };
+        remembered.memory.learn(key, lesson);
+    }
+    words.clear();
+    m.notes.searches.block = words;
+    Ok(())
+}
+
+/// A search has ended: whether its memory was of use decides whether the next one is made.
+///
+/// ```prolog
+/// ?- '$memory'(_M), '$judge'(_M), fail ; true.
+///    true.
+/// ```
+fn judge(m: &mut Machine, [memory]: [Cell; 1]) -> Result<()> {
+    let found = find(m, memory).map(|found| (found.twin, found.memory.questions()));
+    if let Some((twin, (asked, found))) = found {
+        m.judge_twin(twin, asked, found);
+    }
+    Ok(())
+}

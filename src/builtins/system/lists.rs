@@ -1,0 +1,119 @@
+//! Lists: what the Prologue for Prolog asks to be fast. The rest of `library(lists)` is in Prolog.
+//!
+//! Invariant: these end on every list, partial and cyclic ones too.
+
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::term::walk::Skeleton;
+use crate::term::{Cell, View, atoms};
+
+use super::super::args;
+use super::super::group::group;
+
+group! {
+    nondet  "length(?List, ?Length)"       [] => length;
+    semidet "$memberchk(?X, +List, -Rest)" [] => memberchk_ground;
+}
+
+/// Length is the number of elements of List.
+///
+/// ```prolog
+/// ?- length([a, b], N).
+///    N = 2.
+/// ?- length(L, 2).
+///    L = [_, _].
+/// ?- length(L, -1).
+///    error(domain_error(not_less_than_zero, -1), _).
+/// ```
+fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
+    let wanted = args::optional(m, length, args::count)?;
+    match m.heap.skeleton(list) {
+        Skeleton::Proper(count) => {
+            let count = m.heap.integer(count as i64)?;
+            Ok(m.unify(length, count)?.into())
+        }
+        Skeleton::Improper(..) | Skeleton::Cyclic => Err(Error::Type(Expected::List, list)),
+        Skeleton::Partial(count, tail) => match wanted {
+            Some(wanted) if wanted < count => Ok(Alternatives::Fail),
+            Some(wanted) => {
+                let rest = new_list(m, wanted - count)?;
+                Ok(m.unify(tail, rest)?.into())
+            }
+            // `length(L, L)`: a list that ends in its own length never ends.
+            None if m.heap.identical(tail, length)? => Err(Error::Resource(Resource::FiniteMemory)),
+            None => Ok(Alternatives::Each(Box::new(Lengths { more: 0, count }))),
+        },
+    }
+}
+
+/// A list of new variables.
+fn new_list(m: &mut Machine, count: usize) -> Result<Cell> {
+    m.heap.room(count.saturating_mul(2))?;
+    let mut list = Cell::atom(atoms::NIL);
+    for _ in 0..count {
+        m.heap.meter.tick()?;
+        // The head of a list cell may itself be the variable.
+        let head = Cell::reference(m.heap.top);
+        list = m.heap.list(head, list)?;
+    }
+    Ok(list)
+}
+
+/// The lists that a partial one with `count` elements may become, by length.
+struct Lengths {
+    count: usize,
+    more: usize,
+}
+
+impl Retry for Lengths {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let [list, length] = m.arguments::<2>();
+        let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else {
+            return Ok(Step::Fail);
+        };
+        let rest = new_list(m, self.more)?;
+        let count = m.heap.integer((self.count + self.more) as i64)?;
+        self.more += 1;
+        Ok(if m.unify(tail, rest)? && m.unify(length, count)? {
+            Step::More
+        } else {
+            Step::Fail
+        })
+    }
+}
+
+/// X is an atomic element of List, found without unifying; or Rest is what of List must be searched by unification,
+/// since an element there might be made equal to X. For `memberchk/2`.
+///
+/// ```prolog
+/// ?- '$memberchk'(b, [a, b, c], Rest).
+///    Rest = [].
+/// ?- '$memberchk'(b, [a, c], Rest).
+///    false.
+/// ```
+fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool> {
+    let wanted = m.heap.deref(x);
+    let mut tail = m.heap.deref(list);
+    // A list that comes back to itself is found out as in Brent's method.
+    let (mut count, mut anchor) = (0u64, Cell::small(0));
+    while let View::List(at) = m.heap.view(tail) {
+        if tail == anchor {
+            return Ok(false);
+        }
+        count += 1;
+        if count.is_power_of_two() {
+            anchor = tail;
+        }
+        let element = m.heap.deref(m.heap.get(at));
+        if wanted == element && wanted.is_immediate() {
+            return m.unify(rest, Cell::atom(atoms::NIL));
+        }
+        // An immediate and anything bound are equal or never will be.
+        if !wanted.is_immediate() || element.is_variable() {
+            return m.unify(rest, tail);
+        }
+        tail = m.heap.deref(m.heap.get(at.offset(1)));
+    }
+    Ok(tail.is_variable() && m.unify(rest, tail)?)
+}

@@ -1,0 +1,270 @@
+//! The process and the system around it: time, statistics, environment, commands.
+//!
+//! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
+//! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
+
+pub mod attributes;
+pub mod globals;
+pub mod limits;
+pub mod lists;
+pub mod modules;
+pub mod number_parts;
+pub mod properties;
+pub mod references;
+pub mod term_parts;
+pub mod tracing;
+pub mod trials;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::machine::Machine;
+use crate::machine::clock::{processor_time, start};
+use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
+use crate::term::{Cell, Number};
+
+use super::args;
+use super::arithmetic::unify_number;
+use super::comparison::unify_list;
+use super::group::group;
+use super::text;
+
+group! {
+    semidet "statistics(+Key, -Value)"      [] => statistics;
+    semidet "get_time(-Seconds)"            [] => get_time;
+    semidet "getenv(+Name, -Value)"         [] => getenv;
+    det     "setenv(+Name, +Value)"         [] => setenv;
+    det     "unsetenv(+Name)"               [] => unsetenv;
+    semidet "shell(+Command, -Status)"      [] => shell_status;
+    semidet "shell(+Command)"               [] => shell;
+    det     "sleep(+Seconds)"               [] => sleep;
+    det     "garbage_collect"               [] => garbage_collect;
+    det     "garbage_collect_atoms"         [] => garbage_collect_atoms;
+}
+
+/// Processor time of this thread in seconds.
+pub fn cpu_seconds() -> f64 {
+    processor_time().as_secs_f64()
+}
+
+/// Seconds since the beginning of 1970.
+pub fn wall_seconds() -> f64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs_f64()
+}
+
+/// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
+/// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`, `whole_collections` (of all the heap),
+/// `collected` (bytes), `gctime` and `longest_collection` (seconds, for which the program waited), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
+/// back), `agc_time` (seconds). Inferences are the calls, of the program's predicates and of built-ins, and the retries of either; goals compiled in place
+/// (unification, comparison, type tests, arithmetic, control constructs) cost none. Times come as a list of the time since the start and the time since the last asking.
+///
+/// ```prolog
+/// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
+///    true.
+/// ?- statistics(nonsense, X).
+///    error(domain_error(statistics_key, nonsense), _).
+/// ```
+fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
+    let name = args::atom(m, key)?;
+    let milliseconds = |seconds: f64| (seconds * 1000.0) as i64;
+    let number = match m.atoms.text(name) {
+        "runtime" | "process_runtime" | "system_time" => {
+            return unify_since(m, value, 0, milliseconds(cpu_seconds()));
+        }
+        "walltime" => return unify_since(m, value, 1, start().elapsed().as_millis() as i64),
+        "real_time" => return unify_since(m, value, 2, wall_seconds() as i64),
+        "cputime" | "process_cputime" | "thread_cputime" => Number::Float(cpu_seconds()),
+        "epoch" => Number::Float(wall_seconds() - start().elapsed().as_secs_f64()),
+        "inferences" => Number::Int(m.inferences() as i64),
+        "globalused" | "global_stack" | "heapused" | "memory" => {
+            Number::Int(8 * m.heap.top.since(m.heap.start()) as i64)
+        }
+        "trailused" | "trail" => {
+            Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64)
+        }
+        "garbage_collection" => {
+            let done = m.collections();
+            let left = 8 * m.heap.top.since(m.heap.start()) as i64;
+            let (bytes, time) = (8 * done.cells as i64, done.time.as_millis() as i64);
+            let values = [done.count as i64, bytes, time, left];
+            return unify_integers(m, value, &values);
+        }
+        "collections" => Number::Int(m.collections().count as i64),
+        "whole_collections" => Number::Int(m.collections().whole as i64),
+        "collected" => Number::Int(8 * m.collections().cells as i64),
+        "gctime" => Number::Float(m.collections().time.as_secs_f64()),
+        "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),
+        "atoms" => Number::Int(m.atoms.len() as i64),
+        "atom_space" => Number::Int(m.atoms.space() as i64),
+        "agc" => Number::Int(m.atom_collections().count as i64),
+        "agc_gained" => Number::Int(m.atom_collections().atoms as i64),
+        "agc_time" => Number::Float(m.atom_collections().time.as_secs_f64()),
+        _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
+    };
+    unify_number(m, value, &number)
+}
+
+/// A list of a time and of what has passed since it was asked for last, which is remembered under a number.
+fn unify_since(m: &mut Machine, value: Cell, clock: usize, now: i64) -> Result<bool> {
+    let last = std::mem::replace(&mut m.notes.clocks[clock], now);
+    unify_integers(m, value, &[now, now - last])
+}
+
+fn unify_integers(m: &mut Machine, list: Cell, values: &[i64]) -> Result<bool> {
+    let mut cells = Vec::with_capacity(values.len());
+    for value in values {
+        cells.push(m.heap.integer(*value)?);
+    }
+    unify_list(m, list, &cells)
+}
+
+/// Seconds is the time since the beginning of 1970.
+///
+/// ```prolog
+/// ?- \+ \+ ( get_time(T), T > 1.0e9 ).
+///    true.
+/// ```
+fn get_time(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<bool> {
+    unify_number(m, seconds, &Number::Float(wall_seconds()))
+}
+
+/// The name of an environment variable, if the system can have one so named.
+fn variable_name(m: &Machine, name: Cell) -> Result<String> {
+    let text = text::require(m, name)?.into_owned();
+    if text.is_empty() || text.contains(['=', '\0']) {
+        return Err(Error::Domain(Domain::EnvironmentVariable, name));
+    }
+    Ok(text)
+}
+
+/// The value of a variable of the environment, as the program has set it or as the process has it.
+pub fn variable(m: &mut Machine, name: &str) -> Option<String> {
+    match m.notes.environment.get(name) {
+        Some(own) => own.clone(),
+        None => m.streams.processes().variable(name),
+    }
+}
+
+/// The environment variable Name has Value.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, 1), getenv(ferz_quad, X).
+///    X = '1'.
+/// ?- getenv(no_such_variable_at_all, X).
+///    false.
+/// ```
+fn getenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
+    let name = variable_name(m, name)?;
+    let Some(found) = variable(m, &name) else {
+        return Ok(false);
+    };
+    let made = text::atom(m, &found)?;
+    m.unify(value, made)
+}
+
+/// The environment variable Name has Value from now on, for this engine and the commands it runs.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, abc), getenv(ferz_quad, X).
+///    X = abc.
+/// ```
+fn setenv(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
+    let name = variable_name(m, name)?;
+    let value = text::require_atomic(m, value, Expected::Atomic)?.into_owned();
+    m.room_for_code()?;
+    m.notes.set_variable(name, Some(value));
+    Ok(())
+}
+
+/// There is no environment variable Name any more, for this engine and the commands it runs.
+///
+/// ```prolog
+/// ?- setenv(ferz_quad, abc), unsetenv(ferz_quad), getenv(ferz_quad, X).
+///    false.
+/// ```
+fn unsetenv(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
+    let name = variable_name(m, name)?;
+    m.room_for_code()?;
+    m.notes.set_variable(name, None);
+    Ok(())
+}
+
+/// Runs Command by the shell of the system; Status is its exit status.
+///
+/// ```prolog
+/// ?- shell('exit 3', Status).
+///    Status = 3.
+/// ```
+fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
+    let text = text::require(m, command)?.into_owned();
+    // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
+    m.streams.flush_all();
+    let code = m
+        .streams
+        .run_command(&text, &m.notes.environment)
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::Unsupported => {
+                Error::Permission(Action::Execute, Kind::Command, command)
+            }
+            _ => Error::System(error.to_string().into()),
+        })?;
+    m.unify(status, Cell::small(code))
+}
+
+/// Runs Command by the shell of the system; fails if its exit status is not 0.
+///
+/// ```prolog
+/// ?- shell('exit 1').
+///    false.
+/// ```
+fn shell(m: &mut Machine, [command]: [Cell; 1]) -> Result<bool> {
+    shell_status(m, [command, Cell::small(0)])
+}
+
+/// Waits.
+///
+/// ```prolog
+/// ?- sleep(0).
+///    true.
+/// ```
+fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
+    let seconds = args::number(m, seconds)?
+        .to_f64()
+        .map_err(|error| Error::of_number(m, error))?;
+    m.streams.flush_all();
+    /// How long an interrupt may go unheard.
+    const NAP: Duration = Duration::from_millis(50);
+    // Longer than a thread can wait is for ever.
+    let mut left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    while !left.is_zero() && !m.heap.meter.is_over() {
+        let nap = left.min(NAP);
+        std::thread::sleep(nap);
+        left -= nap;
+    }
+    if left.is_zero() { Ok(()) } else { m.look() }
+}
+
+/// What no goal needs any more is taken off the heap at the next call. It is anyhow when the heap has grown enough.
+///
+/// ```prolog
+/// ?- garbage_collect.
+///    true.
+/// ```
+fn garbage_collect(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    m.ask_for_collection();
+    Ok(())
+}
+
+/// As garbage_collect/0; and the atoms that no term, clause or flag has in it any more are given back. They are anyhow when
+/// enough new ones were made.
+///
+/// ```prolog
+/// ?- garbage_collect_atoms.
+///    true.
+/// ```
+fn garbage_collect_atoms(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    m.ask_for_atoms();
+    Ok(())
+}

@@ -1,0 +1,351 @@
+//! What the tracer in `prolog/library/trace.pl` asks of the machine.
+//!
+//! Invariant: a goal of the tracer's names its module; what it is told of a goal is told of the definition that the module
+//! means, wherever that is.
+
+use crate::database::flags::Native;
+use crate::machine::Machine;
+use crate::machine::assert::{head_functor, strip_module};
+use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::error::{Domain, Error, Result};
+use crate::machine::tracer::{Debugging, Watch};
+use crate::memory::Stopping;
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+
+use super::super::args;
+use super::super::clauses;
+use super::super::group::group;
+
+group! {
+    semidet "$debugging(?Mode)"                     [] => debugging;
+    det     "$set_debugging(+Mode)"                 [] => set_debugging;
+    det     "$skip_calls"                           [] => skip_calls;
+    det     "$tracer_busy(+Busy)"                   [] => tracer_busy;
+    semidet "$is_traced(@Goal)"                     [] => is_traced;
+    semidet "$is_tracing"                           [] => is_tracing;
+    semidet "$trace_target(+Module, +Goal, -Target)" [] => trace_target;
+    nondet  "$trace_clause(+Head, -Body, -Try)"     [] => trace_clause;
+    det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
+    semidet "$choices_between(+Low, +High, -Count)" [] => choices_between;
+    semidet "$set_spied(+Module, +Head, +Spied)"    [] => set_spied;
+    semidet "$is_spied(+Module, +Head)"             [] => is_spied;
+    nondet  "$spied(-Indicator)"                    [] => spied;
+    semidet "$read_key(-Code)"                      [] => read_key;
+}
+
+/// What Mode is called when a program is not debugged, stops at spy points, or at every port.
+const MODES: [(&str, Debugging); 3] = [
+    ("off", Debugging::Off),
+    ("debug", Debugging::Spying),
+    ("trace", Debugging::Tracing),
+];
+
+/// Whether and how the program is being debugged: Mode is `off`, `debug` or `trace`.
+///
+/// ```prolog
+/// ?- '$debugging'(Mode).
+///    Mode = off.
+/// ```
+fn debugging(m: &mut Machine, [mode]: [Cell; 1]) -> Result<bool> {
+    let now = m.debugging();
+    let name = MODES.iter().find(|(_, debugging)| *debugging == now);
+    let word = m.atoms.intern(name.map_or("off", |(name, _)| name))?;
+    m.unify(mode, Cell::atom(word))
+}
+
+/// The program is debugged as Mode says from now on.
+///
+/// ```prolog
+/// ?- '$set_debugging'(debug), '$debugging'(Mode), '$set_debugging'(off).
+///    Mode = debug.
+/// ```
+fn set_debugging(m: &mut Machine, [mode]: [Cell; 1]) -> Result<()> {
+    let word = args::atom(m, mode)?;
+    let word = m.atoms.text(word);
+    let known = MODES.iter().find(|(name, _)| *name == word);
+    let Some((_, debugging)) = known else {
+        return Err(Error::Domain(Domain::FlagValue, mode));
+    };
+    m.set_debugging(*debugging);
+    Ok(())
+}
+
+/// No call is told until `'$set_debugging'/1` is called.
+///
+/// ```prolog
+/// ?- '$skip_calls'.
+///    true.
+/// ```
+fn skip_calls(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
+    m.watch(Watch::Nothing);
+    Ok(())
+}
+
+/// Whether the tracer is Busy: what it calls itself is not told.
+///
+/// ```prolog
+/// ?- '$tracer_busy'(false).
+///    true.
+/// ```
+fn tracer_busy(m: &mut Machine, [busy]: [Cell; 1]) -> Result<()> {
+    let busy = args::boolean(m, busy)?;
+    m.set_tracer_busy(busy);
+    Ok(())
+}
+
+/// All calls are told, and Goal is none of the system's own, whose names begin with `$`.
+///
+/// ```prolog
+/// ?- '$is_traced'(foo).
+///    false.
+/// ```
+fn is_traced(m: &mut Machine, [goal]: [Cell; 1]) -> Result<bool> {
+    if !m.is_tracing_calls() {
+        return Ok(false);
+    }
+    Ok(match m.heap.view(goal) {
+        View::Atom(name) | View::Struct(Functor { name, .. }, _) => {
+            !m.atoms.text(name).starts_with('$')
+        }
+        _ => true,
+    })
+}
+
+/// All calls are told.
+///
+/// ```prolog
+/// ?- '$is_tracing'.
+///    false.
+/// ```
+fn is_tracing(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
+    Ok(m.is_tracing_calls())
+}
+
+/// Target is `target(How, Home, Head)`: Goal, called in Module, is one of the predicate with this Head in the module Home. How
+/// is `clauses` if it is one of the program, `native(Twin)` if a native twin carries it out, else `closed`.
+///
+/// ```prolog
+/// ?- '$trace_target'(user, atom_length(a, N), Target).
+///    Target = target(closed, system, atom_length(a, N)).
+/// ?- assertz((in(X, [X|_]))), '$trace_target'(user, in(a, L), Target).
+///    Target = target(clauses, user, in(a, L)).
+/// ```
+fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bool> {
+    let module = args::atom(m, module)?;
+    let functor = head_functor(m, goal)?;
+    let id = m.definition(module, functor)?;
+    let (mut home, mut head) = (module, m.heap.deref(goal));
+    let mut how = Cell::atom(m.atoms.intern("closed")?);
+    if let Some(id) = id {
+        let predicate = m.database.get(id);
+        home = predicate.module;
+        head = named(m, head, predicate.functor.name)?;
+        if m.is_program(m.database.get(id)) {
+            head = in_caller(m, id, module, head)?;
+            how = carried_out(m, id)?;
+        }
+    }
+    let name = m.atoms.intern("target")?;
+    let found = m.heap.structure(name, &[how, Cell::atom(home), head])?;
+    m.unify(target, found)
+}
+
+/// The goal under the name that its predicate has at home: it may be imported under another one.
+fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
+    match m.heap.view(goal) {
+        View::Atom(_) => Ok(Cell::atom(name)),
+        View::Struct(functor, at) if functor.name != name => {
+            let arguments = 1..=functor.arity as usize;
+            let arguments: Vec<Cell> = arguments.map(|n| Cell::reference(at.offset(n))).collect();
+            Ok(m.heap.structure(name, &arguments)?)
+        }
+        _ => Ok(goal),
+    }
+}
+
+/// How goals of a predicate of the program are carried out.
+fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
+    let twin = match m.flags.native {
+        Native::Off => None,
+        Native::On | Native::Check => m.twin_of(id),
+    };
+    match twin {
+        None => Ok(Cell::atom(m.atoms.intern("clauses")?)),
+        Some(twin) => {
+            let (native, name) = (m.atoms.intern("native")?, m.atoms.intern(twin.name)?);
+            Ok(m.heap.structure(native, &[Cell::atom(name)])?)
+        }
+    }
+}
+
+/// The head whose arguments that are goals name the module of the caller.
+fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cell> {
+    let metas = m.database.get(id).properties.meta.clone();
+    let (Some(metas), View::Struct(functor, at)) = (metas, m.heap.view(head)) else {
+        return Ok(head);
+    };
+    let mut arguments = Vec::with_capacity(metas.len());
+    for (index, meta) in metas.iter().enumerate() {
+        let argument = Cell::reference(at.offset(1 + index));
+        arguments.push(if meta.is_goal() {
+            m.in_module(module, argument)?
+        } else {
+            argument
+        });
+    }
+    m.heap.structure(functor.name, &arguments)
+}
+
+/// As `clause/2`, of any predicate of the program; Try is `first` for the first clause whose head unifies, then `again`.
+///
+/// ```prolog
+/// ?- assertz((tp(1) :- a)), assertz((tp(2) :- b)), '$trace_clause'(tp(X), Body, Try).
+///    X = 1, Body = a, Try = first
+/// ;  X = 2, Body = b, Try = again.
+/// ```
+fn trace_clause(m: &mut Machine, [head, body, attempt]: [Cell; 3]) -> Result<Alternatives> {
+    let qualified = strip_module(m, atoms::USER, head)?;
+    let functor = head_functor(m, qualified.term)?;
+    let Some(id) = m.database.find(qualified.module, functor) else {
+        return Ok(Alternatives::Fail);
+    };
+    let first = Cell::atom(m.atoms.intern("first")?);
+    Ok(match clauses::matching(m, id, qualified.term, body)? {
+        Alternatives::Exit => m.unify(attempt, first)?.into(),
+        Alternatives::Each(source) => Alternatives::Each(Box::new(Tries {
+            source,
+            attempt: "first",
+        })),
+        Alternatives::Fail => Alternatives::Fail,
+    })
+}
+
+/// Clauses, and whether one was tried.
+struct Tries {
+    source: Box<dyn Retry>,
+    attempt: &'static str,
+}
+
+impl Retry for Tries {
+    fn generation(&self) -> Option<u64> {
+        self.source.generation()
+    }
+
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        let [_, _, attempt] = m.arguments::<3>();
+        let step = self.source.next(m)?;
+        let word = m
+            .atoms
+            .intern(std::mem::replace(&mut self.attempt, "again"))?;
+        // It is a new variable.
+        m.unify(attempt, Cell::atom(word))?;
+        Ok(step)
+    }
+}
+
+/// The next call of the predicate with this Head in Module is not told.
+///
+/// ```prolog
+/// ?- '$trace_pass'(user, nobody(1)).
+///    true.
+/// ```
+fn trace_pass(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<()> {
+    if let Some(id) = predicate(m, module, head)? {
+        m.pass_once(id);
+    }
+    Ok(())
+}
+
+/// The predicate with this head in a module, if it is there.
+fn predicate(m: &mut Machine, module: Cell, head: Cell) -> Result<Option<u32>> {
+    let module = args::atom(m, module)?;
+    let functor = head_functor(m, head)?;
+    Ok(m.database.find(module, functor))
+}
+
+/// There are Count choice points above Low, a place that `'$choice_point'/1` gave, up to High.
+///
+/// ```prolog
+/// ?- '$choice_point'(Low), ( '$choice_point'(_High), '$choices_between'(Low, _High, Count) ; true ).
+///    Low = _, Count = 1
+/// ;  Low = _.
+/// ```
+fn choices_between(m: &mut Machine, [low, high, count]: [Cell; 3]) -> Result<bool> {
+    let (low, high) = (place(m, low)?, place(m, high)?);
+    let found = m.choices_between(low, high);
+    let found = m.heap.integer(found as i64)?;
+    m.unify(count, found)
+}
+
+fn place(m: &Machine, cell: Cell) -> Result<Addr> {
+    args::integer(m, cell)?;
+    Ok(Addr(m.heap.deref(cell).bits()))
+}
+
+/// The predicate with this Head in Module has a spy point, or has none; fails where that was so before.
+///
+/// ```prolog
+/// ?- '$set_spied'(user, sp(_), false).
+///    false.
+/// ```
+fn set_spied(m: &mut Machine, [module, head, spied]: [Cell; 3]) -> Result<bool> {
+    let spied = args::boolean(m, spied)?;
+    let id = predicate(m, module, head)?;
+    Ok(id.is_some_and(|id| m.set_spied(id, spied)))
+}
+
+/// The predicate with this Head in Module has a spy point.
+///
+/// ```prolog
+/// ?- '$is_spied'(user, sp(_)).
+///    false.
+/// ```
+fn is_spied(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<bool> {
+    let id = predicate(m, module, head)?;
+    Ok(id.is_some_and(|id| m.is_spied(id)))
+}
+
+/// The predicates with spy points, as `Module:Name/Arity`.
+///
+/// ```prolog
+/// ?- '$spied'(Indicator).
+///    false.
+/// ```
+fn spied(m: &mut Machine, [_]: [Cell; 1]) -> Result<Alternatives> {
+    let found: Vec<(Atom, Functor)> = m
+        .spied()
+        .map(|id| (m.database.get(id).module, m.database.get(id).functor))
+        .collect();
+    Ok(Alternatives::each::<1, _>(
+        found.into_iter(),
+        |m, [indicator], (module, functor)| {
+            let arity = Cell::small(functor.arity as i32);
+            let plain = m
+                .heap
+                .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])?;
+            let found = m
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), plain])?;
+            m.unify(indicator, found)
+        },
+    ))
+}
+
+/// Code is that of the next key, -1 at the end; fails where input comes in lines alone.
+///
+/// ```prolog
+/// ?- '$read_key'(Code).
+///    false.
+/// ```
+fn read_key(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
+    let Some(read) = &mut m.keys else {
+        return Ok(false);
+    };
+    let code_read = match read() {
+        Ok(Some(key)) => i64::from(u32::from(key)),
+        // A terminal that cannot be read is one that has ended.
+        Ok(None) | Err(_) => -1,
+    };
+    let found = m.heap.integer(code_read)?;
+    m.unify(code, found)
+}

@@ -1,0 +1,221 @@
+//! Parts of a text: what `sub_atom/5` and `sub_string/5` have in common.
+//!
+//! Invariant: answers come in the order of Before, then of Length. Whatever follows from the arguments is computed and not
+//! searched for: a choice point is left only where there may be several answers.
+
+use std::sync::Arc;
+
+use crate::machine::Machine;
+use crate::machine::builtin::Alternatives;
+use crate::machine::error::Result;
+use crate::term::Cell;
+
+use super::super::args;
+use super::super::text::Kind;
+
+/// A text of which the characters can be counted fast.
+pub struct Counted {
+    text: String,
+    /// Where each character begins, and the end; nothing if every character is one byte.
+    starts: Option<Box<[usize]>>,
+}
+
+impl Counted {
+    /// The text, its characters counted.
+    pub fn new(text: String) -> Counted {
+        let starts = if text.is_ascii() {
+            None
+        } else {
+            Some(
+                text.char_indices()
+                    .map(|(start, _)| start)
+                    .chain([text.len()])
+                    .collect(),
+            )
+        };
+        Counted { text, starts }
+    }
+
+    /// The number of characters.
+    pub fn count(&self) -> usize {
+        self.starts
+            .as_ref()
+            .map_or(self.text.len(), |starts| starts.len() - 1)
+    }
+
+    fn byte(&self, character: usize) -> usize {
+        self.starts
+            .as_ref()
+            .map_or(character, |starts| starts[character])
+    }
+
+    /// `length` characters from `before` on; both must be inside the text.
+    pub fn slice(&self, before: usize, length: usize) -> &str {
+        &self.text[self.byte(before)..self.byte(before + length)]
+    }
+
+    /// The first place at or behind `from` where `sub` stands.
+    fn find(&self, sub: &str, from: usize) -> Option<usize> {
+        let from = self.byte(from);
+        let byte = from + self.text[from..].find(sub)?;
+        match &self.starts {
+            None => Some(byte),
+            Some(starts) => starts.binary_search(&byte).ok(),
+        }
+    }
+}
+
+/// One answer.
+struct Part {
+    kind: Kind,
+    text: Arc<Counted>,
+    before: usize,
+    length: usize,
+}
+
+/// The answers of `sub_atom/5` or `sub_string/5`, for a text and the text of the last argument, if it has one.
+pub fn parts(
+    m: &mut Machine,
+    arguments: [Cell; 5],
+    text: String,
+    sub: Option<String>,
+    kind: Kind,
+) -> Result<Alternatives> {
+    let [_, before, length, after, _] = arguments;
+    for argument in [before, length, after] {
+        args::optional(m, argument, args::any_integer)?;
+    }
+    let before = args::optional(m, before, args::count)?;
+    let length = args::optional(m, length, args::count)?;
+    let after = args::optional(m, after, args::count)?;
+    let text = Counted::new(text);
+    let all = text.count();
+    if let Some(sub) = sub {
+        let length = sub.chars().count();
+        let Some(last) = all.checked_sub(length) else {
+            return Ok(Alternatives::Fail);
+        };
+        let place =
+            before.or_else(|| after.map(|after| last.checked_sub(after).unwrap_or(usize::MAX)));
+        return match place {
+            Some(place) if place > last || text.slice(place, length) != sub => {
+                Ok(Alternatives::Fail)
+            }
+            Some(place) => Ok(unify_answer(m, arguments, &text, (place, length), kind)?.into()),
+            None => {
+                let mut next = text.find(&sub, 0);
+                let text = Arc::new(text);
+                let places = std::iter::from_fn(move || {
+                    let place = next?;
+                    next = if place < last {
+                        text.find(&sub, place + 1)
+                    } else {
+                        None
+                    };
+                    Some(Part {
+                        kind,
+                        text: Arc::clone(&text),
+                        before: place,
+                        length,
+                    })
+                });
+                Ok(Alternatives::each(places, unify_part))
+            }
+        };
+    }
+    let fixed = match (before, length, after) {
+        (Some(before), Some(length), _) => Some((Some(before), Some(length))),
+        (Some(before), None, Some(after)) => Some((
+            Some(before),
+            all.checked_sub(before)
+                .and_then(|rest| rest.checked_sub(after)),
+        )),
+        (None, Some(length), Some(after)) => Some((
+            all.checked_sub(length)
+                .and_then(|rest| rest.checked_sub(after)),
+            Some(length),
+        )),
+        (Some(_), None, None)
+        | (None, Some(_), None)
+        | (None, None, Some(_))
+        | (None, None, None) => None,
+    };
+    if let Some(fixed) = fixed {
+        return match fixed {
+            (Some(before), Some(length)) if before <= all && length <= all - before => {
+                Ok(unify_answer(m, arguments, &text, (before, length), kind)?.into())
+            }
+            (_, _) => Ok(Alternatives::Fail),
+        };
+    }
+    let text = Arc::new(text);
+    let part = move |before, length| Part {
+        kind,
+        text: Arc::clone(&text),
+        before,
+        length,
+    };
+    Ok(match (before, length, after) {
+        (Some(before), _, _) if before > all => Alternatives::Fail,
+        (_, Some(length), _) if length > all => Alternatives::Fail,
+        (_, _, Some(after)) if after > all => Alternatives::Fail,
+        (Some(before), _, _) => Alternatives::each(
+            (0..=all - before).map(move |length| part(before, length)),
+            unify_part,
+        ),
+        (_, Some(length), _) => Alternatives::each(
+            (0..=all - length).map(move |before| part(before, length)),
+            unify_part,
+        ),
+        (_, _, Some(after)) => {
+            let end = all - after;
+            Alternatives::each(
+                (0..=end).map(move |before| part(before, end - before)),
+                unify_part,
+            )
+        }
+        (None, None, None) => {
+            let pairs = (0..=all)
+                .flat_map(move |before| (0..=all - before).map(move |length| (before, length)));
+            Alternatives::each(
+                pairs.map(move |(before, length)| part(before, length)),
+                unify_part,
+            )
+        }
+    })
+}
+
+fn unify_part(m: &mut Machine, arguments: [Cell; 5], part: Part) -> Result<bool> {
+    unify_answer(
+        m,
+        arguments,
+        &part.text,
+        (part.before, part.length),
+        part.kind,
+    )
+}
+
+/// Unifies the arguments with a part of a text.
+fn unify_answer(
+    m: &mut Machine,
+    [_, before, length, after, sub]: [Cell; 5],
+    text: &Counted,
+    (start, count): (usize, usize),
+    kind: Kind,
+) -> Result<bool> {
+    let rest = text.count() - start - count;
+    // Before the numbers are unified: one of them may be the same variable as Sub.
+    let compared = !args::is_var(m, sub);
+    for (argument, value) in [(before, start), (length, count), (after, rest)] {
+        let value = m.heap.integer(value as i64)?;
+        if !m.unify(argument, value)? {
+            return Ok(false);
+        }
+    }
+    if compared {
+        // Its text has been compared; it may be of another kind.
+        return Ok(true);
+    }
+    let made = kind.make(m, text.slice(start, count))?;
+    m.unify(sub, made)
+}

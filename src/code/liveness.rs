@@ -1,0 +1,443 @@
+//! Liveness: which registers and slots of the environment the code from an instruction on reads before it writes them.
+//!
+//! A clause that is interrupted between two instructions (`machine/wake.rs`) keeps exactly this. Calls have their maps from
+//! the compiler; this is the same for all other places, found by going through the code, since it is rarely asked for.
+//!
+//! Invariant: what is needed is read on some way through the code before it is written, so that in code that the compiler
+//! made it has a value. Code has no loops: a clause only goes on.
+
+use std::collections::BTreeSet;
+
+use super::Word;
+use super::instruction::{Op, Operand, literals};
+
+/// What is needed from a place on.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Liveness {
+    /// Registers, a bit each.
+    registers: [u64; 4],
+    /// Slots of the environment, a bit each: the first 64, and the others in words.
+    slots: u64,
+    more: Vec<u64>,
+    /// The slots that are in use, or will be: so much of the environment must be left alone.
+    pub size: usize,
+    /// Whether the clause has an environment of its own here; not known where all ways lead to a failure.
+    pub environment: Option<bool>,
+}
+
+impl Liveness {
+    /// The registers, ascending.
+    pub fn registers(&self) -> impl Iterator<Item = usize> {
+        ones(&self.registers)
+    }
+
+    /// The slots, ascending.
+    pub fn slots(&self) -> impl Iterator<Item = usize> {
+        let more = ones(&self.more).map(|number| number + 64);
+        ones(std::slice::from_ref(&self.slots)).chain(more)
+    }
+
+    /// Adds what another way needs.
+    pub fn join(&mut self, other: &Liveness) {
+        for (own, other) in self.registers.iter_mut().zip(other.registers) {
+            *own |= other;
+        }
+        self.slots |= other.slots;
+        if self.more.len() < other.more.len() {
+            self.more.resize(other.more.len(), 0);
+        }
+        for (own, other) in self.more.iter_mut().zip(&other.more) {
+            *own |= other;
+        }
+        self.size = self.size.max(other.size);
+        self.environment = match (self.environment, other.environment) {
+            (Some(one), Some(another)) => Some(one || another),
+            (one, another) => one.or(another),
+        };
+    }
+
+    fn set_register(&mut self, number: usize, needed: bool) {
+        set(&mut self.registers[number / 64], number % 64, needed);
+    }
+
+    fn set_slot(&mut self, number: i16, needed: bool) {
+        let number = number as usize;
+        if number < 64 {
+            set(&mut self.slots, number, needed);
+        } else {
+            let word = number / 64 - 1;
+            if self.more.len() <= word {
+                self.more.resize(word + 1, 0);
+            }
+            set(&mut self.more[word], number % 64, needed);
+        }
+        self.size = self.size.max(number + 1);
+        self.environment = Some(true);
+    }
+
+    fn set_operand(&mut self, word: Word, operand: Operand, needed: bool) {
+        match operand {
+            Operand::Xa => self.set_register(word.a(), needed),
+            Operand::Xb => self.set_register(word.b(), needed),
+            Operand::Xc => self.set_register(word.c() as u8 as usize, needed),
+            Operand::Yc => self.set_slot(word.c(), needed),
+            Operand::Yd => self.set_slot(word.d(), needed),
+            Operand::Na
+            | Operand::Nb
+            | Operand::Ib
+            | Operand::Ic
+            | Operand::Id
+            | Operand::Label
+            | Operand::Predicate
+            | Operand::Builtin
+            | Operand::Constant
+            | Operand::Functor
+            | Operand::BoxWords
+            | Operand::Info
+            | Operand::SwitchLabels
+            | Operand::SwitchTable
+            | Operand::Plain => (),
+        }
+    }
+
+    fn forget_slots(&mut self) {
+        self.slots = 0;
+        self.more.clear();
+        self.size = 0;
+    }
+
+    /// What is needed before an instruction, from what is needed behind it.
+    fn before(mut self, op: Op, word: Word, info: Word) -> Liveness {
+        match op {
+            Op::Allocate => {
+                // The slots behind are those of the new environment.
+                self.forget_slots();
+                self.environment = Some(false);
+            }
+            Op::Deallocate | Op::DeallocateExecute | Op::DeallocateProceed => {
+                self.forget_slots();
+                self.environment = Some(true);
+            }
+            Op::Call => {
+                self.registers = [0; 4];
+                self.size = self.size.max(info.low() as usize);
+                self.environment = Some(true);
+            }
+            Op::CallBuiltin | Op::OrElse => self.size = self.size.max(info.low() as usize),
+            Op::Execute | Op::Proceed | Op::Success => self.environment = Some(false),
+            _ if is_entry(op) => self.environment = Some(false),
+            _ => (),
+        }
+        if op == Op::SwitchList {
+            // It writes on one of its ways only, which has been seen to.
+            self.set_operand(word, Operand::Xa, true);
+            return self;
+        }
+        let written = written(op);
+        for operand in op.operands() {
+            if written.contains(operand) {
+                self.set_operand(word, *operand, false);
+            }
+        }
+        for operand in op.operands() {
+            if !written.contains(operand) {
+                self.set_operand(word, *operand, true);
+            }
+        }
+        if takes_arguments(op) {
+            for number in 0..word.a() {
+                self.set_register(number, true);
+            }
+        }
+        self
+    }
+}
+
+fn set(word: &mut u64, bit: usize, on: bool) {
+    if on {
+        *word |= 1 << bit;
+    } else {
+        *word &= !(1 << bit);
+    }
+}
+
+/// The numbers of the bits that are set, ascending.
+fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(index, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(64 * index + bit)
+        })
+    })
+}
+
+/// What the code needs whose words `word` gives, by their distance from the first.
+pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
+    // A clause has few places where ways part or meet: a list is searched faster than a table is made.
+    let mut known: Vec<(isize, Liveness)> = Vec::new();
+    let is_known = |known: &[(isize, Liveness)], at| known.iter().any(|(place, _)| *place == at);
+    // Each place waits twice: first for what is behind it.
+    let mut waiting = vec![(0, false)];
+    while let Some((at, is_behind_known)) = waiting.pop() {
+        if is_known(&known, at) {
+            continue;
+        }
+        let first = word(at);
+        let Some(op) = Op::from_number(first.op()) else {
+            continue;
+        };
+        if !is_behind_known {
+            waiting.push((at, true));
+            each_behind(op, at, &word, |place| {
+                if !is_known(&known, place) {
+                    waiting.push((place, false));
+                }
+            });
+            if waiting.last() != Some(&(at, true)) {
+                continue;
+            }
+            waiting.pop();
+        }
+        let mut needs = Liveness::default();
+        each_behind(op, at, &word, |place| {
+            let Some((_, behind)) = known.iter().find(|(other, _)| *other == place) else {
+                return;
+            };
+            if op == Op::SwitchList && place == at + word(at + 2).low() as i32 as isize {
+                let mut behind = behind.clone();
+                behind.set_operand(first, Operand::Xb, false);
+                behind.set_operand(first, Operand::Xc, false);
+                needs.join(&behind);
+            } else {
+                needs.join(behind);
+            }
+        });
+        let info = if literals(first) == 1 {
+            word(at + 1)
+        } else {
+            first
+        };
+        known.push((at, needs.before(op, first, info)));
+    }
+    let start = known.into_iter().find(|(place, _)| *place == 0);
+    start.map(|(_, needs)| needs).unwrap_or_default()
+}
+
+/// Whether the code whose words `word` gives may read the register before it writes it. A clause only goes on, so that its
+/// places are met in their order, each once, and no further than the register matters.
+pub fn needs_register(register: usize, word: impl Fn(isize) -> Word) -> bool {
+    let mut places = BTreeSet::from([0]);
+    while let Some(at) = places.pop_first() {
+        let first = word(at);
+        let Some(op) = Op::from_number(first.op()) else {
+            continue;
+        };
+        let info = if literals(first) == 1 {
+            word(at + 1)
+        } else {
+            first
+        };
+        let is_needed = |behind: Liveness| {
+            let before = behind.before(op, first, info);
+            before.registers[register / 64] >> (register % 64) & 1 == 1
+        };
+        if is_needed(Liveness::default()) {
+            return true;
+        }
+        let mut behind = Liveness::default();
+        behind.set_register(register, true);
+        if is_needed(behind) {
+            each_behind(op, at, &word, |place| {
+                places.insert(place);
+            });
+        }
+    }
+    false
+}
+
+/// Shows where control may go from an instruction within its clause.
+fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl FnMut(isize)) {
+    let first = word(at);
+    let next = at + 1 + literals(first) as isize;
+    let mut label = |label: i32| {
+        if label != 0 {
+            show(at + label as isize);
+        }
+    };
+    match op {
+        // A choice point keeps the arguments for the other clauses.
+        Op::Jump | Op::Try | Op::Retry | Op::Trust => label(first.cd()),
+        Op::SwitchType | Op::SwitchList => {
+            for labels in (1..=4).map(|n| word(at + n)) {
+                label(labels.low() as i32);
+                label(labels.high() as i32);
+            }
+        }
+        Op::SwitchConst | Op::SwitchStruct => {
+            label(word(at + 1).low() as i32);
+            for slot in 0..first.cd() as isize {
+                label(word(at + 3 + 2 * slot).low() as i32);
+            }
+        }
+        Op::Execute
+        | Op::DeallocateExecute
+        | Op::Proceed
+        | Op::DeallocateProceed
+        | Op::Fail
+        | Op::Success
+        | Op::Failure
+        | Op::Resume
+        | Op::Slow => (),
+        _ if is_entry(op) => (),
+        _ => {
+            if op.operands().contains(&Operand::Label) {
+                label(first.cd());
+            }
+            if op.operands().contains(&Operand::Plain) {
+                label(word(at + 1).low() as i32);
+            }
+            show(next);
+        }
+    }
+}
+
+/// Whether it is the whole code of a predicate.
+fn is_entry(op: Op) -> bool {
+    matches!(
+        op,
+        Op::EnterUnlinked
+            | Op::EnterDynamic
+            | Op::EnterBuiltin
+            | Op::EnterTwin
+            | Op::EnterArg
+            | Op::EnterImport
+            | Op::EnterMeta
+            | Op::EnterCall
+            | Op::EnterGoal
+            | Op::EnterTraced
+            | Op::RetryDynamic
+            | Op::RetryBuiltin
+    )
+}
+
+/// Whether operand a counts the registers that it reads, from the first.
+fn takes_arguments(op: Op) -> bool {
+    is_entry(op)
+        || matches!(
+            op,
+            Op::Call
+                | Op::Execute
+                | Op::DeallocateExecute
+                | Op::CallBuiltin
+                | Op::Try
+                | Op::PushCatch
+        )
+}
+
+/// What waits for the value of an arithmetic instruction that is a part of an expression.
+pub struct Waiting {
+    /// The registers of left operands, the innermost first. The compiler has put them there, unless they are numbers.
+    pub operands: Vec<usize>,
+    /// The distance of the instruction that ends the expression.
+    pub end: isize,
+}
+
+/// What waits for the value of the arithmetic instruction at 0.
+pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
+    let mut operands = Vec::new();
+    let mut rewritten = [false; 256];
+    let (mut at, mut end) = (0, 0);
+    let mut value = word(0).a();
+    let mut op = Op::from_number(word(0).op());
+    while let (Some(before), true) = (op, word(end).is_part()) {
+        let behind = at + 1 + literals(word(at)) as isize;
+        let mut goes_on = false;
+        each_behind(before, at, &word, |place| goes_on |= place == behind);
+        if !goes_on {
+            break;
+        }
+        at = behind;
+        let next = word(at);
+        op = Op::from_number(next.op());
+        let Some(op) = op else {
+            break;
+        };
+        let (left, right) = match op {
+            Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => (next.a(), Some(next.b())),
+            Op::LtI | Op::LeI | Op::GtI | Op::GeI | Op::NumEqI | Op::NumNeI => (next.a(), None),
+            _ if op.operands().contains(&Operand::Xc) => (next.b(), Some(next.c() as u8 as usize)),
+            _ => (next.b(), None),
+        };
+        let test = op.operands().contains(&Operand::Label);
+        if (op.evaluates() && op != Op::Eval0 || test) && (left == value || right == Some(value)) {
+            if left != value && !rewritten[left] {
+                operands.push(left);
+            }
+            (value, end) = (next.a(), at);
+        } else if written(op).contains(&Operand::Xa) {
+            rewritten[next.a()] = true;
+        }
+    }
+    Waiting { operands, end }
+}
+
+/// The operands that an instruction writes on all ways; it reads the others.
+fn written(op: Op) -> &'static [Operand] {
+    use Operand::{Xa, Xb, Xc, Yc, Yd};
+    match op {
+        Op::GetVarY | Op::UnifyVarY | Op::SetVarY | Op::InitY | Op::MarkY => &[Yc],
+        Op::GetVarYY | Op::GetListYY => &[Yc, Yd],
+        Op::GetListXX => &[Xb, Xc],
+        Op::GetListYX | Op::GetListXY => &[Xb, Yd],
+        Op::GetListValX | Op::GetListValXExecute | Op::GetListVoidX => &[Xc],
+        Op::GetListXVoid | Op::UnifyVarX | Op::SetVarX => &[Xb],
+        Op::UnifyVarXX | Op::PutVarX | Op::PutValYY => &[Xa, Xb],
+        Op::PutVarY => &[Xa, Yc],
+        Op::Move
+        | Op::PutValY
+        | Op::PutConst
+        | Op::PutNil
+        | Op::PutInt
+        | Op::PutBox
+        | Op::PutStruct
+        | Op::PutList
+        | Op::PutListXX
+        | Op::Level => &[Xa],
+        op if op.evaluates() => &[Xa],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_first_is_needed() {
+        let words = [
+            Word::wide(Op::Lt, 0, 1, 3),
+            Word::new(Op::Move, 2, 3, 0, 0),
+            Word::wide(Op::Execute, 3, 0, 7),
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::GetVarY, 4, 0, 1, 0),
+            Word::wide(Op::Call, 1, 0, 7),
+            Word::pair(2, 0),
+            Word::new(Op::PutValY, 0, 0, 1, 0),
+            Word::wide(Op::DeallocateExecute, 1, 0, 7),
+        ];
+        let from = |at: isize| needs(|n| words[(at + n) as usize]);
+        let start = from(0);
+        assert_eq!(start.registers().collect::<Vec<_>>(), [0, 1, 3, 4]);
+        assert_eq!(start.environment, Some(false));
+        let called = from(5);
+        assert_eq!(called.slots().collect::<Vec<_>>(), [1]);
+        assert_eq!((called.size, called.environment), (2, Some(true)));
+        for register in 0..6 {
+            let is_listed = start.registers().any(|listed| listed == register);
+            let is_needed = needs_register(register, |at| words[at as usize]);
+            assert_eq!(is_needed, is_listed, "register {register}");
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! From a ball to a sentence with a place.
+//!
+//! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`; when that cannot be asked
+//! (the heap is full, say) the ball itself is shown. *Invariant*: explaining never fails, and throws nothing.
+
+pub(super) mod cited;
+pub mod diagnostic;
+
+use std::sync::Arc;
+
+use super::diagnostic::Diagnostic;
+use super::goals;
+use super::{calls, library, modules, run, state, terms, warn};
+use crate::database::Clause;
+use crate::machine::Machine;
+use crate::machine::error::{Error, Resource};
+use crate::syntax::{Language, ReadFlags, Shape, Source, Span, read_term};
+use crate::term::text::Accept;
+use crate::term::write::{Terms, term_text};
+use crate::term::write_options::WriteOptions;
+use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
+
+/// An error met while a term of a text was loaded, by the loader itself.
+pub fn in_load(
+    machine: &mut Machine,
+    error: Error,
+    source: &Arc<Source>,
+    span: Span,
+) -> Diagnostic {
+    let ball = stored(machine, error);
+    let diagnostic = sentence(machine, &ball, atoms::USER);
+    diagnostic.at(source, span, machine.flags.language.text("here", "здесь"))
+}
+
+/// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
+/// directive that began it all.
+pub fn in_directive(
+    machine: &mut Machine,
+    error: Error,
+    source: &Arc<Source>,
+    span: Span,
+) -> Diagnostic {
+    let mut raised = raised(machine);
+    let ball = stored(machine, error);
+    raised.narrow(machine, &ball);
+    let diagnostic = sentence(machine, &ball, raised.module);
+    if let Some(spot) = cited::spot(machine, &ball) {
+        return spot.mark(diagnostic, raised.place);
+    }
+    let language = machine.flags.language;
+    let here = raised_here(language);
+    match raised.place {
+        Some((found, at)) if Arc::ptr_eq(&found, source) => {
+            let caller = language.text("called by this directive", "вызвано этой директивой");
+            diagnostic.at(&found, at, here).also(span, caller)
+        }
+        Some((found, at)) => diagnostic.at(&found, at, here),
+        None => diagnostic.at(source, span, here),
+    }
+}
+
+fn raised_here(language: Language) -> &'static str {
+    language.text("raised here", "возникла здесь")
+}
+
+/// Where an error was raised.
+#[derive(Clone, Debug)]
+pub struct Raised {
+    /// The goal, if it stands in a text that is not the library's.
+    pub place: Option<(Arc<Source>, Span)>,
+    /// The module that called what is unknown.
+    pub module: Atom,
+}
+
+impl Raised {
+    /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
+    /// goals that are compiled in line have no place of their own in the code. A ball that names its place knows better.
+    pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
+        if let Some(spot) = cited::spot(machine, ball) {
+            self.place = spot.place(machine);
+            return;
+        }
+        if let Some(caller) = self.only_caller(machine, ball) {
+            self.place = Some(caller);
+        }
+        let asked = self.place.is_none();
+        if asked {
+            // Perhaps it is a goal of the query itself.
+            let query = state::view(machine).source(state::QUERY).cloned();
+            self.place = query.map(|query| (query, Span::new(0, 0)));
+        }
+        let narrowed = self.goal(machine, ball, asked);
+        if narrowed.is_some() || asked {
+            self.place = narrowed;
+        }
+    }
+
+    /// The only rule that calls what the ball says is unknown: a last call leaves no trace of its clause.
+    fn only_caller(&self, machine: &mut Machine, ball: &Stored) -> Option<(Arc<Source>, Span)> {
+        let top = machine.heap.top;
+        let term = ball.restore(&mut machine.heap).ok()?;
+        let unknown = unknown_procedure(machine, term);
+        machine.heap.top = top;
+        let unknown = unknown?;
+        let rules: Vec<Arc<Clause>> = machine
+            .database
+            .iter()
+            .filter(|(_, predicate)| !machine.database.modules.is_library(predicate.module))
+            .flat_map(|(_, predicate)| predicate.clauses.iter())
+            .filter(|clause| !clause.is_fact())
+            .cloned()
+            .collect();
+        let mut callers = Vec::new();
+        for rule in rules {
+            let term = rule.term.restore(&mut machine.heap).ok()?;
+            let mut calls = false;
+            if let Some([_, body]) = terms::arguments::<2>(machine, term, atoms::NECK) {
+                calls::each_goal(machine, body, |goal| {
+                    calls |= terms::functor(machine, goal) == Some(unknown);
+                });
+            }
+            machine.heap.top = top;
+            if calls {
+                callers.push(rule);
+            }
+        }
+        let [caller] = callers.as_slice() else {
+            return None;
+        };
+        let origin = caller.origin?;
+        let source = state::view(machine).source(origin.source)?;
+        Some((Arc::clone(source), origin.span))
+    }
+
+    /// The goal in the clause, or in the query that was asked, that alone can have raised the ball.
+    fn goal(
+        &self,
+        machine: &mut Machine,
+        ball: &Stored,
+        asked: bool,
+    ) -> Option<(Arc<Source>, Span)> {
+        let (source, span) = self.place.as_ref()?;
+        let flags = ReadFlags {
+            iso: machine.flags.iso,
+            relaxed: true,
+            end_optional: true,
+            ..ReadFlags::default()
+        };
+        let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
+        let tree = tree.ok()??;
+        let shape = Shape::of(&tree);
+        // Where a goal is known already the text there is a goal, not a clause with a body.
+        let body = match asked {
+            true => tree.nodes.len() - 1,
+            false => goals::clause_body(&tree)?,
+        };
+        let top = machine.heap.top;
+        let ball = ball.restore(&mut machine.heap).ok()?;
+        let goal = goal_of(machine, ball).map(|goal| {
+            (
+                machine.atoms.text(goal.name).to_owned(),
+                goal.arity as usize,
+            )
+        });
+        let culprit = evaluable_of(machine, ball).map(|name| machine.atoms.text(name).to_owned());
+        machine.heap.top = top;
+        let (name, arity) = goal?;
+        let mut found = goals::goals(&tree, &shape, body);
+        if asked && found.len() == 1 {
+            // Whoever has typed one goal knows which it was.
+            return None;
+        }
+        found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
+        if let (Some(culprit), true) = (culprit, found.len() > 1) {
+            found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
+        }
+        match found.as_slice() {
+            [goal] => Some((Arc::clone(source), goal.span)),
+            _ => None,
+        }
+    }
+}
+
+/// The predicate in the context of an error.
+fn goal_of(machine: &Machine, ball: Cell) -> Option<Functor> {
+    let [_, context] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [indicator, _] = terms::arguments::<2>(machine, context, atoms::CONTEXT)?;
+    let (_, indicator) = terms::strip(machine, atoms::USER, indicator);
+    terms::indicator(machine, indicator)
+}
+
+/// The name in `type_error(evaluable, Name/Arity)`.
+fn evaluable_of(machine: &Machine, ball: Cell) -> Option<Atom> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [_, indicator] = terms::arguments::<2>(machine, formal, atoms::TYPE_ERROR)?;
+    terms::indicator(machine, indicator).map(|functor| functor.name)
+}
+
+/// Where the last error was raised; to be asked before another goal runs.
+pub fn raised(machine: &mut Machine) -> Raised {
+    let module = machine
+        .last_unknown()
+        .map_or(atoms::USER, |(module, _)| module);
+    Raised {
+        place: place(machine),
+        module,
+    }
+}
+
+/// An error that a query of the host raised.
+pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
+    let diagnostic = sentence(machine, ball, raised.module);
+    if let Some(spot) = cited::spot(machine, ball) {
+        return spot.mark(diagnostic, raised.place.clone());
+    }
+    match &raised.place {
+        Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
+        None => diagnostic,
+    }
+}
+
+/// The goal that raised the last error, or the clause it stands in.
+fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
+    let located = machine.locate()?;
+    let source = state::view(machine).source(located.origin.source)?;
+    // The library's own clauses are not what a program has to mend.
+    let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
+    let own = texts.into_iter().any(|text| text.file == source.name);
+    (!own).then(|| (Arc::clone(source), located.span))
+}
+
+/// The ball of an error, out of the heap.
+pub fn stored(machine: &mut Machine, error: Error) -> Stored {
+    machine.ball_of(error, None)
+}
+
+/// The sentence for a ball, without a place.
+fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
+    let top = machine.heap.top;
+    let Ok(term) = ball.restore(&mut machine.heap) else {
+        let message = machine.flags.language.text(
+            "there is no room left to explain an error",
+            "не осталось места, чтобы объяснить ошибку",
+        );
+        return Diagnostic::error("resource_error", message).speaking(machine.flags.language);
+    };
+    let code = code(machine, term);
+    let unknown = unknown_procedure(machine, term);
+    let written = written(machine, term);
+    let message = message(machine, term).unwrap_or(written);
+    machine.heap.top = machine.heap.top.min(top);
+    let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
+    if let Some(functor) = unknown {
+        diagnostic.help = warn::suggestion(machine, module, functor);
+    }
+    diagnostic
+}
+
+/// The name of the formal part of an error; `ball` for anything else that was thrown.
+fn code(machine: &Machine, ball: Cell) -> String {
+    let formal = terms::arguments::<2>(machine, ball, atoms::ERROR).map(|[formal, _]| formal);
+    match formal.and_then(|formal| terms::functor(machine, formal)) {
+        Some(functor) => machine.atoms.text(functor.name).to_owned(),
+        None => "ball".to_owned(),
+    }
+}
+
+/// The predicate in `error(existence_error(procedure, PI), _)`.
+fn unknown_procedure(machine: &Machine, ball: Cell) -> Option<Functor> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [object, indicator] = terms::arguments::<2>(machine, formal, atoms::EXISTENCE_ERROR)?;
+    if terms::atom(machine, object) != Some(atoms::PROCEDURE) {
+        return None;
+    }
+    let (_, indicator) = terms::strip(machine, atoms::USER, indicator);
+    terms::indicator(machine, indicator)
+}
+
+/// What `message_text/3` says.
+fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
+    let file = library::find("messages")?;
+    let module = modules::load_library(machine, file).ok()?;
+    let language = machine.flags.language.name();
+    machine.heap.room(8).ok()?;
+    let language = Cell::atom(machine.atoms.intern(language).ok()?);
+    let name = machine.atoms.intern("message_text").ok()?;
+    let text = machine.heap.new_var().ok()?;
+    let goal = machine.heap.structure(name, &[ball, language, text]).ok()?;
+    let text = run::first(machine, module, goal, text).ok()??;
+    let text = text.restore(&mut machine.heap).ok()?;
+    machine.heap.text_of(text, &machine.atoms, Accept::ALL).ok()
+}
+
+/// The ball as `writeq/1` would show it.
+fn written(machine: &Machine, ball: Cell) -> String {
+    let options = WriteOptions {
+        max_depth: 20,
+        most_terms: 1000,
+        most_bits: crate::term::digits::MOST_SHOWN,
+        ..WriteOptions::quoted()
+    };
+    let terms = Terms {
+        heap: &machine.heap,
+        atoms: &machine.atoms,
+        operators: &machine.operators,
+    };
+    let text = term_text(ball, &options, terms).unwrap_or_else(|_| "...".to_owned());
+    match machine.heap.view(ball) {
+        View::Struct(functor, _) if functor == Functor::new(atoms::ERROR, 2) => text,
+        View::Struct(..)
+        | View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => format!("uncaught: {text}"),
+    }
+}
+
+/// All that can be used up.
+const RESOURCES: [Resource; 13] = [
+    Resource::Memory,
+    Resource::Heap,
+    Resource::Environments,
+    Resource::ChoicePoints,
+    Resource::Trail,
+    Resource::Inferences,
+    Resource::Time,
+    Resource::Atoms,
+    Resource::Depth,
+    Resource::Answers,
+    Resource::Code,
+    Resource::CpuTime,
+    Resource::Interrupt,
+];
+
+/// The resource that a ball says is used up.
+pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
+    let word = machine.atoms.text(terms::atom(machine, resource)?);
+    RESOURCES
+        .into_iter()
+        .find(|resource| resource.text() == word)
+}

@@ -1,0 +1,296 @@
+//! Names of one clause that look alike and are not the same: a Latin `A` beside a Cyrillic `А`.
+//!
+//! Two different names are reported when they have the same UTS #39 skeleton and some letter of one is in another script
+//! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is nobody's business, and so are pairs of
+//! one script, as `El` and `E1`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use unicode_security::confusable_detection::skeleton;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+use super::super::diagnostic::Diagnostic;
+use crate::syntax::{Language, NodeKind, Source, Span, TokenKind, Tree, tokens};
+
+/// A name of a clause.
+#[derive(Clone, Copy)]
+struct Name<'t> {
+    text: &'t str,
+    span: Span,
+    occurrences: usize,
+}
+
+/// The pairs of look-alike names in a clause; nothing when its text is ASCII. The names are handed to `report` too, so that
+/// nobody complains about them twice.
+pub fn check<'t>(
+    tree: &'t Tree<'_>,
+    source: &Arc<Source>,
+    language: Language,
+    report: impl FnMut(Diagnostic, [&'t str; 2]),
+) {
+    if !tree.span.of(&source.text).is_ascii() {
+        pairs(&names(tree, &source.text), source, language, report);
+    }
+}
+
+/// The same for a part of a text that is no term.
+pub fn check_text(
+    source: &Arc<Source>,
+    range: Range<usize>,
+    language: Language,
+    mut report: impl FnMut(Diagnostic),
+) {
+    let Some(text) = source
+        .text
+        .get(range.clone())
+        .filter(|text| !text.is_ascii())
+    else {
+        return;
+    };
+    let mut names: indexmap::IndexMap<&str, Name<'_>> = indexmap::IndexMap::new();
+    for (kind, span) in tokens(text) {
+        if matches!(kind, TokenKind::LetterName | TokenKind::Variable) {
+            let name = span.of(text);
+            let span = Span::new(
+                range.start + span.start as usize,
+                range.start + span.end as usize,
+            );
+            names
+                .entry(name)
+                .and_modify(|name| name.occurrences += 1)
+                .or_insert(Name {
+                    text: name,
+                    span,
+                    occurrences: 1,
+                });
+        }
+    }
+    let names: Vec<Name<'_>> = names.into_values().collect();
+    pairs(&names, source, language, |diagnostic, _| report(diagnostic));
+}
+
+fn pairs<'t>(
+    names: &[Name<'t>],
+    source: &Arc<Source>,
+    language: Language,
+    mut report: impl FnMut(Diagnostic, [&'t str; 2]),
+) {
+    // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
+    let mut seen: indexmap::IndexMap<String, Name<'t>> = indexmap::IndexMap::new();
+    let mut written: HashMap<Vec<&str>, usize> = HashMap::new();
+    for name in names {
+        *written.entry(scripts(name.text)).or_default() += 1;
+    }
+    for name in names {
+        let look: String = skeleton(name.text).collect();
+        match seen.get(&look) {
+            Some(first) => {
+                if let Some(diagnostic) = explain(*first, *name, &written, source, language) {
+                    report(diagnostic, [first.text, name.text]);
+                }
+            }
+            None => {
+                seen.insert(look, *name);
+            }
+        }
+    }
+}
+
+/// Whether two names look alike, though some letter of one is in another script.
+pub fn look_alike(one: &str, other: &str) -> bool {
+    one != other
+        && !(one.is_ascii() && other.is_ascii())
+        && skeleton(one).eq(skeleton(other))
+        && foreign_letters(one, other).is_some()
+}
+
+/// The different names of a clause in the order of their first occurrence.
+fn names<'t>(tree: &'t Tree<'_>, text: &str) -> Vec<Name<'t>> {
+    let mut names: indexmap::IndexMap<&'t str, Name<'t>> = indexmap::IndexMap::new();
+    for node in &tree.nodes {
+        let (name, span) = match &node.kind {
+            NodeKind::Variable(index) => (tree.variables[*index as usize].name, node.span),
+            NodeKind::Atom(name) => (&**name, node.span),
+            NodeKind::Compound(name, _) => match functor_span(text, node.span, name) {
+                Some(span) => (&**name, span),
+                None => continue,
+            },
+            NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => continue,
+        };
+        let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        if is_name && span.of(text) == name {
+            names
+                .entry(name)
+                .and_modify(|name| name.occurrences += 1)
+                .or_insert(Name {
+                    text: name,
+                    span,
+                    occurrences: 1,
+                });
+        }
+    }
+    // Nodes stand in postfix order; people read from the left.
+    let mut names: Vec<Name<'t>> = names.into_values().collect();
+    names.sort_by_key(|name| name.span);
+    names
+}
+
+/// Where the name of a compound term stands, if it stands in front of its arguments and unquoted.
+fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
+    let start = whole.start as usize;
+    text.get(start..)?
+        .starts_with(name)
+        .then(|| Span::new(start, start + name.len()))
+}
+
+fn explain(
+    first: Name<'_>,
+    second: Name<'_>,
+    written: &HashMap<Vec<&str>, usize>,
+    source: &Arc<Source>,
+    language: Language,
+) -> Option<Diagnostic> {
+    let (one, other) = foreign_letters(first.text, second.text)?;
+    let better = if rank(first, written) >= rank(second, written) {
+        first
+    } else {
+        second
+    };
+    let message = language.fill(
+        "{} and {} look the same, but they are two different names",
+        "{} и {} выглядят одинаково, но это два разных имени",
+        &[first.text, second.text],
+    );
+    let [one, other] = [letter(one, language), letter(other, language)];
+    let scripts: Vec<&str> = scripts(better.text)
+        .into_iter()
+        .map(|script| script_name(script, language))
+        .collect();
+    let help = language.fill(
+        "in one of them {}, in the other {}: write {} in both places, with {} letters",
+        "в одном из них {}, в другом {}: пишите {} в обоих местах, буквами: {}",
+        &[
+            &one,
+            &other,
+            better.text,
+            &scripts.join(language.text(" and ", " и ")),
+        ],
+    );
+    let here = |letter: &str| language.fill("here {}", "здесь {}", &[letter]);
+    Some(
+        Diagnostic::warning("confusable", message)
+            .at(source, second.span, here(&other))
+            .also(first.span, here(&one))
+            .help(help)
+            .speaking(language),
+    )
+}
+
+/// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.
+/// `written` tells how many names are of the same scripts.
+fn rank(name: Name<'_>, written: &HashMap<Vec<&str>, usize>) -> (bool, usize, usize) {
+    let own = scripts(name.text);
+    let alike = written.get(&own).copied().unwrap_or_default();
+    (own.len() == 1, alike, name.occurrences)
+}
+
+/// The first two letters in the same place that look alike and differ in script.
+fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
+    one.chars()
+        .zip(other.chars())
+        .find(|(a, b)| match (script(*a), script(*b)) {
+            (Some(one), Some(other)) => one != other,
+            // A digit belongs to no script: E1 and El are a matter of taste.
+            (None, _) | (_, None) => false,
+        })
+}
+
+fn letter(c: char, language: Language) -> String {
+    let code = format!("U+{:04X}", c as u32);
+    let c = c.to_string();
+    match script(c.chars().next().unwrap_or_default()) {
+        Some(script) => language.fill(
+            "the letter {} ({}) is {}",
+            "буква {} ({}) - {}",
+            &[&c, &code, script_name(script, language)],
+        ),
+        None => language.fill("the character is {} ({})", "литера {} ({})", &[&c, &code]),
+    }
+}
+
+/// What a script is called.
+fn script_name(name: &'static str, language: Language) -> &'static str {
+    match name {
+        "Cyrillic" => language.text(name, "кириллица"),
+        "Latin" => language.text(name, "латиница"),
+        "Greek" => language.text(name, "греческая"),
+        _ => name,
+    }
+}
+
+/// The script of a letter; none for digits and marks, which belong to all.
+fn script(c: char) -> Option<&'static str> {
+    let set = AugmentedScriptSet::for_char(c);
+    if set.is_all() {
+        None
+    } else {
+        set.base.iter().next().map(|script| script.full_name())
+    }
+}
+
+/// The scripts of a name.
+fn scripts(name: &str) -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for script in name.chars().filter_map(script) {
+        if !names.contains(&script) {
+            names.push(script);
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::{Operators, ReadFlags, read_term};
+
+    fn reports(text: &str) -> Vec<String> {
+        let source = Arc::new(Source::new("test", text));
+        let tree = read_term(&source.text, 0, &Operators::new(), ReadFlags::default())
+            .expect("the text is a clause")
+            .expect("there is one");
+        let mut found = Vec::new();
+        check(&tree, &source, Language::En, |diagnostic, _| {
+            found.push(diagnostic.to_string())
+        });
+        found
+    }
+
+    #[test]
+    fn look_alikes_in_different_scripts_are_reported() {
+        let found = reports("удалить(A, [Б|Спис], [Б|Спис1]) :- удалить(А, Спис, Спис1).");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].contains("write А in both places, with Cyrillic letters"),
+            "{found:?}"
+        );
+        let found = reports("реш([Y|СписY], Dx1) :- реш(СписY, Dх1).");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].contains("write Dx1 in both places, with Latin letters"),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn one_script_and_honest_mixtures_are_left_alone() {
+        assert!(reports("п(СписY, СписX) :- п(El, E1, СписY).").is_empty());
+    }
+}

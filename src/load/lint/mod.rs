@@ -1,0 +1,8 @@
+//! Warnings and their mends: what is legal and was probably not meant, and what is nearly right.
+
+pub(super) mod confusable;
+pub(super) mod mend;
+pub mod relaxed;
+pub(super) mod style;
+pub(super) mod suggest;
+pub(super) mod warn;

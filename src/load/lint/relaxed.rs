@@ -1,0 +1,73 @@
+//! The note on what only the relaxed grammar reads: one a text, with the first place and how many more there are; for queries, one an
+//! engine.
+
+use std::sync::Arc;
+
+use super::super::diagnostic::{Diagnostic, Severity};
+use super::super::{modules, state};
+use crate::machine::Machine;
+use crate::syntax::{Language, Source, SyntaxError};
+
+/// What a text has that the strict grammar refuses.
+#[derive(Default)]
+pub struct Noted {
+    first: Option<(Arc<Source>, SyntaxError)>,
+    /// The terms behind the first.
+    more: usize,
+}
+
+impl Noted {
+    /// Takes what the strict grammar says of one term.
+    pub fn note(&mut self, source: &Arc<Source>, error: &SyntaxError) {
+        match self.first {
+            None => self.first = Some((Arc::clone(source), error.clone())),
+            Some(_) => self.more += 1,
+        }
+    }
+
+    /// The note.
+    pub fn diagnostic(&self, language: Language) -> Option<Diagnostic> {
+        let (source, error) = self.first.as_ref()?;
+        Some(diagnostic(source, error, self.more, language))
+    }
+}
+
+/// Tells of a query that only the relaxed grammar reads, unless one was told of before.
+pub fn note_query(machine: &mut Machine, source: &Arc<Source>, error: &SyntaxError) {
+    let language = machine.flags.language;
+    let loader = state::of(machine);
+    if !std::mem::replace(&mut loader.relaxed_query, true) {
+        loader.report(diagnostic(source, error, 0, language));
+        modules::deliver(machine);
+    }
+}
+
+/// The note on one place, and on how many more terms there are like it.
+fn diagnostic(
+    source: &Arc<Source>,
+    error: &SyntaxError,
+    more: usize,
+    language: Language,
+) -> Diagnostic {
+    let told = Diagnostic::of_syntax(error, source, language);
+    let more = match more {
+        0 => String::new(),
+        _ => language.fill(
+            "; there are {} more such terms in this text",
+            "; таких термов в этом тексте ещё {}",
+            &[&more.to_string()],
+        ),
+    };
+    let message = language.fill(
+        "{}: the standard refuses this, and it is read as SWI-Prolog reads it{}",
+        "{}: стандарт такого не допускает, прочитано, как читает SWI-Prolog{}",
+        &[&told.message, &more],
+    );
+    Diagnostic {
+        severity: Severity::Note,
+        code: String::from("relaxed_syntax"),
+        message,
+        secondary: Vec::new(),
+        ..told
+    }
+}

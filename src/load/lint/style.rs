@@ -1,0 +1,111 @@
+//! Which warnings texts get: `style_check/1`, as a directive and as a goal.
+//!
+//! *Invariant*: what a text sets ends with it; what is set while nothing is loaded holds for the texts that are loaded then. A text that
+//! another one loads begins with what holds there, files of the library with everything.
+
+use super::super::{state, terms};
+use crate::builtins::args;
+use crate::builtins::group::group;
+use crate::machine::Machine;
+use crate::machine::builtin::Alternatives;
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::term::{Cell, atoms};
+
+group! {
+    nondet "style_check(+Style)" [] => style_check;
+}
+
+/// The warnings that can be had or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Variables that occur once.
+    pub singleton: bool,
+    /// Clauses that are not together.
+    pub discontiguous: bool,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style {
+            singleton: true,
+            discontiguous: true,
+        }
+    }
+}
+
+/// Turns warnings about texts on and off: `+singleton` and `-singleton` (variables that occur once), `+discontiguous` and
+/// `-discontiguous` (clauses that are not together), or a list of these; `?(Name)` is true for the warnings that are on. While a text is
+/// loaded it is about the rest of that, otherwise about all that is loaded from then on. What other systems warn of has no effect:
+/// `no_effect`, `var_branches`, `charset`, `atom`, `string`, `dollar`.
+///
+/// ```prolog
+/// ?- style_check(-singleton), \+ style_check(?(singleton)), style_check([+singleton, -discontiguous]).
+///    true.
+/// ?- style_check(?(Name)).
+///    Name = singleton.
+/// ?- style_check(+discontiguous), findall(Name, style_check(?(Name)), Names).
+///    Names = [singleton, discontiguous].
+/// ?- style_check(-verbosity).
+///    error(domain_error(style_name, verbosity), _).
+/// ```
+fn style_check(machine: &mut Machine, [style_term]: [Cell; 1]) -> Result<Alternatives> {
+    let asked = machine.atoms.intern("?")?;
+    if terms::arguments::<1>(machine, style_term, asked).is_none() {
+        check(machine, style_term)?;
+        return Ok(Alternatives::Exit);
+    }
+    let style = state::of(machine).style();
+    let all = [
+        ("singleton", style.singleton),
+        ("discontiguous", style.discontiguous),
+    ];
+    if let Some(name) = terms::arguments::<1>(machine, style_term, asked)
+        .and_then(|[name]| terms::atom(machine, name))
+    {
+        let name = machine.atoms.text(name);
+        return Ok(all.contains(&(name, true)).into());
+    }
+    let held = all.into_iter().filter(|(_, held)| *held);
+    let names: Vec<&str> = held.map(|(held, _)| held).collect();
+    Ok(Alternatives::each(
+        names.into_iter(),
+        |machine, [style]: [Cell; 1], held| {
+            let asked = machine.atoms.intern("?")?;
+            let held = machine.atom(held)?;
+            match terms::arguments::<1>(machine, style, asked) {
+                Some([name]) => machine.unify(name, held),
+                None => Ok(false),
+            }
+        },
+    ))
+}
+
+/// As [`style_check`], without asking.
+pub fn check(machine: &mut Machine, style: Cell) -> Result<()> {
+    for style in terms::elements(machine, style).unwrap_or_else(|| vec![style]) {
+        let signs = [(atoms::MINUS, false), (atoms::PLUS, true)];
+        let signed = signs.into_iter().find_map(|(sign, wanted)| {
+            let [name] = terms::arguments::<1>(machine, style, sign)?;
+            Some((name, wanted))
+        });
+        let Some((name, wanted)) = signed else {
+            return Err(match args::is_var(machine, style) {
+                true => Error::Instantiation,
+                false => Error::Domain(Domain::StyleName, style),
+            });
+        };
+        let atom = args::atom(machine, name).map_err(|error| match error {
+            Error::Type(Expected::Atom, name) => Error::Domain(Domain::StyleName, name),
+            error => error,
+        })?;
+        let word = machine.atoms.text(atom).to_owned();
+        let style = state::of(machine).style_mut();
+        match &*word {
+            "singleton" => style.singleton = wanted,
+            "discontiguous" => style.discontiguous = wanted,
+            "no_effect" | "var_branches" | "charset" | "atom" | "string" | "dollar" => {}
+            _ => return Err(Error::Domain(Domain::StyleName, name)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! The state that built-ins keep between their calls. No other part of the machine reads it.
+//!
+//! Invariant: nothing here refers to the heap: it is plain data that outlives backtracking.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
+use indexmap::IndexMap;
+
+use super::place::Thrown;
+use super::random::Random;
+use super::trial::Trial;
+use crate::stream::{Capture, StreamId};
+use crate::term::write::Writer;
+use crate::term::{Atom, AtomMarks, atoms};
+
+/// The notes of one machine.
+pub struct Notes {
+    /// The random numbers.
+    pub random: Random,
+    /// How often something was evaluated that may come out otherwise the next time.
+    pub drawn: u64,
+    /// When each clock of `statistics/2` was last asked for, in its own unit.
+    pub clocks: [i64; 3],
+    /// Environment variables that programs have set, or taken away.
+    pub environment: BTreeMap<String, Option<String>>,
+    /// The bytes of their names and values.
+    environment_bytes: usize,
+    /// What `char_conversion/2` has been told.
+    pub conversions: IndexMap<char, char>,
+    /// What `format_predicate/2` has been told: a module, and a name in it. They are names that stay.
+    pub formats: IndexMap<char, (Atom, Atom)>,
+    /// What is written before the user is asked for input.
+    pub prompt: String,
+    /// The module of the queries that are typed.
+    pub typein: Atom,
+    /// Outputs that are being caught, the innermost last.
+    pub captures: Vec<Captured>,
+    /// Searches under way.
+    pub searches: Searches,
+    /// Trials under way, the innermost last.
+    pub trials: Vec<Trial>,
+    /// What was changed since it was last taken away.
+    pub changes: Changes,
+    /// Where the last ball was thrown before the last trial was closed.
+    pub trial_place: Thrown,
+    /// Memory for texts that are made to be written at once.
+    texts: Vec<String>,
+    /// A writer that has come to the end.
+    writer: Writer,
+}
+
+impl Notes {
+    /// An empty text in memory that was used before.
+    pub fn empty_text(&mut self) -> String {
+        self.texts.pop().unwrap_or_default()
+    }
+
+    /// Notes the value of a variable of the environment, or that it has none.
+    pub fn set_variable(&mut self, name: String, value: Option<String>) {
+        self.changes.settings = true;
+        let bytes = |name: &str, value: Option<&String>| name.len() + value.map_or(0, String::len);
+        self.environment_bytes += bytes(&name, value.as_ref());
+        let known = self.environment.remove_entry(&name);
+        if let Some((name, former)) = known {
+            self.environment_bytes -= bytes(&name, former.as_ref());
+        }
+        self.environment.insert(name, value);
+    }
+
+    /// About how many bytes the variables of the environment take that programs have set.
+    pub fn environment_space(&self) -> usize {
+        /// Two texts and their place in the table.
+        const BESIDE: usize = 96;
+        self.environment_bytes + BESIDE * self.environment.len()
+    }
+
+    /// Takes back the memory of a text that is no longer needed.
+    pub fn give_back(&mut self, mut text: String) {
+        /// What is greater is rare, and not kept.
+        const MOST: usize = 1 << 15;
+        /// A format and what is made of it.
+        const TEXTS: usize = 2;
+        if text.capacity() <= MOST && self.texts.len() < TEXTS {
+            text.clear();
+            self.texts.push(text);
+        }
+    }
+
+    /// A writer, with memory that was used before.
+    pub fn writer(&mut self) -> Writer {
+        std::mem::take(&mut self.writer)
+    }
+
+    /// Takes back a writer that has come to the end.
+    pub fn give_back_writer(&mut self, writer: Writer) {
+        if writer.is_small() {
+            self.writer = writer;
+        }
+    }
+}
+
+/// What a program has changed that it would find changed when it runs again.
+#[derive(Clone, Copy, Default)]
+pub struct Changes {
+    /// Clauses.
+    pub clauses: bool,
+    /// Global variables, flags, variables of the environment.
+    pub settings: bool,
+}
+
+impl Changes {
+    /// These and others.
+    pub fn and(self, other: Changes) -> Changes {
+        Changes {
+            clauses: self.clauses || other.clauses,
+            settings: self.settings || other.settings,
+        }
+    }
+}
+
+/// What searches under way share.
+#[derive(Default)]
+pub struct Searches {
+    /// How many there have been: the handle of the last one.
+    pub count: i64,
+    /// The bytes that all of them hold.
+    pub held: Arc<AtomicUsize>,
+    /// The term that is handed to one of them.
+    pub block: Vec<u64>,
+}
+
+impl Notes {
+    /// Shows the atoms in what is remembered.
+    pub(super) fn reach_atoms(&self, reached: &mut AtomMarks) {
+        reached.atom(self.typein);
+        for answer in self.trials.iter().flat_map(|trial| &trial.answers) {
+            reached.words(answer.words());
+        }
+        reached.words(&self.searches.block);
+    }
+}
+
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes {
+            random: Random::default(),
+            drawn: 0,
+            clocks: [0; 3],
+            environment: BTreeMap::new(),
+            environment_bytes: 0,
+            conversions: IndexMap::new(),
+            formats: IndexMap::new(),
+            prompt: String::from("|: "),
+            typein: atoms::USER,
+            captures: Vec::new(),
+            searches: Searches::default(),
+            trials: Vec::new(),
+            changes: Changes::default(),
+            trial_place: Thrown::default(),
+            texts: Vec::new(),
+            writer: Writer::default(),
+        }
+    }
+}
+
+/// An output that is being caught (`with_output_to/2`).
+pub struct Captured {
+    /// The stream that takes the place of the current output.
+    pub stream: StreamId,
+    /// Where its text goes.
+    pub text: Capture,
+    /// The current output before.
+    pub before: StreamId,
+}

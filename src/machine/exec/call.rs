@@ -1,0 +1,572 @@
+//! Entering predicates that are not static code: call/N, built-ins, dynamic predicates, imports and unknown ones.
+//!
+//! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at what runs next. A meta-called control
+//! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
+//! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
+
+use std::sync::Arc;
+
+use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
+use super::super::builtin::{Alternatives, Run};
+use super::super::catch::{self, DYNAMIC};
+use super::super::error::{Error, Expected, Limit, Object, Result};
+use super::super::ops::{choice, frame_top, read, read_addr};
+use super::super::{Machine, cleanup, context, foreign, slow, tracer, wake, wide};
+use crate::code::{MAX_PREDICATE_ARITY, Op, Word, is_wide, registers};
+use crate::database::module::Unknown;
+use crate::database::{Clause, Cursor, Views};
+use crate::memory::Stopping;
+use crate::stream::StreamId;
+use crate::term::match_stored::Match;
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
+
+/// Predicates the machine itself goes to.
+#[derive(Default)]
+pub struct Control {
+    and: u32,
+    or: u32,
+    if_then_else: u32,
+    soft_if_then_else: u32,
+    not: u32,
+    /// `call/1` as code, for recoveries.
+    call_one: Option<Box<Word>>,
+    /// The clause of catch/3.
+    catch: Vec<Word>,
+    /// The clause of `'$call_cleanup'/2`.
+    cleanup: Vec<Word>,
+}
+
+impl Control {
+    /// Where `call/1` of `x[0]` begins.
+    pub fn call_one(&self) -> *const Word {
+        self.call_one
+            .as_deref()
+            .map_or(query_failure(), std::ptr::from_ref)
+    }
+
+    /// Where `'$call_cleanup'/2` goes on when its goal has failed.
+    pub fn cleanup_alternative(&self) -> *const Word {
+        self.cleanup
+            .get(ON_FAILURE..)
+            .map_or(query_failure(), <[Word]>::as_ptr)
+    }
+}
+
+impl Control {
+    /// The clause of catch/3.
+    pub(in crate::machine) fn catch(&self) -> &[Word] {
+        &self.catch
+    }
+
+    /// The clause of `'$call_cleanup'/2`.
+    pub(in crate::machine) fn cleanup(&self) -> &[Word] {
+        &self.cleanup
+    }
+}
+
+/// Where the alternative begins in the clause of `'$call_cleanup'/2`.
+const ON_FAILURE: usize = 10;
+
+fn query_failure() -> *const Word {
+    &super::super::ops::FAIL
+}
+
+pub(in crate::machine) static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
+
+/// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned.
+const MAX_CALL: u32 = 8;
+
+impl Machine {
+    /// Defines what has no clauses: call/N, catch/3 and the goal entry.
+    pub(in crate::machine) fn register_control(&mut self) -> Stopping<()> {
+        for arity in 1..=MAX_CALL {
+            let id = self.define_control(Functor::new(atoms::CALL, arity));
+            self.plant(id, call_word(arity, atoms::USER));
+        }
+        // A qualified goal is never looked up under its own name, but no program may define `:/2`.
+        self.define_control(Functor::new(atoms::COLON, 2));
+        let goal = self.atoms.intern("$goal")?;
+        for arity in 1..=2 {
+            let id = self.define_control(Functor::new(goal, arity));
+            self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
+        }
+        let mut prelude = |name: &str, arity| -> Stopping<u32> {
+            let functor = Functor::new(self.atoms.intern(name)?, arity);
+            Ok(self.database.predicate(atoms::SYSTEM, functor))
+        };
+        self.control.and = prelude("$and", 3)?;
+        self.control.or = prelude("$or", 3)?;
+        self.control.if_then_else = prelude("$if", 4)?;
+        self.control.soft_if_then_else = prelude("$soft_if", 4)?;
+        self.control.not = prelude("$not", 1)?;
+        self.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
+        let call = self
+            .database
+            .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        let wakeup = Functor::new(self.atoms.intern("$wakeup")?, 1);
+        let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
+        self.wake = wake::Wake::new(wakeup);
+        self.control.catch = vec![
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::PushCatch, 3, catch::CATCH as u8, 0, 0),
+            Word::new(Op::MarkY, 0, 0, 0, 0),
+            Word::wide(Op::Call, 1, 0, call as i32),
+            Word::pair(1, u32::MAX),
+            Word::new(Op::PopCatch, 0, 0, 0, 0),
+            Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+        ];
+        let ignore = Functor::new(self.atoms.intern("ignore")?, 1);
+        let ignore = self.database.predicate(atoms::SYSTEM, ignore);
+        self.control.cleanup = vec![
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::PushCatch, 2, catch::CLEANUP as u8, 0, 0),
+            Word::new(Op::MarkY, 0, 0, 0, 0),
+            Word::wide(Op::Call, 1, 0, call as i32),
+            Word::pair(1, u32::MAX),
+            // An exit that leaves choice points goes past the cleanup.
+            Word::new(Op::PopCatch, 3, 0, 0, 0),
+            Word::new(Op::Move, 0, 1, 0, 0),
+            Word::wide(Op::Call, 1, 0, ignore as i32),
+            Word::pair(0, u32::MAX),
+            Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+            Word::wide(Op::Trust, 2, 0, 1),
+            Word::new(Op::Move, 0, 1, 0, 0),
+            Word::wide(Op::Call, 1, 0, ignore as i32),
+            Word::pair(0, u32::MAX),
+            Word::new(Op::Fail, 0, 0, 0, 0),
+        ];
+        let cleanup = Functor::new(self.atoms.intern("$call_cleanup")?, 2);
+        let catch = self.define_control(Functor::new(atoms::CATCH, 3));
+        let cleanup = self.define_control(cleanup);
+        self.plant_all();
+        self.set_entry(catch, self.control.catch.as_ptr());
+        self.set_entry(cleanup, self.control.cleanup.as_ptr());
+        Ok(())
+    }
+}
+
+/// `call_builtin`: runs a deterministic built-in in line.
+pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    m.streams.touched = false;
+    let holds = match m.runs[w.cd() as usize] {
+        Run::Det(run) => run(m).map(|()| true)?,
+        Run::Semidet(run) => run(m)?,
+        Run::Nondet(_) => {
+            return Err(Error::System(
+                "a nondeterministic built-in was called in line".into(),
+            ));
+        }
+    };
+    m.after_builtin()?;
+    if holds {
+        m.skip(2);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// The entry of a built-in as a predicate.
+pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
+    m.streams.touched = false;
+    let found = match m.runs[w.cd() as usize] {
+        Run::Det(run) => run(m).map(|()| Alternatives::Exit)?,
+        Run::Semidet(run) => run(m)?.into(),
+        Run::Nondet(run) => run(m)?,
+    };
+    m.after_builtin()?;
+    match found {
+        Alternatives::Fail => m.fail(),
+        Alternatives::Exit => m.pc = m.cp,
+        Alternatives::Each(source) => {
+            foreign::begin_source(m, w.a(), source)?;
+        }
+    }
+    Ok(())
+}
+
+/// `enter_unlinked`: links the predicate, or finds out what is to be done about its not being there.
+pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
+    if m.link(id)? {
+        m.pc = m.entry(id);
+        return Ok(());
+    }
+    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
+    let own = m.database.modules.get(module);
+    match own.and_then(|own| own.unknown).unwrap_or(m.flags.unknown) {
+        Unknown::Fail => m.fail(),
+        Unknown::Warning => {
+            let name = m.atoms.text(functor.name);
+            let warning = m.flags.language.fill(
+                "warning: unknown procedure {}/{}\n",
+                "предупреждение: неизвестная процедура {}/{}\n",
+                &[name, &functor.arity.to_string()],
+            );
+            if let Ok(stream) = m.streams.output(StreamId::ERROR) {
+                // A warning that cannot be written is lost, as any other.
+                let _ = stream.put_str(&warning);
+            }
+            m.fail();
+        }
+        Unknown::Error => {
+            m.note_unknown(module, functor);
+            let culprit = context::indicator_in(m, module, functor)?;
+            return Err(Error::Existence(Object::Procedure, culprit));
+        }
+    }
+    Ok(())
+}
+
+/// Words a choice point of a dynamic predicate keeps behind the arguments: generation, order, predicate and place.
+const KEPT: usize = 3;
+
+/// `enter_dynamic`
+pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
+    let generation = m.database.generation;
+    let keyed = m.indexable(arity);
+    let predicate = m.database.get_mut(id);
+    let Some(found) = predicate.clauses.first(&m.x[..keyed], &m.heap, generation) else {
+        m.fail();
+        return Ok(());
+    };
+    let next = found.next;
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let bare = code.is_none().then(|| found.clause.clone());
+    room_for(&m.heap, &bare)?;
+    let barrier = m.b;
+    if let Some(cursor) = next {
+        m.x[arity] = Cell::from_bits(generation << 3);
+        keep(m, arity, id, cursor);
+        let etop = frame_top(m, m.e);
+        slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
+    }
+    m.x[arity] = Cell::from_bits(barrier.0);
+    run_clause(m, id, arity, code, bare)
+}
+
+/// Runs a clause. One that has no code is compiled now, but a fact is unified the first time, and compiled the second.
+#[inline]
+fn run_clause(
+    m: &mut Machine,
+    id: u32,
+    arity: usize,
+    code: Option<*const Word>,
+    bare: Option<Arc<Clause>>,
+) -> Result<()> {
+    let bare = match (code, bare) {
+        (Some(code), _) => {
+            m.pc = code;
+            return Ok(());
+        }
+        (None, Some(bare)) => bare,
+        (None, None) => return Err(Error::System("a clause was lost".into())),
+    };
+    if !bare.is_fact() || !bare.call_first() {
+        let code = compile_stored(m, id, &bare.term)?;
+        // It may call what was never mentioned before.
+        m.plant_changed();
+        m.pc = m.database.set_code(&bare, code);
+        return Ok(());
+    }
+    let mut matching = Match::new(bare.term.words());
+    let head = matching.argument(0, 0);
+    let holds = match m.database.get(id).functor {
+        functor if is_wide(functor.arity) => {
+            let arguments = m.goal_arguments(functor.arity);
+            matching.unify_arguments(&mut m.heap, head, arguments.into_iter())?
+        }
+        _ => matching.unify_arguments(&mut m.heap, head, m.x[..arity].iter().copied())?,
+    };
+    if holds {
+        m.pc = m.cp;
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// Whether a clause that has no code, which is small, can be brought to the heap: asked before anything is done.
+fn room_for(heap: &Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
+    match bare {
+        Some(clause) => Ok(heap.room(clause.term.words().len())?),
+        None => Ok(()),
+    }
+}
+
+/// Where an iteration goes on, as integers behind the arguments.
+fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
+    m.x[arity + 1] = Cell::from_bits((cursor.order << 3) as u64);
+    m.x[arity + 2] = Cell::from_bits((u64::from(id) << 32 | u64::from(cursor.place)) << 3);
+}
+
+/// `retry_dynamic`
+pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
+    m.heap.meter.tick()?;
+    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
+    let first = m.b.back(n);
+    for index in 0..n {
+        m.x[index] = read(m, first.offset(index));
+    }
+    let arity = n - KEPT;
+    let generation = m.x[arity].int_value() as u64;
+    let last = m.x[arity + 2].int_value() as u64;
+    let (id, cursor) = (
+        (last >> 32) as u32,
+        Cursor {
+            order: m.x[arity + 1].int_value(),
+            place: last as u32,
+        },
+    );
+    let keyed = m.indexable(arity);
+    let clauses = &m.database.get(id).clauses;
+    let Some(found) = clauses.next(&m.x[..keyed], &m.heap, generation, cursor) else {
+        choice::pop(m);
+        m.fail();
+        return Ok(());
+    };
+    let code = found.clause.words().map(<[Word]>::as_ptr);
+    let bare = code.is_none().then(|| found.clause.clone());
+    room_for(&m.heap, &bare)?;
+    match found.next {
+        Some(cursor) => {
+            keep(m, arity, id, cursor);
+            for index in arity + 1..n {
+                super::super::ops::write(m, first.offset(index), m.x[index]);
+            }
+            m.x[arity] = Cell::from_bits(read_addr(m, m.b.offset(choice::PREV)).0);
+        }
+        None => {
+            choice::pop(m);
+            m.x[arity] = Cell::from_bits(m.b.0);
+        }
+    }
+    run_clause(m, id, arity, code, bare)
+}
+
+/// The entry of `call/N` for a module.
+pub fn call_word(arity: u32, module: Atom) -> Word {
+    let wide = u8::from(is_wide(arity));
+    Word::wide(Op::EnterCall, registers(arity), wide, module.0 as i32)
+}
+
+/// `enter_call`
+pub fn enter_call(m: &mut Machine, w: Word) -> Result<()> {
+    if w.b() != 0 {
+        return wide::call(m, Atom(w.cd() as u32));
+    }
+    call(m, w.a(), Atom(w.cd() as u32))
+}
+
+/// `call/N`: the goal in `x[0]`, of `module` unless it says another one, with `n - 1` more arguments.
+fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
+    let Qualified { module, term: goal } = strip_module(m, module, m.x[0])?;
+    let extra = n - 1;
+    let (name, given, at) = match m.heap.view(goal) {
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Atom(name) => (name, 0, Addr::NULL),
+        View::List(at) => (atoms::DOT, 2, at),
+        View::Struct(functor, at) => (functor.name, functor.arity as usize, at.offset(1)),
+        View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_) => {
+            return Err(Error::Type(Expected::Callable, goal));
+        }
+    };
+    let arity = given + extra;
+    if arity > MAX_PREDICATE_ARITY {
+        return Err(Error::Representation(Limit::MaxProcedureArity));
+    }
+    let functor = Functor::new(name, arity as u32);
+    if is_wide(functor.arity) {
+        let mut arguments: Vec<Cell> = (0..given).map(|n| m.heap.arg(at.back(1), n)).collect();
+        arguments.extend(&m.x[1..n]);
+        return wide::enter(m, module, functor, &arguments);
+    }
+    m.x.copy_within(1..n, given);
+    for index in 0..given {
+        m.x[index] = m.heap.get(at.offset(index));
+    }
+    if is_control(functor) {
+        let arguments: Vec<Cell> = m.x[..arity].to_vec();
+        let body = m.heap.structure(name, &arguments)?;
+        let body = checked_body(m, module, body)?;
+        m.x[0] = body;
+        m.x[1] = Cell::from_bits(m.b.0);
+        return enter_goal(m, 2);
+    }
+    let id = m.database.predicate(module, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
+    Ok(())
+}
+
+/// Whether a goal is a control construct that `'$goal'/2` takes apart.
+pub fn is_control(functor: Functor) -> bool {
+    matches!(
+        (functor.name, functor.arity),
+        (
+            atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW,
+            2
+        ) | (atoms::NOT, 1)
+            | (atoms::CUT, 0)
+    )
+}
+
+/// A body whose goals are all callable, its variables wrapped in `call/1` and, outside `user`, its goals qualified. The
+/// error for one that is not names the whole body.
+fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
+    let mut rebuild = module != atoms::USER;
+    let (mut pending, mut count) = (vec![body], 0);
+    while let Some(goal) = pending.pop() {
+        count += 1;
+        check_body(&m.heap, body, count)?;
+        match m.heap.view(goal) {
+            View::Var(_) => rebuild = true,
+            View::Atom(_) | View::List(_) => {}
+            View::Struct(functor, at) => {
+                if functor.arity == 2 && is_control(functor) {
+                    // The goal of a negation is called on its own, and checked then.
+                    pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
+                }
+            }
+            View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Handle(..)
+            | View::Text(_) => {
+                return Err(Error::Type(Expected::Callable, body));
+            }
+        }
+    }
+    if !rebuild {
+        return Ok(body);
+    }
+    // Each control construct is copied with cells for its parts still to be filled.
+    let root = m.heap.new_var()?;
+    let mut places = vec![(body, root.addr())];
+    while let Some((goal, place)) = places.pop() {
+        let copy = match m.heap.view(goal) {
+            View::Struct(functor, at) if functor.arity == 2 && is_control(functor) => {
+                let parts = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
+                let copy = m.heap.structure(functor.name, &parts)?;
+                places.push((parts[1], copy.addr().offset(2)));
+                places.push((parts[0], copy.addr().offset(1)));
+                copy
+            }
+            View::Var(_) => {
+                let goal = qualified(m, module, m.heap.deref(goal))?;
+                m.heap.structure(atoms::CALL, &[goal])?
+            }
+            View::Atom(atoms::CUT) => goal,
+            View::Struct(functor, at) if is_control(functor) => {
+                let negated = qualified(m, module, m.heap.deref(m.heap.arg(at, 0)))?;
+                m.heap.structure(functor.name, &[negated])?
+            }
+            _ => qualified(m, module, m.heap.deref(goal))?,
+        };
+        m.heap.set(place, copy);
+    }
+    Ok(m.heap.deref(root))
+}
+
+fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
+    if module == atoms::USER {
+        Ok(goal)
+    } else {
+        Ok(m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), goal])?)
+    }
+}
+
+/// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to; `'$goal'/1`: one to which cut is local, as
+/// conditions are.
+pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
+    if arity == 1 {
+        m.x[1] = Cell::from_bits(m.b.0);
+    }
+    let [goal, level] = [m.x[0], m.x[1]].map(|cell| m.heap.deref(cell));
+    if goal == Cell::atom(atoms::CUT) {
+        cleanup::cut(m, Addr(level.bits()))?;
+        m.pc = m.cp;
+        return Ok(());
+    }
+    if m.is_tracing_calls() && tracer::enter_goal(m, goal)? {
+        return Ok(());
+    }
+    let (functor, at) = match m.heap.view(goal) {
+        View::Struct(functor, at) if is_control(functor) => (functor, at),
+        _ => return call(m, 1, atoms::USER),
+    };
+    let left = m.heap.arg(at, 0);
+    let right = match functor.arity {
+        2 => m.heap.arg(at, 1),
+        _ => level,
+    };
+    let fail = Cell::atom(atoms::FAIL);
+    let (id, arguments): (u32, &[Cell]) = match functor.name {
+        atoms::COMMA => (m.control.and, &[left, right, level]),
+        atoms::ARROW => (m.control.if_then_else, &[left, right, fail, level]),
+        atoms::SOFT_ARROW => (m.control.soft_if_then_else, &[left, right, fail, level]),
+        atoms::NOT => (m.control.not, &[left]),
+        _ => match m.heap.view(left) {
+            View::Struct(
+                Functor {
+                    name: atoms::ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
+            View::Struct(
+                Functor {
+                    name: atoms::SOFT_ARROW,
+                    arity: 2,
+                },
+                at,
+            ) => (
+                m.control.soft_if_then_else,
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+            ),
+            _ => (m.control.or, &[left, right, level]),
+        },
+    };
+    m.x[..arguments.len()].copy_from_slice(arguments);
+    m.pc = m.entry(id);
+    Ok(())
+}
+
+impl Machine {
+    /// What must be seen to after a built-in has run.
+    #[inline]
+    pub(in crate::machine) fn after_builtin(&mut self) -> Result<()> {
+        if self.database.has_changed() {
+            self.plant_changed();
+        }
+        self.look_for_refusal()
+    }
+
+    /// The generations in which choice points still iterate, and how many choice points were looked at.
+    pub fn views(&self) -> (Views, usize) {
+        let mut found = Vec::new();
+        let mut steps = 0;
+        let mut b = self.b;
+        while b > self.bottom_choice() {
+            if catch::flags_of(self, b) & DYNAMIC != 0 {
+                let kept = read(self, b.back(KEPT));
+                debug_assert_eq!(kept.tag(), Tag::Int);
+                found.push(kept.int_value() as u64);
+            }
+            b = read_addr(self, b.offset(choice::PREV));
+            steps += 1;
+        }
+        let sources = self.alternatives.iter();
+        found.extend(sources.filter_map(|(_, source)| source.generation()));
+        (found.into_iter().collect(), steps)
+    }
+}

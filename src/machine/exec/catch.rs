@@ -1,0 +1,268 @@
+//! catch/3 and throw/1 (ISO 7.8.9, 7.8.10): the catching choice point and the search for it.
+//!
+//! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
+//! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
+//! The ball is copied out before anything is undone.
+//!
+//! That a limit is reached is told by a ball that goes past the catchers of a program that catch everything: it has to end
+//! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
+
+use super::super::error::{Error, Resource, Result};
+use super::super::ops::{choice, frame_top, read, read_addr, read_code, write};
+use super::super::{Machine, Outcome, cleanup, query, slow};
+use crate::code::Word;
+use crate::memory::Stopping;
+use crate::memory::reserve::forget_refusal;
+use crate::term::match_stored::is_sure_to_unify;
+use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
+
+/// The choice point belongs to an active catch/3; its arguments are saved in it.
+pub const CATCH: u32 = 1;
+/// The goal of the catch/3 has exited.
+pub const EXITED: u32 = 2;
+/// The bottom of a query of the host: no ball passes it.
+pub const BARRIER: u32 = 4;
+/// The alternative is a source of answers in Rust.
+pub const FOREIGN: u32 = 8;
+/// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
+pub const DYNAMIC: u32 = 16;
+/// The last argument is a cleanup to be run when the choice point goes away.
+pub const CLEANUP: u32 = 32;
+/// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
+pub const ELSE: u32 = 64;
+
+/// Inferences that a recovery of the library makes without a look at the limits: its own call and that of the built-in which
+/// leaves a limit. Where one were reached there its ball would come from outside the catch/3 that has to see it.
+const FIRST_OF_RECOVERY: u64 = 2;
+
+/// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its
+/// clause.
+pub fn push(m: &mut Machine, w: Word) -> Result<()> {
+    let flags = w.b() as u32;
+    let alternative = if flags & CLEANUP == 0 {
+        choice::DEAD.as_ptr()
+    } else {
+        m.control.cleanup_alternative()
+    };
+    // The clause has one slot, for the address of this choice point.
+    let etop = m.e.offset(3);
+    slow::push_choice(m, w.a(), flags, alternative, etop)?;
+    if flags & CLEANUP != 0 {
+        m.guard = m.b;
+    }
+    m.skip(1);
+    Ok(())
+}
+
+/// `pop_catch`: the goal of the predicate with this choice point has exited; whether for the last time. If so, its
+/// arguments are back in the registers.
+pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
+    if m.b == catcher {
+        let n = read(m, catcher.offset(choice::INFO)).bits() as u32 as usize;
+        for index in 0..n {
+            m.x[index] = read(m, catcher.back(n).offset(index));
+        }
+        choice::pop(m);
+        return Ok(true);
+    }
+    let info = catcher.offset(choice::INFO);
+    m.check_access(info);
+    m.heap.trail_value(info)?;
+    let flags = read(m, info).bits() | u64::from(EXITED) << 32;
+    write(m, info, Cell::from_bits(flags));
+    Ok(false)
+}
+
+/// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
+/// the query with the error.
+pub fn throw(m: &mut Machine, error: Error) {
+    m.note_place();
+    m.heap.woken.clear();
+    if m.is_over() {
+        return end(m, error);
+    }
+    if matches!(error, Error::Halt(_)) {
+        return end(m, error);
+    }
+    let mut ball = ball_of(m, error);
+    let mut limit = is_of_limit(&ball);
+    // What is undone on the way makes catchers active again that are not: they are told apart before.
+    let mut active = active_catchers(m, &ball, limit).into_iter().peekable();
+    loop {
+        let flags = flags_of(m, m.b);
+        restore(m);
+        if flags & BARRIER != 0 {
+            m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
+            m.pc = query::ended();
+            return;
+        }
+        if active.next_if_eq(&m.b).is_some() {
+            let [catcher, recovery] = [1, 2].map(|n| read(m, m.b.back(3).offset(n)));
+            let of_library = pattern(m, catcher);
+            let catcher = of_library.unwrap_or(catcher);
+            m.cp = read_code(m, m.b.offset(choice::CP));
+            m.e = read_addr(m, m.b.offset(choice::E));
+            choice::pop(m);
+            m.bags.abandon(m.b);
+            let caught = ball.restore(&mut m.heap).map_err(Error::from);
+            let caught = caught.and_then(|term| m.attempt(|m| m.unify(catcher, term)));
+            if matches!(caught, Ok(true)) {
+                // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
+                m.leave();
+                m.settle_areas();
+                if of_library.is_some() {
+                    m.grant(FIRST_OF_RECOVERY);
+                }
+                m.x[0] = recovery;
+                m.pc = m.control.call_one();
+                return;
+            }
+            if active.peek().is_none() {
+                // There is no room for the ball, and there was no need so far to look further.
+                active = active_catchers(m, &ball, limit).into_iter().peekable();
+            }
+        } else {
+            let mut other = None;
+            if flags & CLEANUP != 0 {
+                match cleanup::run_for_ball(m) {
+                    Err(halt @ Error::Halt(_)) => return end(m, halt),
+                    Err(error) => other = Some(ball_of(m, error)),
+                    Ok(()) => (),
+                }
+            }
+            choice::pop(m);
+            if let Some(other) = other.filter(|other| urgency(other) > urgency(&ball)) {
+                ball = other;
+                limit = is_of_limit(&ball);
+                active = active_catchers(m, &ball, limit).into_iter().peekable();
+            }
+        }
+    }
+}
+
+/// What an error throws, as a block of its own. What stops the making of it is thrown in its place.
+fn ball_of(m: &mut Machine, error: Error) -> Stored {
+    let indicator = m.context();
+    m.ball_of(error, indicator)
+}
+
+impl Machine {
+    /// The ball of an error of this predicate, out of the heap.
+    pub fn ball_of(&mut self, error: Error, indicator: Option<Functor>) -> Stored {
+        try_ball_of(self, error, indicator)
+            .or_else(|stop| try_ball_of(self, stop.into(), indicator))
+            .unwrap_or_else(|_| Stored::of_atom(atoms::RESOURCE_ERROR))
+    }
+}
+
+fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Stopping<Stored> {
+    let error = match error {
+        Error::Halted => m.reason_to_halt(),
+        error => error,
+    };
+    if let Error::Ball(ball) = error {
+        return Ok(ball);
+    }
+    m.note_full(&error);
+    // Told now; what the making of the ball is refused is none of the program's business.
+    let told = matches!(error, Error::Resource(Resource::Memory));
+    // Even a full heap has room for the term that says so.
+    let term = m.in_reserve(|m| error.ball(m, indicator))?;
+    let ball = Stored::copy_with_attributes(&mut m.heap, term)?;
+    if told {
+        forget_refusal();
+    }
+    Ok(ball)
+}
+
+fn is_of_limit(ball: &Stored) -> bool {
+    ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2))
+}
+
+/// Of the ball that passes a cleanup and the one that the cleanup throws, the more urgent goes on, the first where they are
+/// alike: a limit is more urgent than a lack of resources, that than other errors, and errors than other balls, as in
+/// SWI-Prolog.
+fn urgency(ball: &Stored) -> u8 {
+    if is_of_limit(ball) {
+        3
+    } else if ball.functor() != Some(Functor::new(atoms::ERROR, 2)) {
+        0
+    } else if ball.argument_functor(0) == Some(Functor::new(atoms::RESOURCE_ERROR, 1)) {
+        2
+    } else {
+        1
+    }
+}
+
+/// The choice points of the catch/3 whose goals run, the newest first, down to the first that is sure to catch the ball or the
+/// bottom of the query: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
+/// Those that the ball of a `limit` goes past are left out.
+#[inline(always)] // Called twice, once of which for want of memory.
+fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> Vec<Addr> {
+    let mut found = Vec::new();
+    let mut b = m.b;
+    loop {
+        let flags = flags_of(m, b);
+        if flags & BARRIER != 0 {
+            return found;
+        }
+        if flags & (CATCH | EXITED) == CATCH {
+            let catcher = read(m, b.back(3).offset(1));
+            let pattern = pattern(m, catcher);
+            let catcher = pattern.unwrap_or(catcher);
+            if !limit || !catches_all(m, catcher) || pattern.is_some() {
+                found.push(b);
+                if is_sure_to_unify(ball.words(), &m.heap, catcher) {
+                    return found;
+                }
+            }
+        }
+        b = read_addr(m, b.offset(choice::PREV));
+    }
+}
+
+/// What stands in `'$any_ball'/1`, if the catcher is one of the library's.
+fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
+    match m.heap.view(catcher) {
+        View::Struct(functor, at) if functor == Functor::new(atoms::ANY_BALL, 1) => {
+            Some(m.heap.arg(at, 0))
+        }
+        _ => None,
+    }
+}
+
+/// Whether any ball unifies with this catcher.
+fn catches_all(m: &Machine, catcher: Cell) -> bool {
+    matches!(m.heap.view(catcher), View::Var(_))
+}
+
+/// Ends the query with an error that nothing catches.
+fn end(m: &mut Machine, error: Error) {
+    while flags_of(m, m.b) & BARRIER == 0 {
+        choice::pop(m);
+    }
+    restore(m);
+    m.outcome = Some(Outcome::Threw(error));
+    m.pc = query::ended();
+}
+
+/// Undoes everything since the newest choice point was made.
+fn restore(m: &mut Machine) {
+    let mark = read_addr(m, m.b.offset(choice::TR));
+    m.heap.undo_to(mark);
+    m.heap.top = read_addr(m, m.b.offset(choice::H));
+    if m.heap.rejuvenate(m.heap.top) {
+        m.plan_from(m.heap.top);
+    }
+}
+
+/// The flags of a choice point.
+pub fn flags_of(m: &Machine, b: Addr) -> u32 {
+    (read(m, b.offset(choice::INFO)).bits() >> 32) as u32
+}
+
+/// The end of the environments in use when a built-in runs, whichever way it was called.
+pub fn frames_in_use(m: &Machine) -> Addr {
+    let own = m.e.offset(2 + m.site_frame_size());
+    frame_top(m, m.e).max(own)
+}

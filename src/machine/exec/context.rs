@@ -1,0 +1,161 @@
+//! The module of goals that are handed on: what a module puts in front of the arguments of a meta-predicate.
+//!
+//! *Invariant*: a goal that names no module is one of the module whose predicate holds it, or of `user` when `user`, the
+//! system or the library holds it. Where one of the program's modules is left by a call of a meta-predicate, the goals among
+//! the arguments get the caller's module, so that this stays true; the meta-predicates of a program get theirs with a
+//! module in any case. The entry of the predicate in the calling module does it: all other calls cost nothing, and calls
+//! from `user` to the system and the library neither.
+
+use std::sync::Arc;
+
+use super::super::Machine;
+use super::super::builtin::Builtin;
+use super::super::call::{self, call_word};
+use super::super::error::{Result, indicator_term};
+use crate::code::{Op, Word, registers};
+use crate::database::{Kind, Meta, meta};
+use crate::memory::Stopping;
+use crate::term::{Atom, Cell, Functor, View, atoms};
+
+/// What the mode line of a built-in says of modules: an argument `:Name` gets the module of the caller.
+pub fn declared(builtin: &Builtin) -> Option<Arc<[Meta]>> {
+    let arguments = builtin.mode.get(builtin.name.len()..)?;
+    arguments.contains(':').then(|| {
+        let arguments = arguments.trim_matches(['(', ')']).split(',');
+        let letters = arguments.map(|argument| argument.trim().bytes().next().unwrap_or(b'?'));
+        letters.map(meta::argument).collect()
+    })
+}
+
+impl Machine {
+    /// The entry of a predicate that stands for `target` of another module.
+    pub(in crate::machine) fn import_word(&self, id: u32, target: u32) -> Word {
+        let (here, there) = (self.database.get(id), self.database.get(target));
+        let arity = there.functor.arity;
+        let modules = &self.database.modules;
+        let context = if modules.means_user(here.module) {
+            atoms::USER
+        } else {
+            here.module
+        };
+        if there.functor.name == atoms::CALL && there.kind() == Kind::Control {
+            return call_word(arity, context);
+        }
+        // The system and the library take a goal without a module for one of `user`.
+        let leaves = if context == atoms::USER {
+            here.module == atoms::USER && !modules.means_user(there.module)
+        } else {
+            true
+        };
+        if leaves && there.properties.has_goals() {
+            Word::wide(Op::EnterMeta, registers(arity), 0, id as i32)
+        } else {
+            Word::wide(Op::EnterImport, registers(arity), 0, target as i32)
+        }
+    }
+
+    /// Whether a predicate is a meta-predicate of the program: its goals have to come with a module.
+    pub(in crate::machine) fn is_own_meta(&self, id: u32) -> bool {
+        let predicate = self.database.get(id);
+        predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module)
+    }
+
+    /// The entry of a meta-predicate of the program.
+    pub(in crate::machine) fn meta_word(&self, id: u32) -> Word {
+        let arity = self.database.get(id).functor.arity;
+        Word::wide(Op::EnterMeta, registers(arity), 0, id as i32)
+    }
+
+    /// The term with a module in front, unless it names one: of several the innermost.
+    pub fn in_module(&mut self, module: Atom, term: Cell) -> Stopping<Cell> {
+        let (mut named, mut rest) = (None, self.heap.deref(term));
+        while let View::Struct(functor, at) = self.heap.view(rest)
+            && functor == Functor::new(atoms::COLON, 2)
+        {
+            named = Some(rest);
+            if self.heap.deref(self.heap.arg(at, 0)).as_atom().is_none() {
+                break;
+            }
+            rest = self.heap.deref(self.heap.arg(at, 1));
+        }
+        match named {
+            Some(named) => Ok(named),
+            None => self
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), rest]),
+        }
+    }
+}
+
+/// `enter_meta`: the predicate `id` is a meta-predicate, or stands for one of another module.
+pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
+    let here = m.database.get(id);
+    let (module, functor) = (here.module, here.functor);
+    let Some(target) = m.database.lookup(module, functor) else {
+        return call::enter_unlinked(m, id);
+    };
+    let predicate = m.database.get(target);
+    // Some built-ins want to know their caller, whatever module the argument names.
+    let native = matches!(predicate.kind(), Kind::Builtin(_));
+    if let Some(metas) = predicate.properties.meta.clone() {
+        let mut arguments = m.goal_arguments(functor.arity);
+        m.heap.room(4 * arguments.len())?;
+        for (cell, meta) in arguments.iter_mut().zip(metas.iter()) {
+            if native && *meta == Meta::Qualified {
+                *cell = m
+                    .heap
+                    .structure(atoms::COLON, &[Cell::atom(module), *cell])?;
+            } else if meta.is_goal() {
+                *cell = m.in_module(module, *cell)?;
+            }
+        }
+        m.set_goal(functor.name, &arguments)?;
+    }
+    if target != id {
+        m.pc = m.entry(target);
+        return Ok(());
+    }
+    let predicate = m.database.get(id);
+    match &predicate.block {
+        Some(block) => {
+            m.pc = block.words.as_ptr();
+            Ok(())
+        }
+        None if predicate.is_dynamic() => {
+            call::enter_dynamic(m, id, registers(functor.arity).into())
+        }
+        None => call::enter_unlinked(m, id),
+    }
+}
+
+/// `Name/Arity`, or outside `user` `Module:Name/Arity`.
+pub fn indicator_in(m: &mut Machine, module: Atom, functor: Functor) -> Stopping<Cell> {
+    let indicator = indicator_term(m, functor)?;
+    if module == atoms::USER {
+        Ok(indicator)
+    } else {
+        Ok(m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), indicator])?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::builtin::Run;
+
+    #[test]
+    fn mode_lines_say_which_arguments_are_goals() {
+        let row = |mode, name, arity| Builtin {
+            mode,
+            name,
+            arity,
+            iso: &[],
+            run: Run::Det(|_| Ok(())),
+        };
+        assert_eq!(declared(&row("=:=(+X, +Y)", "=:=", 2)), None);
+        let metas = declared(&row("op(+P, +T, :Names)", "op", 3)).expect("it has a module");
+        let goals: Vec<bool> = metas.iter().map(|meta| meta.is_goal()).collect();
+        assert_eq!(goals, [false, false, true]);
+    }
+}

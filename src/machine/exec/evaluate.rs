@@ -1,0 +1,187 @@
+//! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
+//!
+//! Invariant: expressions may be as deep as memory allows; the evaluator keeps its own stack. Which functors are evaluable
+//! is a table the machine is given; this file only walks and applies.
+
+use super::super::Machine;
+use super::super::builtin::Evaluate;
+use super::super::error::{Error, Expected, Result, indicator_term};
+use crate::memory::Stopping;
+use crate::term::{Cell, Functor, Number, View};
+
+/// What is left to do for the expression around.
+enum Task {
+    Evaluate(Cell),
+    Apply(u16),
+}
+
+/// The value of an expression.
+#[inline]
+pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
+    let cell = m.heap.deref(expression);
+    if cell.is_int() {
+        return Ok(Number::Int(cell.int_value()));
+    }
+    evaluate_within(m, expression, expression, SHALLOW)
+}
+
+/// Expressions nested no deeper than this are walked by calls of functions.
+const SHALLOW: usize = 8;
+
+/// The value of a part of `whole`; `levels` says how many more levels of it may be walked by calls.
+fn evaluate_within(
+    m: &mut Machine,
+    expression: Cell,
+    whole: Cell,
+    levels: usize,
+) -> Result<Number> {
+    let functor = match leaf(m, expression)? {
+        Leaf::Value(value) => return Ok(value),
+        Leaf::Compound(functor) => functor,
+    };
+    let View::Struct(_, at) = m.heap.view(expression) else {
+        return evaluate_compound(m, expression, whole);
+    };
+    if levels == 0 {
+        return evaluate_compound(m, expression, whole);
+    }
+    match (m.evaluable(functor), functor.arity) {
+        (None, _) => Err(not_evaluable(m, functor)?),
+        (Some(index), 1) => {
+            let x = evaluate_within(m, m.heap.arg(at, 0), whole, levels - 1)?;
+            function(m, index, &[x])
+        }
+        (Some(index), 2) => {
+            let x = evaluate_within(m, m.heap.arg(at, 0), whole, levels - 1)?;
+            let y = evaluate_within(m, m.heap.arg(at, 1), whole, levels - 1)?;
+            function(m, index, &[x, y])
+        }
+        (Some(_), _) => evaluate_compound(m, expression, whole),
+    }
+}
+
+enum Leaf {
+    Value(Number),
+    Compound(Functor),
+}
+
+/// A number, the value of an atom, or a functor that is to be applied.
+fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
+    Ok(Leaf::Value(match m.heap.view(expression) {
+        View::Int(value) => Number::Int(value),
+        View::Float(value) => Number::Float(value),
+        View::Big(at) => Number::from(m.heap.big_value(at)),
+        View::Ratio(at) => Number::from(m.heap.ratio_value(at)),
+        View::Var(_) => return Err(Error::Instantiation),
+        View::Atom(name) => {
+            let functor = Functor::new(name, 0);
+            let Some(index) = m.evaluable(functor) else {
+                return Err(not_evaluable(m, functor)?);
+            };
+            function(m, index, &[])?
+        }
+        View::Handle(..) => return Err(Error::Type(Expected::Evaluable, expression)),
+        View::Text(at) => {
+            let mut chars = m.heap.text_value(at).chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => Number::Int(i64::from(u32::from(c))),
+                _ => return Err(Error::Type(Expected::Character, expression)),
+            }
+        }
+        View::List(_) => return Ok(Leaf::Compound(Functor::new(crate::term::atoms::DOT, 2))),
+        View::Struct(functor, _) => return Ok(Leaf::Compound(functor)),
+    }))
+}
+
+/// After so many steps it is worth asking whether an expression is cyclic.
+const LONG: usize = 1 << 12;
+
+/// The value of a part of `whole`, however deep it is.
+fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<Number> {
+    let mut tasks = vec![Task::Evaluate(expression)];
+    let mut values: Vec<Number> = Vec::new();
+    let mut steps = 0usize;
+    while let Some(task) = tasks.pop() {
+        steps += 1;
+        // What is shared is evaluated as often as it occurs.
+        m.heap.meter.tick()?;
+        if steps == LONG && !m.heap.is_acyclic(expression)? {
+            return Err(Error::Type(Expected::AcyclicTerm, whole));
+        }
+        match task {
+            Task::Evaluate(expression) => match leaf(m, expression)? {
+                Leaf::Value(value) => values.push(value),
+                Leaf::Compound(functor) => push_compound(m, expression, functor, &mut tasks)?,
+            },
+            Task::Apply(index) => {
+                let arity = m.evaluables[index as usize].arity() as usize;
+                let first = values.len() - arity;
+                let value = function(m, index, &values[first..])?;
+                values.truncate(first);
+                values.push(value);
+            }
+        }
+    }
+    Ok(values.pop().expect("an expression leaves one value"))
+}
+
+/// Schedules the arguments of a compound, the first one next, and its function behind them.
+fn push_compound(
+    m: &mut Machine,
+    expression: Cell,
+    functor: Functor,
+    tasks: &mut Vec<Task>,
+) -> Result<()> {
+    match m.heap.view(expression) {
+        // `[X]` is X (8.6.1 in the old style; what strings of one character come to).
+        View::List(at) => {
+            let tail = m.heap.deref(m.heap.get(at.offset(1)));
+            if tail != Cell::atom(crate::term::atoms::NIL) {
+                return Err(Error::Type(Expected::Evaluable, expression));
+            }
+            tasks.push(Task::Evaluate(m.heap.get(at)));
+        }
+        View::Struct(_, at) => {
+            let Some(index) = m.evaluable(functor) else {
+                return Err(not_evaluable(m, functor)?);
+            };
+            tasks.push(Task::Apply(index));
+            for n in (0..functor.arity as usize).rev() {
+                tasks.push(Task::Evaluate(m.heap.arg(at, n)));
+            }
+        }
+        _ => return Err(Error::Type(Expected::Evaluable, expression)),
+    }
+    Ok(())
+}
+
+/// Applies the evaluable with this index in the table.
+pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
+    let computed = match (m.evaluables[index as usize], arguments) {
+        (Evaluate::Constant(constant), []) => {
+            m.notes.drawn += 1;
+            return constant(m);
+        }
+        (Evaluate::Drawn(drawn), [x]) => {
+            m.notes.drawn += 1;
+            return drawn(m, x);
+        }
+        (Evaluate::Unary(unary) | Evaluate::UnarySmall(unary, _), [x]) => unary(x),
+        (Evaluate::MeteredUnary(metered), [x]) => metered(&m.heap.meter, x),
+        (Evaluate::Binary(binary) | Evaluate::BinarySmall(binary, _), [x, y]) => binary(x, y),
+        (Evaluate::Metered(metered), [x, y]) => metered(&m.heap.meter, x, y),
+        (Evaluate::Flagged(flagged), [x, y]) => flagged(&m.flags, &m.heap.meter, x, y),
+        (Evaluate::Ternary(ternary), [x, y, z]) => ternary(&m.heap.meter, x, y, z),
+        _ => {
+            return Err(Error::System(
+                "an evaluable was applied to the wrong number of arguments".into(),
+            ));
+        }
+    };
+    computed.map_err(|error| Error::of_number(m, error))
+}
+
+fn not_evaluable(m: &mut Machine, functor: Functor) -> Stopping<Error> {
+    let indicator = indicator_term(m, functor)?;
+    Ok(Error::Type(Expected::Evaluable, indicator))
+}

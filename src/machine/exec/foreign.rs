@@ -1,0 +1,100 @@
+//! Iterators of nondeterministic built-ins, each owned by a FOREIGN choice point.
+//!
+//! `between(1, 3, X)` makes a choice point and an iterator; backtracking into the choice point asks the iterator for the next answer,
+//! and removes both after the last one.
+//!
+//! Invariant: an iterator is dropped when its choice point is cut or exhausted, at the latest when another iterator is made or asked.
+//! The iterators stand in the order of their choice points. An iterator is taken out of the table while its `next` runs.
+
+use std::any::Any;
+
+use super::super::builtin::{Retry, Step};
+use super::super::catch::FOREIGN;
+use super::super::error::{Error, Result};
+use super::super::ops::{choice, frame_top, read};
+use super::super::{Machine, slow};
+use crate::code::{Op, Word};
+use crate::term::Addr;
+
+pub(in crate::machine) static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
+
+/// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
+pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
+    let etop = frame_top(m, m.e);
+    slow::push_choice(m, arity, FOREIGN, &RETRY_BUILTIN, etop)?;
+    let b = m.b;
+    // Sources of choice points that were cut are dropped now, when another one takes their place: the last ones, since owners
+    // stand in the order of their addresses.
+    while m.alternatives.pop_if(|(owner, _)| *owner >= b).is_some() {}
+    m.alternatives.push((b, source));
+    let found = next_of_source(m);
+    if found.is_err() {
+        // It may be repeated.
+        choice::pop(m);
+    }
+    found
+}
+
+/// `retry_builtin`
+pub fn retry_builtin(m: &mut Machine) -> Result<()> {
+    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
+    for index in 0..n {
+        m.x[index] = read(m, m.b.back(n).offset(index));
+    }
+    m.s = Addr::NULL;
+    next_of_source(m)
+}
+
+/// Asks the source of the newest choice point for an answer.
+fn next_of_source(m: &mut Machine) -> Result<()> {
+    let b = m.b;
+    m.drop_stale_alternatives();
+    let Some((_, mut source)) = m.alternatives.pop() else {
+        return Err(Error::System("the answers of a built-in were lost".into()));
+    };
+    let step = source.next(m);
+    m.after_builtin()?;
+    match step? {
+        Step::Fail => {
+            choice::pop(m);
+            m.fail();
+        }
+        Step::Last => {
+            choice::pop(m);
+            m.pc = m.cp;
+        }
+        Step::More => {
+            m.alternatives.push((b, source));
+            m.pc = m.cp;
+        }
+    }
+    Ok(())
+}
+
+impl Machine {
+    /// The newest source of answers of this type that `is` accepts, if its choice point is still there: how built-ins reach
+    /// what the choice point of another one owns.
+    pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
+        let b = self.b;
+        let sources = self.alternatives.iter_mut().rev();
+        sources
+            .filter(|(owner, _)| *owner <= b)
+            .filter_map(|(_, source)| {
+                let source: &mut dyn Any = source.as_mut();
+                source.downcast_mut::<T>()
+            })
+            .find(|source| is(source))
+    }
+
+    /// Drops the sources of choice points that were cut.
+    pub fn drop_stale_alternatives(&mut self) {
+        let b = self.b;
+        while self
+            .alternatives
+            .last()
+            .is_some_and(|(owner, _)| *owner > b)
+        {
+            self.alternatives.pop();
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Entries: what a call of a predicate jumps to, and the linking of static predicates on their first call.
+//!
+//! Invariant: every predicate the database numbers has an entry by the time code can call it. The database notes what has
+//! changed; [`Machine::plant_changed`] plants those entries anew, and runs after every built-in that changed something.
+
+use std::sync::Arc;
+
+use super::super::Machine;
+use super::super::assert::compile_stored;
+use super::super::error::{Error, Result};
+use super::super::{call, wide};
+use crate::code::verify::{Limits, verify};
+use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, registers};
+use crate::compiler::{self, Resolver, Target};
+use crate::database::flags::Value;
+use crate::database::{Clause, Database, Kind};
+use crate::memory::Stopping;
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor, atoms};
+use indexmap::IndexMap;
+
+/// What the compiler asks the machine.
+pub struct Linker<'a> {
+    /// Where predicates are numbered.
+    pub database: &'a mut Database,
+    /// The module the clause belongs to.
+    pub module: Atom,
+    pub(in crate::machine) builtins: &'a IndexMap<Functor, u16, ShortHash>,
+    pub(in crate::machine) table: &'a [&'static super::super::builtin::Builtin],
+    pub(in crate::machine) evaluables: &'a IndexMap<Functor, u16, ShortHash>,
+    pub(in crate::machine) optimisations: Optimisations,
+}
+
+impl Resolver for Linker<'_> {
+    fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
+        wide::define_call(self.database, functor);
+        // Only what no program may redefine is called in line: anything else is found when it is called.
+        if let Some(index) = self.builtins.get(&functor) {
+            let builtin = self.table[*index as usize];
+            self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg" | "nb_linkarg");
+            let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
+            let context = module.unwrap_or(self.module);
+            // A goal that is handed on gets its module on the way.
+            let hands_on = !self.database.modules.means_user(context)
+                && self
+                    .database
+                    .find(atoms::SYSTEM, functor)
+                    .is_some_and(|id| self.database.get(id).properties.has_goals());
+            let in_place = fixed && self.optimises(Optimisation::InlineBuiltins);
+            if in_place
+                && !hands_on
+                && !matches!(builtin.run, super::super::builtin::Run::Nondet(_))
+            {
+                return Target::Builtin(*index);
+            }
+        }
+        Target::Predicate(
+            self.database
+                .predicate(module.unwrap_or(self.module), functor),
+        )
+    }
+
+    fn evaluable(&self, functor: Functor) -> Option<u16> {
+        self.evaluables.get(&functor).copied()
+    }
+
+    fn inline(&self, functor: Functor) -> bool {
+        self.database.find(self.module, functor).is_none_or(|id| {
+            matches!(
+                self.database.get(id).kind(),
+                Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control
+            )
+        })
+    }
+
+    fn optimises(&self, optimisation: Optimisation) -> bool {
+        self.optimisations.has(optimisation)
+    }
+}
+
+impl Machine {
+    /// Leaves out some of what makes the machine fast. Before there are clauses.
+    pub fn leave_out(&mut self, optimisations: Optimisations) -> Stopping<()> {
+        self.optimisations = optimisations;
+        if !optimisations.has(Optimisation::Twins) {
+            let (name, off) = (self.atoms.intern("native")?, self.atoms.intern("off")?);
+            let set = self.flags.set(name, Value::Atom(off), &self.atoms);
+            debug_assert!(set.is_ok(), "the flag has this value");
+        }
+        let all: Vec<u32> = self.database.iter().map(|(id, _)| id).collect();
+        self.database.enter_anew(&all);
+        self.plant_changed();
+        Ok(())
+    }
+
+    /// Whether an optimisation is in force.
+    pub fn optimises(&self, optimisation: Optimisation) -> bool {
+        self.optimisations.has(optimisation)
+    }
+
+    /// How many of so many arguments just-in-time indexes may look at.
+    pub fn indexable(&self, arity: usize) -> usize {
+        match self.optimisations.has(Optimisation::Indexes) {
+            true => arity,
+            false => 0,
+        }
+    }
+
+    /// The compiler's view of the machine, and the heap beside it.
+    pub fn linker(&mut self, module: Atom) -> (&mut crate::term::Heap, Linker<'_>) {
+        let linker = Linker {
+            database: &mut self.database,
+            module,
+            builtins: &self.builtin_index,
+            table: &self.builtins,
+            evaluables: &self.evaluable_index,
+            optimisations: self.optimisations,
+        };
+        (&mut self.heap, linker)
+    }
+
+    pub(in crate::machine) fn define_builtin(&mut self, functor: Functor, index: u16) {
+        let id = self.database.predicate(atoms::SYSTEM, functor);
+        let builtin = self.builtins[index as usize];
+        let properties = &mut self.database.get_mut(id).properties;
+        properties.iso = !builtin.iso.is_empty();
+        properties.meta = super::super::context::declared(builtin);
+        self.database.set_kind(id, Kind::Builtin(index));
+    }
+
+    pub(in crate::machine) fn define_control(&mut self, functor: Functor) -> u32 {
+        let id = self.database.predicate(atoms::SYSTEM, functor);
+        self.database.get_mut(id).properties.iso = true;
+        self.database.set_kind(id, Kind::Control);
+        self.plant_changed();
+        id
+    }
+
+    /// Gives a predicate a one-word entry.
+    pub(in crate::machine) fn plant(&mut self, id: u32, word: Word) {
+        let index = id as usize;
+        while self.stubs.len() <= index {
+            let next = self.stubs.len() as i32;
+            let stub = Box::new(Word::wide(Op::EnterUnlinked, 0, 0, next));
+            self.entries.push(&raw const *stub);
+            self.stubs.push(stub);
+        }
+        *self.stubs[index] = word;
+        self.entries[index] = &raw const *self.stubs[index];
+    }
+
+    /// Gives a predicate code as its entry.
+    pub(in crate::machine) fn set_entry(&mut self, id: u32, code: *const Word) {
+        self.entries[id as usize] = code;
+    }
+
+    /// Plants the entries of all predicates that were made or changed.
+    pub fn plant_changed(&mut self) {
+        if self.database.has_changed() {
+            self.plant_all();
+        }
+    }
+
+    pub(in crate::machine) fn plant_all(&mut self) {
+        for id in self.database.take_changed() {
+            let predicate = self.database.get(id);
+            let arity = registers(predicate.functor.arity);
+            let told = self.is_told(id);
+            let word = match predicate.kind() {
+                Kind::Static | Kind::Dynamic | Kind::Builtin(_) if told => {
+                    Word::wide(Op::EnterTraced, arity, 0, id as i32)
+                }
+                Kind::Undefined | Kind::Static => {
+                    Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
+                }
+                Kind::Dynamic if self.is_own_meta(id) => self.meta_word(id),
+                Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
+                Kind::Builtin(index) => {
+                    let in_place = self.optimisations.has(Optimisation::InlineBuiltins);
+                    let op = if in_place && predicate.functor == Functor::new(atoms::ARG, 3) {
+                        Op::EnterArg
+                    } else {
+                        Op::EnterBuiltin
+                    };
+                    Word::wide(op, arity, 0, i32::from(index))
+                }
+                Kind::Import(target) => self.import_word(id, target),
+                // Its word was planted when it was defined, and it never changes.
+                Kind::Control if wide::is_call(predicate.functor) => {
+                    call::call_word(predicate.functor.arity, atoms::USER)
+                }
+                Kind::Control if (id as usize) < self.stubs.len() => continue,
+                Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
+            };
+            self.forget_twin(id);
+            self.plant(id, word);
+        }
+    }
+
+    /// Makes a predicate ready to be called: links its clauses, or finds the definition it stands for. False: there is none.
+    pub(in crate::machine) fn link(&mut self, id: u32) -> Result<bool> {
+        let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
+        match self.database.get(id).kind() {
+            Kind::Static => {
+                let block = self.block(id)?;
+                self.enter_static(id, block);
+                return Ok(true);
+            }
+            Kind::Dynamic | Kind::Builtin(_) | Kind::Import(_) | Kind::Control => {
+                self.plant_changed();
+                return Ok(true);
+            }
+            Kind::Undefined => {}
+        }
+        wide::define_call(&mut self.database, functor);
+        self.plant_changed();
+        let file = self
+            .database
+            .modules
+            .get(module)
+            .and_then(|known| known.file);
+        if let (None, Some(load_module)) = (file, self.hooks.load_module)
+            && ![atoms::USER, atoms::SYSTEM].contains(&module)
+        {
+            // `lists:nth1(…)` means that of the library, also before it is loaded.
+            let arguments = self.x;
+            let loaded = load_module(self, module);
+            self.x = arguments;
+            self.plant_changed();
+            loaded?;
+            if self.database.get(id).kind() != Kind::Undefined {
+                return Ok(true);
+            }
+        }
+        if let Some(target) = self.database.lookup(module, functor) {
+            return Ok(self.stand_for(id, target));
+        }
+        let Some(autoload) = self.hooks.autoload else {
+            return Ok(false);
+        };
+        // The arguments of the call are not the loader's.
+        let arguments = self.x;
+        let found = autoload(self, module, functor);
+        self.x = arguments;
+        self.plant_changed();
+        if !found? {
+            return Ok(false);
+        }
+        if self.database.get(id).kind() != Kind::Undefined {
+            return Ok(true);
+        }
+        Ok(self
+            .database
+            .lookup(module, functor)
+            .is_some_and(|target| self.stand_for(id, target)))
+    }
+
+    /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
+    /// registers alone.
+    pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        wide::define_call(&mut self.database, functor);
+        if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
+        {
+            let arguments = self.x;
+            let found = autoload(self, module, functor);
+            self.x = arguments;
+            self.plant_changed();
+            found?;
+        }
+        Ok(self.database.lookup(module, functor))
+    }
+
+    /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
+    fn stand_for(&mut self, id: u32, target: u32) -> bool {
+        let word = self.import_word(id, target);
+        self.plant(id, word);
+        true
+    }
+
+    /// The linked code of a static predicate.
+    pub(in crate::machine) fn block(&mut self, id: u32) -> Result<Arc<Block>> {
+        if let Some(block) = &self.database.get(id).block {
+            return Ok(block.clone());
+        }
+        let block = self.link_static(id)?;
+        self.database.set_block(id, block.clone());
+        Ok(block)
+    }
+
+    fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
+        let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().cloned().collect();
+        let mut clauses = Vec::with_capacity(stored.len());
+        for clause in &stored {
+            clauses.push(match clause.words() {
+                Some(words) => ClauseCode {
+                    words: words.to_vec(),
+                    sites: clause.sites().to_vec(),
+                    keys: clause.keys.clone(),
+                    level: clause.level,
+                    heap: clause.heap,
+                },
+                None => compile_stored(self, id, &clause.term)?,
+            });
+        }
+        let arity = self.database.get(id).functor.arity;
+        let clauses: Vec<&ClauseCode> = clauses.iter().collect();
+        let mut block = compiler::link(&clauses, arity, self.optimisations);
+        let indexes = self.optimisations.has(Optimisation::Indexes);
+        if indexes && clauses.len() >= MANY && arity > 1 {
+            index_just_in_time(&mut block, id, arity);
+        }
+        self.verify(&block.words, block.sites.len())?;
+        Ok(Arc::new(block))
+    }
+
+    /// Code is run when the verifier has seen it.
+    pub(in crate::machine) fn verify(&self, words: &[Word], sites: usize) -> Result<()> {
+        let limits = Limits {
+            predicates: self.database.len(),
+            builtins: self.builtins.len(),
+        };
+        verify(words, sites, limits).map_err(|fault| {
+            Error::System(format!("bad code was made and not run: {fault:?}").into())
+        })
+    }
+}
+
+/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one.
+const MANY: usize = 8;
+
+/// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
+fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
+    let at = block.words.iter().take(2).position(|word| {
+        [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()) && word.a() == 0
+    });
+    let Some(at) = at else { return };
+    let mut words = block.words.to_vec();
+    let enter = (words.len() - at) as u32;
+    words.push(Word::wide(Op::EnterDynamic, registers(arity), 0, id as i32));
+    // Where the switch goes with a plain variable and with an attributed one (`switch_type` in code/instruction.rs).
+    words[at + 1] = Word::pair(words[at + 1].low(), enter);
+    words[at + 4] = Word::pair(enter, words[at + 4].high());
+    block.words = words.into_boxed_slice();
+}

@@ -1,0 +1,138 @@
+//! The machine's registers and code as the code outside the driver sees them.
+//!
+//! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
+#![allow(unsafe_code)]
+
+use super::choice::DEAD;
+use super::{FAIL, Regs, read, read_addr, read_code, slot};
+use crate::code::Word;
+use crate::machine::{Machine, allowance, call, foreign, query};
+use crate::term::{Addr, Cell};
+
+impl Machine {
+    /// The registers of the driver as they were written back.
+    #[inline(always)]
+    pub(in crate::machine) fn registers(&self) -> Regs {
+        Regs {
+            pc: self.pc,
+            h: self.heap.top,
+            e: self.e,
+            s: self.s,
+        }
+    }
+
+    /// The word `n` words behind the instruction.
+    pub(in crate::machine) fn word(&self, n: usize) -> Word {
+        self.registers().literal(n)
+    }
+
+    /// The word `n` words behind a place in code.
+    pub(in crate::machine) fn word_from(&self, code: *const Word, n: isize) -> Word {
+        // SAFETY: the place is an instruction of verified code, and `n` leads to a word of its clause.
+        let pc = unsafe { code.offset(n) };
+        Regs {
+            pc,
+            ..self.registers()
+        }
+        .word()
+    }
+
+    /// The info word of the call that a continuation belongs to.
+    pub(in crate::machine) fn info(&self, continuation: *const Word) -> Word {
+        Regs {
+            pc: continuation.wrapping_sub(1),
+            ..self.registers()
+        }
+        .word()
+    }
+
+    /// The place `words` words from the instruction.
+    pub(in crate::machine) fn code_at(&self, words: isize) -> *const Word {
+        // SAFETY: literals and labels of verified instructions lie in the block.
+        unsafe { self.pc.offset(words) }
+    }
+
+    /// Goes on behind the instruction.
+    pub(in crate::machine) fn skip(&mut self, words: usize) {
+        self.pc = self.registers().skip(words).pc;
+    }
+
+    /// Backtracks.
+    pub(in crate::machine) fn fail(&mut self) {
+        self.pc = &FAIL;
+    }
+
+    /// Slot `n` of the environment.
+    pub(in crate::machine) fn slot(&self, n: i16) -> Cell {
+        read(self, slot(self.e, n))
+    }
+
+    /// Leaves the environment, as `deallocate` does.
+    pub(in crate::machine) fn leave(&mut self) {
+        let e = self.e;
+        self.cp = read_code(self, e.offset(1));
+        self.e = read_addr(self, e);
+    }
+
+    /// The entry of a predicate.
+    #[inline(always)]
+    pub(in crate::machine) fn entry(&self, predicate: u32) -> *const Word {
+        debug_assert!(
+            (predicate as usize) < self.entries.len(),
+            "a predicate without an entry is called"
+        );
+        // SAFETY: code refers to predicates by what the linker gave out, and every one of those has an entry.
+        unsafe { *self.entries.get_unchecked(predicate as usize) }
+    }
+
+    /// Asserts, in debug and `checked` builds, that an address lies in an area of this machine.
+    #[inline(always)]
+    pub(in crate::machine) fn check_access(&self, at: Addr) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let inside = |start: Addr, end: Addr| at >= start && at < end;
+            assert!(
+                at.0.is_multiple_of(8)
+                    && (inside(self.heap.start(), self.heap.hard_end())
+                        || inside(self.frames.start(), self.frames.end())
+                        || inside(self.choices.start(), self.choices.end())),
+                "{at:?} is outside the areas"
+            );
+        }
+    }
+}
+
+impl Machine {
+    /// Asserts, in debug and `checked` builds, that what was read as an address of code is one.
+    #[inline(always)]
+    pub(in crate::machine) fn check_code(&self, code: *const Word) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            assert!(self.is_code(code), "{code:?} is no code");
+        }
+    }
+
+    /// Whether code that may be gone to by an address in memory stands there: that of predicates, or the machine's own.
+    fn is_code(&self, code: *const Word) -> bool {
+        let own: [&[Word]; 8] = [
+            std::slice::from_ref(&FAIL),
+            &DEAD,
+            &query::ANSWERED,
+            std::slice::from_ref(&query::EXHAUSTED),
+            &allowance::RUNG,
+            std::slice::from_ref(&foreign::RETRY_BUILTIN),
+            std::slice::from_ref(&call::RETRY_DYNAMIC),
+            self.wake.code(),
+        ];
+        let made = [self.control.catch(), self.control.cleanup()];
+        code.addr().is_multiple_of(align_of::<Word>())
+            && (self.database.returns.contains(code.addr())
+                || own
+                    .iter()
+                    .chain(&made)
+                    .any(|words| words.as_ptr_range().contains(&code))
+                || code == self.control.call_one())
+    }
+}
+
+// SAFETY: a machine owns its areas and code outright; the raw pointers in its registers and tables point into them and
+// into static words, and nothing is shared between machines but immutable code.
+unsafe impl Send for Machine {}

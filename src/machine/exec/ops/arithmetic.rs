@@ -1,0 +1,286 @@
+//! Three-address arithmetic on registers: small integers and floats here, everything else the slow way.
+//!
+//! Invariant: what is computed here is what the functions of `term/numbers/integers.rs` and `term/numbers/floats.rs` give: a float result
+//! that is not finite goes the slow way, to become an error.
+
+use super::{Regs, deref, read, slow, write};
+use crate::machine::Machine;
+use crate::machine::builtin::Evaluate;
+use crate::term::cell::HeaderKind;
+use crate::term::{Cell, Tag};
+
+/// The dereferenced operands, if both are small integers.
+#[inline(always)]
+fn operands(m: &Machine, x: Cell, y: Cell) -> Option<(i64, i64)> {
+    if x.is_int() && y.is_int() {
+        return Some((x.bits() as i64, y.bits() as i64));
+    }
+    let (x, y) = (deref(m, x), deref(m, y));
+    if x.is_int() && y.is_int() {
+        Some((x.bits() as i64, y.bits() as i64))
+    } else {
+        None
+    }
+}
+
+/// A binary operation on the shifted words of its operands; `None` is the slow way.
+#[inline(always)]
+fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
+    let w = r.word();
+    let value =
+        operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]).and_then(|(x, y)| operation(x, y));
+    match value {
+        Some(value) => {
+            m.x[w.a()] = Cell::from_bits(value as u64);
+            r.skip(1)
+        }
+        None => slow(r, m),
+    }
+}
+
+/// The float a dereferenced cell is or, as an integer of at most 53 bits, exactly stands for.
+#[inline(always)]
+fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
+    /// Integers up to here have an exact float.
+    const EXACT: i64 = 1 << 53;
+    let cell = deref(m, cell);
+    if cell.tag() == Tag::Box && read(m, cell.addr()) == Cell::box_header(HeaderKind::Float, 1) {
+        Some(f64::from_bits(read(m, cell.addr().offset(1)).bits()))
+    } else if cell.is_int() && (-EXACT..=EXACT).contains(&cell.int_value()) {
+        Some(cell.int_value() as f64)
+    } else {
+        None
+    }
+}
+
+/// A binary operation with a float way beside the integer one. At least one operand of the float way is a float: two
+/// integers whose result does not fit are not this file's.
+#[inline(always)]
+fn mixed(
+    r: Regs,
+    m: &mut Machine,
+    integers: impl FnOnce(i64, i64) -> Option<i64>,
+    floats: impl FnOnce(f64, f64) -> f64,
+) -> Regs {
+    let w = r.word();
+    let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
+    if let Some((x, y)) = operands(m, x, y) {
+        return match integers(x, y) {
+            Some(value) => {
+                m.x[w.a()] = Cell::from_bits(value as u64);
+                r.skip(1)
+            }
+            None => slow(r, m),
+        };
+    }
+    match (float_operand(m, x), float_operand(m, y)) {
+        (Some(x), Some(y)) => {
+            let value = floats(x, y);
+            if value.is_finite() {
+                float_result(r, m, w.a(), value)
+            } else {
+                slow(r, m)
+            }
+        }
+        _ => slow(r, m),
+    }
+}
+
+/// Makes a float on the heap, refers to it in a register, and goes on.
+#[inline(always)]
+fn float_result(r: Regs, m: &mut Machine, register: usize, value: f64) -> Regs {
+    let header = Cell::box_header(HeaderKind::Float, 1);
+    write(m, r.h, header);
+    write(m, r.h.offset(1), Cell::from_bits(value.to_bits()));
+    write(m, r.h.offset(2), header);
+    m.x[register] = Cell::pointer(Tag::Box, r.h);
+    Regs {
+        h: r.h.offset(3),
+        ..r.skip(1)
+    }
+}
+
+/// `add`
+#[inline(always)]
+pub fn add(r: Regs, m: &mut Machine) -> Regs {
+    mixed(r, m, i64::checked_add, |x, y| x + y)
+}
+
+/// `add_i`
+#[inline(always)]
+pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let mut x = m.x[w.b()];
+    if !x.is_int() {
+        x = deref(m, x);
+    }
+    match (x.bits() as i64).checked_add(i64::from(w.d()) << 3) {
+        Some(value) if x.is_int() => {
+            m.x[w.a()] = Cell::from_bits(value as u64);
+            r.skip(1)
+        }
+        _ => slow(r, m),
+    }
+}
+
+/// `sub`
+#[inline(always)]
+pub fn sub(r: Regs, m: &mut Machine) -> Regs {
+    mixed(r, m, i64::checked_sub, |x, y| x - y)
+}
+
+/// `mul`
+#[inline(always)]
+pub fn mul(r: Regs, m: &mut Machine) -> Regs {
+    mixed(r, m, |x, y| (x >> 3).checked_mul(y), |x, y| x * y)
+}
+
+/// Stores the value of a function of small integers, and goes on.
+#[inline(always)]
+fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
+    // The operands are shifted by the width of the tag, and so is the result.
+    match value.checked_mul(1 << 3) {
+        Some(value) => {
+            m.x[r.word().a()] = Cell::from_bits(value as u64);
+            r.skip(1)
+        }
+        None => slow(r, m),
+    }
+}
+
+/// `eval_1`
+#[inline(always)]
+pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let x = deref(m, m.x[w.b()]);
+    match m.evaluables[w.d() as u16 as usize] {
+        Evaluate::UnarySmall(_, small) if x.is_int() => small_result(r, m, small(x.int_value())),
+        _ => slow(r, m),
+    }
+}
+
+/// `eval_2`
+#[inline(always)]
+pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    match m.evaluables[w.d() as u16 as usize] {
+        Evaluate::BinarySmall(_, small) if x.is_int() && y.is_int() => {
+            small_result(r, m, small(x.int_value(), y.int_value()))
+        }
+        _ => slow(r, m),
+    }
+}
+
+/// `int_div`
+#[inline(always)]
+pub fn int_div(r: Regs, m: &mut Machine) -> Regs {
+    // The quotient of the least integer and -1 does not fit.
+    binary(r, m, |x, y| {
+        if y == 0 || y == -8 {
+            None
+        } else {
+            Some(x.wrapping_div(y) << 3)
+        }
+    })
+}
+
+/// `mod`
+#[inline(always)]
+pub fn r#mod(r: Regs, m: &mut Machine) -> Regs {
+    binary(r, m, |x, y| {
+        if y == 0 || y == -8 {
+            return None;
+        }
+        let remainder = x.wrapping_rem(y);
+        Some(if remainder != 0 && (remainder ^ y) < 0 {
+            remainder + y
+        } else {
+            remainder
+        })
+    })
+}
+
+/// `and`
+#[inline(always)]
+pub fn and(r: Regs, m: &mut Machine) -> Regs {
+    binary(r, m, |x, y| Some(x & y))
+}
+
+/// `or`
+#[inline(always)]
+pub fn or(r: Regs, m: &mut Machine) -> Regs {
+    binary(r, m, |x, y| Some(x | y))
+}
+
+/// The largest shift the fast path does: more would lose bits of any number but zero.
+const MAX_SHIFT: i64 = 60;
+
+/// `shift_left`
+#[inline(always)]
+pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
+    binary(r, m, |x, y| {
+        let distance = y >> 3;
+        if !(0..=MAX_SHIFT).contains(&distance) {
+            return None;
+        }
+        let value = x << distance;
+        if value >> distance == x {
+            Some(value)
+        } else {
+            None
+        }
+    })
+}
+
+/// `shift_right`
+#[inline(always)]
+pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
+    binary(r, m, |x, y| {
+        let distance = y >> 3;
+        if !(0..=MAX_SHIFT).contains(&distance) {
+            None
+        } else {
+            Some((x >> distance) & !7)
+        }
+    })
+}
+
+/// A comparison of registers that goes to its label unless it holds.
+#[inline(always)]
+pub fn compare(
+    r: Regs,
+    m: &mut Machine,
+    integers: impl FnOnce(&i64, &i64) -> bool,
+    floats: impl FnOnce(&f64, &f64) -> bool,
+) -> Regs {
+    let w = r.word();
+    let (x, y) = (m.x[w.a()], m.x[w.b()]);
+    let holds = match operands(m, x, y) {
+        Some((x, y)) => integers(&x, &y),
+        None => match (float_operand(m, x), float_operand(m, y)) {
+            (Some(x), Some(y)) => floats(&x, &y),
+            _ => return slow(r, m),
+        },
+    };
+    if holds { r.skip(1) } else { r.branch(w.cd()) }
+}
+
+/// A comparison of a register with a signed byte.
+#[inline(always)]
+pub fn compare_i(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> bool) -> Regs {
+    let w = r.word();
+    let mut x = m.x[w.a()];
+    if !x.is_int() {
+        x = deref(m, x);
+        if !x.is_int() {
+            return slow(r, m);
+        }
+    }
+    let y = i64::from(w.b() as u8 as i8) << 3;
+    if holds(&(x.bits() as i64), &y) {
+        r.skip(1)
+    } else {
+        r.branch(w.cd())
+    }
+}

@@ -1,0 +1,209 @@
+//! Handler bodies of the instructions, by family, in the order of `code/instruction.rs`.
+//!
+//! A handler takes the registers by value and returns them; the drivers in `run.rs` inline it. *Leaf discipline*: no
+//! handler of this folder calls out of line on any path. A case it does not want goes to [`slow`], which notes the
+//! instruction and dispatches to the shared slow instruction; a failure goes to [`fail`].
+//!
+//! *What makes the unchecked reads sound*: the verifier has seen every block (registers, labels and literals are in range,
+//! an environment is as large as its slots say), areas never move, and limits stand so far below the ends of the areas that
+//! what one clause can write between two checks fits. Debug and `checked` builds assert every access.
+#![allow(unsafe_code)]
+
+pub mod access;
+pub mod arithmetic;
+pub mod body;
+pub mod choice;
+pub mod control;
+pub mod head;
+pub mod stream;
+pub mod switch;
+pub mod test;
+
+use super::super::Machine;
+use crate::code::{Op, Word};
+use crate::term::{Addr, Cell, Tag};
+
+/// The registers that live in locals of the driver.
+#[derive(Clone, Copy)]
+pub struct Regs {
+    /// The instruction.
+    pub pc: *const Word,
+    /// The top of the heap.
+    pub h: Addr,
+    /// The environment.
+    pub e: Addr,
+    /// The next argument to read.
+    pub s: Addr,
+}
+
+/// The instruction every failing handler goes to.
+pub static FAIL: Word = Word::new(Op::Fail, 0, 0, 0, 0);
+/// The instruction every handler with an unusual case goes to.
+pub static SLOW: Word = Word::new(Op::Slow, 0, 0, 0, 0);
+
+impl Regs {
+    /// The instruction word.
+    #[inline(always)]
+    pub fn word(self) -> Word {
+        // SAFETY: pc points into a verified block or at a static word.
+        unsafe { *self.pc }
+    }
+
+    /// Literal word `n` behind the instruction, from 1.
+    #[inline(always)]
+    pub fn literal(self, n: usize) -> Word {
+        // SAFETY: the verifier saw that the literals of the instruction are there.
+        unsafe { *self.pc.add(n) }
+    }
+
+    /// At the instruction `words` further on.
+    #[inline(always)]
+    pub fn skip(self, words: usize) -> Regs {
+        Regs {
+            // SAFETY: verified code does not run off its end.
+            pc: unsafe { self.pc.add(words) },
+            ..self
+        }
+    }
+
+    /// At a label, relative to this instruction.
+    #[inline(always)]
+    pub fn jump(self, label: i32) -> Regs {
+        Regs {
+            // SAFETY: the verifier saw that labels lie on instructions of the block.
+            pc: unsafe { self.pc.offset(label as isize) },
+            ..self
+        }
+    }
+
+    /// At a label, where 0 means: backtrack.
+    #[inline(always)]
+    pub fn branch(self, label: i32) -> Regs {
+        if label == 0 {
+            fail(self)
+        } else {
+            self.jump(label)
+        }
+    }
+}
+
+/// Backtracks.
+#[inline(always)]
+pub fn fail(r: Regs) -> Regs {
+    Regs { pc: &FAIL, ..r }
+}
+
+/// Leaves the instruction to the slow path.
+#[inline(always)]
+pub fn slow(r: Regs, m: &mut Machine) -> Regs {
+    m.resume = r.pc;
+    Regs { pc: &SLOW, ..r }
+}
+
+/// Spends one inference; whether there was none left.
+#[inline(always)]
+pub fn spend(m: &mut Machine) -> bool {
+    // One subtraction in memory whose borrow tells that there was none left.
+    let (fuel, none_left) = m.fuel.overflowing_sub(1);
+    m.fuel = fuel;
+    if none_left {
+        m.fuel = 0;
+    }
+    none_left
+}
+
+/// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
+#[inline(always)]
+pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
+    if cell.tag() == Tag::Att {
+        slow(r, m)
+    } else {
+        fail(r)
+    }
+}
+
+/// Reads a cell of any area.
+#[inline(always)]
+pub fn read(m: &Machine, at: Addr) -> Cell {
+    m.check_access(at);
+    // SAFETY: see the file's documentation; checked builds have asserted it.
+    Cell::from_bits(unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() })
+}
+
+/// Writes a cell of any area.
+#[inline(always)]
+pub fn write(m: &mut Machine, at: Addr, cell: Cell) {
+    m.check_access(at);
+    // SAFETY: as in `read`.
+    unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at.0 as usize).write(cell.bits()) }
+}
+
+/// Writes a trail entry.
+#[inline(always)]
+fn write_trail(m: &mut Machine, top: Addr, entry: Addr) {
+    debug_assert!(top < m.heap.trail_end(), "the trail margin was overrun");
+    // SAFETY: the trail's limit is polled and stands a margin below its end.
+    unsafe { std::ptr::with_exposed_provenance_mut::<u64>(top.0 as usize).write(entry.0) }
+}
+
+/// Reads a raw word: a saved register in an environment or choice point.
+#[inline(always)]
+pub fn read_addr(m: &Machine, at: Addr) -> Addr {
+    Addr(read(m, at).bits())
+}
+
+/// Reads an address of code, saved in an environment or choice point.
+#[inline(always)]
+pub fn read_code(m: &Machine, at: Addr) -> *const Word {
+    let code = std::ptr::with_exposed_provenance(read(m, at).bits() as usize);
+    m.check_code(code);
+    code
+}
+
+/// Follows references.
+#[inline(always)]
+pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
+    while cell.is_ref() {
+        let next = read(m, cell.addr());
+        if next == cell {
+            break;
+        }
+        cell = next;
+    }
+    cell
+}
+
+/// Binds an unbound plain variable.
+#[inline(always)]
+pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
+    if at < m.heap.hb {
+        let top = m.heap.trail_top.offset(1);
+        m.heap.trail_top = top;
+        write_trail(m, top.back(1), at);
+        if top > m.trail_limit {
+            // The next call finds the heap above its limit, polls, and finds the trail full.
+            m.hlim = Addr::NULL;
+        }
+    }
+    write(m, at, value);
+}
+
+/// Slot `n` of the environment.
+#[inline(always)]
+pub fn slot(e: Addr, n: i16) -> Addr {
+    e.offset(2 + n as usize)
+}
+
+/// Where a new environment or a choice point's saved environment top is: above the newest choice point's environments and
+/// above the current environment, whose size the call word before `CP` tells.
+#[inline(always)]
+pub fn frame_top(m: &Machine, e: Addr) -> Addr {
+    let protected = read_addr(m, m.b.offset(choice::ETOP));
+    if e < protected {
+        protected
+    } else {
+        // SAFETY: CP points just behind the info word of a call.
+        let size = unsafe { (*m.cp.sub(1)).low() };
+        e.offset(2 + size as usize)
+    }
+}

@@ -1,0 +1,565 @@
+//! Instructions carried out in full generality: the slow paths of the handlers, built-ins in line, the end of a query.
+//!
+//! Invariant: `m.pc` is the instruction; when [`step`] returns it is the next one. An error becomes a throw at once.
+
+use super::super::error::{Error, Result};
+use super::super::evaluate::{evaluate, function};
+use super::super::ops::{choice, test};
+use super::super::wake::UnifyTest;
+use super::super::{Machine, Outcome, call, catch, cleanup, context, foreign, tracer, twin, wake};
+use crate::code::instruction::TypeTest;
+use crate::code::{Op, Word, liveness};
+use crate::database::flags::OccursCheck;
+use crate::memory::Stopping;
+use crate::term::bigs::Exact;
+use crate::term::meter::Meter;
+use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
+use std::cmp::Ordering;
+
+/// Carries out the instruction at `m.pc`.
+#[inline(never)]
+pub fn step(m: &mut Machine) {
+    let place = m.pc;
+    let w = m.word(0);
+    let op = Op::from_number(w.op()).expect("verified code has known operations");
+    if cfg!(any(debug_assertions, feature = "checked")) {
+        m.collect_in_tests();
+    }
+    if let Err(error) = execute_slow(m, op, w) {
+        let error = if m.makes_room_after(&error) {
+            execute_slow(m, op, w).err()
+        } else {
+            Some(error)
+        };
+        if let Some(error) = error {
+            let error = first_error(m, error);
+            catch::throw(m, error);
+        }
+    }
+    if m.is_careful() {
+        wake::single_step_until_wakeup(m, op, place);
+    }
+}
+
+/// Makes functions of their own of frequent instructions, without the way through [`step`]. Those that are `counted` spend
+/// an inference first, or pause instead: once, even if the instruction is carried out again.
+macro_rules! steps {
+    (@count counted $m:ident) => {
+        if $m.fuel == 0 && !refuels($m) {
+            return;
+        }
+        $m.fuel -= 1;
+    };
+    (@count free $m:ident) => {};
+    ($($(#[$doc:meta])* $count:ident $name:ident |$m:ident| $body:expr;)*) => { $(
+        $(#[$doc])*
+        #[inline(never)]
+        pub fn $name($m: &mut Machine) {
+            steps!(@count $count $m);
+            if cfg!(any(debug_assertions, feature = "checked")) {
+                $m.collect_in_tests();
+            }
+            if let Err(error) = $body {
+                if $m.makes_room_after(&error) {
+                    retry_instruction($m);
+                } else {
+                    catch::throw($m, error);
+                }
+            }
+            if $m.is_careful() {
+                wake::single_step_until_wakeup($m, Op::CallBuiltin, std::ptr::null());
+            }
+        }
+    )* };
+}
+
+/// Has an inference for the instruction at hand, which polls for itself; false when the query pauses before it, or throws.
+#[cold]
+#[inline(never)]
+fn refuels(m: &mut Machine) -> bool {
+    if m.pauses() {
+        return false;
+    }
+    match m.look() {
+        Ok(()) => true,
+        Err(error) => {
+            catch::throw(m, error);
+            false
+        }
+    }
+}
+
+steps! {
+    /// `call_builtin`
+    counted call_builtin |m| call::call_builtin(m, m.word(0));
+    /// `enter_builtin`
+    free enter_builtin |m| call::enter_builtin(m, m.word(0));
+    /// `enter_twin`
+    free enter_twin |m| twin::enter(m, m.word(0));
+    /// `retry_builtin`
+    free retry_builtin |m| foreign::retry_builtin(m);
+    /// `call/N`
+    counted enter_call |m| call::enter_call(m, m.word(0));
+    /// `enter_meta`
+    free enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
+}
+
+/// Carries out an instruction that was given up.
+pub fn retry_instruction(m: &mut Machine) {
+    let w = m.word(0);
+    let op = Op::from_number(w.op()).expect("verified code has known operations");
+    let done = match op {
+        Op::CallBuiltin => call::call_builtin(m, w),
+        Op::EnterBuiltin => call::enter_builtin(m, w),
+        Op::EnterTwin => twin::enter(m, w),
+        _ => execute_slow(m, op, w),
+    };
+    if let Err(error) = done {
+        catch::throw(m, error);
+    }
+}
+
+fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    match op {
+        // A call that must poll first.
+        Op::Call | Op::Execute | Op::DeallocateExecute => {
+            if m.pauses() {
+                return Ok(());
+            }
+            m.poll()?;
+            if op == Op::DeallocateExecute {
+                m.leave();
+            } else if op == Op::Call {
+                m.cp = m.code_at(2);
+            }
+            m.pc = m.entry(w.cd() as u32);
+            Ok(())
+        }
+        // A failure that has no inference left; it is tried again when there is one.
+        Op::Fail => {
+            if !m.pauses() {
+                m.look()?;
+            }
+            Ok(())
+        }
+        Op::Allocate => m.allocate(),
+        // It is tried again when there is room.
+        Op::Try | Op::OrElse => m.room_for_choice(),
+        Op::Reserve => {
+            m.heap.room(m.word(1).0 as usize >> 3)?;
+            m.skip(2);
+            Ok(())
+        }
+        Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
+        Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
+        Op::RetryDynamic => call::retry_dynamic(m),
+        // A number or term that is not what is usual, or a unification that one look did not decide.
+        Op::EnterArg => call::enter_builtin(m, w),
+        Op::EnterGoal => call::enter_goal(m, w.a()),
+        Op::EnterTraced => tracer::enter(m, w),
+        Op::PushCatch => catch::push(m, w),
+        Op::PopCatch => {
+            let catcher = m.slot(w.c());
+            let last = catch::pop(m, Addr(catcher.bits()))?;
+            m.skip(if last { 1 } else { 1 + w.a() });
+            Ok(())
+        }
+        // A cut that may pass a cleanup.
+        Op::CutX | Op::CutY => {
+            let barrier = if op == Op::CutX {
+                m.x[w.a()]
+            } else {
+                m.slot(w.c())
+            };
+            cleanup::cut(m, Addr(barrier.bits()))?;
+            m.skip(1);
+            Ok(())
+        }
+        Op::Resume => {
+            wake::resume(m, w.c());
+            Ok(())
+        }
+        Op::Success => {
+            m.outcome = Some(Outcome::Answer);
+            Ok(())
+        }
+        Op::Failure => {
+            // An error that reached the barrier has left its outcome there.
+            m.outcome.get_or_insert(Outcome::NoMore);
+            Ok(())
+        }
+        // Unifications that one look did not decide.
+        Op::GetValX => unify(m, m.x[w.a()], m.x[w.b()], 1),
+        Op::GetValY => unify(m, m.x[w.a()], m.slot(w.c()), 1),
+        Op::GetConst => unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2),
+        Op::GetNil => unify(m, m.x[w.a()], Cell::atom(atoms::NIL), 1),
+        Op::GetInt => unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1),
+        Op::GetBox => get_box(m, w),
+        Op::UnifyValX => unify_argument(m, m.x[w.b()], 1),
+        Op::UnifyValY => unify_argument(m, m.slot(w.c()), 1),
+        Op::UnifyConst => unify_argument(m, Cell::from_bits(m.word(1).0), 2),
+        Op::UnifyNil => unify_argument(m, Cell::atom(atoms::NIL), 1),
+        Op::UnifyInt => unify_argument(m, Cell::small(i32::from(w.c())), 1),
+        Op::GetListValX | Op::GetListValXExecute => get_list_val_x(m, w),
+        // An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
+        Op::GetStruct
+        | Op::GetList
+        | Op::GetListXX
+        | Op::GetListYX
+        | Op::GetListXY
+        | Op::GetListYY
+        | Op::GetListVoidX
+        | Op::GetListXVoid => {
+            let cell = m.heap.deref(m.x[w.a()]);
+            m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
+            Ok(())
+        }
+        Op::UnifyList | Op::UnifyStruct => {
+            let cell = m.heap.deref(m.heap.get(m.s));
+            m.replace_attvar_by_fresh_var(cell)?;
+            Ok(())
+        }
+        Op::Add => exact(m, w, Exact::Add, integers::add),
+        Op::AddI => add_small(m, w),
+        Op::Sub => exact(m, w, Exact::Subtract, integers::subtract),
+        Op::Mul => exact(m, w, Exact::Multiply, integers::multiply),
+        Op::IntDiv => binary(m, w, integers::quotient),
+        Op::Mod => binary(m, w, integers::modulo),
+        Op::And => binary(m, w, |_, x, y| integers::and(x, y)),
+        Op::Or => binary(m, w, |_, x, y| integers::or(x, y)),
+        Op::ShiftLeft => binary(m, w, |_, x, y| integers::shift_left(x, y)),
+        Op::ShiftRight => binary(m, w, |_, x, y| integers::shift_right(x, y)),
+        Op::Eval | Op::Eval0 | Op::Eval1 | Op::Eval2 => apply(m, op, w),
+        Op::Lt
+        | Op::Le
+        | Op::Gt
+        | Op::Ge
+        | Op::NumEq
+        | Op::NumNe
+        | Op::LtI
+        | Op::LeI
+        | Op::GtI
+        | Op::GeI
+        | Op::NumEqI
+        | Op::NumNeI => compare(m, op, w),
+        Op::Identical => {
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
+            decide(m, w, identical)
+        }
+        Op::NotIdentical => {
+            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
+            decide(m, w, !identical)
+        }
+        Op::WouldUnify => {
+            guard(m, w)?;
+            Ok(())
+        }
+        Op::Unifiable | Op::NotUnifiable => {
+            match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
+                UnifyTest::Wakes => wake::decide(m, op, w),
+                probe => decide(
+                    m,
+                    w,
+                    (probe == UnifyTest::Holds) == (op != Op::NotUnifiable),
+                ),
+            }
+        }
+        Op::Move
+        | Op::GetVarY
+        | Op::GetVarYY
+        | Op::UnifyVarX
+        | Op::UnifyVarXX
+        | Op::UnifyVarY
+        | Op::UnifyVoid
+        | Op::SetVarX
+        | Op::SetVarY
+        | Op::SetValX
+        | Op::SetValXX
+        | Op::SetValY
+        | Op::SetConst
+        | Op::SetNil
+        | Op::SetInt
+        | Op::SetVoid
+        | Op::SetList
+        | Op::SetStruct
+        | Op::SetBox
+        | Op::SetFunctor
+        | Op::BoxWords
+        | Op::Jump
+        | Op::PutVarX
+        | Op::PutVarY
+        | Op::InitY
+        | Op::PutValY
+        | Op::PutValYY
+        | Op::PutConst
+        | Op::PutNil
+        | Op::PutInt
+        | Op::PutBox
+        | Op::PutStruct
+        | Op::PutList
+        | Op::PutListXX
+        | Op::Deallocate
+        | Op::Proceed
+        | Op::DeallocateProceed
+        | Op::Retry
+        | Op::Trust
+        | Op::RetryElse
+        | Op::TrustElse
+        | Op::Level
+        | Op::MarkY
+        | Op::SoftCutY
+        | Op::TestType
+        | Op::SwitchType
+        | Op::SwitchList
+        | Op::SwitchConst
+        | Op::SwitchStruct
+        | Op::ReadListValX
+        | Op::CallBuiltin
+        | Op::EnterBuiltin
+        | Op::EnterTwin
+        | Op::RetryBuiltin
+        | Op::EnterImport
+        | Op::EnterMeta
+        | Op::EnterCall
+        | Op::Slow => unreachable!("{op:?} has no slow path"),
+    }
+}
+
+/// `would_unify` of terms that are not both constants or plain variables.
+fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
+    let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
+    let literal = m.word(1);
+    let is_open = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Att);
+    let tests_first = match (is_open(a), is_open(b)) {
+        (false, false) => {
+            let differ = |a: Cell, b: Cell| {
+                let functors = |cell: Cell| m.heap.get(cell.addr());
+                a.tag() != b.tag() || a.tag() == Tag::Struct && functors(a) != functors(b)
+            };
+            let atomic = |cell| test::holds(m, TypeTest::Atomic, cell);
+            let identical = m.heap.identical(a, b)?;
+            if !identical && (differ(a, b) || atomic(a)) {
+                match w.cd() {
+                    0 => m.fail(),
+                    next => m.pc = m.code_at(next as isize),
+                }
+                return Ok(());
+            }
+            identical
+        }
+        // A binding that may wake something, or close a circle that nobody has asked about, is made in its place.
+        _ => {
+            let plain = a.is_ref() || b.is_ref();
+            let wakes = [a, b].iter().any(|cell| cell.tag() == Tag::Att);
+            let careful = m.flags.occurs_check != OccursCheck::False;
+            plain && !wakes && !careful && test::reads_atomic(m, literal)
+        }
+    };
+    match tests_first {
+        true => m.skip(2),
+        false => m.pc = m.code_at(literal.low() as i32 as isize),
+    }
+    Ok(())
+}
+
+/// Goes on behind an instruction of `words` words if the terms unify, else backtracks.
+fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
+    if m.unify(a, b)? {
+        m.skip(words);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// The same for the argument at S.
+fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
+    let argument = m.heap.get(m.s);
+    // The cell of an unbound argument is its own reference; an attributed one must be referred to.
+    let argument = if argument.tag() == Tag::Att {
+        Cell::reference(m.s)
+    } else {
+        argument
+    };
+    if m.unify(argument, value)? {
+        m.s = m.s.offset(1);
+        m.skip(words);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
+    let cell = m.heap.deref(m.x[w.a()]);
+    if cell.tag() != Tag::List {
+        m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
+        return Ok(());
+    }
+    if m.unify(m.heap.get(cell.addr()), m.x[w.b()])? {
+        m.x[w.c() as u8 as usize] = m.heap.get(cell.addr().offset(1));
+        m.skip(1);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// Unifies `X[a]` with the box in the literals.
+fn get_box(m: &mut Machine, w: Word) -> Result<()> {
+    let count = w.cd() as usize;
+    let cell = m.heap.deref(m.x[w.a()]);
+    let holds = match cell.tag() {
+        Tag::Box => (0..count).all(|n| m.heap.get(cell.addr().offset(n)).bits() == m.word(1 + n).0),
+        Tag::Ref | Tag::Att => {
+            let at = m.heap.top;
+            for n in 0..count {
+                let word = m.word(1 + n);
+                m.heap.push(Cell::from_bits(word.0))?;
+            }
+            m.unify(cell, Cell::pointer(Tag::Box, at))?
+        }
+        Tag::Int | Tag::List | Tag::Struct | Tag::Atom | Tag::Header => false,
+    };
+    if holds {
+        m.skip(1 + count);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+/// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap.
+fn exact(
+    m: &mut Machine,
+    w: Word,
+    exact: Exact,
+    operation: fn(&Meter, &Number, &Number) -> Computed,
+) -> Result<()> {
+    let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
+    match m.heap.combine(x, y, exact) {
+        Some(value) => {
+            m.x[w.a()] = value;
+            m.skip(1);
+            Ok(())
+        }
+        None => binary(m, w, operation),
+    }
+}
+
+/// Adds the small integer in the instruction.
+#[inline(never)]
+fn add_small(m: &mut Machine, w: Word) -> Result<()> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let sum = integers::add(&m.heap.meter, &x, &Number::Int(i64::from(w.d())));
+    result(m, w.a(), sum)
+}
+
+/// Evaluates an expression, or applies a function to expressions.
+#[inline(never)]
+fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    let value = match op {
+        Op::Eval0 => function(m, w.c() as u16, &[])?,
+        Op::Eval1 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            function(m, w.d() as u16, &[x])?
+        }
+        Op::Eval2 => {
+            let x = evaluate(m, m.x[w.b()])?;
+            let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+            function(m, w.d() as u16, &[x, y])?
+        }
+        _ => evaluate(m, m.x[w.b()])?,
+    };
+    result(m, w.a(), Ok(value))
+}
+
+/// Compares two expressions, or one with the small integer in the instruction.
+#[inline(never)]
+fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    let x = evaluate(m, m.x[w.a()])?;
+    let y = match op {
+        Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => evaluate(m, m.x[w.b()])?,
+        _ => Number::Int(i64::from(w.b() as u8 as i8)),
+    };
+    decide(m, w, compares(op, x.compare(&y)))
+}
+
+#[inline(never)]
+fn binary(
+    m: &mut Machine,
+    w: Word,
+    operation: fn(&Meter, &Number, &Number) -> Computed,
+) -> Result<()> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+    let value = operation(&m.heap.meter, &x, &y);
+    result(m, w.a(), value)
+}
+
+/// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.
+/// The instruction at hand is the one that ends the expression then, so that the error is that of its goal.
+fn first_error(m: &mut Machine, error: Error) -> Error {
+    let (Error::Instantiation | Error::Type(..) | Error::Evaluation(_), true) =
+        (&error, m.word(0).is_part())
+    else {
+        return error;
+    };
+    let waiting = liveness::waiting(|at| m.word_from(m.pc, at));
+    m.pc = m.code_at(waiting.end);
+    let operands = waiting.operands.into_iter();
+    operands.fold(error, |error, operand| match evaluate(m, m.x[operand]) {
+        Ok(_) => error,
+        Err(earlier) => earlier,
+    })
+}
+
+/// Stores the value of an arithmetic instruction and goes on.
+fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
+    let value = value.map_err(|error| Error::of_number(m, error))?;
+    m.x[register] = m.heap.number(&value)?;
+    m.skip(1);
+    Ok(())
+}
+
+/// Whether a comparison holds for this order; unordered numbers (NaN) are unequal and nothing else.
+fn compares(op: Op, order: Option<Ordering>) -> bool {
+    let Some(order) = order else {
+        return matches!(op, Op::NumNe | Op::NumNeI);
+    };
+    match op {
+        Op::Lt | Op::LtI => order.is_lt(),
+        Op::Le | Op::LeI => order.is_le(),
+        Op::Gt | Op::GtI => order.is_gt(),
+        Op::Ge | Op::GeI => order.is_ge(),
+        Op::NumEq | Op::NumEqI => order.is_eq(),
+        _ => order.is_ne(),
+    }
+}
+
+/// Goes on if a test holds, else to its label.
+fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
+    if holds {
+        m.skip(1);
+    } else if w.cd() == 0 {
+        m.fail();
+    } else {
+        m.pc = m.code_at(w.cd() as isize);
+    }
+    Ok(())
+}
+
+/// Makes a choice point from outside the driver.
+pub fn push_choice(
+    m: &mut Machine,
+    n: usize,
+    flags: u32,
+    alt: *const Word,
+    etop: Addr,
+) -> Result<()> {
+    if !choice::room(m) {
+        m.room_for_choice()?;
+    }
+    choice::push(m.registers(), m, n, flags, alt, etop);
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Goals of any width: those of more arguments than registers hold, and `call/N` of more than eight.
+//!
+//! Invariant: a wide goal is a term in `x[WIDE]`, whose first arguments are in the registers before it; nothing else tells its
+//! arguments. Who changes an argument of a goal puts all of them into the registers anew.
+
+use super::super::Machine;
+use super::super::assert::{Qualified, head_functor, strip_module};
+use super::super::error::{Error, Limit, Result};
+use crate::code::{MAX_PREDICATE_ARITY, WIDE, is_wide, registers};
+use crate::database::{Database, Kind};
+use crate::memory::Stopping;
+use crate::term::{Atom, Cell, Functor, View, atoms};
+
+/// Whether it is a `call/N`.
+pub fn is_call(functor: Functor) -> bool {
+    functor.name == atoms::CALL && (1..=MAX_PREDICATE_ARITY as u32).contains(&functor.arity)
+}
+
+/// Defines a `call/N` when it is mentioned for the first time. Its entry is planted with those of other new predicates.
+pub fn define_call(database: &mut Database, functor: Functor) {
+    if is_call(functor) && database.find(atoms::SYSTEM, functor).is_none() {
+        let id = database.predicate(atoms::SYSTEM, functor);
+        database.get_mut(id).properties.iso = true;
+        database.set_kind(id, Kind::Control);
+    }
+}
+
+/// `call/N` of more arguments than registers hold: it is a term itself.
+pub(in crate::machine) fn call(m: &mut Machine, module: Atom) -> Result<()> {
+    let View::Struct(functor, at) = m.heap.view(m.x[WIDE]) else {
+        return Err(Error::System("a goal with many arguments was lost".into()));
+    };
+    let added: Vec<Cell> = (1..functor.arity as usize)
+        .map(|n| m.heap.arg(at, n))
+        .collect();
+    let Qualified { module, term: goal } = strip_module(m, module, m.heap.arg(at, 0))?;
+    let functor = head_functor(m, goal)?;
+    let mut arguments = match m.heap.view(goal) {
+        View::List(at) => vec![m.heap.get(at), m.heap.get(at.offset(1))],
+        View::Struct(functor, at) => (0..functor.arity as usize)
+            .map(|n| m.heap.arg(at, n))
+            .collect(),
+        _ => Vec::new(),
+    };
+    arguments.extend(added);
+    if arguments.len() > MAX_PREDICATE_ARITY {
+        return Err(Error::Representation(Limit::MaxProcedureArity));
+    }
+    let functor = Functor::new(functor.name, arguments.len() as u32);
+    enter(m, module, functor, &arguments)
+}
+
+/// Goes to a predicate with many arguments.
+pub(in crate::machine) fn enter(
+    m: &mut Machine,
+    module: Atom,
+    functor: Functor,
+    arguments: &[Cell],
+) -> Result<()> {
+    m.set_goal(functor.name, arguments)?;
+    if functor.name == atoms::CALL {
+        m.spend(1)?;
+    }
+    let id = m.database.predicate(module, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
+    Ok(())
+}
+
+impl Machine {
+    /// The arguments of the goal of this arity that stands in the registers.
+    pub(in crate::machine) fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
+        if !is_wide(arity) {
+            return self.x[..registers(arity).into()].to_vec();
+        }
+        let View::Struct(functor, at) = self.heap.view(self.x[WIDE]) else {
+            return Vec::new();
+        };
+        (0..functor.arity as usize)
+            .map(|n| self.heap.arg(at, n))
+            .collect()
+    }
+
+    /// The goal of this functor that stands in the registers, as a term.
+    pub(in crate::machine) fn goal_term(&mut self, functor: Functor) -> Stopping<Cell> {
+        if is_wide(functor.arity) {
+            return Ok(self.x[WIDE]);
+        }
+        let arguments = self.goal_arguments(functor.arity);
+        self.heap.structure(functor.name, &arguments)
+    }
+
+    /// Puts a goal into the registers.
+    pub(in crate::machine) fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
+        let count = match is_wide(arguments.len() as u32) {
+            true => {
+                self.heap.room(arguments.len() + 1)?;
+                self.x[WIDE] = self.heap.structure(name, arguments)?;
+                WIDE
+            }
+            false => arguments.len(),
+        };
+        self.x[..count].copy_from_slice(&arguments[..count]);
+        Ok(())
+    }
+}

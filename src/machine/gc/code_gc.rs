@@ -1,0 +1,49 @@
+//! Garbage collection of code: a collection of the heap finds the retired code that no frame returns to.
+//!
+//! Invariant: a goal that waits below the newest BARRIER choice point began before that was made, and so waits in no code that
+//! is younger. All that runs above it shows itself to the collector: as a call, a continuation or an alternative.
+
+use super::super::Machine;
+use super::super::ops::{choice, read, read_addr};
+use crate::term::{Addr, Cell};
+
+/// So much retired code is left alone, in words: 4 MiB.
+const LEAST: usize = 1 << 19;
+
+impl Machine {
+    /// The generation of clauses a BARRIER choice point is made in; its only saved word.
+    pub(in crate::machine) fn generation_word(&self) -> Cell {
+        Cell::from_bits(self.database.generation << 3)
+    }
+
+    /// Asks for a collection when there is so much retired code that it is worth one.
+    pub(in crate::machine) fn mind_retired(&mut self) {
+        if self.database.retired.words() > LEAST.max(self.collector.schedule.patience) {
+            // While the heap is marked in steps more code comes.
+            self.collector.schedule.patience = self.database.retired.words() + LEAST / 4;
+            self.ask_for_step();
+        }
+    }
+
+    /// Lets go of the retired code in which nobody is. `addresses` are the calls and continuations above the barrier.
+    pub(in crate::machine) fn release_retired(&mut self, barrier: Addr, mut addresses: Vec<usize>) {
+        addresses.push(self.pc.addr());
+        let mut b = self.b;
+        while b > barrier {
+            let alternative = read(self, b.offset(choice::ALT)).bits() as usize;
+            if addresses.last() != Some(&alternative) {
+                addresses.push(alternative);
+            }
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        addresses.sort_unstable();
+        // Nothing waits below the barrier of the outermost query.
+        let outermost = read_addr(self, barrier.offset(choice::PREV)) == self.bottom_choice();
+        let generation = if outermost {
+            0
+        } else {
+            read(self, barrier.back(1)).int_value() as u64
+        };
+        self.database.retired.release(generation, &addresses);
+    }
+}

@@ -1,0 +1,595 @@
+//! The collector: finds what the running goal still needs of the heap and slides it together, in its order.
+//!
+//! It runs at a call that polls, where all that lives is known: the arguments of the call; the slots of the environments on the
+//! way to the bottom of the query, by the map of the call that each waits at; the same for each choice point, with its saved
+//! arguments; and what the trail would restore or bags refer to. Only cells above the newest BARRIER choice point move: those below belong to
+//! goals, and to Rust code, that wait for this query. Of them, those that were bound since are on the trail, and are roots.
+//!
+//! Most collections go through young cells only, those made since the last one: the others are mature, do not move, and those of them
+//! that refer to young ones are known, since all changes of mature cells are noted. A collection of the whole heap is marked in steps
+//! behind collections of the young (`incremental.rs`), so that the program never waits for long.
+//!
+//! *Invariant*: nothing is written before everything is marked, so that a collection may be given up. Afterwards no register,
+//! live slot, saved argument, trail entry or cell refers to a cell that was not marked; registers and slots that were not
+//! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
+//! builds assert that nothing dangles.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use super::super::catch::{CATCH, CLEANUP, ELSE, flags_of};
+use super::super::clock::processor_time;
+use super::super::incremental::Steps;
+use super::super::mark::Marks;
+use super::super::ops::{choice, read, read_addr, read_code, slot, write};
+use super::super::schedule::Schedule;
+use super::super::slide::Places;
+use super::super::trail_gc::Kept;
+use super::super::{Machine, query, wake};
+use crate::code::liveness::Liveness;
+use crate::code::{Op, Optimisation, Word};
+use crate::memory::{Stop, room};
+use crate::term::atom::ShortHash;
+use crate::term::{Addr, Cell};
+
+/// What collections have done.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Collections {
+    /// How many there were.
+    pub count: u64,
+    /// How many of them went through the whole heap.
+    pub whole: u64,
+    /// The cells that were given back.
+    pub cells: u64,
+    /// The processor time they took.
+    pub time: Duration,
+    /// The time the longest took.
+    pub longest: Duration,
+}
+
+/// The collector of a machine.
+#[derive(Default)]
+pub struct Collector {
+    pub(in crate::machine) schedule: Schedule,
+    done: Collections,
+    pub(in crate::machine) marks: Marks,
+    pub(in crate::machine) places: Places,
+    pub(in crate::machine) steps: Option<Steps>,
+    slots: Slots,
+    /// The registers that hold something.
+    pub(in crate::machine) registers: Vec<usize>,
+    maps: Maps,
+    /// Cells below the barrier that were bound since it was made.
+    pub(in crate::machine) old: Vec<Addr>,
+    /// The entries of the trail that stay; and the choice points, the newest first, with where their entries begin.
+    pub(in crate::machine) kept: Kept,
+    /// Cells whose former values are on the trail.
+    pub(in crate::machine) assigned: Vec<Addr>,
+    pub(in crate::machine) choices: Vec<(Addr, Addr)>,
+    /// The system has refused the memory for a collection.
+    pub(in crate::machine) refused: bool,
+}
+
+/// How much of the heap is collected.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(in crate::machine) enum Extent {
+    /// What was made since the last collection.
+    Young,
+    /// All above the newest barrier.
+    Whole,
+    /// The same, most of which was marked in steps; it may be slid together a window at a time.
+    Marked,
+    /// Another window of that.
+    Window,
+}
+
+impl Extent {
+    /// Of 64 cells at the bottom so many may stay though they are dead, since nothing there has to move then.
+    fn waste(self) -> usize {
+        match self {
+            Extent::Young => 4,
+            // Somebody needs the room.
+            Extent::Whole => 1,
+            // The heap may grow to thrice its size before the next one.
+            Extent::Marked | Extent::Window => 16,
+        }
+    }
+}
+
+/// What a collection may move, and what it has to look through for that.
+#[derive(Clone, Copy)]
+pub(in crate::machine) struct Scope {
+    pub(in crate::machine) extent: Extent,
+    /// The newest choice point that needs no looking at, nor do those below it: what it refers to does not move.
+    pub(in crate::machine) floor: Addr,
+    /// Cells below this do not move.
+    pub(in crate::machine) base: Addr,
+    /// Variables that only older choice points need are reset.
+    pub(in crate::machine) resets: bool,
+}
+
+/// The words of environments that were visited: the first word of each, and its live slots.
+#[derive(Default)]
+struct Slots {
+    bits: Vec<u64>,
+    /// The system has refused memory: not all of them are noted.
+    refused: bool,
+}
+
+impl Slots {
+    /// Adds the word with this number; whether it is new.
+    fn insert(&mut self, index: usize) -> bool {
+        if index / 64 >= self.bits.len() {
+            if self
+                .bits
+                .try_reserve(index / 64 + 1 - self.bits.len())
+                .is_err()
+            {
+                self.refused = true;
+                return false;
+            }
+            self.bits.resize(index / 64 + 1, 0);
+        }
+        let (word, bit) = (&mut self.bits[index / 64], 1 << (index % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+}
+
+/// The liveness maps met so far, by the address they were looked up for.
+#[derive(Default)]
+struct Maps {
+    found: HashMap<usize, (usize, usize), ShortHash>,
+    words: Vec<u64>,
+    /// Where clauses go on that wait for what they have woken.
+    resumed: Vec<usize>,
+    /// The last one: recursion asks for the same again and again.
+    last: (usize, (usize, usize)),
+}
+
+/// Why a collection was given up.
+pub(in crate::machine) enum Lost {
+    /// It got to code that nobody knows.
+    Code,
+    /// The system refused memory.
+    Memory,
+}
+
+impl From<Stop> for Lost {
+    fn from(_: Stop) -> Lost {
+        Lost::Memory
+    }
+}
+
+impl Machine {
+    /// What the collections have done so far.
+    pub fn collections(&self) -> Collections {
+        self.collector.done
+    }
+
+    /// Cells below this do not move.
+    pub(in crate::machine) fn base(&self) -> Addr {
+        read_addr(self, self.barrier.offset(choice::H))
+    }
+
+    /// What is looked through for a collection of this extent.
+    pub(in crate::machine) fn scope(&self, extent: Extent) -> Scope {
+        let barrier = self.barrier;
+        let base = read_addr(self, barrier.offset(choice::H));
+        let extent = match extent {
+            Extent::Young if self.heap.mature <= base => Extent::Whole,
+            extent => extent,
+        };
+        if extent != Extent::Young {
+            return Scope {
+                extent,
+                floor: barrier,
+                base,
+                resets: false,
+            };
+        }
+        // A choice point that stood at the last collection has saved nothing younger since, nor have the slots that
+        // are live at its alternative changed.
+        let base = self.heap.mature;
+        let mut floor = self.b;
+        while floor > barrier && read_addr(self, floor.offset(choice::H)) > base {
+            floor = read_addr(self, floor.offset(choice::PREV));
+        }
+        Scope {
+            extent,
+            floor,
+            base,
+            resets: false,
+        }
+    }
+
+    /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
+    pub(in crate::machine) fn collect(&mut self, extent: Extent, needs: Option<&Liveness>) {
+        if !self.optimisations.has(Optimisation::Collector) {
+            return;
+        }
+        let mut scope = self.scope(extent);
+        scope.resets = scope.extent == Extent::Whole;
+        let mut collector = std::mem::take(&mut self.collector);
+        let top = self.heap.top;
+        let ended = collector.run(self, scope, needs);
+        collector.marks.shrink();
+        collector.places.shrink();
+        collector.kept.shrink();
+        collector.choices.clear();
+        collector.choices.shrink_to(1 << 16);
+        collector.assigned.clear();
+        collector.assigned.shrink_to(1 << 16);
+        collector.refused = matches!(ended, Err(Lost::Memory));
+        debug_assert!(
+            !matches!(ended, Err(Lost::Code)),
+            "code without a known map is returned to"
+        );
+        let done = &mut collector.done;
+        done.count += 1;
+        done.whole += u64::from(matches!(scope.extent, Extent::Whole | Extent::Marked));
+        done.cells += top.since(self.heap.top) as u64;
+        self.collector = collector;
+    }
+
+    /// Does something for which the program has to wait, and counts its time.
+    pub(in crate::machine) fn pause_for<T>(&mut self, work: impl FnOnce(&mut Machine) -> T) -> T {
+        let begin = processor_time();
+        let result = work(self);
+        let time = processor_time().saturating_sub(begin);
+        let done = &mut self.collector.done;
+        done.time += time;
+        done.longest = done.longest.max(time);
+        result
+    }
+}
+
+impl Collector {
+    fn run(
+        &mut self,
+        m: &mut Machine,
+        scope: Scope,
+        needs: Option<&Liveness>,
+    ) -> std::result::Result<(), Lost> {
+        self.cut_steps(m);
+        match scope.extent {
+            Extent::Young | Extent::Whole => self.marks.begin(scope.base, m.heap.top),
+            Extent::Marked => self.catch_up(m)?,
+            Extent::Window => self.begin_window(m)?,
+        }
+        self.mark_roots(m, scope, needs)?;
+        self.marks.finish(&m.heap);
+        if self.slots.refused || !self.marks.is_complete() {
+            return Err(Lost::Memory);
+        }
+        // As much work as a collection of the whole heap: not each time.
+        let checked = cfg!(any(debug_assertions, feature = "checked"))
+            && (scope.extent >= Extent::Marked || self.done.count.is_multiple_of(4));
+        if checked && scope.extent != Extent::Whole {
+            self.check(m, scope, needs)?;
+        }
+        if scope.extent != Extent::Window {
+            let waste = scope.extent.waste();
+            self.places.measure(&mut self.marks, &mut m.heap, waste)?;
+        }
+        if scope.extent >= Extent::Whole && m.database.retired.words() > 0 {
+            let returns = self.maps.found.keys().copied();
+            let addresses = returns.chain(self.maps.resumed.iter().copied());
+            m.release_retired(scope.floor, addresses.collect());
+        }
+        let window = self.least_window(scope.extent);
+        self.places.open(&m.heap, window);
+        self.move_trail(m);
+        self.move_roots(m, scope.floor);
+        let top = m.heap.top;
+        let ended = self.places.slide(&mut m.heap);
+        m.heap.top = ended.unwrap_or(top);
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let (from, to) = self.places.gap();
+            self.spoil(m, from, if ended.is_some() { top } else { to });
+        }
+        match scope.extent {
+            Extent::Young => self.tell_steps(m, scope),
+            Extent::Whole => self.forget_steps(m.barrier),
+            Extent::Marked | Extent::Window => self.leave_window(m, ended.is_some()),
+        }
+        m.heap.mature = m.heap.top;
+        m.heap.hb = m.heap.top;
+        // What waits for this query has young cells of its own.
+        let base = m.base();
+        m.heap.changed.retain(|at| *at < base);
+        m.heap.changed.sort_unstable();
+        m.heap.changed.dedup();
+        Ok(())
+    }
+
+    /// Reaches everything in the scope that the program may use.
+    pub(in crate::machine) fn mark_roots(
+        &mut self,
+        m: &mut Machine,
+        scope: Scope,
+        needs: Option<&Liveness>,
+    ) -> std::result::Result<(), Lost> {
+        self.old.clear();
+        self.slots.bits.clear();
+        self.slots.refused = false;
+        self.choices.clear();
+        self.maps.found.clear();
+        self.maps.words.clear();
+        self.maps.resumed.clear();
+        self.maps.last = (0, (0, 0));
+        self.registers.clear();
+        match needs {
+            None => self.mark_call(m)?,
+            Some(needs) => self.mark_instruction(m, needs)?,
+        }
+        self.mark_trail(m, scope.floor, scope.base)?;
+        self.mark_old(m);
+        m.bags.abandon(m.b);
+        for word in m.bags.references() {
+            self.marks.reach(&m.heap, Cell::from_bits(*word));
+        }
+        for cell in m.globals.references() {
+            self.marks.reach(&m.heap, *cell);
+        }
+        // All else that is needed without backtracking has been reached.
+        self.mark_choices(m, scope)
+    }
+
+    /// Marks what old cells lead to.
+    pub(in crate::machine) fn mark_old(&mut self, m: &Machine) {
+        for at in &self.old {
+            self.marks.reach(&m.heap, m.heap.get(*at));
+        }
+    }
+
+    /// Marks what the call under way and its continuation need.
+    fn mark_call(&mut self, m: &Machine) -> std::result::Result<(), Lost> {
+        let word = m.word(0);
+        self.registers.extend(0..word.a());
+        self.mark_registers(m);
+        if word.op() == Op::Call as u16 {
+            let (info, site) = (m.code_at(1), m.word(1).high());
+            self.mark_slots(m, m.e, info.addr(), site)?;
+            self.mark_behind(m, m.e, site)
+        } else if word.op() == Op::DeallocateExecute as u16 {
+            // Its own environment is left by the call.
+            self.mark_chain(m, read_addr(m, m.e), read_code(m, m.e.offset(1)))
+        } else {
+            self.mark_chain(m, m.e, m.cp)
+        }
+    }
+
+    /// Marks what an instruction needs, its continuation and what is behind that.
+    fn mark_instruction(&mut self, m: &Machine, needs: &Liveness) -> std::result::Result<(), Lost> {
+        self.registers.extend(needs.registers());
+        self.mark_registers(m);
+        match needs.environment {
+            Some(true) => {
+                for number in needs.slots() {
+                    self.mark_slot(m, slot(m.e, number as i16));
+                }
+                self.mark_behind(m, m.e, u32::MAX)
+            }
+            Some(false) => self.mark_chain(m, m.e, m.cp),
+            // Every way from here leads to a failure.
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the system had no memory to note all slots that were visited.
+    pub(in crate::machine) fn is_slot_missing(&self) -> bool {
+        self.slots.refused
+    }
+
+    fn mark_registers(&mut self, m: &Machine) {
+        for register in &self.registers {
+            self.marks.reach(&m.heap, m.x[*register]);
+        }
+    }
+
+    /// Marks what a continuation needs: the slots of its environment, and of those that are returned to from there.
+    fn mark_chain(
+        &mut self,
+        m: &Machine,
+        mut e: Addr,
+        mut cp: *const Word,
+    ) -> std::result::Result<(), Lost> {
+        while cp != query::bottom() {
+            let (info, site) = (cp.wrapping_sub(1), m.info(cp).high());
+            self.mark_slots(m, e, info.addr(), site)?;
+            match self.behind(m, e, site) {
+                Some(next) => (e, cp) = next,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks what is needed when an environment is left at this site.
+    fn mark_behind(&mut self, m: &Machine, e: Addr, site: u32) -> std::result::Result<(), Lost> {
+        match self.behind(m, e, site) {
+            Some((e, cp)) => self.mark_chain(m, e, cp),
+            None => Ok(()),
+        }
+    }
+
+    /// The environment and the continuation that an environment is left for; none if that has been looked at.
+    fn behind(&mut self, m: &Machine, e: Addr, site: u32) -> Option<(Addr, *const Word)> {
+        if !self.slots.insert(e.since(m.frames.start())) {
+            return None;
+        }
+        let below = (read_addr(m, e), read_code(m, e.offset(1)));
+        if site != wake::SITE {
+            return Some(below);
+        }
+        // A clause that waits for what it has woken: what it needs itself, and then what is behind it.
+        let (mut own, mut goes_on) = (false, false);
+        for kept in wake::kept_in(m, e) {
+            for number in kept.slots(m) {
+                self.mark_slot(m, slot(below.0, number));
+            }
+            self.maps.resumed.push(kept.code_address());
+            own |= kept.has_environment();
+            goes_on |= kept.goes_on();
+        }
+        match own {
+            true => self.behind(m, below.0, u32::MAX),
+            false => goes_on.then_some(below),
+        }
+    }
+
+    /// Marks what a slot leads to.
+    fn mark_slot(&mut self, m: &Machine, at: Addr) {
+        let cell = read(m, at);
+        // What does not move need not be looked at again.
+        if self.marks.may_move(cell) && self.slots.insert(at.since(m.frames.start())) {
+            self.marks.reach(&m.heap, cell);
+        }
+    }
+
+    /// Marks what the live slots of an environment lead to, by the site with this number of the code at an address.
+    fn mark_slots(
+        &mut self,
+        m: &Machine,
+        e: Addr,
+        address: usize,
+        site: u32,
+    ) -> std::result::Result<(), Lost> {
+        if site == wake::SITE {
+            for number in 0..wake::SLOTS {
+                self.mark_slot(m, slot(e, number as i16));
+            }
+            return Ok(());
+        }
+        let (first, end) = self.map(m, address, site)?;
+        for word in first..end {
+            let mut bits = self.maps.words[word];
+            while bits != 0 {
+                let number = 64 * (word - first) + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                self.mark_slot(m, slot(e, number as i16));
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the map of a site is among the words of maps.
+    fn map(
+        &mut self,
+        m: &Machine,
+        address: usize,
+        site: u32,
+    ) -> std::result::Result<(usize, usize), Lost> {
+        if self.maps.last.0 == address {
+            return Ok(self.maps.last.1);
+        }
+        if site == u32::MAX {
+            // The machine's own code keeps no cells in slots.
+            return Ok((0, 0));
+        }
+        let words = &mut self.maps.words;
+        let place = match self.maps.found.get(&address) {
+            Some(place) => *place,
+            None => {
+                let first = words.len();
+                let found = m.database.returns.with_site(address, site, |site| {
+                    words.extend_from_slice(&site.live);
+                });
+                found.ok_or(Lost::Code)?;
+                let place = (first, words.len());
+                self.maps.found.insert(address, place);
+                place
+            }
+        };
+        self.maps.last = (address, place);
+        Ok(place)
+    }
+
+    /// Marks what the choice points above the floor need.
+    fn mark_choices(&mut self, m: &mut Machine, scope: Scope) -> std::result::Result<(), Lost> {
+        let mut b = m.b;
+        let mut newer = m.heap.trail_top;
+        while b > scope.floor {
+            let entries = read_addr(m, b.offset(choice::TR));
+            room::push(&mut self.choices, (b, entries))?;
+            if scope.resets && entries < newer {
+                self.reset_early(m, entries, newer, scope.base);
+            }
+            newer = entries;
+            let flags = flags_of(m, b);
+            let e = read_addr(m, b.offset(choice::E));
+            let alternative = read_code(m, b.offset(choice::ALT));
+            for at in saved(m, b) {
+                self.marks.reach(&m.heap, read(m, at));
+            }
+            if flags & ELSE != 0 {
+                // One that a soft cut has disarmed goes nowhere.
+                if alternative != choice::DEAD.as_ptr() {
+                    let site = read(m, b.offset(choice::INFO)).bits() as u32;
+                    self.mark_slots(m, e, alternative.addr(), site)?;
+                    self.mark_behind(m, e, site)?;
+                }
+            } else if flags & (CATCH | CLEANUP) != 0 {
+                // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
+                self.mark_behind(m, e, u32::MAX)?;
+            } else {
+                self.mark_chain(m, e, read_code(m, b.offset(choice::CP)))?;
+            }
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        Ok(())
+    }
+
+    /// Has all roots refer to where their cells go.
+    fn move_roots(&mut self, m: &mut Machine, floor: Addr) {
+        let places = &self.places;
+        for register in &self.registers {
+            m.x[*register] = places.moved(m.x[*register]);
+        }
+        for (word, bits) in self.slots.bits.iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                let index = 64 * word + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let at = m.frames.start().offset(index);
+                // The first word of an environment, an address of another, passes for an integer.
+                let cell = places.moved(read(m, at));
+                write(m, at, cell);
+            }
+        }
+        let mut b = m.b;
+        while b > floor {
+            for at in saved(m, b) {
+                let cell = places.moved(read(m, at));
+                write(m, at, cell);
+            }
+            let h = read_addr(m, b.offset(choice::H));
+            let place = places.place(h);
+            write(m, b.offset(choice::H), Cell::from_bits(place.0));
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        for at in &self.old {
+            let cell = places.moved(m.heap.get(*at));
+            m.heap.set(*at, cell);
+        }
+        for word in m.bags.references() {
+            *word = places.moved(Cell::from_bits(*word)).bits();
+        }
+        for cell in m.globals.references() {
+            *cell = places.moved(*cell);
+        }
+    }
+}
+
+/// The words that a choice point saved. What is no cell in them, a barrier or a place in a predicate, passes for an integer.
+fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
+    let info = read(m, b.offset(choice::INFO)).bits();
+    let count = if flags_of(m, b) & ELSE == 0 {
+        info as u32 as usize
+    } else {
+        0
+    };
+    (0..count).map(move |n| b.back(count).offset(n))
+}

@@ -1,0 +1,80 @@
+//! An instruction that finds too little room on the heap runs once more after a collection, before the want of room becomes an error.
+//!
+//! Invariant: an instruction is repeated only when the first time left no trace but bindings, which the second time makes
+//! again, and garbage: whatever reads, writes or changes the database says so in `streams.touched`. What it needs is found in the
+//! code (`code/liveness.rs`), as for a clause that is woken.
+
+use super::super::Machine;
+use super::super::collect::Extent;
+use super::super::error::{Error, Resource};
+use crate::code::Op;
+use crate::term::Cell;
+
+impl Machine {
+    /// Whether the instruction at hand, which gave up for this error, can be carried out again: then there is more room now.
+    #[cold]
+    pub(in crate::machine) fn makes_room_after(&mut self, error: &Error) -> bool {
+        let overran = std::mem::take(&mut self.heap.overran);
+        matches!(error, Error::Resource(Resource::Heap))
+            && self.is_repeatable()
+            && !(overran && self.is_in_twin())
+            && self.collect_here(Extent::Whole)
+    }
+
+    /// Whether the instruction is a twin: one that is stopped in between may have changed its arguments.
+    fn is_in_twin(&self) -> bool {
+        self.word(0).op() == Op::EnterTwin as u16
+    }
+
+    fn is_repeatable(&self) -> bool {
+        if self.single_stepping || !self.heap.woken.is_empty() {
+            return false;
+        }
+        match Op::from_number(self.word(0).op()) {
+            Some(Op::CallBuiltin | Op::EnterBuiltin) => !self.streams.touched,
+            Some(Op::EnterTwin | Op::EnterDynamic | Op::RetryDynamic | Op::Reserve) => true,
+            Some(op) => op.evaluates(),
+            None => false,
+        }
+    }
+
+    /// In tests: collects in front of the instruction at hand, as if it had found no room.
+    pub(in crate::machine) fn collect_in_tests(&mut self) {
+        self.streams.touched = false;
+        if cfg!(any(debug_assertions, feature = "checked"))
+            && self.is_time()
+            && self.is_repeatable()
+        {
+            self.collect_here(self.extent_in_tests());
+        }
+    }
+
+    /// Collects in front of the instruction at hand. False when there is nothing to be gained.
+    fn collect_here(&mut self, extent: Extent) -> bool {
+        let needs = self.needs_at(self.pc);
+        let (top, end) = (self.heap.top, self.heap.end());
+        self.pause_for(|m| m.collect(extent, Some(&needs)));
+        self.plan_next(top, extent);
+        self.set_lines();
+        // That took time: the next call looks at the clock.
+        self.end_slice();
+        self.heap.top < top || self.heap.end() > end
+    }
+
+    /// Sees to it that a part of the heap is free, for a built-in that takes in what it cannot take in twice. Terms may move:
+    /// nobody may hold any but those in the arguments, which come back as they are now.
+    pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
+        let size = self.heap_size();
+        let at_hand = matches!(
+            Op::from_number(self.word(0).op()),
+            Some(Op::CallBuiltin | Op::EnterBuiltin)
+        );
+        let quiet = !self.single_stepping && self.heap.woken.is_empty();
+        // Where nothing has been made since the last collection, another one is in vain.
+        let worth = self.made_since_collection() > size / 16;
+        if self.heap.room(size / 4).is_err() && worth && at_hand && quiet {
+            self.collect_here(Extent::Whole);
+        }
+        self.arguments()
+    }
+}

@@ -1,0 +1,337 @@
+//! When there is a collection: after so much work that it is paid for, when there is no room, or when it is asked for.
+//!
+//! Most collections go through young cells only. What outlives one is mature, and garbage among it stays until there is so much that
+//! the whole heap is gone through; so it is too when room has to be found.
+
+use super::super::Machine;
+use super::super::collect::Extent;
+use super::super::error::{Error, Resource, Result};
+use super::super::ops::{choice, read_addr};
+use crate::code::Optimisation;
+use crate::term::Addr;
+
+/// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
+const NURSERY: usize = 1 << 20;
+/// So many before the next window of the heap is slid together: 1 MiB.
+const SOON: usize = 1 << 17;
+/// More young cells than this, 32 MiB, are not collected as such.
+const MANY: usize = 1 << 22;
+/// So many cells mature at least between two collections of the whole heap, 32 MiB, and otherwise twice as many as were needed.
+const MATURE: usize = 1 << 22;
+/// The trail grows by so many words at least, 2 MiB, before there is a collection for its sake: cells that are changed again
+/// and again have as many entries.
+const TRAIL: usize = 1 << 18;
+/// So many words of choice points are new at most, 8 MiB: a collection goes through those, and not through older ones.
+const CHOICES: usize = 1 << 20;
+/// A heap with so many cells, 256 MiB, that has doubled since it was collected at once is collected at once again, if choice
+/// points may keep what only early reset gives back.
+const LARGE: usize = 1 << 25;
+/// So many cells more than the next collection needs are given back to the system.
+const SPARE: usize = 1 << 22;
+/// A collection that leaves less than this part of an area free is the last one: the area is full.
+const LEAST_FREE: usize = 32;
+
+/// When the next collection will be.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::machine) struct Plan {
+    /// There is a collection when the heap is above this.
+    at: Addr,
+    /// That was so many cells above the top then.
+    room: usize,
+    /// And when the trail or the choice points are.
+    trail_at: Addr,
+    choices_at: Addr,
+    /// The whole heap is collected when the mature cells reach to this.
+    whole_at: Addr,
+    /// The top of the heap behind the last collection of the whole heap.
+    top: Addr,
+    /// The cells that were live behind the last one that was done at once.
+    settled: usize,
+}
+
+/// What decides on the next collection.
+#[derive(Default)]
+pub(in crate::machine) struct Schedule {
+    pub(in crate::machine) plan: Plan,
+    /// A collection was asked for, of the whole heap or of what is young.
+    asked: bool,
+    asked_for_young: bool,
+    /// In tests: so many polls from one collection to the next, and those since the last one.
+    every: Option<u64>,
+    polls: u64,
+    /// So much retired code is left alone, in words: the more, the more work a collection is.
+    pub(in crate::machine) patience: usize,
+}
+
+impl Schedule {
+    pub(in crate::machine) fn is_tested(&self) -> bool {
+        self.every.is_some()
+    }
+}
+
+impl Machine {
+    /// Polls at the next call when so many entries of the trail or choice points are new that there is to be a collection.
+    pub(in crate::machine) fn mind_stacks(&mut self) {
+        if self.has_high_stacks() {
+            self.hlim = Addr::NULL;
+        }
+    }
+
+    fn has_high_stacks(&self) -> bool {
+        let schedule = &self.collector.schedule;
+        self.heap.trail_top > schedule.plan.trail_at || self.b > schedule.plan.choices_at
+    }
+
+    /// Has the next call collect the whole heap.
+    pub fn ask_for_collection(&mut self) {
+        self.collector.schedule.asked = true;
+        self.hlim = Addr::NULL;
+    }
+
+    /// Has the next call collect what is young.
+    pub(in crate::machine) fn ask_for_young_collection(&mut self) {
+        self.collector.schedule.asked_for_young = true;
+        self.hlim = Addr::NULL;
+    }
+
+    /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
+    pub(in crate::machine) fn ask_for_step(&mut self) {
+        if self.heap.mature <= self.base().offset(MATURE / 2) {
+            self.ask_for_collection();
+        } else {
+            self.collector.schedule.plan.whole_at = Addr::NULL;
+            self.ask_for_young_collection();
+        }
+    }
+
+    /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
+    pub fn collect_every(&mut self, polls: Option<u64>) {
+        self.collector.schedule.every = polls;
+        self.hlim = Addr::NULL;
+    }
+
+    /// A query begins on an idle machine: what is there is not worth collecting.
+    pub(in crate::machine) fn begin_collecting(&mut self) {
+        self.heap.mature = self.heap.top;
+        self.heap.changed.clear();
+        let schedule = &mut self.collector.schedule;
+        schedule.plan.top = self.heap.top;
+        schedule.plan.settled = 0;
+        schedule.plan.room = NURSERY;
+        schedule.plan.at = self.heap.top.offset(NURSERY);
+        schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL);
+        schedule.plan.choices_at = self.b.offset(CHOICES);
+        schedule.plan.whole_at = self.heap.top.offset(MATURE);
+        self.limit_heap();
+    }
+
+    /// A query has ended in which there may have been collections: what was planned before holds again.
+    pub(in crate::machine) fn return_to_plan(&mut self, plan: Plan) {
+        if std::mem::replace(&mut self.collector.schedule.plan, plan) != plan {
+            self.limit_heap();
+        }
+    }
+
+    /// The heap has become lower than it was behind the last collection: the next one comes when as much was made above this as
+    /// was to be made above that.
+    #[inline(always)]
+    pub(in crate::machine) fn plan_from(&mut self, height: Addr) {
+        let plan = &mut self.collector.schedule.plan;
+        plan.at = plan.at.min(height.offset(plan.room));
+        self.hlim = self.hlim.min(plan.at);
+    }
+
+    /// Sets the height of the heap above which calls poll.
+    pub(in crate::machine) fn limit_heap(&mut self) {
+        let line = self.heap_line();
+        let schedule = &self.collector.schedule;
+        self.hlim = if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
+            Addr::NULL
+        } else {
+            schedule.plan.at.min(line)
+        };
+    }
+
+    /// Sees to a heap above its limit, or to whatever else has lowered the limit.
+    #[inline(never)]
+    pub(in crate::machine) fn make_room(&mut self) -> Result<()> {
+        self.set_lines();
+        let full = self.heap_line();
+        let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
+        let schedule = &self.collector.schedule;
+        let at_once = schedule.asked || trail_full(self) || self.heap.top > full;
+        let due = at_once
+            || schedule.asked_for_young
+            || self.heap.top > schedule.plan.at
+            || self.has_high_stacks()
+            || self.is_time();
+        let mut atoms = Ok(());
+        if due {
+            self.note_peak();
+            let of_trail = trail_full(self);
+            self.pause_for(|m| m.collect_by_plan(at_once));
+            atoms = self.reclaim_if_due();
+            self.settle_loan()?;
+            if std::mem::take(&mut self.collector.refused) {
+                return Err(Error::Resource(Resource::Memory));
+            }
+            let size = self.trail_limit.since(self.heap.trail_start());
+            if of_trail && self.heap.trail_top.offset(size / LEAST_FREE) > self.trail_limit {
+                return Err(Error::Resource(Resource::Trail));
+            }
+        }
+        self.limit_heap();
+        if due && self.is_full() || self.heap.top > self.heap_line() {
+            return Err(Error::Resource(Resource::Heap));
+        }
+        atoms
+    }
+
+    /// Collects what is young and goes on with the marking of the whole heap, or slides a window of that together; or all `at_once`.
+    fn collect_by_plan(&mut self, at_once: bool) {
+        let schedule = &mut self.collector.schedule;
+        schedule.asked = false;
+        schedule.asked_for_young = false;
+        schedule.polls = 0;
+        let top = self.heap.top;
+        let collects = self.optimisations.has(Optimisation::Collector);
+        if !at_once && collects {
+            match self.extent_of_window() {
+                Some(extent) if self.is_turn_of_window() => self.collect_and_plan(extent),
+                _ => self.collect_young(),
+            }
+        }
+        if at_once || self.is_full() {
+            self.collect(Extent::Whole, None);
+            self.plan_next(top, Extent::Whole);
+            self.set_lines();
+        }
+    }
+
+    fn collect_and_plan(&mut self, extent: Extent) {
+        let top = self.heap.top;
+        self.collect(extent, None);
+        self.plan_next(top, extent);
+        self.set_lines();
+    }
+
+    /// Collects what is young, and goes on with the marking of the whole heap.
+    fn collect_young(&mut self) {
+        let many = self.has_many_young();
+        if many {
+            self.heap.mature = self.heap.top;
+            self.heap.hb = self.heap.top;
+            self.plan_next(self.heap.top, Extent::Young);
+            self.set_lines();
+        } else {
+            self.collect_and_plan(self.extent_in_tests());
+        }
+        let schedule = &self.collector.schedule;
+        let tested = schedule.is_tested();
+        let due = many || tested || self.heap.mature > schedule.plan.whole_at;
+        self.step(due, tested);
+        if self.extent_of_window().is_some() {
+            let plan = &mut self.collector.schedule.plan;
+            plan.at = plan.at.min(self.heap.top.offset(SOON));
+        }
+    }
+
+    /// Whether the next window is to be slid together, and not what is young collected.
+    fn is_turn_of_window(&self) -> bool {
+        let tested = self.collector.schedule.is_tested();
+        self.has_few_young() && !(tested && self.collections().count.is_multiple_of(2))
+    }
+
+    /// Collects the whole heap at a call, for what the mature cells have kept; whether that has changed anything.
+    pub(in crate::machine) fn collects_whole(&mut self) -> bool {
+        let top = self.heap.top;
+        self.pause_for(|m| m.collect(Extent::Whole, None));
+        self.plan_next(top, Extent::Whole);
+        self.heap.top < top
+    }
+
+    /// Whether the young cells are so many that to collect them would take long: a built-in has made them. They are taken for
+    /// mature, and the whole heap is marked in steps.
+    fn has_many_young(&self) -> bool {
+        let young = self.heap.top.since(self.heap.mature.max(self.base()));
+        let tested = self.collector.schedule.every.is_some() && self.collections().count % 8 == 5;
+        !self.is_stepping() && (young > MANY || tested)
+    }
+
+    /// Whether there is hardly room for anything.
+    fn is_full(&self) -> bool {
+        self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_line()
+    }
+
+    /// Plans the next collection; the heap was that high before this one.
+    pub(in crate::machine) fn plan_next(&mut self, top: Addr, extent: Extent) {
+        // The next collection shall not come before the work of this one is paid for.
+        let frames = self.e.since(self.frames.start());
+        let trail = self.heap.trail_top.since(self.heap.trail_start());
+        let room = NURSERY.max(2 * frames).max(trail);
+        let base = self.base();
+        let undone = read_addr(self, self.barrier.offset(choice::TR));
+        let is_stepping = self.is_stepping();
+        let schedule = &mut self.collector.schedule;
+        if extent != Extent::Young && !is_stepping {
+            let live = self.heap.top.since(base);
+            let choices = self.b.since(self.choices.start());
+            let work = live.max(frames).max(choices).max(trail);
+            schedule.patience = 2 * self.database.retired.words() + work / 4;
+            match extent {
+                Extent::Whole => schedule.plan.settled = live,
+                _ => {
+                    let doubled = live > LARGE.max(2 * schedule.plan.settled);
+                    schedule.asked |= doubled && self.heap.trail_top > undone;
+                }
+            }
+            schedule.plan.top = self.heap.top;
+            schedule.plan.whole_at = self.heap.top.offset(MATURE.max(2 * work));
+        }
+        schedule.plan.room = room;
+        schedule.plan.at = self.heap.top.offset(room);
+        schedule.plan.trail_at = self.heap.trail_top.offset(TRAIL.max(trail));
+        schedule.plan.choices_at = self.b.offset(CHOICES.max(frames));
+        if top > schedule.plan.at.offset(SPARE) {
+            self.heap.release(schedule.plan.at.offset(NURSERY), top);
+        }
+        self.limit_heap();
+    }
+
+    /// The cells made since the last collection of the whole heap that are still there.
+    pub(in crate::machine) fn made_since_collection(&self) -> usize {
+        self.heap.top.since(
+            self.collector
+                .schedule
+                .plan
+                .top
+                .min(self.heap.top)
+                .max(self.heap.start()),
+        )
+    }
+
+    /// That of young cells, but now and then in tests.
+    pub(in crate::machine) fn extent_in_tests(&self) -> Extent {
+        let tested = self.collector.schedule.every.is_some();
+        if tested && self.collections().count.is_multiple_of(32) {
+            Extent::Whole
+        } else {
+            Extent::Young
+        }
+    }
+
+    /// Whether a test wants a collection.
+    pub(in crate::machine) fn is_time(&mut self) -> bool {
+        let Some(every) = self.collector.schedule.every else {
+            return false;
+        };
+        self.collector.schedule.polls += 1;
+        // A collection looks at the whole heap, and all that leads there: as it grows, it comes less often.
+        let heap = self.heap.top.since(self.base());
+        let frames = self.e.since(self.frames.start());
+        let choices = self.b.since(self.choices.start());
+        let trail = self.heap.trail_top.since(self.heap.trail_start());
+        let bearable = ((heap + frames + choices + trail) / 128) as u64;
+        self.collector.schedule.polls >= every.max(bearable)
+    }
+}

@@ -1,0 +1,369 @@
+//! Where marked cells go, and the move: they slide down, in their order, over what is dead.
+//!
+//! A large heap is slid together a window at a time, and the program goes on in between: the cells of a window move, and all
+//! that lead there are told. So behind each window there is a gap, which grows, until the last window ends it.
+//!
+//! *Invariant*: between two windows the cells below `to` are needed and stand where they will stay; those from `to` up to `low`
+//! are dead, and nobody leads there; of those from `low` on the marked ones are needed, and stand where they were marked. What is
+//! made meanwhile is taken for marked. Nobody leads to a cell that is not marked, but such cells themselves.
+
+use super::super::mark::{Marks, USUAL, set_from};
+use crate::memory::Stop;
+use crate::term::{Addr, Cell, Heap, Tag};
+
+/// A heap is slid together in so many windows at most: for each of them all cells are looked through that are needed.
+const WINDOWS: usize = 6;
+
+/// So many cells are fetched ahead of what is looked through.
+const AHEAD: usize = 256;
+/// A list cell whose tail is nearer than this, in bytes, goes on nearby.
+const NEAR: u64 = 1 << 15;
+
+/// Where the marked cells of a heap go.
+#[derive(Default)]
+pub struct Places {
+    base: Addr,
+    /// The cells of the window, which go down to `to`; all others stay where they are for now.
+    low: Addr,
+    high: Addr,
+    to: Addr,
+    /// So many marked cells a window has at least.
+    least: usize,
+    /// A term begins here, about where the next window should end; `NULL` if none is known.
+    border: Addr,
+    /// What stands from here on was made later, and is needed.
+    end: Addr,
+    /// One bit for each cell from `base` on, set for those that are marked.
+    bits: Vec<u64>,
+    /// For each word of bits the marked cells before it.
+    before: Vec<u32>,
+    /// The marked cells.
+    count: usize,
+}
+
+impl Places {
+    /// Computes where all goes that is marked, of a heap that is so high. Of 64 cells at the bottom `waste` may be dead and stay.
+    pub fn measure(
+        &mut self,
+        marks: &mut Marks,
+        heap: &mut Heap,
+        waste: usize,
+    ) -> std::result::Result<(), Stop> {
+        self.base = marks.exchange(&mut self.bits);
+        self.before.clear();
+        self.before.try_reserve(self.bits.len())?;
+        self.fill(heap, waste);
+        self.to = self.low;
+        self.border = Addr::NULL;
+        self.end = heap.top;
+        self.count_from(0);
+        Ok(())
+    }
+
+    /// Counts the marked cells before each word of bits from this one on.
+    fn count_from(&mut self, word: usize) {
+        self.before.truncate(word);
+        let mut count = match word {
+            0 => 0,
+            _ => self.before[word - 1] + self.bits[word - 1].count_ones(),
+        };
+        self.before.extend(self.bits[word..].iter().map(|word| {
+            let before = count;
+            count += word.count_ones();
+            before
+        }));
+        self.count = count as usize;
+    }
+
+    /// Keeps some dead cells at the bottom, so that nothing there has to move. They are overwritten: what they led to may go.
+    fn fill(&mut self, heap: &mut Heap, waste: usize) {
+        let (mut dead, mut end) = (0, 0);
+        for (word, bits) in self.bits.iter().enumerate() {
+            dead += bits.count_zeros() as usize;
+            if dead <= waste * (word + 1) {
+                end = word + 1;
+            } else if dead > waste * self.bits.len() {
+                break;
+            }
+        }
+        // The last word has bits that stand for no cell.
+        end = end.min(self.bits.len() - 1);
+        for (word, bits) in self.bits[..end].iter_mut().enumerate() {
+            while *bits != !0 {
+                let bit = bits.trailing_ones() as usize;
+                *bits |= 1 << bit;
+                heap.set(self.base.offset(64 * word + bit), Cell::small(0));
+            }
+        }
+        self.low = self.base.offset(64 * end);
+    }
+
+    /// Has a window of at least so many marked cells move next, or all that are left.
+    pub fn open(&mut self, heap: &Heap, least: usize) {
+        self.least = least;
+        self.high = heap.top.offset(1);
+        let border = std::mem::replace(&mut self.border, Addr::NULL);
+        let first = self.low.since(self.base);
+        let Some((middle, goal)) = self.goal(first) else {
+            return;
+        };
+        // No window ends within a box, a compound term or a list cell. In front of a cell that is not marked is no part of any.
+        let gap = self.gap_before(goal);
+        if border > self.low && self.rank(gap) < middle {
+            self.high = border;
+        } else if gap > first && self.base.offset(gap) < heap.top {
+            self.high = self.base.offset(gap);
+        }
+    }
+
+    /// Where a window should end that begins with the cell of this number, and how many marked cells are below its middle; none
+    /// if it should hold all that are left. The windows that are to come are of about the same size.
+    fn goal(&self, first: usize) -> Option<(usize, usize)> {
+        let below = self.rank(first);
+        let rest = self.count - below;
+        let most = self.least.max(self.count / WINDOWS);
+        let windows = (rest + most / 2) / most;
+        if windows < 2 {
+            return None;
+        }
+        let size = rest / windows;
+        let word = self
+            .before
+            .partition_point(|before| (*before as usize) < below + size);
+        let goal = (64 * word).min(self.end.since(self.base));
+        Some((below + size / 2, goal))
+    }
+
+    /// The number of the cell behind the last one below `goal` that is not marked.
+    fn gap_before(&self, goal: usize) -> usize {
+        let mut word = goal / 64;
+        let mut dead = !self.bits[word] & ((1 << (goal % 64)) - 1);
+        while dead == 0 {
+            if word == 0 {
+                return 0;
+            }
+            word -= 1;
+            dead = !self.bits[word];
+        }
+        64 * word + 64 - dead.leading_zeros() as usize
+    }
+
+    /// The number of marked cells below the one with this number.
+    #[inline(always)]
+    fn rank(&self, index: usize) -> usize {
+        let below = self.bits[index / 64] & ((1 << (index % 64)) - 1);
+        (self.before[index / 64] + below.count_ones()) as usize
+    }
+
+    /// Whether a cell is where a pointer may lead to, or changes be undone.
+    pub fn is_kept(&self, at: Addr) -> bool {
+        at < self.to || at >= self.low && self.is_marked(at.since(self.base))
+    }
+
+    fn is_marked(&self, index: usize) -> bool {
+        self.bits[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Whether a cell, or a height of the heap, is in the window.
+    #[inline(always)]
+    fn is_in_window(&self, at: Addr) -> bool {
+        at.0.wrapping_sub(self.low.0) < self.high.0 - self.low.0
+    }
+
+    #[inline(always)]
+    fn leads_into_window(&self, cell: Cell) -> bool {
+        // Hardly any other cell is such a number.
+        self.is_in_window(Addr(cell.bits())) && cell.is_pointer()
+    }
+
+    /// Where a cell goes, or the first marked one above it.
+    #[inline(always)]
+    pub fn place(&self, at: Addr) -> Addr {
+        match self.is_in_window(at) {
+            true => self.base.offset(self.rank(at.since(self.base))),
+            false => at,
+        }
+    }
+
+    /// A cell as it is when what it leads to has moved.
+    #[inline(always)]
+    pub fn moved(&self, cell: Cell) -> Cell {
+        if !self.leads_into_window(cell) {
+            return cell;
+        }
+        let at = cell.addr();
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            assert!(self.is_kept(at), "{cell:?} dangles");
+        }
+        Cell::pointer(cell.tag(), self.base.offset(self.rank(at.since(self.base))))
+    }
+
+    /// Moves the cells of the window, and has all others lead to where they are. Gives the new top, if this was the last window.
+    pub fn slide(&mut self, heap: &mut Heap) -> Option<Addr> {
+        if let Some(end) = self.settled() {
+            self.to = end;
+            return Some(end);
+        }
+        let to = self.tell_below(heap);
+        self.to = self.move_window(heap, to);
+        if self.high > heap.top {
+            return Some(self.to);
+        }
+        self.tell_above(heap);
+        self.low = self.high;
+        None
+    }
+
+    /// What stands where it will stay may lead to what moves. Gives the end of that: there may be a box across that of the cells
+    /// which were not to move.
+    fn tell_below(&self, heap: &mut Heap) -> Addr {
+        let mut at = self.base;
+        while at < self.to {
+            fetch_ahead(heap, at);
+            let end = self.to.min(at.offset(64));
+            while at < end {
+                let cell = heap.get(at);
+                if self.leads_into_window(cell) {
+                    heap.set(at, self.moved(cell));
+                } else if cell.is_box_header() {
+                    at = at.offset(cell.count() + 1);
+                }
+                at = at.offset(1);
+            }
+        }
+        at
+    }
+
+    /// And so may what will move later. Finds a border there at which the next window may end: where a term begins.
+    fn tell_above(&mut self, heap: &mut Heap) {
+        let (high, end) = (self.high.since(self.base), 64 * self.bits.len());
+        let goal = self.goal(high).map(|(_, goal)| self.base.offset(goal));
+        let mut goal = goal.unwrap_or(Addr(u64::MAX));
+        let mut border = Addr::NULL;
+        self.each_marked(heap, high, end, |heap, at, cell| {
+            if self.leads_into_window(cell) {
+                heap.set(at, self.moved(cell));
+            } else if at >= goal {
+                border = match cell.tag() {
+                    Tag::Header => at,
+                    Tag::List if cell.addr() >= goal && cell.addr().distance(at) < NEAR => {
+                        cell.addr()
+                    }
+                    _ => return,
+                };
+                goal = Addr(u64::MAX);
+            }
+        });
+        self.border = border;
+    }
+
+    /// Moves the marked cells of the window together, in their order, to an address. Gives the end of where they are now.
+    fn move_window(&self, heap: &mut Heap, mut to: Addr) -> Addr {
+        let low = self.low.max(to).since(self.base);
+        let high = self.high.since(self.base);
+        self.each_marked(heap, low, high, |heap, at, cell| {
+            heap.set(to, self.moved(cell));
+            to = to.offset(1);
+            if cell.is_box_header() {
+                // What is in it moves as it is.
+                for n in 1..cell.count() + 2 {
+                    let word = heap.get(at.offset(n));
+                    heap.set(to, word);
+                    to = to.offset(1);
+                }
+            }
+        });
+        to
+    }
+
+    /// Visits the marked cells with numbers from `low` up to `high`, and of boxes, which may go on behind that, their headers.
+    #[inline(always)]
+    fn each_marked(
+        &self,
+        heap: &mut Heap,
+        low: usize,
+        high: usize,
+        mut visit: impl FnMut(&mut Heap, Addr, Cell),
+    ) {
+        let mut word = low / 64;
+        let mut mask = !0 << (low % 64);
+        while word < self.bits.len() && 64 * word < high {
+            let first = self.base.offset(64 * word);
+            if self
+                .bits
+                .get(word + AHEAD / 64)
+                .is_some_and(|bits| *bits != 0)
+            {
+                fetch_ahead(heap, first);
+            }
+            let mut marked = self.bits[word] & mask;
+            if high - 64 * word < 64 {
+                marked &= (1 << (high % 64)) - 1;
+            }
+            (word, mask) = (word + 1, !0);
+            while marked != 0 {
+                let bit = marked.trailing_zeros() as usize;
+                marked &= marked - 1;
+                let at = first.offset(bit);
+                let cell = heap.get(at);
+                visit(heap, at, cell);
+                if cell.is_box_header() {
+                    // What is behind it begins a number of its own.
+                    let next = bit + cell.count() + 2;
+                    (marked, mask) = (0, !0 << (next % 64));
+                    word = word - 1 + next / 64;
+                }
+            }
+        }
+    }
+
+    /// Where the marked cells end, if this is the only window and all below that are marked, so that none moves.
+    fn settled(&self) -> Option<Addr> {
+        let word = self.bits.iter().rposition(|word| *word != 0)?;
+        let end = 64 * (word + 1) - self.bits[word].leading_zeros() as usize;
+        let end = self.base.offset(end);
+        (self.to == self.low && self.high > end && self.base.offset(self.count) == end)
+            .then_some(end)
+    }
+
+    /// The cells that are dead between two windows, up to the first that may still move.
+    pub fn gap(&self) -> (Addr, Addr) {
+        (self.to, self.low)
+    }
+
+    /// The heap has been so low since the last window. Whether something is left below that may move.
+    pub fn cut_off(&mut self, end: Addr) -> bool {
+        self.end = self.end.min(end);
+        if self.border >= end {
+            self.border = Addr::NULL;
+        }
+        self.end > self.low
+    }
+
+    /// Takes everything for needed that was made since the last window.
+    pub fn extend(&mut self, top: Addr) -> std::result::Result<(), Stop> {
+        let end = self.end.since(self.base);
+        set_from(&mut self.bits, end, top.since(self.base))?;
+        self.before
+            .try_reserve(self.bits.len().saturating_sub(self.before.len()))?;
+        self.count_from(end / 64);
+        self.end = top;
+        Ok(())
+    }
+
+    /// Lets go of memory that only an unusual heap has needed.
+    pub fn shrink(&mut self) {
+        self.bits.clear();
+        self.bits.shrink_to(USUAL);
+        self.before.clear();
+        self.before.shrink_to(USUAL);
+    }
+}
+
+/// Has 64 cells fetched that will be looked at soon: by itself a processor fetches nothing beyond the end of a page.
+#[inline(always)]
+fn fetch_ahead(heap: &Heap, at: Addr) {
+    for line in 0..8 {
+        heap.prefetch(at.offset(AHEAD + 8 * line));
+    }
+}

@@ -1,0 +1,214 @@
+//! Garbage collection of the trail: which entries stay, and where the cells go that they name.
+//!
+//! Invariant: an entry stays if its cell is still there and older than the choice point that would undo it. Entries stay
+//! between the same choice points and in the same order. They are moved within the trail, by one bit a word that says which may
+//! stay: a copy of a long trail would take longer to make than all else.
+
+use std::collections::HashMap;
+
+use super::super::Machine;
+use super::super::collect::Collector;
+use super::super::ops::{choice, read_addr, write};
+use crate::memory::{Stop, room};
+use crate::term::atom::ShortHash;
+use crate::term::heap::VALUE_ENTRY;
+use crate::term::{Addr, Cell};
+
+/// Which entries of the trail stay: one bit for each of its words from `start` on, set for the last word of an entry.
+#[derive(Default)]
+pub(in crate::machine) struct Kept {
+    start: Addr,
+    bits: Vec<u64>,
+    /// Whether some of them restore values.
+    values: bool,
+}
+
+impl Kept {
+    fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Stop> {
+        self.start = start;
+        self.values = false;
+        self.bits.clear();
+        let words = top.since(start).div_ceil(64);
+        self.bits.try_reserve(words)?;
+        self.bits.resize(words, 0);
+        Ok(())
+    }
+
+    fn contains(&self, at: Addr) -> bool {
+        let index = at.since(self.start);
+        self.bits[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    fn flip(&mut self, at: Addr) {
+        let index = at.since(self.start);
+        self.bits[index / 64] ^= 1 << (index % 64);
+    }
+
+    /// Lets go of memory that only an unusual trail has needed.
+    pub(in crate::machine) fn shrink(&mut self) {
+        self.bits.clear();
+        self.bits.shrink_to(1 << 14);
+    }
+
+    /// The last words of the entries, the oldest first.
+    fn places(&self) -> impl Iterator<Item = Addr> {
+        let start = self.start;
+        self.bits.iter().enumerate().flat_map(move |(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let bit = bits.trailing_zeros() as usize;
+                (bits != 0).then(|| {
+                    bits &= bits - 1;
+                    start.offset(64 * word + bit)
+                })
+            })
+        })
+    }
+}
+
+impl Collector {
+    /// Marks what backtracking would restore, and notes the cells below `bottom` that were changed since those above were made:
+    /// they have entries above the choice point `floor`, or were changed for good.
+    pub(in crate::machine) fn mark_trail(
+        &mut self,
+        m: &Machine,
+        floor: Addr,
+        bottom: Addr,
+    ) -> Result<(), Stop> {
+        let start = read_addr(m, floor.offset(choice::TR));
+        self.kept.begin(start, m.heap.trail_top)?;
+        // Of several entries for one cell and one choice point only the oldest will be seen.
+        let mut newer: HashMap<(Addr, Addr), Addr, ShortHash> = HashMap::default();
+        let mut top = m.heap.trail_top;
+        let mut b = m.b;
+        loop {
+            let mark = read_addr(m, b.offset(choice::TR));
+            let newest = read_addr(m, b.offset(choice::H));
+            while top > mark {
+                top = top.back(1);
+                let place = top;
+                let word = m.heap.get(place).bits();
+                let at = Addr(word & !VALUE_ENTRY);
+                let has_value = word & VALUE_ENTRY != 0;
+                if has_value {
+                    top = top.back(1);
+                }
+                let inside = m.heap.is_inside(at);
+                if inside && at < bottom {
+                    room::push(&mut self.old, at)?;
+                }
+                // What is younger than the choice point goes when that comes back.
+                if inside && at >= newest {
+                    continue;
+                }
+                self.kept.flip(place);
+                self.kept.values |= has_value;
+                if self.kept.values {
+                    newer.try_reserve(1)?;
+                    if let Some(newer) = newer.insert((b, at), place) {
+                        self.kept.flip(newer);
+                    }
+                }
+            }
+            if b == floor {
+                break;
+            }
+            b = read_addr(m, b.offset(choice::PREV));
+        }
+        self.assigned.clear();
+        if self.kept.values {
+            for place in self.kept.places() {
+                let word = m.heap.get(place).bits();
+                let at = Addr(word & !VALUE_ENTRY);
+                if word & VALUE_ENTRY != 0 && m.heap.is_inside(at) {
+                    self.marks.reach(&m.heap, m.heap.get(place.back(1)));
+                    room::push(&mut self.assigned, at)?;
+                }
+            }
+            self.assigned.sort_unstable();
+        }
+        for at in &m.heap.changed {
+            if *at < bottom {
+                room::push(&mut self.old, *at)?;
+            }
+        }
+        // Each is looked at, and later changed, once.
+        self.old.sort_unstable();
+        self.old.dedup();
+        Ok(())
+    }
+
+    /// Resets the variables with entries in this part of the trail that nothing needs which has been reached: nobody sees their
+    /// values before they are undone. What older choice points need is reached later.
+    pub(in crate::machine) fn reset_early(
+        &mut self,
+        m: &mut Machine,
+        from: Addr,
+        to: Addr,
+        base: Addr,
+    ) {
+        self.marks.finish(&m.heap);
+        if !self.marks.is_complete() || self.is_slot_missing() {
+            return;
+        }
+        let mut place = to;
+        while place > from {
+            place = place.back(1);
+            let word = m.heap.get(place).bits();
+            if word & VALUE_ENTRY != 0 {
+                place = place.back(1);
+                continue;
+            }
+            let at = Addr(word);
+            if self.kept.contains(place)
+                && m.heap.is_inside(at)
+                && at >= base
+                && !self.marks.contains(at)
+                && self.assigned.binary_search(&at).is_err()
+            {
+                m.heap.set(at, Cell::reference(at));
+                self.kept.flip(place);
+            }
+        }
+    }
+
+    /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
+    pub(in crate::machine) fn move_trail(&mut self, m: &mut Machine) {
+        // Choice points were met from the newest to the oldest, entries are written from the oldest to the newest.
+        let mut top = self.kept.start;
+        for place in self.kept.places() {
+            while let Some((b, _)) = self.choices.pop_if(|(_, mark)| *mark <= place) {
+                write(m, b.offset(choice::TR), Cell::from_bits(top.0));
+            }
+            let word = m.heap.get(place).bits();
+            let mut at = Addr(word & !VALUE_ENTRY);
+            let inside = m.heap.is_inside(at);
+            if inside {
+                if !self.places.is_kept(at) {
+                    continue;
+                }
+                at = self.places.place(at);
+            }
+            // An entry is written at or below where it was.
+            if word & VALUE_ENTRY == 0 {
+                m.heap.set(top, Cell::from_bits(at.0));
+                top = top.offset(1);
+            } else {
+                let value = m.heap.get(place.back(1));
+                let value = if inside {
+                    self.places.moved(value)
+                } else {
+                    value
+                };
+                m.heap.set(top, value);
+                m.heap
+                    .set(top.offset(1), Cell::from_bits(at.0 | VALUE_ENTRY));
+                top = top.offset(2);
+            }
+        }
+        for (b, _) in self.choices.drain(..) {
+            write(m, b.offset(choice::TR), Cell::from_bits(top.0));
+        }
+        m.heap.trail_top = top;
+    }
+}

@@ -1,0 +1,385 @@
+//! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
+//!
+//! An inference is a call or a failure, which has something tried again: each call instruction, each built-in in line, each goal
+//! of `call/N`, each `fail` spends one of the fuel. Goals compiled in place spend none, and work in Rust that stands for many calls
+//! says so by [`Machine::spend`].
+//!
+//! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
+//! from its fuel. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
+//! up some more to handle it, and is ended when it does not come to an end.
+
+pub mod allowance;
+pub(super) mod areas;
+pub mod bounds;
+pub mod clock;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::bounds::Limit;
+use super::clock::{processor_time, start};
+use super::error::{Error, Resource, Result};
+use super::trial::Watch;
+use super::{Machine, Outcome, query};
+use crate::memory::Stop;
+use crate::memory::reserve::{forget_refusal, is_refused};
+use crate::term::meter::{Watched, Work};
+
+/// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
+const SLICE: u64 = 1 << 14;
+
+/// What a program that has reached a limit may use up to handle that: a tenth of the limit, and no less than this.
+const LEAST_INFERENCES: u64 = 10_000;
+const LEAST_TIME: Duration = Duration::from_millis(10);
+
+/// Where a measure of the running query ends, by the host and by the program itself.
+#[derive(Default)]
+struct Course {
+    /// What each query may take.
+    most: [Option<u64>; 2],
+    /// Where the measure stands when the running query has taken that.
+    ends: [Option<u64>; 2],
+    /// Whether the running query has been told.
+    told: bool,
+}
+
+impl Course {
+    /// A query begins where the measure stands now.
+    fn begin(&mut self, now: u64) {
+        self.ends = self.most.map(|most| Some(now.saturating_add(most?)));
+        self.told = false;
+    }
+
+    /// Each query may take so much from now on, by the host and by the program; that of the one who has not changed his mind goes
+    /// on to count from where it began.
+    fn change(&mut self, now: u64, most: [Option<u64>; 2], changed: usize) {
+        self.most = most;
+        self.ends[changed] = most[changed].map(|most| now.saturating_add(most));
+        if changed == HOST {
+            self.ends[PROGRAM] = None;
+            self.told = false;
+        }
+    }
+
+    fn is_set(&self) -> bool {
+        self.most.iter().any(Option::is_some)
+    }
+
+    /// Where it is reached.
+    fn end(&self) -> Option<u64> {
+        self.ends.iter().copied().flatten().min()
+    }
+
+    /// Whether it is reached where the measure stands now; then the end is put off by a tenth, or `least`, for handling that, and
+    /// `over` says whether this is not the first time.
+    fn is_reached(&mut self, now: u64, least: u64, over: &mut bool) -> bool {
+        let mut reached = false;
+        for (most, end) in self.most.iter().zip(&mut self.ends) {
+            if end.is_some_and(|end| end <= now) {
+                reached = true;
+                *end = Some(now + (most.unwrap_or(0) / 10).max(least));
+            }
+        }
+        if reached {
+            *over |= std::mem::replace(&mut self.told, true);
+        }
+        reached
+    }
+}
+
+const HOST: usize = 0;
+const PROGRAM: usize = 1;
+
+/// What is allowed, and what is used.
+#[derive(Default)]
+pub struct Limits {
+    /// Inferences of finished slices.
+    spent: u64,
+    /// Fuel at the beginning of the running slice.
+    slice: u64,
+    /// Inferences.
+    inferences: Course,
+    /// Microseconds since the process began.
+    time: Course,
+    /// Microseconds of the processor, those of `worked` and since then.
+    work: Course,
+    /// The time that the processor has worked in finished runs of queries, as far as that is limited.
+    worked: Duration,
+    /// What the processor's clock of this thread said when the run under way began.
+    clock: Option<Duration>,
+    /// Answers a query may have.
+    most_answers: Option<u64>,
+    /// The running query has gone on regardless: what is thrown now ends it, whatever catches.
+    over: bool,
+    /// The inference count at which the running query pauses.
+    pause_at: Option<u64>,
+    /// Who measures the running goal, if anybody does.
+    pub(super) watch: Option<Watch>,
+}
+
+/// The time in microseconds; in 64 bits, these are half a million years.
+fn micros(time: Duration) -> u64 {
+    time.as_micros() as u64
+}
+
+impl Limits {
+    /// A query begins: its limits count from here.
+    pub(super) fn begin_query(&mut self) {
+        self.over = false;
+        self.inferences.begin(self.spent);
+        self.time.begin(micros(start().elapsed()));
+        self.work.begin(micros(self.worked));
+    }
+
+    /// A run of the outermost query begins.
+    pub(super) fn begin_run(&mut self) {
+        self.clock = self.work.is_set().then(processor_time);
+    }
+
+    /// A run of the outermost query has ended: what the host does until the next is none of its work.
+    pub(super) fn end_run(&mut self) {
+        if let Some(clock) = self.clock.take() {
+            self.worked += processor_time().saturating_sub(clock);
+        }
+    }
+
+    /// What the processor has worked, when its clock says this.
+    fn worked_at(&self, clock: Duration) -> u64 {
+        let began = self.clock.unwrap_or(clock);
+        micros(self.worked + clock.saturating_sub(began))
+    }
+}
+
+impl Machine {
+    /// The inferences made so far.
+    pub fn inferences(&self) -> u64 {
+        self.limits.spent + self.limits.slice - self.fuel
+    }
+
+    /// Sets what each query may take from now on of something that is measured.
+    pub(super) fn measure_anew(&mut self, limit: Limit, most: [Option<u64>; 2], by_host: bool) {
+        self.end_slice();
+        let limits = &mut self.limits;
+        let (course, now) = match limit {
+            Limit::Time => (&mut limits.time, micros(start().elapsed())),
+            Limit::CpuTime => {
+                let clock = processor_time();
+                limits.clock.get_or_insert(clock);
+                let now = limits.worked_at(clock);
+                (&mut limits.work, now)
+            }
+            _ => (&mut limits.inferences, limits.spent),
+        };
+        course.change(now, most, if by_host { HOST } else { PROGRAM });
+        self.renew_watch();
+        self.limits.over &= !by_host;
+    }
+
+    /// Whether the running query has reached a limit twice: its program has caught the first error and gone on.
+    pub(super) fn is_over(&self) -> bool {
+        self.limits.over
+    }
+
+    /// Sets how many answers each query may have.
+    pub fn limit_answers(&mut self, answers: Option<u64>) {
+        self.limits.most_answers = answers;
+    }
+
+    /// Whether a query that has had so many answers may have another one.
+    pub(super) fn may_answer(&self, answers: u64) -> bool {
+        self.limits.most_answers.is_none_or(|most| answers < most)
+    }
+
+    /// Has what runs next pause after so many inferences, at least one; gives what was so before, for [`Machine::end_pausing`].
+    pub(super) fn pause_after(&mut self, inferences: Option<u64>) -> Option<u64> {
+        let at = inferences.map(|count| self.inferences().saturating_add(count.max(1)));
+        self.end_slice();
+        std::mem::replace(&mut self.limits.pause_at, at)
+    }
+
+    /// Puts back what [`Machine::pause_after`] gave.
+    pub(super) fn end_pausing(&mut self, outer: Option<u64>) {
+        self.limits.pause_at = outer;
+    }
+
+    /// Whether the query pauses before the instruction at hand; the run is over then. It does not where something is still to be
+    /// woken.
+    pub(super) fn pauses(&mut self) -> bool {
+        let due = self
+            .limits
+            .pause_at
+            .is_some_and(|at| self.inferences() >= at);
+        if !due || !self.heap.woken.is_empty() {
+            return false;
+        }
+        self.outcome = Some(Outcome::Paused(self.pc));
+        self.pc = query::ended();
+        true
+    }
+
+    pub(super) fn end_slice(&mut self) {
+        self.limits.spent = self.inferences();
+        self.limits.slice = 0;
+        self.fuel = 0;
+    }
+
+    /// Looks at everything that can stop a call, refills the fuel and spends one inference.
+    pub(super) fn poll(&mut self) -> Result<()> {
+        if self.fuel == 0 {
+            self.refuel()?;
+        }
+        if self.heap.top > self.hlim {
+            let made = self.make_room();
+            // A collection takes as long as a slice, or longer: a full heap has one for every few calls.
+            self.look()?;
+            made?;
+        }
+        self.fuel -= 1;
+        Ok(())
+    }
+
+    /// Lets so many inferences be made before the next look, which are counted all the same.
+    pub(super) fn grant(&mut self, inferences: u64) {
+        let more = inferences.saturating_sub(self.fuel);
+        self.limits.slice += more;
+        self.fuel += more;
+    }
+
+    /// Counts work done without calls as so many inferences, and looks at what can stop it.
+    pub fn spend(&mut self, inferences: u64) -> Result<()> {
+        // What the slice does not hold is spent all the same.
+        self.limits.spent += inferences.saturating_sub(self.fuel);
+        self.fuel = self.fuel.saturating_sub(inferences);
+        if self.fuel == 0 {
+            self.refuel()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Looks at everything that can stop a call, in the midst of work that is no inference.
+    pub fn look(&mut self) -> Result<()> {
+        self.refuel()
+    }
+
+    /// When the running goal is stopped, if it is.
+    pub fn deadline(&self) -> Option<Instant> {
+        let end = self.limits.time.end().filter(|_| self.is_limited());
+        let end = end.and_then(|end| start().checked_add(Duration::from_micros(end)));
+        end.into_iter().chain(self.allowance.deadline()).min()
+    }
+
+    /// Has work that makes no calls looked at too; gives who looked at it before.
+    pub(super) fn watch_work(&mut self) -> Option<Watched> {
+        let watched = self.is_limited().then(|| Watched {
+            interrupt: Arc::clone(&self.interrupt),
+            deadline: self.deadline(),
+            work: self.end_of_work(),
+        });
+        self.heap.meter.watch(watched)
+    }
+
+    /// Why work was stopped in between.
+    pub fn reason_to_halt(&mut self) -> Error {
+        self.end_slice();
+        self.refuel()
+            .err()
+            .unwrap_or(Error::Resource(Resource::Interrupt))
+    }
+
+    /// Whether the system has refused memory, which the reserve of the process has given so far: the program is told, so that
+    /// it makes less of it.
+    #[inline]
+    pub fn look_for_refusal(&mut self) -> Result<()> {
+        if is_refused() {
+            forget_refusal();
+            return Err(Stop::Memory.into());
+        }
+        Ok(())
+    }
+
+    /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
+    fn refuel(&mut self) -> Result<()> {
+        let refuelled = self.begin_slice();
+        self.renew_watch();
+        refuelled
+    }
+
+    /// Has work that makes no calls know when it is to stop, where that has changed.
+    pub(super) fn renew_watch(&mut self) {
+        let (deadline, work) = (self.deadline(), self.end_of_work());
+        self.heap.meter.set_deadline(deadline, work);
+    }
+
+    /// What the processor's clock says when the running query has worked for as long as it may.
+    fn end_of_work(&self) -> Option<Work> {
+        let left = self
+            .limits
+            .work
+            .end()?
+            .checked_sub(micros(self.limits.worked))?;
+        let until = self
+            .limits
+            .clock?
+            .checked_add(Duration::from_micros(left))?;
+        self.is_limited().then_some(Work {
+            clock: processor_time,
+            until,
+        })
+    }
+
+    fn begin_slice(&mut self) -> Result<()> {
+        self.end_slice();
+        if !self.is_limited() {
+            self.limits.slice = SLICE;
+            self.fuel = SLICE;
+            return Ok(());
+        }
+        if self.interrupt.swap(false, Ordering::Relaxed) {
+            return Err(Error::Resource(Resource::Interrupt));
+        }
+        self.look_for_refusal()?;
+        let limits = &mut self.limits;
+        let least = micros(LEAST_TIME);
+        if limits.time.end().is_some() {
+            let now = micros(start().elapsed());
+            if limits.time.is_reached(now, least, &mut limits.over) {
+                return Err(Error::Resource(Resource::Time));
+            }
+        }
+        if limits.work.end().is_some() {
+            let now = limits.worked_at(processor_time());
+            if limits.work.is_reached(now, least, &mut limits.over) {
+                return Err(Error::Resource(Resource::CpuTime));
+            }
+        }
+        self.watch_slice()?;
+        self.mind_stacks();
+        // Atoms of terms that were read, and what built-ins have bound, nobody else has looked at.
+        if self.heap.trail_top > self.trail_limit {
+            self.ask_for_collection();
+        } else if self.atoms.is_due() {
+            self.ask_for_young_collection();
+        }
+        let limits = &mut self.limits;
+        let spent = limits.spent;
+        if limits
+            .inferences
+            .is_reached(spent, LEAST_INFERENCES, &mut limits.over)
+        {
+            return Err(Error::Resource(Resource::Inferences));
+        }
+        let left = limits.inferences.end().map_or(SLICE, |end| end - spent);
+        let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
+        let allowed = self.allowed(self.limits.spent)?;
+        // Who should have paused already does so at the next call.
+        let pause = self
+            .limits
+            .pause_at
+            .map_or(SLICE, |at| at.saturating_sub(self.limits.spent).max(1));
+        self.limits.slice = left.min(most).min(allowed).min(pause).min(SLICE);
+        self.fuel = self.limits.slice;
+        Ok(())
+    }
+}

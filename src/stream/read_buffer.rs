@@ -1,0 +1,173 @@
+//! The read buffer: how the bytes of a device become the text that `input.rs` hands out.
+//!
+//! Bytes pass from the device through `raw` to, for text, `text`. `text` holds only whole valid characters, so getting one is a
+//! step along a `str`; what is invalid stays at the head of `raw` until the text before it is consumed. Only `skip_mark` and
+//! `skip_invalid` move the position: the bytes they step over never become text.
+
+use super::encoding::{Mark, byte_order_mark};
+use super::{Stream, StreamError};
+
+/// Bytes asked of the device at a time: a few pages, so that system calls do not count.
+const CHUNK: usize = 16 * 1024;
+
+/// What has been read from the device and not consumed.
+#[derive(Debug)]
+pub(super) struct InputBuffer {
+    /// Bytes not decoded yet, from `raw_at` on.
+    pub(super) raw: Vec<u8>,
+    pub(super) raw_at: usize,
+    /// Decoded characters, from `text_at` on. Empty in a binary stream.
+    pub(super) text: String,
+    pub(super) text_at: usize,
+    /// The device has said that nothing follows `raw`.
+    pub(super) ended: bool,
+    /// The reader has been told of the end.
+    pub(super) past: bool,
+    /// At offset 0, where a byte order mark may stand.
+    at_start: bool,
+}
+
+impl InputBuffer {
+    pub(super) fn new() -> Self {
+        InputBuffer {
+            raw: Vec::new(),
+            raw_at: 0,
+            text: String::new(),
+            text_at: 0,
+            ended: false,
+            past: false,
+            at_start: true,
+        }
+    }
+
+    /// Begins anew where the device stands now.
+    pub(super) fn restart(&mut self, offset: u64) {
+        self.raw.clear();
+        self.raw_at = 0;
+        self.text.clear();
+        self.text_at = 0;
+        self.ended = false;
+        self.past = false;
+        self.at_start = offset == 0;
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text[self.text_at..]
+    }
+
+    pub(super) fn raw(&self) -> &[u8] {
+        &self.raw[self.raw_at..]
+    }
+
+    /// Drops the consumed part of `text`.
+    fn compact_text(&mut self) {
+        self.text.drain(..self.text_at);
+        self.text_at = 0;
+    }
+}
+
+impl Stream {
+    /// Turns what is decoded and not consumed back into bytes, before the encoding changes.
+    pub(super) fn unread_text(&mut self) {
+        let mut bytes = Vec::new();
+        for character in self.input.text().chars() {
+            self.encoding.encode(character, &mut bytes);
+        }
+        bytes.extend_from_slice(self.input.raw());
+        self.input.raw = bytes;
+        self.input.raw_at = 0;
+        self.input.text.clear();
+        self.input.text_at = 0;
+    }
+
+    /// Decodes more characters onto `text`; false at the end.
+    pub(super) fn fill_text(&mut self) -> Result<bool, StreamError> {
+        self.input.compact_text();
+        loop {
+            if self.input.at_start && !self.skip_mark() {
+                self.read_chunk()?;
+                continue;
+            }
+            let before = self.input.text.len();
+            let raw = &self.input.raw[self.input.raw_at..];
+            let decoded = self
+                .encoding
+                .decode(raw, self.input.ended, &mut self.input.text);
+            self.input.raw_at += decoded.used;
+            if self.input.text.len() > before {
+                return Ok(true);
+            }
+            if decoded.invalid.is_some() {
+                let ahead = self.input.text.chars().map(|c| self.encoding.width(c));
+                return Err(StreamError::InvalidEncoding {
+                    encoding: self.encoding,
+                    offset: self.position.bytes + ahead.sum::<u64>(),
+                });
+            }
+            if self.input.ended {
+                return Ok(false);
+            }
+            self.read_chunk()?;
+        }
+    }
+
+    /// Steps over a byte order mark and believes it; false if more bytes are needed to tell.
+    fn skip_mark(&mut self) -> bool {
+        if self.bom {
+            match byte_order_mark(self.input.raw()) {
+                Mark::Found(encoding, length) => {
+                    self.encoding = encoding;
+                    self.input.raw_at += length;
+                    self.position.bytes += length as u64;
+                }
+                Mark::Unsure if !self.input.ended => return false,
+                Mark::Unsure | Mark::Absent => {}
+            }
+        }
+        self.input.at_start = false;
+        true
+    }
+
+    /// Consumes the invalid bytes at the head of `raw`, as one character.
+    pub(super) fn skip_invalid(&mut self) {
+        let mut nothing = String::new();
+        let decoded = self
+            .encoding
+            .decode(self.input.raw(), self.input.ended, &mut nothing);
+        let length = decoded.invalid.unwrap_or(0);
+        self.input.raw_at += length;
+        self.position.pass(char::REPLACEMENT_CHARACTER);
+        self.position.bytes += length as u64;
+    }
+
+    /// Asks the device once, and notes when it has no more.
+    pub(super) fn read_chunk(&mut self) -> Result<(), StreamError> {
+        if self.input.ended {
+            return Ok(());
+        }
+        self.patience.look(self.asked)?;
+        self.input.raw.drain(..self.input.raw_at);
+        self.input.raw_at = 0;
+        let length = self.input.raw.len();
+        // What is decoded may wait for long before it is consumed.
+        let text = &mut self.input.text;
+        let room = self
+            .input
+            .raw
+            .try_reserve(CHUNK)
+            .and_then(|()| text.try_reserve(3 * CHUNK));
+        room.map_err(|_| StreamError::TooMuch)?;
+        self.input.raw.resize(length + CHUNK, 0);
+        let outcome = loop {
+            match self.device.read(&mut self.input.raw[length..]) {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        let count = outcome.as_ref().map_or(0, |&count| count.min(CHUNK));
+        self.asked += count;
+        self.input.raw.truncate(length + count);
+        self.input.ended = outcome? == 0;
+        Ok(())
+    }
+}

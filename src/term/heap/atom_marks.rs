@@ -1,0 +1,93 @@
+//! Marks of atoms: a collection of atoms marks those that something refers to, and reclaims the others.
+//!
+//! Invariant: words are looked at without regard to what they are. What is no cell may look like one, and keeps an atom
+//! until the next collection; but no cell is passed over, and so no atom is lost that a cell holds.
+
+use super::super::atom::Atom;
+use super::super::cell::{Cell, HeaderKind, Tag};
+use super::super::functor::Functor;
+
+/// A set of atoms.
+#[derive(Default)]
+pub struct AtomMarks {
+    bits: Vec<u64>,
+    /// How many words were looked at.
+    words: usize,
+}
+
+/// The lowest byte of an atom, and of the header of a compound term.
+const ATOM: u64 = Tag::Atom as u64;
+const FUNCTOR: u64 = Tag::Header as u64 | (HeaderKind::Functor as u64) << 3;
+
+impl AtomMarks {
+    /// Makes room for so many atoms.
+    pub(in crate::term) fn cover(&mut self, atoms: usize) {
+        if self.bits.len() < atoms.div_ceil(64) {
+            self.bits.resize(atoms.div_ceil(64), 0);
+        }
+    }
+
+    /// Whether an atom was met.
+    pub fn contains(&self, atom: Atom) -> bool {
+        let word = self.bits.get(atom.0 as usize / 64);
+        word.is_some_and(|word| word >> (atom.0 % 64) & 1 == 1)
+    }
+
+    /// How many bytes were looked at.
+    pub fn bytes(&self) -> usize {
+        size_of::<u64>() * self.words
+    }
+
+    /// An atom.
+    #[inline]
+    pub fn atom(&mut self, atom: Atom) {
+        // What only looks like an atom may be none.
+        if let Some(word) = self.bits.get_mut(atom.0 as usize / 64) {
+            *word |= 1 << (atom.0 % 64);
+        }
+    }
+
+    /// The name of a functor.
+    pub fn functor(&mut self, functor: Functor) {
+        self.atom(functor.name);
+    }
+
+    /// A word of an area, of a block, or of code.
+    #[inline]
+    pub fn word(&mut self, word: u64) {
+        self.words += 1;
+        match word & 0xff {
+            ATOM => self.atom(Atom(Cell::from_bits(word).handle_index())),
+            FUNCTOR => self.functor(Cell::from_bits(word).functor_value()),
+            _ => {}
+        }
+    }
+
+    /// The words of a block.
+    pub fn words(&mut self, words: &[u64]) {
+        for word in words {
+            self.word(*word);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn atoms_and_functors_are_seen_in_words() {
+        let mut reached = AtomMarks::default();
+        reached.cover(200);
+        let functor = Functor::new(Atom(130), 70_000);
+        reached.words(&[
+            Cell::atom(Atom(64)).bits(),
+            Cell::functor(functor).bits(),
+            Cell::small(7).bits(),
+            Cell::box_header(HeaderKind::Text, 1).bits(),
+            Cell::atom(Atom(1000)).bits(),
+        ]);
+        let found: Vec<u32> = (0..1100).filter(|n| reached.contains(Atom(*n))).collect();
+        assert_eq!(found, [64, 130]);
+    }
+}

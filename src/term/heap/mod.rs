@@ -1,0 +1,617 @@
+//! The heap (global stack) and the trail: allocating, dereferencing and binding.
+//! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
+//! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it
+//! back before it calls out). A binding of a cell older than `hb` is on the trail. Memory is reached only through
+//! [`Heap::get`], [`Heap::set`] and `Heap::words`, which checked builds check.
+#![allow(unsafe_code)]
+
+pub mod area;
+pub mod atom_marks;
+pub(super) mod attributes;
+pub(super) mod bits;
+pub mod meter;
+
+use dashu_base::Sign;
+use dashu_int::{IBig, UBig};
+
+use super::area::Area;
+use super::atom::Atom;
+use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
+use super::functor::Functor;
+use super::meter::Meter;
+use crate::memory::{Stop, Stopping, room};
+
+/// What a dereferenced cell is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View {
+    /// An unbound variable at this address (attributed ones included).
+    Var(Addr),
+    /// A small integer.
+    Int(i64),
+    /// A big integer; see [`Heap::big`].
+    Big(Addr),
+    /// A fraction; see [`Heap::ratio`].
+    Ratio(Addr),
+    /// A float.
+    Float(f64),
+    /// An atom.
+    Atom(Atom),
+    /// A stream or clause.
+    Handle(HandleKind, u32),
+    /// A string; see [`Heap::text`].
+    Text(Addr),
+    /// A list cell: head at the address, tail behind it.
+    List(Addr),
+    /// A compound term: the address of its header, [`Heap::arg`] gives the arguments.
+    Struct(Functor, Addr),
+}
+
+/// The heap and the trail of one engine.
+pub struct Heap {
+    /// The first free cell.
+    pub top: Addr,
+    /// Cells below this are trailed: they are older than the newest choice point, or mature.
+    pub hb: Addr,
+    /// Cells below this are mature: they have outlived a collection. Those of them that refer to younger ones are on the trail
+    /// or among `changed`, so that a collection of the young ones need not look through the others.
+    pub mature: Addr,
+    /// Mature cells that were changed for good, which the trail does not know.
+    pub changed: Vec<Addr>,
+    /// The first free cell of the trail.
+    pub trail_top: Addr,
+    start: Addr,
+    end: Addr,
+    trail_start: Addr,
+    trail_end: Addr,
+    /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
+    pub woken: Vec<(Addr, Cell)>,
+    /// Whether there was ever an attributed variable.
+    pub(super) attributed: bool,
+    /// The stack of the unifier, kept for its memory.
+    pub(super) waiting: Vec<super::unify::Waiting>,
+    /// Where terms to be stored are copied first, kept for its memory.
+    pub(super) copied: Vec<u64>,
+    /// Work that had not asked for room was stopped in between, when the heap was full.
+    pub overran: bool,
+    /// Counts the steps of what makes no calls.
+    pub meter: Meter,
+    area: Area,
+    trail: Area,
+}
+
+/// Marks a trail entry that restores a value: the old value stands below it.
+pub(crate) const VALUE_ENTRY: u64 = 1;
+
+impl Heap {
+    /// A heap on these areas.
+    pub fn new(cells: Area, trail: Area) -> Heap {
+        Heap {
+            top: cells.start(),
+            hb: cells.start(),
+            mature: cells.start(),
+            changed: Vec::new(),
+            trail_top: trail.start(),
+            start: cells.start(),
+            end: cells.end(),
+            trail_start: trail.start(),
+            trail_end: trail.end(),
+            woken: Vec::new(),
+            attributed: false,
+            waiting: Vec::new(),
+            copied: Vec::new(),
+            overran: false,
+            meter: Meter::default(),
+            area: cells,
+            trail,
+        }
+    }
+
+    /// The first cell of the heap.
+    pub fn start(&self) -> Addr {
+        self.start
+    }
+
+    /// Just behind the last cell that may be used.
+    pub fn end(&self) -> Addr {
+        self.end
+    }
+
+    /// Moves the end of what may be used; the area behind it is a reserve.
+    pub fn set_end(&mut self, end: Addr) {
+        self.end = end.min(self.area.end());
+    }
+
+    /// The end of the area.
+    pub fn hard_end(&self) -> Addr {
+        self.area.end()
+    }
+
+    /// Gives the memory behind `from` and the top up to `to` back to the system.
+    pub fn release(&mut self, from: Addr, to: Addr) {
+        self.area.release(from.max(self.top), to);
+    }
+
+    /// Gives the memory more than so many cells above what the heap and the trail hold back to the system.
+    pub fn give_back(&mut self, kept: usize) {
+        self.area.release(self.top.offset(kept), self.area.end());
+        self.trail
+            .release(self.trail_top.offset(kept), self.trail.end());
+    }
+
+    /// Whether an address is one of the heap.
+    #[inline]
+    pub fn is_inside(&self, at: Addr) -> bool {
+        at >= self.start && at < self.area.end()
+    }
+
+    /// The first cell of the trail.
+    pub fn trail_start(&self) -> Addr {
+        self.trail_start
+    }
+
+    /// Just behind the last cell of the trail that may be used.
+    pub fn trail_end(&self) -> Addr {
+        self.trail_end
+    }
+
+    /// Moves the end of what of the trail may be used.
+    pub fn set_trail_end(&mut self, end: Addr) {
+        self.trail_end = end.min(self.trail.end());
+    }
+
+    /// The size of its area.
+    pub fn trail_cells(&self) -> usize {
+        self.trail.cells()
+    }
+
+    /// The cell at an address.
+    #[inline(always)]
+    pub fn get(&self, at: Addr) -> Cell {
+        self.check(at);
+        // SAFETY: addresses in cells lie in the heap (invariant of the file), whose memory lives as long as `self`.
+        Cell(unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() })
+    }
+
+    /// Replaces the cell at an address. Does not trail.
+    #[inline(always)]
+    pub fn set(&mut self, at: Addr, cell: Cell) {
+        self.check(at);
+        // SAFETY: as in `get`; `&mut self` makes the write exclusive.
+        unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at.0 as usize).write(cell.0) }
+    }
+
+    /// Tells the processor that the cell at an address is about to be read.
+    #[inline(always)]
+    pub fn prefetch(&self, at: Addr) {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        // SAFETY: this is a hint, which no address makes a fault.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(at.0 as *const i8);
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+        let _ = at;
+    }
+
+    #[inline(always)]
+    fn check(&self, at: Addr) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let inside = |start: Addr, area: &Area| at >= start && at < area.end();
+            let known = inside(self.start, &self.area) || inside(self.trail_start, &self.trail);
+            assert!(
+                known && at.0.is_multiple_of(8),
+                "{at:?} is outside the heap"
+            );
+        }
+    }
+
+    /// The `count` words from an address on, as raw payload of a box.
+    pub(super) fn words(&self, at: Addr, count: usize) -> &[u64] {
+        if count == 0 {
+            return &[];
+        }
+        self.check(at);
+        self.check(at.offset(count - 1));
+        // SAFETY: both ends are inside the heap, and shared borrowing of `self` keeps the words unchanged.
+        unsafe {
+            std::slice::from_raw_parts(
+                std::ptr::with_exposed_provenance::<u64>(at.0 as usize),
+                count,
+            )
+        }
+    }
+
+    /// Follows references to a value or an unbound variable.
+    #[inline(always)]
+    pub fn deref(&self, mut cell: Cell) -> Cell {
+        while cell.is_ref() {
+            let next = self.get(cell.addr());
+            if next == cell {
+                break;
+            }
+            cell = next;
+        }
+        cell
+    }
+
+    /// What a cell is, after dereferencing.
+    #[inline]
+    pub fn view(&self, cell: Cell) -> View {
+        let cell = self.deref(cell);
+        match cell.tag() {
+            Tag::Int => View::Int(cell.int_value()),
+            Tag::Ref | Tag::Att => View::Var(cell.addr()),
+            Tag::List => View::List(cell.addr()),
+            Tag::Struct => View::Struct(self.get(cell.addr()).functor_value(), cell.addr()),
+            Tag::Atom => match cell.handle_kind() {
+                HandleKind::Atom => View::Atom(Atom(cell.handle_index())),
+                kind @ (HandleKind::Stream | HandleKind::Clause) => {
+                    View::Handle(kind, cell.handle_index())
+                }
+            },
+            Tag::Box => match self.get(cell.addr()).header_kind() {
+                HeaderKind::Float => View::Float(self.float_value(cell.addr())),
+                HeaderKind::Big => View::Big(cell.addr()),
+                HeaderKind::Ratio => View::Ratio(cell.addr()),
+                HeaderKind::Text | HeaderKind::Functor => View::Text(cell.addr()),
+            },
+            Tag::Header => unreachable_header(cell),
+        }
+    }
+
+    /// Argument `index`, from 0, of the compound term whose header is at `at`.
+    #[inline(always)]
+    pub fn arg(&self, at: Addr, index: usize) -> Cell {
+        self.get(at.offset(1 + index))
+    }
+
+    /// The float in the box at `at`.
+    #[inline(always)]
+    pub fn float_value(&self, at: Addr) -> f64 {
+        f64::from_bits(self.get(at.offset(1)).0)
+    }
+
+    /// The big integer in the box at `at`.
+    pub fn big_value(&self, at: Addr) -> IBig {
+        let payload = self.words(at.offset(1), self.get(at).count());
+        let (sign, magnitude) = payload
+            .split_first()
+            .expect("a big integer has a sign word");
+        let magnitude = UBig::from_words(magnitude);
+        IBig::from_parts(
+            if *sign == 0 {
+                Sign::Positive
+            } else {
+                Sign::Negative
+            },
+            magnitude,
+        )
+    }
+
+    /// The text of the string in the box at `at`.
+    pub fn text_value(&self, at: Addr) -> &str {
+        let payload = self.words(at.offset(1), self.get(at).count());
+        let (length, text) = payload.split_first().expect("a string has a length word");
+        // SAFETY: `text` is initialised payload; any bytes may be read from words, and `length` is at most their number.
+        let bytes =
+            unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), *length as usize) };
+        std::str::from_utf8(bytes).expect("strings are made from UTF-8 text")
+    }
+
+    /// Whether `cells` more cells fit.
+    #[inline]
+    pub fn room(&self, cells: usize) -> Result<(), Stop> {
+        if self.end.since(self.top) > cells {
+            Ok(())
+        } else {
+            Err(Stop::Heap)
+        }
+    }
+
+    /// Appends one cell and returns its address.
+    ///
+    /// Built-ins that allocate in proportion to their input ask for [`Heap::room`] first, so that a full heap found here is unusual.
+    #[inline(always)]
+    pub fn push(&mut self, cell: Cell) -> Stopping<Addr> {
+        let at = self.top;
+        if at >= self.end {
+            return Err(self.overrun());
+        }
+        self.set(at, cell);
+        self.top = at.offset(1);
+        Ok(at)
+    }
+
+    #[cold]
+    fn overrun(&mut self) -> Stop {
+        self.overran = true;
+        Stop::Heap
+    }
+
+    /// A new unbound variable.
+    #[inline]
+    pub fn new_var(&mut self) -> Stopping<Cell> {
+        let var = Cell::reference(self.top);
+        self.push(var)?;
+        Ok(var)
+    }
+
+    /// A list cell.
+    #[inline]
+    pub fn list(&mut self, head: Cell, tail: Cell) -> Stopping<Cell> {
+        let at = self.push(head.storable())?;
+        self.push(tail.storable())?;
+        Ok(Cell::pointer(Tag::List, at))
+    }
+
+    /// A proper list.
+    pub fn list_of(&mut self, elements: &[Cell]) -> Stopping<Cell> {
+        self.list_with_tail(elements, Cell::atom(super::atoms::NIL))
+    }
+
+    /// A list that ends in `tail`.
+    pub fn list_with_tail(&mut self, elements: &[Cell], mut tail: Cell) -> Stopping<Cell> {
+        /// So many are made between two looks at the meter.
+        const PIECE: usize = 1 << 12;
+        for piece in elements.rchunks(PIECE) {
+            self.meter.work(piece.len())?;
+            for head in piece.iter().rev() {
+                tail = self.list(*head, tail)?;
+            }
+        }
+        Ok(tail)
+    }
+
+    /// A compound term, or the atom when there are no arguments. `'.'/2` becomes a list cell.
+    pub fn structure(&mut self, name: Atom, args: &[Cell]) -> Stopping<Cell> {
+        match args {
+            [] => Ok(Cell::atom(name)),
+            [head, tail] if name == super::atoms::DOT => self.list(*head, *tail),
+            _ => {
+                let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)))?;
+                for arg in args {
+                    self.push(arg.storable())?;
+                }
+                Ok(Cell::pointer(Tag::Struct, at))
+            }
+        }
+    }
+
+    /// A compound term of `arity` new variables; `'.'/2` becomes a list cell. At least one argument.
+    pub fn new_structure(&mut self, name: Atom, arity: usize) -> Stopping<Cell> {
+        let (tag, at) = if name == super::atoms::DOT && arity == 2 {
+            (Tag::List, self.top)
+        } else {
+            let functor = Cell::functor(Functor::new(name, arity as u32));
+            (Tag::Struct, self.push(functor)?)
+        };
+        for _ in 0..arity {
+            self.new_var()?;
+        }
+        Ok(Cell::pointer(tag, at))
+    }
+
+    /// A float.
+    #[inline]
+    pub fn float(&mut self, value: f64) -> Stopping<Cell> {
+        let header = Cell::box_header(HeaderKind::Float, 1);
+        let at = self.push(header)?;
+        self.push(Cell(value.to_bits()))?;
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
+    }
+
+    /// An integer of the host, small or big.
+    #[inline]
+    pub fn integer(&mut self, value: i64) -> Stopping<Cell> {
+        match Cell::int(value) {
+            Some(cell) => Ok(cell),
+            None => self.big(&IBig::from(value)),
+        }
+    }
+
+    /// An integer of any size; small ones become INT cells.
+    pub fn big(&mut self, value: &IBig) -> Stopping<Cell> {
+        if let Some(cell) = i64::try_from(value).ok().and_then(Cell::int) {
+            return Ok(cell);
+        }
+        let (sign, words) = value.as_sign_words();
+        if words.len() >= MAX_BOX {
+            return Err(Stop::Heap);
+        }
+        let header = Cell::box_header(HeaderKind::Big, words.len() + 1);
+        let at = self.push(header)?;
+        self.push(Cell(u64::from(sign == Sign::Negative)))?;
+        for word in words {
+            self.push(Cell(*word))?;
+        }
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
+    }
+
+    /// A string.
+    pub fn text(&mut self, text: &str) -> Stopping<Cell> {
+        let words = text.len().div_ceil(8);
+        self.meter.copy(text.len())?;
+        if words >= MAX_BOX {
+            return Err(Stop::Heap);
+        }
+        let header = Cell::box_header(HeaderKind::Text, words + 1);
+        let at = self.push(header)?;
+        self.push(Cell(text.len() as u64))?;
+        for chunk in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.push(Cell(u64::from_ne_bytes(word)))?;
+        }
+        self.push(header)?;
+        Ok(Cell::pointer(Tag::Box, at))
+    }
+
+    /// Binds the unbound variable at `at`, trailing when a choice point is younger. Attributed variables are bound here
+    /// too: the caller sees to their wake-up.
+    #[inline(always)]
+    pub fn bind(&mut self, at: Addr, value: Cell) -> Stopping<()> {
+        if at < self.hb {
+            if self.get(at).is_ref() {
+                self.trail(at)?;
+            } else {
+                self.trail_value(at)?;
+            }
+        }
+        self.set(at, value);
+        Ok(())
+    }
+
+    /// Replaces a cell so that backtracking restores it (`setarg/3`, `b_setval/2`).
+    pub fn assign(&mut self, at: Addr, value: Cell) -> Stopping<()> {
+        if at < self.hb {
+            self.trail_value(at)?;
+        }
+        self.set(at, value);
+        Ok(())
+    }
+
+    /// Replaces a cell for good. Whoever does this sees to it that the value lives as long as the cell.
+    pub fn replace(&mut self, at: Addr, value: Cell) -> Stopping<()> {
+        if at < self.mature && !value.is_immediate() {
+            room::push(&mut self.changed, at)?;
+        }
+        self.set(at, value);
+        Ok(())
+    }
+
+    /// Tells that the newest choice point was made at this height of the heap.
+    #[inline(always)]
+    pub fn protect(&mut self, height: Addr) {
+        self.hb = height.max(self.mature);
+    }
+
+    /// Tells that the heap is only this high now, since a choice point was returned to: what comes above it is young. Whether
+    /// mature cells have gone.
+    #[inline(always)]
+    pub fn rejuvenate(&mut self, height: Addr) -> bool {
+        let lower = height < self.mature;
+        if lower {
+            self.mature = height;
+            self.hb = height;
+        }
+        lower
+    }
+
+    /// Notes that the variable at `at` is to be unbound on backtracking.
+    #[inline(always)]
+    pub fn trail(&mut self, at: Addr) -> Stopping<()> {
+        self.trail_push(at.0)
+    }
+
+    /// Notes the present value of the cell at `at`, to be restored on backtracking. The cell may be in any area.
+    pub fn trail_value(&mut self, at: Addr) -> Stopping<()> {
+        // Both words or none: the one without the other would be read as an address.
+        if self.trail_top.offset(1) >= self.trail_end {
+            return Err(Stop::Trail);
+        }
+        // SAFETY: callers give the address of a live cell of this engine.
+        let old = unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() };
+        self.trail_push(old)?;
+        self.trail_push(at.0 | VALUE_ENTRY)
+    }
+
+    #[inline(always)]
+    fn trail_push(&mut self, word: u64) -> Stopping<()> {
+        if self.trail_top >= self.trail_end {
+            return Err(Stop::Trail);
+        }
+        let at = self.trail_top;
+        self.set(at, Cell(word));
+        self.trail_top = at.offset(1);
+        Ok(())
+    }
+
+    /// The variables that were bound since the trail stood at `mark`, the last one first.
+    pub fn bound_since(&self, mark: Addr) -> impl Iterator<Item = Addr> {
+        let mut top = self.trail_top;
+        std::iter::from_fn(move || {
+            while top > mark {
+                top = top.back(1);
+                let entry = self.get(top).0;
+                if entry & VALUE_ENTRY == 0 {
+                    return Some(Addr(entry));
+                }
+                // An old value is that of an attributed variable, or of something that was changed in place.
+                top = top.back(1);
+                let at = Addr(entry & !VALUE_ENTRY);
+                if self.get(top) == Cell::pointer(Tag::Att, at) {
+                    return Some(at);
+                }
+            }
+            None
+        })
+    }
+
+    /// Unbinds and restores everything noted since the trail stood at `mark`.
+    #[inline]
+    pub fn undo_to(&mut self, mark: Addr) {
+        while self.trail_top > mark {
+            self.trail_top = self.trail_top.back(1);
+            let entry = self.get(self.trail_top).0;
+            let at = entry & !VALUE_ENTRY;
+            let value = if entry & VALUE_ENTRY == 0 {
+                at | Tag::Ref as u64
+            } else {
+                self.trail_top = self.trail_top.back(1);
+                self.get(self.trail_top).0
+            };
+            // SAFETY: only addresses of live cells of this engine are ever put on the trail.
+            unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at as usize).write(value) }
+        }
+    }
+}
+
+/// A header is never the value of a term: the writer of the cell broke the invariant of the file.
+#[cold]
+#[inline(never)]
+fn unreachable_header(cell: Cell) -> ! {
+    unreachable!("{cell:?} is no term")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap() -> Heap {
+        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+        Heap::new(cells, trail)
+    }
+
+    #[test]
+    fn boxes_keep_their_values() {
+        let mut heap = heap();
+        let big = IBig::from(i64::MIN) * IBig::from(i64::MAX);
+        let cell = heap.big(&big).expect("there is room");
+        assert!(matches!(heap.view(cell), View::Big(at) if heap.big_value(at) == big));
+        let cell = heap.text("ферзь").expect("there is room");
+        assert!(matches!(heap.view(cell), View::Text(at) if heap.text_value(at) == "ферзь"));
+        let cell = heap.float(-0.5).expect("there is room");
+        assert_eq!(heap.view(cell), View::Float(-0.5));
+    }
+
+    #[test]
+    fn undoing_unbinds_and_restores() {
+        let mut heap = heap();
+        let var = heap.new_var().expect("there is room");
+        let list = heap
+            .list(Cell::small(1), Cell::small(2))
+            .expect("there is room");
+        heap.hb = heap.top;
+        let mark = heap.trail_top;
+        heap.bind(var.addr(), Cell::small(7))
+            .expect("there is room");
+        heap.assign(list.addr(), Cell::small(9))
+            .expect("there is room");
+        assert_eq!(heap.deref(var), Cell::small(7));
+        heap.undo_to(mark);
+        assert_eq!(heap.view(var), View::Var(var.addr()));
+        assert_eq!(heap.get(list.addr()), Cell::small(1));
+    }
+}

@@ -1,0 +1,7 @@
+//! Terms outside the heap, and copies: what is kept, matched where it stands, and shared.
+
+pub mod copy;
+pub mod match_stored;
+pub mod packed;
+pub mod shareable;
+pub mod stored;

@@ -1,0 +1,377 @@
+//! Terms outside the heap: findall results, stored clauses, balls, global variables.
+//!
+//! Invariant: a stored term is one block whose pointer cells hold offsets in bytes from its start, so that bringing it
+//! back is one linear pass. The root is the first cell. An unbound variable refers to its own place in the block; so does an
+//! attributed one, whose attributes stand behind it.
+//! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
+
+use super::super::atom::Atom;
+use super::super::cell::{Addr, Cell, HeaderKind, Tag};
+use super::super::copy::{Attributes, COMPOUND};
+use super::super::functor::Functor;
+use super::super::heap::Heap;
+use super::super::shareable::{Ground, Shareable};
+use crate::memory::{Stop, Stopping, room};
+
+/// A term outside the heap.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    words: Box<[u64]>,
+}
+
+impl Stored {
+    /// Copies a term from the heap. Attributed variables become plain ones.
+    pub fn copy(heap: &mut Heap, term: Cell) -> Stopping<Stored> {
+        Ok(Stored::copy_tree(heap, term)?.0)
+    }
+
+    /// As [`Stored::copy`], but attributed variables keep their attributes.
+    pub fn copy_with_attributes(heap: &mut Heap, term: Cell) -> Stopping<Stored> {
+        Ok(Stored::copied(heap, term, Attributes::Copy)?.0)
+    }
+
+    /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
+    pub fn copy_tree(heap: &mut Heap, term: Cell) -> Stopping<(Stored, bool)> {
+        Stored::copied(heap, term, Attributes::Drop)
+    }
+
+    fn copied(heap: &mut Heap, term: Cell, attributes: Attributes) -> Stopping<(Stored, bool)> {
+        let mut words = std::mem::take(&mut heap.copied);
+        let copied = append_copy(heap, term, attributes, &mut words)
+            .and_then(|tree| Ok((room::boxed(&words)?, tree)));
+        words.clear();
+        words.shrink_to(KEPT);
+        heap.copied = words;
+        copied.map(|(words, tree)| (Stored { words }, tree))
+    }
+
+    /// An atom.
+    pub fn of_atom(atom: Atom) -> Stored {
+        Stored {
+            words: Box::new([Cell::atom(atom).bits()]),
+        }
+    }
+
+    /// Brings the term back with new variables.
+    pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
+        restore(&self.words, heap)
+    }
+
+    /// Name and arity, if it is a compound and no list.
+    pub fn functor(&self) -> Option<Functor> {
+        self.functor_at(0)
+    }
+
+    /// Name and arity of the argument with this index, if the term and the argument are compounds and no lists.
+    pub fn argument_functor(&self, index: usize) -> Option<Functor> {
+        let arity = self.functor()?.arity as usize;
+        let header = Cell::from_bits(self.words[0]).addr().0 as usize / 8;
+        (index < arity).then(|| self.functor_at(header + 1 + index))?
+    }
+
+    fn functor_at(&self, word: usize) -> Option<Functor> {
+        let cell = Cell::from_bits(*self.words.get(word)?);
+        if cell.tag() != Tag::Struct {
+            return None;
+        }
+        let header = self.words.get(cell.addr().0 as usize / 8)?;
+        Some(Cell::from_bits(*header).functor_value())
+    }
+
+    /// The block, for those who walk it in place.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+}
+
+/// The words kept for the next copy: a page or two.
+const KEPT: usize = 1 << 10;
+
+/// A term of more words is not small.
+const PLAIN: usize = 64;
+
+/// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
+pub fn append_copy(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+) -> Stopping<bool> {
+    let (mut ground, mut shared) = (Ground::default(), Vec::new());
+    let mut nothing = Shareable::new(Addr::NULL, &mut ground, &mut shared);
+    append_copy_of_new(heap, term, attributes, words, &mut nothing)
+}
+
+/// As [`append_copy`], but old ground terms are referred to where they stand in the heap. What is given up leaves no words.
+pub fn append_copy_of_new(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+    old: &mut Shareable<'_>,
+) -> Result<bool, Stop> {
+    let begin = words.len();
+    let value = heap.deref(term);
+    if value.is_immediate() {
+        room::push(words, value.bits())?;
+        return Ok(true);
+    }
+    words.try_reserve(PLAIN)?;
+    if append_plain(heap, value, words, old) {
+        return Ok(true);
+    }
+    // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
+    let limit = heap.top.since(heap.start()) + 1;
+    let tree = append_marking::<false>(heap, term, attributes, words, limit, old)?;
+    if !tree {
+        words.truncate(begin);
+        old.forget(begin);
+        append_marking::<true>(heap, term, attributes, words, usize::MAX, old)?;
+    }
+    Ok(tree)
+}
+
+/// Appends a block with a copy of a compound term, if it is a small one with nothing in it but compounds, small integers
+/// and atoms, none of them old: no marks are needed for that. There is room for it. Says whether it is one; nothing is appended
+/// if not.
+fn append_plain(heap: &Heap, term: Cell, words: &mut Vec<u64>, old: &Shareable<'_>) -> bool {
+    let begin = words.len();
+    words.push(term.bits());
+    let mut scan = begin;
+    while scan < words.len() {
+        let cell = Cell::from_bits(words[scan]);
+        if cell.tag() != Tag::Header {
+            let cell = heap.deref(cell);
+            let next = Addr(((words.len() - begin) as u64) << 3);
+            let cells = match cell.tag() {
+                Tag::Int | Tag::Atom => 0,
+                Tag::List if !old.may_share(cell) => 2,
+                Tag::Struct if !old.may_share(cell) => heap.get(cell.addr()).count() + 1,
+                Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => PLAIN,
+            };
+            if words.len() - begin + cells > PLAIN {
+                words.truncate(begin);
+                return false;
+            }
+            words[scan] = if cells == 0 {
+                cell.bits()
+            } else {
+                Cell::pointer(cell.tag(), next).bits()
+            };
+            words.extend((0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()));
+        }
+        scan += 1;
+    }
+    true
+}
+
+/// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks
+/// are those of `copy.rs`.
+fn append_marking<const SHARING: bool>(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+    limit: usize,
+    old: &mut Shareable<'_>,
+) -> Result<bool, Stop> {
+    let begin = words.len();
+    // What was overwritten by marks on the way; they are to be taken away first.
+    let mut marked: Vec<(Addr, Cell)> = Vec::new();
+    let copied = append_cells::<SHARING>(heap, term, attributes, words, limit, old, &mut marked);
+    for (at, cell) in marked.into_iter().rev() {
+        heap.set(at, cell);
+    }
+    if copied.is_err() {
+        words.truncate(begin);
+        old.forget(begin);
+    }
+    copied
+}
+
+#[inline(always)] // Twice in all.
+fn append_cells<const SHARING: bool>(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: Attributes,
+    words: &mut Vec<u64>,
+    limit: usize,
+    old: &mut Shareable<'_>,
+    marked: &mut Vec<(Addr, Cell)>,
+) -> Result<bool, Stop> {
+    let begin = words.len();
+    let place = |index: usize| Addr(((index - begin) as u64) << 3);
+    let root = heap.deref(term);
+    words.try_reserve(1)?;
+    words.push(if root.tag() == Tag::Att {
+        Cell::reference(root.addr()).bits()
+    } else {
+        root.bits()
+    });
+    let mut scan = begin;
+    while scan < words.len() && words.len() - begin <= limit {
+        heap.meter.tick()?;
+        let cell = Cell::from_bits(words[scan]);
+        if cell.tag() == Tag::Header && cell.as_mark().is_none() {
+            // A header stands only where this loop put it: skip what it announces.
+            scan += if cell.header_kind() == HeaderKind::Functor {
+                1
+            } else {
+                cell.count() + 2
+            };
+            continue;
+        }
+        if cell.tag() == Tag::Att {
+            // No term refers to an attributed variable by such a cell: it is the place of one that was copied here.
+            words[scan] = Cell::pointer(Tag::Att, place(scan)).bits();
+            scan += 1;
+            continue;
+        }
+        let cell = heap.deref(cell);
+        let next = place(words.len());
+        let copy = match cell.tag() {
+            Tag::Int | Tag::Atom => cell,
+            Tag::Att if attributes == Attributes::Copy => {
+                words.try_reserve(2)?;
+                room::push(marked, (cell.addr(), cell))?;
+                words.push(cell.bits());
+                words.push(heap.get(cell.addr().offset(1)).bits());
+                heap.set(cell.addr(), Cell::mark(next.0));
+                Cell::reference(next)
+            }
+            Tag::Ref | Tag::Att => {
+                room::push(marked, (cell.addr(), cell))?;
+                heap.set(cell.addr(), Cell::mark(place(scan).0));
+                Cell::reference(place(scan))
+            }
+            Tag::Header => Cell::reference(Addr(
+                cell.as_mark().expect("only marks are met here") & !COMPOUND,
+            )),
+            Tag::List | Tag::Struct | Tag::Box if old.shares(heap, cell) => {
+                old.note(scan)?;
+                cell
+            }
+            tag @ (Tag::List | Tag::Struct | Tag::Box) => {
+                let first = heap.get(cell.addr());
+                match first.as_mark().filter(|mark| mark & COMPOUND != 0) {
+                    Some(mark) => Cell::pointer(tag, Addr(mark & !COMPOUND)),
+                    None => {
+                        let trailing = usize::from(tag == Tag::Box);
+                        let cells = if tag == Tag::List {
+                            2
+                        } else {
+                            first.count() + 1 + trailing
+                        };
+                        words.try_reserve(cells)?;
+                        words.extend(
+                            (0..cells).map(|index| heap.get(cell.addr().offset(index)).bits()),
+                        );
+                        if SHARING {
+                            room::push(marked, (cell.addr(), first))?;
+                            heap.set(cell.addr(), Cell::mark(next.0 | COMPOUND));
+                        }
+                        Cell::pointer(tag, next)
+                    }
+                }
+            }
+        };
+        words[scan] = copy.bits();
+        scan += 1;
+    }
+    Ok(scan >= words.len())
+}
+
+/// Brings one block back to the heap.
+pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
+    restore_beside(words, 0, &[], heap)
+}
+
+/// As [`restore`], of the block from `begin` on; the cells in these places of `words` refer to the heap already.
+pub fn restore_beside(
+    words: &[u64],
+    begin: usize,
+    shared: &[usize],
+    heap: &mut Heap,
+) -> Result<Cell, Stop> {
+    let root = Cell::from_bits(words[begin]);
+    if root.is_immediate() || shared.first() == Some(&begin) {
+        return Ok(root);
+    }
+    let (block, words) = (begin, &words[begin..]);
+    heap.room(words.len())?;
+    /// So many words are brought back between two looks at the meter.
+    const PIECE: usize = 1 << 16;
+    let base = heap.top;
+    let mut index = 0;
+    let mut piece = PIECE;
+    while index < words.len() {
+        if index > piece {
+            piece = index + PIECE;
+            heap.meter.work(PIECE)?;
+        }
+        let cell = Cell::from_bits(words[index]);
+        match cell.tag() {
+            Tag::Int | Tag::Atom => {
+                heap.push(cell)?;
+            }
+            Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att => {
+                heap.push(Cell::from_bits(cell.bits().wrapping_add(base.0)))?;
+            }
+            Tag::Header => {
+                heap.push(cell)?;
+                if cell.header_kind() != HeaderKind::Functor {
+                    for word in &words[index + 1..index + cell.count() + 2] {
+                        heap.push(Cell::from_bits(*word))?;
+                    }
+                    index += cell.count() + 1;
+                }
+            }
+        }
+        index += 1;
+    }
+    for place in shared {
+        let index = place - block;
+        heap.set(base.offset(index), Cell::from_bits(words[index]));
+    }
+    Ok(heap.deref(Cell::reference(base)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Area, Atoms, View};
+
+    #[test]
+    fn shared_variables_stay_shared() {
+        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+        let mut heap = Heap::new(cells, trail);
+        let mut atoms = Atoms::new();
+        let var = heap.new_var().expect("there is room");
+        let float = heap.float(2.5).expect("there is room");
+        let inner = heap
+            .structure(atoms.intern("g").expect("there is room"), &[var, float])
+            .expect("there is room");
+        let term = heap
+            .structure(
+                atoms.intern("f").expect("there is room"),
+                &[var, inner, inner],
+            )
+            .expect("there is room");
+        let stored = Stored::copy(&mut heap, term).expect("there is room");
+        assert_eq!(
+            heap.view(var),
+            View::Var(var.addr()),
+            "copying leaves the original unbound"
+        );
+        let back = stored.restore(&mut heap).expect("it fits");
+        let View::Struct(_, at) = heap.view(back) else {
+            panic!("a compound came back as something else")
+        };
+        let View::Struct(_, inner) = heap.view(heap.arg(at, 1)) else {
+            panic!("the argument is compound")
+        };
+        assert_eq!(heap.deref(heap.arg(at, 0)), heap.deref(heap.arg(inner, 0)));
+        assert_ne!(heap.deref(heap.arg(at, 0)), var);
+        assert_eq!(heap.view(heap.arg(inner, 1)), View::Float(2.5));
+    }
+}

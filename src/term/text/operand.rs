@@ -1,0 +1,218 @@
+//! Where a term stands in the text, and whether it needs parentheses there.
+//!
+//! Invariant: parentheses stand wherever the reader would otherwise take the text for another term, and an operand that
+//! is open to the right (`fy`, `xfy`) never meets an operator of its own priority that it could swallow.
+
+use crate::syntax::Specifier;
+
+use super::super::atom::Atom;
+use super::super::atoms;
+use super::super::cell::{Cell, Tag};
+use super::super::heap::View;
+use super::super::number::Number;
+use super::super::write::Terms;
+use super::super::write_options::WriteOptions;
+
+/// How a term is written, as far as operators are concerned.
+#[derive(Clone, Copy)]
+pub(in crate::term) enum Shape {
+    /// An atom, which may be an operator itself.
+    Atom,
+    /// Name, priority, specifier and operand.
+    Prefix(Atom, u16, Specifier, Cell),
+    /// Name, priority, specifier and both operands.
+    Infix(Atom, u16, Specifier, Cell, Cell),
+    /// Name, priority, specifier and operand.
+    Postfix(Atom, u16, Specifier, Cell),
+    /// Everything that no operator has a part in.
+    Other,
+}
+
+/// Where a term stands.
+#[derive(Clone, Copy)]
+pub(in crate::term) struct Place {
+    /// The greatest priority without parentheses.
+    pub(in crate::term) max: u16,
+    /// The same for what is open to the right.
+    open: u16,
+    /// How many terms it stands in.
+    pub(in crate::term) depth: usize,
+    /// Whether it is an operand.
+    pub(in crate::term) operand: bool,
+    /// Whether it needs parentheses in any case.
+    pub(in crate::term) bracketed: bool,
+}
+
+impl Place {
+    /// Where no operator is a neighbour.
+    pub(in crate::term) fn argument(max: u16, depth: usize) -> Place {
+        Place {
+            max,
+            open: max,
+            depth,
+            operand: false,
+            bracketed: false,
+        }
+    }
+
+    /// Left of an operator.
+    pub(in crate::term) fn left(self, priority: u16, specifier: Specifier) -> Place {
+        let max = specifier.left_max(priority);
+        Place {
+            max,
+            open: max.min(priority.saturating_sub(1)),
+            operand: true,
+            ..self.below()
+        }
+    }
+
+    /// Right of an operator.
+    pub(in crate::term) fn right(self, priority: u16, specifier: Specifier) -> Place {
+        let max = specifier.right_max(priority);
+        Place {
+            max,
+            open: max,
+            operand: true,
+            ..self.below()
+        }
+    }
+
+    fn below(self) -> Place {
+        Place {
+            depth: self.depth + 1,
+            bracketed: false,
+            ..self
+        }
+    }
+
+    /// Whether a term of that shape stands in parentheses here.
+    pub(in crate::term) fn needs_brackets(self, shape: Shape) -> bool {
+        let exceeds = match shape {
+            Shape::Atom | Shape::Other => false,
+            Shape::Prefix(_, priority, specifier, _)
+            | Shape::Infix(_, priority, specifier, _, _) => {
+                let open = matches!(specifier, Specifier::Fy | Specifier::Xfy);
+                priority > if open { self.open } else { self.max }
+            }
+            Shape::Postfix(_, priority, _, _) => priority > self.max,
+        };
+        exceeds || self.bracketed
+    }
+}
+
+/// How a dereferenced term is written, as far as operators are concerned.
+pub(in crate::term) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Shape {
+    match term.tag() {
+        Tag::Atom => Shape::Atom,
+        Tag::Struct if !options.ignore_ops => {
+            let functor = terms.heap.get(term.addr()).functor_value();
+            let is_variable = || {
+                functor.name == atoms::DOLLAR_VAR && variable_mark(term, options, terms).is_some()
+            };
+            if functor.arity > 2 || is_variable() {
+                return Shape::Other;
+            }
+            let definition = terms.operators.get(terms.atoms.text(functor.name));
+            let (name, first) = (functor.name, terms.heap.arg(term.addr(), 0));
+            match (
+                functor.arity,
+                definition.prefix,
+                definition.infix,
+                definition.postfix,
+            ) {
+                (1, _, _, _) if name == atoms::CURLY => Shape::Other,
+                (1, Some((priority, specifier)), _, _) => {
+                    Shape::Prefix(name, priority, specifier, first)
+                }
+                (1, None, _, Some((priority, specifier))) => {
+                    Shape::Postfix(name, priority, specifier, first)
+                }
+                (2, _, Some((priority, specifier)), _) => Shape::Infix(
+                    name,
+                    priority,
+                    specifier,
+                    first,
+                    terms.heap.arg(term.addr(), 1),
+                ),
+                (_, _, _, _) => Shape::Other,
+            }
+        }
+        Tag::Int | Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => {
+            Shape::Other
+        }
+    }
+}
+
+/// Whether the operand of a prefix `-` needs parentheses to be seen as a whole: before a number the two would be read
+/// as a negative number, and before an infix operator the sign would seem to belong to the left operand alone.
+pub(in crate::term) fn looks_negated(
+    term: Cell,
+    place: Place,
+    options: &WriteOptions,
+    terms: Terms<'_>,
+) -> bool {
+    let (mut term, mut place) = (terms.heap.deref(term), place);
+    loop {
+        if let Some(number) = Number::from_cell(terms.heap, term) {
+            return match number {
+                Number::Float(value) => value.is_sign_positive(),
+                Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() >= 0,
+            };
+        }
+        let shape = shape_of(term, options, terms);
+        match shape {
+            _ if place.needs_brackets(shape) => return false,
+            Shape::Infix(..) => return true,
+            Shape::Postfix(_, priority, specifier, operand) => {
+                (term, place) = (terms.heap.deref(operand), place.left(priority, specifier));
+            }
+            Shape::Prefix(..) | Shape::Atom | Shape::Other => return false,
+        }
+    }
+}
+
+/// What a compound `'$VAR'(Mark)` is written as.
+pub(in crate::term) enum Mark {
+    /// A letter and a number.
+    Number(i64),
+    /// `_`, for `'$VAR'('_')`, which numbervars/4 makes of variables that stand in one place.
+    Anonymous,
+}
+
+/// The mark of `'$VAR'(Mark)`, if it is to be written as a variable.
+pub(in crate::term) fn variable_mark(
+    term: Cell,
+    options: &WriteOptions,
+    terms: Terms<'_>,
+) -> Option<Mark> {
+    match terms.heap.view(term) {
+        View::Struct(functor, at)
+            if options.numbervars && functor.name == atoms::DOLLAR_VAR && functor.arity == 1 =>
+        {
+            let number = terms.heap.deref(terms.heap.arg(at, 0));
+            let is_anonymous = number
+                .as_atom()
+                .is_some_and(|name| terms.atoms.text(name) == "_");
+            match number.is_int() && number.int_value() >= 0 {
+                true => Some(Mark::Number(number.int_value())),
+                false => is_anonymous.then_some(Mark::Anonymous),
+            }
+        }
+        View::Struct(..)
+        | View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => None,
+    }
+}
+
+/// Whether the cell is an atom that is an operator.
+pub(in crate::term) fn is_operator(cell: Cell, terms: Terms<'_>) -> bool {
+    cell.as_atom()
+        .is_some_and(|atom| terms.operators.is_operator(terms.atoms.text(atom)))
+}
