@@ -294,20 +294,22 @@ fn residual(
     let goals = machine.heap.new_var()?;
     let name = machine.atoms.intern("$residual_goals")?;
     let goal = machine.heap.structure(name, &[variables, goals])?;
-    let mut found = Vec::new();
+    let mut found = Ok(Vec::new());
     // A module that cannot say what it has attached says nothing.
     machine.untold(|machine| {
         if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
             if machine.next_answer(&mut query).unwrap_or(false) {
-                let goals = machine.heap.list_elements(goals).ok().flatten();
-                let read = |goal| shown(machine, reader, goal, depth).ok();
-                found = goals.into_iter().flatten().filter_map(read).collect();
+                let goals = machine.heap.list_elements(goals);
+                found = goals.and_then(|goals| {
+                    let read = |goal| shown(machine, reader, goal, depth);
+                    goals.into_iter().flatten().map(read).collect()
+                });
             }
             machine.close_query(query);
         }
     });
     machine.heap.top = top;
-    Ok(found)
+    found
 }
 
 /// Reads a query and opens it: the query, the names of its variables and where they are.

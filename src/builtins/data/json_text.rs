@@ -119,7 +119,7 @@ fn flatten(
             values[place] = Value::Object(members);
             continue;
         }
-        if let Ok(Some(elements)) = m.heap.list_elements(term) {
+        if let Some(elements) = m.heap.list_elements(term)? {
             let first = values.len();
             for (index, element) in elements.iter().enumerate() {
                 room::push(&mut waiting, (*element, first + index))?;

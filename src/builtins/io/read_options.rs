@@ -137,11 +137,11 @@ impl ReadOptions {
     /// Unifies the term that was read, and then what was asked for.
     pub fn answer(self, m: &mut Machine, term: Cell, read: &Read) -> Result<bool> {
         let found = if self.cycles {
-            uncut(m, read.term)
+            uncut(m, read.term)?
         } else {
-            Ok(Some(read.term))
+            Some(read.term)
         };
-        let Ok(Some(found)) = found else {
+        let Some(found) = found else {
             return Ok(false);
         };
         if !m.unify(term, found)? {

@@ -98,7 +98,8 @@ pub fn write_into(
         let written = to_stream(m, Target { id, culprit }, term, options, "");
         let _closed = m.streams.close(id, true);
         written?;
-        return Ok(room::append(text, &captured.take_text())?);
+        room::append(text, &captured.take_text())?;
+        return Ok(());
     }
     let mut writer = m.notes.writer();
     writer.begin(term, options, &m.heap)?;

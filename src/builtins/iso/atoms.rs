@@ -92,7 +92,7 @@ fn optional_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
 /// ```
 fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alternatives> {
     if args::is_var(m, atom)
-        && let (Ok(Some(one)), Ok(Some(other))) = (text::atomic(m, start), text::atomic(m, end))
+        && let (Some(one), Some(other)) = (text::atomic(m, start)?, text::atomic(m, end)?)
     {
         text::admit(m, one.len() + other.len())?;
         let both: String = [one, other].concat();

@@ -100,7 +100,7 @@ fn decided(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    Unifier = [Y = a, X = b].
 /// ```
 fn unifiable(m: &mut Machine, [x, y, unifier]: [Cell; 3]) -> Result<bool> {
-    let Ok(Some(mut bound)) = m.unifier(x, y) else {
+    let Some(mut bound) = m.unifier(x, y)? else {
         return Ok(false);
     };
     let (one, other) = (args::value(m, x), args::value(m, y));

@@ -97,7 +97,8 @@ pub fn append(m: &Machine, cell: Cell, text: &mut String) -> Result<()> {
             false => Err(list_error(m, cell)),
         };
     }
-    Ok(room::append(text, &require(m, cell)?)?)
+    room::append(text, &require(m, cell)?)?;
+    Ok(())
 }
 
 /// Writes the text of a proper list of characters or of codes behind another one, as far as it is one; whether it is.
@@ -259,7 +260,7 @@ pub fn unify(
     text: &str,
     make: impl FnOnce(&mut Machine, &str) -> Result<Cell>,
 ) -> Result<bool> {
-    if let Ok(Some(given)) = any(m, output) {
+    if let Some(given) = any(m, output)? {
         return Ok(given == text);
     }
     let made = make(m, text)?;

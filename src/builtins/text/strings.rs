@@ -231,7 +231,7 @@ fn string_upper(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
 ///    S = "42".
 /// ```
 fn number_string(m: &mut Machine, [number, string]: [Cell; 2]) -> Result<bool> {
-    if let Ok(Some(text)) = text::any(m, string) {
+    if let Some(text) = text::any(m, string)? {
         return match loose_number(m, &text)? {
             Some(read) => super::super::arithmetic::unify_number(m, number, &read),
             None => Ok(false),
