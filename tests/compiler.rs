@@ -230,8 +230,8 @@ fn variables_stay_where_they_are_needed() {
         "
     get_list_xx x0, x5, x0
     get_list_val_x x2, x5, x2
-    le x5, x1, fail
-    cut_x x4
+    le +1, x5, x1, fail
+    cut_x +1, x4
     execute 4, part/4
 ",
     );
@@ -254,12 +254,12 @@ fn tests_compile_to_jumps() {
         "
     get_list_xx x0, x4, x0
     lt x4, x1, L1
-    get_list_val_x x2, x4, x2
+    get_list_val_x +2, x2, x4, x2
     jump L2
 L1:
-    get_list_val_x x3, x4, x3
+    get_list_val_x +3, x3, x4, x3
 L2:
-    execute 4, part/4
+    execute +3, 4, part/4
 ",
     );
     expect(
@@ -270,11 +270,11 @@ L2:
     get_var_y x1, y0
     add_i x2, x0, 1
     get_var_y x2, y1
-    call 1, body/1, frame 2 {y0 y1}
+    call +2, 1, body/1, frame 2 {y0 y1}
     put_val_yy x0, y1, x1, y0
     deallocate_execute 2, loop/2
 L1:
-    proceed
+    charge_proceed +1
 ",
     );
 }

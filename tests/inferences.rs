@@ -229,8 +229,8 @@ fn inferences(engine: &mut Engine, goal: &str, pieces: Option<u64>) -> u64 {
     made
 }
 
-/// Goals with what they cost: the goal itself, what it calls, and one for each time something is tried again; goals compiled in
-/// place cost nothing.
+/// Goals with what they cost: the goal itself, what it calls, compiled in place or not, and one for each time something is tried
+/// again. Of a conditional in place the longest way counts.
 const COSTS: &[(&str, u64)] = &[
     ("true", 1),
     ("fail", 1),
@@ -242,8 +242,20 @@ const COSTS: &[(&str, u64)] = &[
     ("between(1, 10, _)", 10),
     ("once(kept(_))", 3),
     ("three", 4),
-    ("unified", 1),
-    ("sums(10)", 21),
+    ("unified", 7),
+    ("sums(10)", 31),
+    ("nothing", 4),
+    ("differs(2)", 4),
+    ("differs(1)", 4),
+    ("fails", 4),
+    ("guarded(5)", 5),
+    ("guarded(-1)", 3),
+    ("guarded(11)", 3),
+    ("chosen(7)", 6),
+    ("chosen(1)", 6),
+    ("chosen(4)", 6),
+    ("either(_)", 8),
+    ("after(5)", 5),
 ];
 
 const COSTED: &str = "
@@ -251,6 +263,15 @@ const COSTED: &str = "
     unified :- X = f(Y), Y = 1, X == f(1), integer(Y), Z is Y + 1, Z > 1.
     sums(0) :- !.
     sums(N) :- atom_length(a, _), M is N - 1, sums(M).
+    nothing :- a = a, X = X, f(Y) = f(Y).
+    differs(X) :- integer(X), Y = f(X), Y = f(1).
+    fails :- X = 1, Y = 2, X > Y.
+    guarded(X) :- X < 0, !, X = -1.
+    guarded(X) :- X > 10, !.
+    guarded(X) :- atom_length(a, _), X = X.
+    chosen(X) :- ( X > 5 -> Y = a ; X > 0, X < 3 -> Y = b ; Y = c ), atom_length(Y, _).
+    either(X) :- ( X = 1 ; X = 2, atom_length(a, _) ), integer(X).
+    after(X) :- atom_length(a, _), Y is X + 1, Y > X, Y =\\= X.
 ";
 
 #[test]

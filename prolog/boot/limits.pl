@@ -28,9 +28,10 @@ catch/3 of the goal that catches everything keeps it from ending where a limit i
 %   when Goal was given up.
 %
 %   Each call of a predicate, the program's or built in, is an inference, and each retry:
-%   the next clause, the next answer of a built-in, the other branch. Goals that are
-%   compiled in place are none: unification, comparison, type tests, arithmetic, `!`,
-%   `true`, `->`, `;` and `\+` themselves. A native twin counts the steps of its search.
+%   the next clause, the next answer of a built-in, the other branch. Control constructs
+%   are none: `,` `;` `->` `*->` `\+` `!` `true`. Goals compiled in place (unification,
+%   comparison, type tests, arithmetic) are charged with a call of their clause, those of a
+%   conditional by its longest way. A native twin counts the steps of its search.
 %
 %       ?- call_with_inference_limit(true, 10, R).
 %          R = (!).

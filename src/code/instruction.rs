@@ -3,7 +3,8 @@
 //!
 //! Notation as in Aït-Kaci's tutorial: `X[n]` a register, `Y[n]` a slot of the environment, `H` the top of the heap, `S` the
 //! next argument to read, `B` the newest choice point, `CP` the continuation, `P` the instruction itself. A label `L` counts
-//! words from the instruction; in tests, label 0 means: backtrack. `lit` is the literal word behind the instruction,
+//! words from the instruction; in tests, label 0 means: backtrack. Calls, tests that fail and `charge` spend the cost in
+//! their word (`word.rs`). `lit` is the literal word behind the instruction,
 //! `info` an info word: frame size (low half) and site (high half).
 //!
 //! *Two streams.* `get_struct` and `get_list` decide once: a bound argument is read by the `unify_*` that follow, an unbound
@@ -65,7 +66,7 @@ macro_rules! instructions {
     ($($(#[doc = $doc:literal])* $name:ident $text:literal [$($operand:ident),*];)*) => {
         /// An operation.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-        #[repr(u16)]
+        #[repr(u8)]
         pub enum Op { $($(#[doc = $doc])* $name),* }
 
         impl Op {
@@ -79,8 +80,24 @@ macro_rules! instructions {
 
 impl Op {
     /// The operation with this number.
-    pub fn from_number(number: u16) -> Option<Op> {
-        Op::ALL.get(number as usize).copied()
+    pub const fn from_number(number: u16) -> Option<Op> {
+        match (number as usize) < Op::ALL.len() {
+            true => Some(Op::ALL[number as usize]),
+            false => None,
+        }
+    }
+
+    /// The inferences that an instruction spends at least.
+    pub const fn own_cost(self) -> u8 {
+        match self {
+            Op::Call
+            | Op::Execute
+            | Op::DeallocateExecute
+            | Op::CallBuiltin
+            | Op::EnterCall
+            | Op::Fail => 1,
+            _ => 0,
+        }
     }
 
     /// The name in listings.
@@ -253,6 +270,12 @@ instructions! {
     DeallocateProceed "deallocate_proceed" [];
     /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
     CallBuiltin "call_builtin" [Na, Builtin, Info];
+    /// Spend the cost.
+    Charge "charge" [];
+    /// `charge`, `jump`.
+    ChargeJump "charge_jump" [Label];
+    /// `charge`, `proceed`.
+    ChargeProceed "charge_proceed" [];
     /// Backtrack.
     Fail "fail" [];
     // ---- choice ----

@@ -82,6 +82,10 @@ fn line(
     };
     let mut literals = words[at + 1..].iter().copied();
     let mut parts: Vec<String> = Vec::new();
+    let charge = word.cost().saturating_sub(op.own_cost());
+    if charge > 0 {
+        parts.push(format!("+{charge}"));
+    }
     for operand in op.operands() {
         let part = match operand {
             Operand::Xa => format!("x{}", word.a()),

@@ -124,7 +124,9 @@ impl Liveness {
                 self.environment = Some(true);
             }
             Op::CallBuiltin | Op::OrElse => self.size = self.size.max(info.low() as usize),
-            Op::Execute | Op::Proceed | Op::Success => self.environment = Some(false),
+            Op::Execute | Op::Proceed | Op::ChargeProceed | Op::Success => {
+                self.environment = Some(false);
+            }
             _ if is_entry(op) => self.environment = Some(false),
             _ => (),
         }
@@ -268,7 +270,7 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
     };
     match op {
         // A choice point keeps the arguments for the other clauses.
-        Op::Jump | Op::Try | Op::Retry | Op::Trust => label(first.cd()),
+        Op::Jump | Op::ChargeJump | Op::Try | Op::Retry | Op::Trust => label(first.cd()),
         Op::SwitchType | Op::SwitchList => {
             for labels in (1..=4).map(|n| word(at + n)) {
                 label(labels.low() as i32);
@@ -284,6 +286,7 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
         Op::Execute
         | Op::DeallocateExecute
         | Op::Proceed
+        | Op::ChargeProceed
         | Op::DeallocateProceed
         | Op::Fail
         | Op::Success

@@ -71,6 +71,9 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
         if counted && word.cd() < 1 {
             return fault(Fault::Number);
         }
+        if word.cost() < op.own_cost() {
+            return fault(Fault::Number);
+        }
         let end = at + 1 + literals(word);
         if end > words.len() {
             return fault(Fault::CutOff);
@@ -139,9 +142,11 @@ fn is_end(op: Op) -> bool {
     matches!(
         op,
         Op::Jump
+            | Op::ChargeJump
             | Op::Execute
             | Op::DeallocateExecute
             | Op::Proceed
+            | Op::ChargeProceed
             | Op::DeallocateProceed
             | Op::Fail
             | Op::Trust

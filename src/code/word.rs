@@ -1,7 +1,10 @@
 //! The 8-byte word of bytecode.
 //!
-//! An instruction is one word `{op:u16, a:u8, b:u8, c:i16, d:i16}`, `c` and `d` together also one `i32`, and then the
+//! An instruction is one word `{op:u8, cost:u8, a:u8, b:u8, c:i16, d:i16}`, `c` and `d` together also one `i32`, and then the
 //! literal words its row in `instruction.rs` announces. Invariant: words hold no addresses.
+//!
+//! The *cost* of an instruction is the number of inferences that it spends: of a call one, and one for each goal compiled in
+//! place that it pays for; of a test, when it fails, those for goals in place (`compiler/charges.rs`).
 
 use super::instruction::Op;
 
@@ -15,6 +18,7 @@ impl Word {
     pub const fn new(op: Op, a: u8, b: u8, c: i16, d: i16) -> Word {
         Word(
             op as u64
+                | (op.own_cost() as u64) << 8
                 | (a as u64) << 16
                 | (b as u64) << 24
                 | (c as u16 as u64) << 32
@@ -24,7 +28,7 @@ impl Word {
 
     /// An instruction whose last operand is wide: a label, a predicate, a built-in.
     pub const fn wide(op: Op, a: u8, b: u8, cd: i32) -> Word {
-        Word(op as u64 | (a as u64) << 16 | (b as u64) << 24 | (cd as u32 as u64) << 32)
+        Word(Word::new(op, a, b, 0, 0).0 | (cd as u32 as u64) << 32)
     }
 
     /// Two halves: the info word behind a call (frame size, site), a pair of labels in a switch.
@@ -35,7 +39,22 @@ impl Word {
     /// The number of the operation.
     #[inline(always)]
     pub const fn op(self) -> u16 {
-        self.0 as u16
+        self.0 as u8 as u16
+    }
+
+    /// The inferences that it spends.
+    #[inline(always)]
+    pub const fn cost(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    /// The instruction with a charge for goals in place beside its own cost, 254 at most.
+    pub const fn with_charge(self, charge: u8) -> Word {
+        let cost = match Op::from_number(self.op()) {
+            Some(op) => op.own_cost().saturating_add(charge),
+            None => charge,
+        };
+        Word(self.0 & !0xff00 | (cost as u64) << 8)
     }
 
     /// Operand a: a register.

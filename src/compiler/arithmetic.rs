@@ -46,7 +46,6 @@ enum Goal {
 impl Generator<'_> {
     /// `result is expression`.
     pub fn is(&mut self, result: Cell, expression: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
-        let label = self.failure_label(fail);
         // What evaluates looks for goals to be woken; of a number only the unification is left.
         if self.is_number(expression) {
             self.assembler.begin_unification(true);
@@ -60,18 +59,15 @@ impl Generator<'_> {
                 } else if variable.is_defined() || self.occurs(id, expression) {
                     let value = self.value(expression, Goal::Anywhere)?;
                     self.pinned.push(value);
-                    match label {
-                        Some(label) => {
+                    match fail {
+                        Some(_) => {
                             let register = self.operand(result)?;
-                            self.assembler.push_label(
-                                Op::Unifiable,
-                                register,
-                                value,
-                                Some(label),
-                                &[],
-                            );
+                            self.test(Op::Unifiable, register, value, fail);
                         }
-                        None => self.get_variable(value, result)?,
+                        None => {
+                            self.begin_failures();
+                            self.get_variable(value, result)?;
+                        }
                     }
                 } else {
                     let register = self.value(expression, Goal::New(result))?;
@@ -81,14 +77,16 @@ impl Generator<'_> {
             Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => {
                 let value = self.value(expression, Goal::Anywhere)?;
                 self.pinned.push(value);
-                match label {
+                match fail {
                     // A number is equal to the value or not: nothing is bound.
-                    Some(label) => {
+                    Some(_) => {
                         let register = self.operand(result)?;
-                        self.assembler
-                            .push_label(Op::Identical, value, register, Some(label), &[]);
+                        self.test(Op::Identical, value, register, fail);
                     }
-                    None => self.get_term(value, result, false)?,
+                    None => {
+                        self.begin_failures();
+                        self.get_term(value, result, false)?;
+                    }
                 }
             }
         }
@@ -103,7 +101,6 @@ impl Generator<'_> {
         right: Cell,
         fail: Option<NodeId>,
     ) -> Result<(), Stop> {
-        let label = self.failure_label(fail);
         let mut left_value = self.intermediate(left)?;
         if matches!(shape(self.heap, right), Shape::Compound(_)) {
             left_value = self.hold(left_value)?;
@@ -114,20 +111,18 @@ impl Generator<'_> {
             && let (Some(byte), Some((_, swapped))) = (self.byte(left), with_byte(op))
         {
             let register = self.ready(right_value)?;
-            self.assembler
-                .push_label(swapped, register, byte, label, &[]);
+            self.test(swapped, register, byte, fail);
             return Ok(());
         }
         let register = self.ready(left_value)?;
         if let Value::Leaf(right) = right_value
             && let (Some(byte), Some((immediate, _))) = (self.byte(right), with_byte(op))
         {
-            self.assembler
-                .push_label(immediate, register, byte, label, &[]);
+            self.test(immediate, register, byte, fail);
             return Ok(());
         }
         let other = self.ready(right_value)?;
-        self.assembler.push_label(op, register, other, label, &[]);
+        self.test(op, register, other, fail);
         Ok(())
     }
 

@@ -39,6 +39,8 @@ pub struct Assembler {
     fixups: Vec<Fixup>,
     /// The next instruction that unifies begins a goal.
     begins: bool,
+    /// What the instructions that unify spend when they fail.
+    charge: u8,
 }
 
 /// A signed number as it stands in a word.
@@ -55,6 +57,7 @@ impl Assembler {
             labels: Vec::new(),
             fixups: Vec::new(),
             begins: false,
+            charge: 0,
         }
     }
 
@@ -64,7 +67,17 @@ impl Assembler {
         self.begins = begins;
     }
 
+    /// What the instructions that unify, from here on, spend when they fail.
+    pub fn charge_failures(&mut self, charge: u8) {
+        self.charge = charge;
+    }
+
     fn marked(&mut self, word: Word) -> Word {
+        let unifies = (Op::GetValX as u16..=Op::UnifyStruct as u16).contains(&word.op());
+        let word = match self.charge {
+            charge if charge > 0 && unifies => word.with_charge(charge),
+            _ => word,
+        };
         if !self.begins {
             return word;
         }
@@ -131,6 +144,15 @@ impl Assembler {
             });
         }
         self.push_with(Word::wide(op, a, b, 0), literals);
+    }
+
+    /// Appends a test: registers or small numbers in a and b, the label to go to if it does not hold, and what is charged then.
+    pub fn push_test(&mut self, op: Op, (a, b): (u8, u8), label: Option<Label>, charge: u8) {
+        self.push_label(op, a, b, label, &[]);
+        let words = &mut self.stretches[self.current].words;
+        if let Some(word) = words.last_mut() {
+            *word = word.with_charge(charge);
+        }
     }
 
     /// An instruction of one register, in a.

@@ -30,6 +30,8 @@ pub struct Open {
     branches: usize,
     /// Whether it has a choice point.
     choice: bool,
+    /// What the next branch owes for goals of the condition, by its longest way.
+    pub owed: u32,
 }
 
 impl Generator<'_> {
@@ -43,6 +45,7 @@ impl Generator<'_> {
             join,
             branches: 1,
             choice,
+            owed: 0,
         });
     }
 
@@ -67,6 +70,8 @@ impl Generator<'_> {
         );
         if self.state.reachable {
             self.need_environment();
+            self.settle();
+            self.pay_no_more();
             self.begin(true);
             let live = self.live(first);
             let functor = Functor::new(atoms::SEMICOLON, 2);
@@ -155,6 +160,7 @@ impl Generator<'_> {
         open.branches += 1;
         self.assembler.bind(open.other);
         let mut state = open.before.clone();
+        state.owed = std::mem::take(&mut open.owed);
         if open.choice {
             for content in &mut state.registers {
                 *content = Content::Free;
@@ -197,6 +203,9 @@ impl Generator<'_> {
             Some(state) => {
                 self.assembler.bind(open.join);
                 self.restore(state);
+                if self.is_opaque(node) {
+                    self.pay_no_more();
+                }
             }
             None => self.state.reachable = false,
         }
@@ -212,5 +221,7 @@ fn agree(mut one: State, other: &State) -> State {
         }
     }
     one.stored.retain(|id| other.stored.contains(id));
+    one.owed = one.owed.max(other.owed);
+    one.prepaid &= other.prepaid;
     one
 }

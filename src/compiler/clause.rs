@@ -57,8 +57,8 @@ pub enum Step {
         term: Cell,
         begins: bool,
     },
-    /// A unification that only gives a variable another name.
-    Alias,
+    /// A unification that only gives a variable another name, or does nothing; `goal` if a goal consists of it.
+    Alias { goal: bool },
     /// `Result is Expression`.
     Is {
         result: Cell,

@@ -9,6 +9,7 @@ use crate::term::{Functor, Heap};
 
 use super::assembler::{Assembler, Label};
 use super::branches::Open;
+use super::charges;
 use super::clause::{Clause, NodeId, Step};
 use super::registers::{Content, State};
 use super::terms::{Shape, Sizes, shape};
@@ -29,6 +30,8 @@ pub struct Generator<'a> {
     pub(super) excluded: Vec<(u32, u32)>,
     /// For each step the next call or built-in on its path.
     pub(super) next_goals: Vec<u32>,
+    /// For each step the goals in place behind it up to the next call.
+    pub(super) ahead: Vec<u32>,
     /// The number of light conditions around.
     pub(super) conditions: u32,
     pub(super) definitions: u32,
@@ -60,11 +63,14 @@ pub fn generate(
 ) -> Result<ClauseCode, Stop> {
     let variables = Variables::new(&mut clause, spill)?;
     let next_goals = next_goals(&clause);
+    let ahead = charges::ahead(&clause);
     let state = State {
         registers: Vec::new(),
         stored: Vec::new(),
         environment: false,
         reachable: true,
+        owed: 0,
+        prepaid: false,
     };
     let mut generator = Generator {
         heap,
@@ -77,6 +83,7 @@ pub fn generate(
         position: 0,
         excluded: Vec::new(),
         next_goals,
+        ahead,
         conditions: 0,
         definitions: 0,
         streams: 0,
@@ -120,7 +127,7 @@ fn next_goals(clause: &Clause) -> Vec<u32> {
             Step::Return | Step::Fail(_) => next = none,
             Step::Head
             | Step::Unify { .. }
-            | Step::Alias
+            | Step::Alias { .. }
             | Step::Is { .. }
             | Step::Compare { .. }
             | Step::Match { .. }
@@ -150,7 +157,7 @@ impl Generator<'_> {
                 // A mark that nothing cuts back to has no slot.
                 Step::Mark(mark) => later || self.variables.table[*mark as usize].slot.is_some(),
                 Step::If(node) => self.is_opaque(*node) && !self.clause.nodes[*node as usize].tail,
-                Step::Head | Step::Alias => later,
+                Step::Head | Step::Alias { .. } => later,
                 Step::Is {
                     result: variable, ..
                 }
@@ -189,11 +196,13 @@ impl Generator<'_> {
     /// The place to go when a test fails.
     pub fn failure_label(&self, fail: Option<NodeId>) -> Option<Label> {
         // Nodes are numbered as they are made; the open ones are found by their depth.
-        fail.map(|node| {
-            let depth =
-                self.clause.branches[self.clause.nodes[node as usize].parent as usize].depth;
-            self.open[depth as usize].other
-        })
+        fail.map(|node| self.open[self.depth(node)].other)
+    }
+
+    /// How many nodes are open around a node.
+    pub fn depth(&self, node: NodeId) -> usize {
+        let parent = self.clause.nodes[node as usize].parent;
+        self.clause.branches[parent as usize].depth as usize
     }
 
     fn step(&mut self, step: Step) -> Result<(), Stop> {
@@ -204,12 +213,13 @@ impl Generator<'_> {
             _ if !self.state.reachable => return Ok(()),
             _ => (),
         }
-        if !matches!(step, Step::Unify { .. } | Step::Alias) {
+        if !matches!(step, Step::Unify { .. } | Step::Alias { .. }) {
             self.assembler.begin_unification(false);
         }
         match step {
             Step::Head => self.head()?,
-            Step::Alias | Step::Else(_) | Step::Join(_) => (),
+            Step::Alias { .. } => self.owe(),
+            Step::Else(_) | Step::Join(_) => (),
             Step::Call {
                 predicate,
                 goal,
@@ -221,6 +231,7 @@ impl Generator<'_> {
                 }
                 self.arguments(goal, false)?;
                 self.cells = 0;
+                let charge = self.pay_ahead();
                 if last {
                     let op = if self.state.environment {
                         Op::DeallocateExecute
@@ -228,12 +239,12 @@ impl Generator<'_> {
                         Op::Execute
                     };
                     self.assembler
-                        .push(Word::wide(op, arity, 0, predicate as i32));
+                        .push(Word::wide(op, arity, 0, predicate as i32).with_charge(charge));
                     self.state.reachable = false;
                 } else {
                     let info = self.info(goal.functor, Some(goal.leaf));
-                    self.assembler
-                        .push_with(Word::wide(Op::Call, arity, 0, predicate as i32), &[info]);
+                    let word = Word::wide(Op::Call, arity, 0, predicate as i32);
+                    self.assembler.push_with(word.with_charge(charge), &[info]);
                 }
                 self.forget_registers();
             }
@@ -241,7 +252,8 @@ impl Generator<'_> {
                 self.arguments(goal, true)?;
                 let info = self.info(goal.functor, Some(goal.leaf));
                 let word = Word::wide(Op::CallBuiltin, goal.registers(), 0, i32::from(builtin));
-                self.assembler.push_with(word, &[info]);
+                let charge = self.pay_ahead();
+                self.assembler.push_with(word.with_charge(charge), &[info]);
             }
             Step::Unify {
                 variable,
@@ -251,19 +263,29 @@ impl Generator<'_> {
                 if begins {
                     self.assembler.begin_unification(true);
                 }
+                self.begin_failures();
                 self.unify(variable, term)?;
+                self.assembler.charge_failures(0);
+                self.owe();
             }
             Step::Is {
                 result,
                 expression,
                 fail,
-            } => self.is(result, expression, fail)?,
+            } => {
+                self.is(result, expression, fail)?;
+                self.assembler.charge_failures(0);
+                self.owe();
+            }
             Step::Compare {
                 op,
                 left,
                 right,
                 fail,
-            } => self.compare(op, left, right, fail)?,
+            } => {
+                self.compare(op, left, right, fail)?;
+                self.owe();
+            }
             Step::Match {
                 op,
                 left,
@@ -272,14 +294,13 @@ impl Generator<'_> {
             } => {
                 let left = self.operand(left)?;
                 let right = self.operand(right)?;
-                let label = self.failure_label(fail);
-                self.assembler.push_label(op, left, right, label, &[]);
+                self.test(op, left, right, fail);
+                self.owe();
             }
             Step::Type { kind, term, fail } => {
                 let register = self.operand(term)?;
-                let label = self.failure_label(fail);
-                self.assembler
-                    .push_label(Op::TestType, register, kind as u8, label, &[]);
+                self.test(Op::TestType, register, kind as u8, fail);
+                self.owe();
             }
             Step::Mark(mark) => self.mark(mark),
             Step::Cut(mark) => self.cut(mark),
@@ -289,6 +310,10 @@ impl Generator<'_> {
                 }
             }
             Step::Fail(fail) => {
+                match fail {
+                    Some(_) => self.owe_behind(fail, self.state.owed),
+                    None => self.settle(),
+                }
                 match self.failure_label(fail) {
                     Some(label) => self.assembler.push_label(Op::Jump, 0, 0, Some(label), &[]),
                     None => self.assembler.a(Op::Fail, 0),
@@ -296,6 +321,7 @@ impl Generator<'_> {
                 self.state.reachable = false;
             }
             Step::Return => {
+                self.settle();
                 let op = if self.state.environment {
                     Op::DeallocateProceed
                 } else {
@@ -311,6 +337,13 @@ impl Generator<'_> {
         Ok(())
     }
 
+    /// A test in place: it goes to the label of a node, or backtracks, unless it holds.
+    pub fn test(&mut self, op: Op, a: u8, b: u8, fail: Option<NodeId>) {
+        let charge = self.charge_of_test(fail);
+        let label = self.failure_label(fail);
+        self.assembler.push_test(op, (a, b), label, charge);
+    }
+
     fn mark(&mut self, mark: VarId) {
         // A mark that nothing cuts back to has no slot.
         if let Some(slot) = self.variables.get(mark).slot {
@@ -323,7 +356,11 @@ impl Generator<'_> {
     fn cut(&mut self, barrier: VarId) {
         let variable = self.variables.get(barrier);
         match (variable.x, variable.slot) {
-            (Some(register), _) => self.assembler.a(Op::CutX, register),
+            (Some(register), _) => {
+                let charge = self.pay(0);
+                let cut = Word::new(Op::CutX, register, 0, 0, 0);
+                self.assembler.push(cut.with_charge(charge));
+            }
             (None, Some(slot)) if variable.stored => self.assembler.ac(Op::CutY, 0, slot),
             // The mark of a deterministic condition was never made.
             (None, _) => (),

@@ -110,6 +110,9 @@ impl Flattener<'_> {
             self.fail(place);
             return;
         };
+        if pairs.is_empty() {
+            self.push(Step::Alias { goal: true }, place.branch);
+        }
         let mut begins = true;
         for (variable, term) in pairs {
             let begins = std::mem::take(&mut begins);

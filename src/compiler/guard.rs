@@ -34,6 +34,8 @@ pub struct Guard {
     pub unify: Option<(u8, u8)>,
     /// The clause goes on at this word, behind its cut.
     pub resume: usize,
+    /// What that cut costs.
+    pub cost: u8,
     /// Whether that cut is the only use of the barrier.
     pub sole_use: bool,
 }
@@ -54,6 +56,7 @@ impl Guard {
             tests: Vec::new(),
             unify: None,
             resume: 0,
+            cost: 0,
             sole_use: false,
         };
         // A clause whose head asks for nothing may compare the argument with another constant in its body.
@@ -71,6 +74,7 @@ impl Guard {
             match op {
                 Op::CutX if word.a() == arity as usize => {
                     guard.resume = end;
+                    guard.cost = word.cost();
                     guard.sole_use =
                         !needs_register(arity as usize, |at| clause.words[end + at as usize]);
                     guard.note_reads(&reads)?;
@@ -149,7 +153,11 @@ impl Guard {
             words.push(Word::new(Op::GetValX, a, b, 0, 0));
         }
         let label = (clause + self.resume) as i32 - words.len() as i32;
-        words.push(Word::wide(Op::Jump, 0, 0, label));
+        let op = match self.cost {
+            0 => Op::Jump,
+            _ => Op::ChargeJump,
+        };
+        words.push(Word::wide(op, 0, 0, label).with_charge(self.cost));
     }
 }
 

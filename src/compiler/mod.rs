@@ -6,7 +6,7 @@
 //! 2. `variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
 //! 3. `control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
 //!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
-//!    `peephole` write the words.
+//!    `peephole` write the words, `charges` counts the goals that spend no inference by themselves.
 //! 4. `index` links the clauses of a predicate.
 //!
 //! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
@@ -17,6 +17,7 @@ mod assembler;
 mod body;
 mod branches;
 mod build;
+mod charges;
 mod clause;
 mod constructs;
 mod control;

@@ -34,6 +34,10 @@ pub struct State {
     pub environment: bool,
     /// Whether this point can be reached.
     pub reachable: bool,
+    /// Goals in place that have run and are not charged yet (`charges.rs`).
+    pub owed: u32,
+    /// Whether the goals up to the next call have been paid for.
+    pub prepaid: bool,
 }
 
 impl Generator<'_> {

@@ -326,14 +326,16 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
         names[alias.new as usize] = old;
         let entry = &mut around[old as usize];
         *entry = entry.map(|branch| innermost(clause, branch, alias.branch));
-        let step = std::mem::replace(&mut clause.steps[alias.position as usize], Step::Alias);
+        let position = alias.position as usize;
+        let mut goal = matches!(clause.steps[position], Step::Unify { begins: true, .. });
         // The goal begins with what is left of it.
-        if let Step::Unify { begins: true, .. } = step
-            && let Some(Step::Unify { begins, .. }) =
-                clause.steps.get_mut(alias.position as usize + 1)
+        if goal
+            && let Some(Step::Unify { begins, .. }) = clause.steps.get_mut(position + 1)
+            && !std::mem::replace(begins, true)
         {
-            *begins = true;
+            goal = false;
         }
+        clause.steps[position] = Step::Alias { goal };
     }
     // A name may itself have got another name later.
     for id in 0..names.len() {
@@ -346,7 +348,7 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
     let steps = &clause.steps;
     occurrences
         .list
-        .retain(|occurrence| !matches!(steps[occurrence.position as usize], Step::Alias));
+        .retain(|occurrence| !matches!(steps[occurrence.position as usize], Step::Alias { .. }));
     for occurrence in &mut occurrences.list {
         occurrence.variable = names[occurrence.variable as usize];
     }

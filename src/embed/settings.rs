@@ -208,8 +208,8 @@ impl EngineBuilder {
         self.limit(Limit::Code, bytes as u64)
     }
 
-    /// The most inferences a query may take. Each call and each retry of anything, the program's or built in, is one; goals
-    /// that are compiled in place (unification, comparison, type tests, arithmetic, control constructs) cost nothing.
+    /// The most inferences a query may take. Each call and each retry of anything, the program's or built in, is one;
+    /// [`Limit`] says what else is to be known.
     ///
     /// ```
     /// # use ferz::embed::Engine;

@@ -173,7 +173,7 @@ pub struct Machine {
     /// Calls go the slow way when the heap is above this.
     hlim: Addr,
     /// Inferences left until calls go the slow way.
-    fuel: u64,
+    fuel: i64,
     /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
     trail_limit: Addr,
     frames_limit: Addr,

@@ -336,6 +336,7 @@ pub fn unifies(op: Op) -> bool {
             | Op::PutList
             | Op::PutListXX
             | Op::Jump
+            | Op::Charge
             | Op::Allocate
     )
 }
@@ -360,7 +361,10 @@ fn wake(m: &mut Machine, op: Op) -> Result<()> {
     if op == Op::DeallocateProceed {
         m.leave();
     }
-    if m.pc == m.cp || matches!(op, Op::Proceed | Op::DeallocateProceed) {
+    if op == Op::ChargeProceed {
+        m.fuel -= i64::from(m.word(0).cost());
+    }
+    if m.pc == m.cp || matches!(op, Op::Proceed | Op::ChargeProceed | Op::DeallocateProceed) {
         // Nothing is kept in registers here: a last call.
         m.x[0] = bindings;
         m.pc = m.entry(m.wake.wakeup);
@@ -376,6 +380,8 @@ fn wake(m: &mut Machine, op: Op) -> Result<()> {
 
 /// `unifiable` and its kin, when the unification binds attributed variables: what is woken belongs to the test.
 pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    // The goal is charged whatever what it wakes says.
+    m.fuel -= i64::from(w.cost());
     let (a, b) = (m.x[w.a()], m.x[w.b()]);
     let holds = m.code_at(1);
     let fails = if w.cd() == 0 {

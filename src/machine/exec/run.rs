@@ -128,6 +128,9 @@ macro_rules! with_handlers {
             DeallocateExecute => control::deallocate_execute(r, m);
             Proceed => control::proceed(r, m);
             DeallocateProceed => control::deallocate_proceed(r, m);
+            Charge => control::charge(r, m);
+            ChargeJump => control::charge_jump(r, m);
+            ChargeProceed => control::charge_proceed(r, m);
             Fail => choice::fail(r, m);
             Try => choice::r#try(r, m);
             Retry => choice::retry(r, m);
@@ -283,18 +286,16 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
 mod driver {
     use super::*;
 
-    /// After so many instructions without an inference it is worth looking at the clock: code that no compiler made may go
-    /// round without a call.
+    /// After so many instructions the clock is looked at: code that no compiler made may go round without a call.
     const LONG: u32 = 1 << 16;
 
     pub fn drive(m: &mut Machine) {
         let mut r = m.registers();
-        let (mut fuel, mut steps) = (m.fuel, 0);
+        let mut steps = 0;
         while m.outcome.is_none() {
             r = one(r, m);
             debug_assert!(r.h <= m.heap.hard_end(), "the heap margin was overrun");
-            steps = if m.fuel == fuel { steps + 1 } else { 0 };
-            fuel = m.fuel;
+            steps += 1;
             if steps == LONG {
                 steps = 0;
                 if m.heap.meter.is_over() {

@@ -22,6 +22,13 @@ pub fn step(m: &mut Machine) {
     let place = m.pc;
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
+    // The handler has spent the cost, be there so much or not.
+    if matches!(
+        op,
+        Op::Call | Op::Execute | Op::DeallocateExecute | Op::Fail
+    ) {
+        m.fuel += i64::from(w.cost());
+    }
     if cfg!(any(debug_assertions, feature = "checked")) {
         m.collect_in_tests();
     }
@@ -45,10 +52,11 @@ pub fn step(m: &mut Machine) {
 /// an inference first, or pause instead: once, even if the instruction is carried out again.
 macro_rules! steps {
     (@count counted $m:ident) => {
-        if $m.fuel == 0 && !refuels($m) {
+        let cost = i64::from($m.word(0).cost());
+        if $m.fuel < cost && !refuels($m) {
             return;
         }
-        $m.fuel -= 1;
+        $m.fuel -= cost;
     };
     (@count free $m:ident) => {};
     ($($(#[$doc:meta])* $count:ident $name:ident |$m:ident| $body:expr;)*) => { $(
@@ -126,7 +134,7 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
             if m.pauses() {
                 return Ok(());
             }
-            m.poll()?;
+            m.poll(w.cost())?;
             if op == Op::DeallocateExecute {
                 m.leave();
             } else if op == Op::Call {
@@ -172,6 +180,7 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
                 m.slot(w.c())
             };
             cleanup::cut(m, Addr(barrier.bits()))?;
+            m.fuel -= i64::from(w.cost());
             m.skip(1);
             Ok(())
         }
@@ -315,6 +324,9 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         | Op::SwitchStruct
         | Op::ReadListValX
         | Op::CallBuiltin
+        | Op::Charge
+        | Op::ChargeJump
+        | Op::ChargeProceed
         | Op::EnterBuiltin
         | Op::EnterTwin
         | Op::RetryBuiltin
@@ -339,10 +351,7 @@ fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
             let atomic = |cell| test::holds(m, TypeTest::Atomic, cell);
             let identical = m.heap.identical(a, b)?;
             if !identical && (differ(a, b) || atomic(a)) {
-                match w.cd() {
-                    0 => m.fail(),
-                    next => m.pc = m.code_at(next as isize),
-                }
+                otherwise(m, w);
                 return Ok(());
             }
             identical
@@ -362,12 +371,18 @@ fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
     Ok(())
 }
 
+/// Backtracks from an instruction that unifies.
+fn differs(m: &mut Machine) {
+    m.fuel -= i64::from(m.word(0).cost());
+    m.fail();
+}
+
 /// Goes on behind an instruction of `words` words if the terms unify, else backtracks.
 fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     if m.unify(a, b)? {
         m.skip(words);
     } else {
-        m.fail();
+        differs(m);
     }
     Ok(())
 }
@@ -385,7 +400,7 @@ fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
         m.s = m.s.offset(1);
         m.skip(words);
     } else {
-        m.fail();
+        differs(m);
     }
     Ok(())
 }
@@ -400,7 +415,7 @@ fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
         m.x[w.c() as u8 as usize] = m.heap.get(cell.addr().offset(1));
         m.skip(1);
     } else {
-        m.fail();
+        differs(m);
     }
     Ok(())
 }
@@ -424,7 +439,7 @@ fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     if holds {
         m.skip(1 + count);
     } else {
-        m.fail();
+        differs(m);
     }
     Ok(())
 }
@@ -537,14 +552,22 @@ fn compares(op: Op, order: Option<Ordering>) -> bool {
     }
 }
 
+/// Goes on where a test goes on that does not hold.
+fn otherwise(m: &mut Machine, w: Word) {
+    m.fuel -= i64::from(w.cost());
+    if w.cd() == 0 {
+        m.fail();
+    } else {
+        m.pc = m.code_at(w.cd() as isize);
+    }
+}
+
 /// Goes on if a test holds, else to its label.
 fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
     if holds {
         m.skip(1);
-    } else if w.cd() == 0 {
-        m.fail();
     } else {
-        m.pc = m.code_at(w.cd() as isize);
+        otherwise(m, w);
     }
     Ok(())
 }

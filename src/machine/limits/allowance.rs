@@ -52,9 +52,10 @@ struct Depth {
 const LEAST: u64 = 10_000;
 
 /// What the library itself takes of a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls
-/// `'$choice_point'/1` and `call/1` in front of the goal, and `'$choice_point'/1` and `'$limit_leave'/2` behind each answer.
+/// `'$choice_point'/1` and `call/1` in front of the goal, and behind each answer `'$choice_point'/1`, a comparison, and
+/// `'$limit_leave'/2`, with which the unification behind it is charged.
 const BEFORE: u64 = 2;
-const BEHIND: u64 = 2;
+const BEHIND: u64 = 4;
 
 /// The limits in force.
 #[derive(Clone, Copy, Default)]
@@ -302,7 +303,7 @@ impl Machine {
         if self.pauses() {
             return Ok(());
         }
-        self.poll()?;
+        self.poll(self.word(0).cost())?;
         let id = self.word(0).cd() as u32;
         let depth = self.depth_here() + 1;
         let Some(limit) = &mut self.allowance.depth else {

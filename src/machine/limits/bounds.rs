@@ -38,12 +38,14 @@ use crate::memory::Stopping;
 /// there on), and not raise it above what the host has set: that is a `permission_error`. A limit that is not set costs nothing.
 ///
 /// An **inference** is a call or a retry. Each call of a predicate, the program's or built in, costs one; so does each time that
-/// something fails and an alternative is tried: the next clause or fact, the next answer of a built-in, the other branch, the
-/// next answer of the query. A goal called by `call/N` costs one more than `call/N` itself. Goals that are compiled in place cost
-/// nothing: unification and comparison, type tests, arithmetic, `!`, `true`, `->`, `;` and `\+` themselves. Between two
-/// inferences there are only as many of them as the text of a clause has. A native twin and a search of `library(search)` count
-/// one for each element or state they look at. Work inside one built-in, such as sorting a list, is one inference; the limits on
-/// time and memory stop it. The counts are the same in every build, and with and without pauses (`Solutions::advance`).
+/// something fails and an alternative is tried: the next clause or fact, the next answer of a built-in, the other branch, the next
+/// answer of the query. A goal called by `call/N` costs one more than `call/N` itself. Control constructs themselves cost nothing:
+/// `,` `;` `->` `*->` `\+` `!` `true`. Goals that are compiled in place, which are unification, comparison, type tests and
+/// arithmetic, cost one each, which is counted with a call of their clause: those behind a call with that call, and those of a
+/// conditional by its longest way, so that a path may cost more than it has goals, and never less. A native twin and a search of
+/// `library(search)` count one for each element or state they look at. Work inside one built-in, such as sorting a list, is one
+/// inference; the limits on time and memory stop it. The counts are the same in every build, and with and without pauses
+/// (`Solutions::advance`).
 ///
 /// ```
 /// use ferz::embed::{Engine, Limit, Unit};

@@ -1,11 +1,11 @@
 //! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
 //!
 //! An inference is a call or a failure, which has something tried again: each call instruction, each built-in in line, each goal
-//! of `call/N`, each `fail` spends one of the fuel. Goals compiled in place spend none, and work in Rust that stands for many calls
-//! says so by [`Machine::spend`].
+//! of `call/N`, each `fail` spends one of the fuel. Goals compiled in place spend one each too, by the charge of the next
+//! instruction that spends (`compiler/charges.rs`), and work in Rust that stands for many calls says so by [`Machine::spend`].
 //!
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
-//! from its fuel. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
+//! from its fuel, which a charge may have made negative. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
 //! up some more to handle it, and is ended when it does not come to an end.
 
 pub mod allowance;
@@ -97,7 +97,7 @@ pub struct Limits {
     /// Inferences of finished slices.
     spent: u64,
     /// Fuel at the beginning of the running slice.
-    slice: u64,
+    slice: i64,
     /// Inferences.
     inferences: Course,
     /// Microseconds since the process began.
@@ -154,7 +154,8 @@ impl Limits {
 impl Machine {
     /// The inferences made so far.
     pub fn inferences(&self) -> u64 {
-        self.limits.spent + self.limits.slice - self.fuel
+        let running = self.limits.slice.saturating_sub(self.fuel);
+        self.limits.spent.saturating_add_signed(running)
     }
 
     /// Sets what each query may take from now on of something that is measured.
@@ -224,9 +225,10 @@ impl Machine {
         self.fuel = 0;
     }
 
-    /// Looks at everything that can stop a call, refills the fuel and spends one inference.
-    pub(super) fn poll(&mut self) -> Result<()> {
-        if self.fuel == 0 {
+    /// Looks at everything that can stop a call, refills the fuel and spends the cost of the call.
+    pub(super) fn poll(&mut self, cost: u8) -> Result<()> {
+        let cost = i64::from(cost);
+        if self.fuel < cost {
             self.refuel()?;
         }
         if self.heap.top > self.hlim {
@@ -235,23 +237,24 @@ impl Machine {
             self.look()?;
             made?;
         }
-        self.fuel -= 1;
+        self.fuel -= cost;
         Ok(())
     }
 
     /// Lets so many inferences be made before the next look, which are counted all the same.
     pub(super) fn grant(&mut self, inferences: u64) {
-        let more = inferences.saturating_sub(self.fuel);
+        let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
+        let more = inferences.saturating_sub(self.fuel).max(0);
         self.limits.slice += more;
         self.fuel += more;
     }
 
     /// Counts work done without calls as so many inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
+        let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
         // What the slice does not hold is spent all the same.
-        self.limits.spent += inferences.saturating_sub(self.fuel);
         self.fuel = self.fuel.saturating_sub(inferences);
-        if self.fuel == 0 {
+        if self.fuel <= 0 {
             self.refuel()
         } else {
             Ok(())
@@ -332,8 +335,8 @@ impl Machine {
     fn begin_slice(&mut self) -> Result<()> {
         self.end_slice();
         if !self.is_limited() {
-            self.limits.slice = SLICE;
-            self.fuel = SLICE;
+            self.limits.slice = SLICE as i64;
+            self.fuel = SLICE as i64;
             return Ok(());
         }
         if self.interrupt.swap(false, Ordering::Relaxed) {
@@ -378,7 +381,7 @@ impl Machine {
             .limits
             .pause_at
             .map_or(SLICE, |at| at.saturating_sub(self.limits.spent).max(1));
-        self.limits.slice = left.min(most).min(allowed).min(pause).min(SLICE);
+        self.limits.slice = left.min(most).min(allowed).min(pause).min(SLICE) as i64;
         self.fuel = self.limits.slice;
         Ok(())
     }

@@ -31,9 +31,9 @@ s(3).
 
 % --- call_with_inference_limit/3
 
-?- call_with_inference_limit(loop(100), 101, R).
+?- call_with_inference_limit(loop(100), 201, R).
    R = (!).
-?- call_with_inference_limit(loop(100), 100, R).
+?- call_with_inference_limit(loop(100), 200, R).
    R = inference_limit_exceeded.
 ?- call_with_inference_limit(p(X), 3, R).   % a call and two retries
    X = 1, R = true
@@ -69,7 +69,7 @@ s(3).
    R = inference_limit_exceeded.
 ?- call_with_inference_limit(call_with_inference_limit(forever(0), 1000, R1), 10000, R2).
    R1 = inference_limit_exceeded, R2 = (!).
-?- call_with_inference_limit(( p(X), X > 1, loop(50) ), 100, R).
+?- call_with_inference_limit(( p(X), X > 1, loop(50) ), 150, R).
    X = 2, R = true
 ;  R = inference_limit_exceeded.
 ?- call_with_inference_limit(p(X), 100, _), X > 1, loop(1000).

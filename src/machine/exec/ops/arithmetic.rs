@@ -263,7 +263,7 @@ pub fn compare(
             _ => return slow(r, m),
         },
     };
-    if holds { r.skip(1) } else { r.branch(w.cd()) }
+    if holds { r.skip(1) } else { r.otherwise(m) }
 }
 
 /// A comparison of a register with a signed byte.
@@ -281,6 +281,6 @@ pub fn compare_i(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> boo
     if holds(&(x.bits() as i64), &y) {
         r.skip(1)
     } else {
-        r.branch(w.cd())
+        r.otherwise(m)
     }
 }

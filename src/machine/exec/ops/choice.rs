@@ -187,7 +187,7 @@ pub static DEAD: [Word; 2] = [Word::new(crate::code::Op::TrustElse, 0, 0, 0, 0),
 /// Whatever is tried again, by clauses or by a built-in, is tried here: so this spends one inference, as a call does.
 #[inline(always)]
 pub fn fail(r: Regs, m: &mut Machine) -> Regs {
-    if spend(m) {
+    if spend(m, 1) {
         return slow(r, m);
     }
     let b = m.b;

@@ -1,7 +1,7 @@
 //! Control instructions: environments, calls and cuts.
 //!
-//! A call spends one unit of fuel (one inference) and polls: an empty tank or a heap above `hlim` goes the slow way, where
-//! interrupts and limits are looked at and the call is then made.
+//! A call spends one unit of fuel (one inference), and more for goals in place, and polls: too little fuel or a heap above `hlim` goes the slow
+//! way, where interrupts and limits are looked at and the call is then made.
 
 use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
 use crate::machine::Machine;
@@ -45,10 +45,11 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
     leave(r, m).skip(1)
 }
 
-/// Whether the call must go the slow way; spends one inference if not.
+/// Spends the cost of a call; whether it must go the slow way.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
-    r.h > m.hlim || spend(m)
+    let lacks = spend(m, r.cost());
+    lacks || r.h > m.hlim
 }
 
 /// `call`
@@ -97,6 +98,27 @@ pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
+/// `charge`
+#[inline(always)]
+pub fn charge(r: Regs, m: &mut Machine) -> Regs {
+    m.fuel -= i64::from(r.cost());
+    r.skip(1)
+}
+
+/// `charge_jump`
+#[inline(always)]
+pub fn charge_jump(r: Regs, m: &mut Machine) -> Regs {
+    m.fuel -= i64::from(r.cost());
+    r.jump(r.word().cd())
+}
+
+/// `charge_proceed`
+#[inline(always)]
+pub fn charge_proceed(r: Regs, m: &mut Machine) -> Regs {
+    m.fuel -= i64::from(r.cost());
+    proceed(r, m)
+}
+
 /// `proceed`
 #[inline(always)]
 pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
@@ -142,6 +164,7 @@ pub fn mark_y(r: Regs, m: &mut Machine) -> Regs {
 pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     let barrier = Addr(m.x[r.word().a()].bits());
     if cut(m, barrier) {
+        m.fuel -= i64::from(r.cost());
         r.skip(1)
     } else {
         slow(r, m)

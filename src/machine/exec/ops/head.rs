@@ -3,7 +3,7 @@
 //! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
-use super::{Regs, bind, control, deref, fail, mismatch, read, slot, slow, write};
+use super::{Regs, bind, control, deref, differs, mismatch, read, slot, slow, write};
 use crate::code::{Op, Word};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
@@ -49,7 +49,7 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     };
     if !variable.is_ref() {
         return Some(if a.is_immediate() && b.is_immediate() {
-            fail(r)
+            differs(r, m)
         } else {
             slow(r, m)
         });
@@ -137,7 +137,7 @@ pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
                 ..r.skip(2)
             }
         } else {
-            fail(r)
+            differs(r, m)
         }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));

@@ -49,6 +49,15 @@ impl Regs {
         unsafe { *self.pc }
     }
 
+    /// What the instruction costs. The byte is read by itself: taken out of the whole word it would need a register that the calling
+    /// convention keeps.
+    #[inline(always)]
+    pub fn cost(self) -> u8 {
+        const AT: usize = if cfg!(target_endian = "little") { 1 } else { 6 };
+        // SAFETY: the byte lies in the word at pc, see `word`.
+        unsafe { *self.pc.cast::<u8>().add(AT) }
+    }
+
     /// Literal word `n` behind the instruction, from 1.
     #[inline(always)]
     pub fn literal(self, n: usize) -> Word {
@@ -76,6 +85,16 @@ impl Regs {
         }
     }
 
+    /// Where a test goes on that does not hold: at its label, where 0 means: backtrack. Spends its cost.
+    #[inline(always)]
+    pub fn otherwise(self, m: &mut Machine) -> Regs {
+        let cost = self.cost();
+        if cost != 0 {
+            m.fuel -= i64::from(cost);
+        }
+        self.branch(self.word().cd())
+    }
+
     /// At a label, where 0 means: backtrack.
     #[inline(always)]
     pub fn branch(self, label: i32) -> Regs {
@@ -89,8 +108,15 @@ impl Regs {
 
 /// Backtracks.
 #[inline(always)]
-pub fn fail(r: Regs) -> Regs {
+fn fail(r: Regs) -> Regs {
     Regs { pc: &FAIL, ..r }
+}
+
+/// Backtracks from an instruction that unifies; spends its cost.
+#[inline(always)]
+pub fn differs(r: Regs, m: &mut Machine) -> Regs {
+    m.fuel -= i64::from(r.cost());
+    fail(r)
 }
 
 /// Leaves the instruction to the slow path.
@@ -100,16 +126,13 @@ pub fn slow(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: &SLOW, ..r }
 }
 
-/// Spends one inference; whether there was none left.
+/// Spends the cost of an instruction; whether so much was not left. The instruction goes the slow way then, which takes it back
+/// ([`slow`](super::slow::step)).
 #[inline(always)]
-pub fn spend(m: &mut Machine) -> bool {
-    // One subtraction in memory whose borrow tells that there was none left.
-    let (fuel, none_left) = m.fuel.overflowing_sub(1);
-    m.fuel = fuel;
-    if none_left {
-        m.fuel = 0;
-    }
-    none_left
+pub fn spend(m: &mut Machine, cost: u8) -> bool {
+    // One subtraction in memory, whose sign tells.
+    m.fuel -= i64::from(cost);
+    m.fuel < 0
 }
 
 /// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
@@ -118,7 +141,7 @@ pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
     if cell.tag() == Tag::Att {
         slow(r, m)
     } else {
-        fail(r)
+        differs(r, m)
     }
 }
 

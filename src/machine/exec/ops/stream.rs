@@ -4,7 +4,7 @@
 //! meets an unbound variable to the code that builds what it is bound to. Each cell below H is written exactly once.
 
 use super::head::unify;
-use super::{Regs, bind, deref, fail, mismatch, read, slot, write};
+use super::{Regs, bind, deref, differs, mismatch, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -128,7 +128,7 @@ pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
                 ..r.skip(2)
             }
         } else {
-            fail(r)
+            differs(r, m)
         }
     } else if cell.is_ref() {
         write(m, r.h, functor);

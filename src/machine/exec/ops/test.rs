@@ -10,12 +10,8 @@ use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Cell, Tag};
 
 #[inline(always)]
-fn decide(r: Regs, holds: bool) -> Regs {
-    if holds {
-        r.skip(1)
-    } else {
-        r.branch(r.word().cd())
-    }
+fn decide(r: Regs, m: &mut Machine, holds: bool) -> Regs {
+    if holds { r.skip(1) } else { r.otherwise(m) }
 }
 
 /// `test_type`
@@ -24,8 +20,11 @@ pub fn test_type(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let cell = deref(m, m.x[w.a()]);
     match TypeTest::ALL.get(w.b()) {
-        Some(test) => decide(r, holds(m, *test, cell)),
-        None => r.branch(w.cd()),
+        Some(test) => {
+            let holds = holds(m, *test, cell);
+            decide(r, m, holds)
+        }
+        None => r.otherwise(m),
     }
 }
 
@@ -70,7 +69,7 @@ fn identical_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
 pub fn identical(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
-        Some(identical) => decide(r, identical),
+        Some(identical) => decide(r, m, identical),
         None => slow(r, m),
     }
 }
@@ -80,7 +79,7 @@ pub fn identical(r: Regs, m: &mut Machine) -> Regs {
 pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
-        Some(identical) => decide(r, !identical),
+        Some(identical) => decide(r, m, !identical),
         None => slow(r, m),
     }
 }
@@ -103,7 +102,7 @@ fn unifiable_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
 pub fn unifiable(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
-        Some(unifiable) => decide(r, unifiable),
+        Some(unifiable) => decide(r, m, unifiable),
         None => slow(r, m),
     }
 }
@@ -113,7 +112,7 @@ pub fn unifiable(r: Regs, m: &mut Machine) -> Regs {
 pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
-        Some(unifiable) => decide(r, !unifiable),
+        Some(unifiable) => decide(r, m, !unifiable),
         None => slow(r, m),
     }
 }
@@ -131,7 +130,7 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     if !a.is_ref() && !b.is_ref() {
-        return r.branch(w.cd());
+        return r.otherwise(m);
     }
     // One is a plain variable, which nothing atomic refers to: the tests are the same before it is bound.
     if reads_atomic(m, r.literal(1)) {
