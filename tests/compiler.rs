@@ -3,10 +3,13 @@
 use std::collections::HashMap;
 
 use crate::texts::read_text;
+use ferz::testing::builtins::GROUPS;
 use ferz::testing::code::listing::{self, Names};
 use ferz::testing::code::verify::{Limits, verify};
 use ferz::testing::code::{Block, ClauseCode, Optimisation, Optimisations, Word};
-use ferz::testing::compiler::{CompileError, GoalSpans, Resolver, Target, compile_clause, link};
+use ferz::testing::compiler::{
+    CompileError, GoalSpans, InLine, Resolver, Target, compile_clause, link,
+};
 use ferz::testing::syntax::{Operators, ReadFlags, read_term};
 use ferz::testing::term::lower::{Quotes, lower};
 use ferz::testing::term::{Area, Atom, Atoms, Cell, Functor, Heap, View, atoms};
@@ -17,6 +20,7 @@ struct World {
     predicates: Vec<Functor>,
     builtins: Vec<Functor>,
     evaluables: HashMap<Functor, u16>,
+    forms: HashMap<Functor, InLine>,
     optimisations: Optimisations,
 }
 
@@ -44,6 +48,10 @@ impl Resolver for World {
         true
     }
 
+    fn form(&self, functor: Functor) -> Option<InLine> {
+        self.forms.get(&functor).copied()
+    }
+
     fn optimises(&self, optimisation: Optimisation) -> bool {
         self.optimisations.has(optimisation)
     }
@@ -67,6 +75,12 @@ impl Bench {
                 atoms.intern(name).expect("there is room"),
                 arity,
             ));
+        }
+        for row in GROUPS.iter().flat_map(|group| group.iter()) {
+            if let Some(form) = row.facts.in_line {
+                let name = atoms.intern(row.name).expect("there is room");
+                world.forms.insert(Functor::new(name, row.arity), form);
+            }
         }
         let evaluables = [
             ("+", 2),

@@ -39,9 +39,10 @@ pub const fn arity_of(mode: &str) -> usize {
     arity
 }
 
-/// Makes the table `GROUP` of a file from rows `determinism "mode line" ["ISO section"] => function;`.
+/// Makes the table `GROUP` of a file from rows `determinism "mode line" ["ISO section"] facts => function;`. The facts are
+/// those of [`Facts`](crate::machine::builtin::Facts): `pure`, `assigns`, `in_line(Form)`.
 macro_rules! group {
-    ($($determinism:ident $mode:literal [$($iso:literal),*] => $function:path;)*) => {
+    ($($determinism:ident $mode:literal [$($iso:literal),*] $($fact:ident $(($form:expr))?)* => $function:path;)*) => {
         /// The built-ins of this file, in the order of its functions.
         pub const GROUP: &[$crate::machine::builtin::Builtin] = &[$({
             const ARITY: usize = $crate::builtins::group::arity_of($mode);
@@ -50,6 +51,7 @@ macro_rules! group {
                 name: $crate::builtins::group::name_of($mode),
                 arity: ARITY as u32,
                 iso: &[$($iso),*],
+                facts: $crate::machine::builtin::Facts::NONE$(.$fact($($form)?))*,
                 run: $crate::builtins::group::run!($determinism, ARITY, $function),
             }
         }),*];

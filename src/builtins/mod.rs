@@ -14,6 +14,15 @@
 //!
 //! `det` functions return `Result<()>`, `semidet` ones `Result<bool>`, `nondet` ones `Result<Alternatives>`.
 //!
+//! All that is known of a built-in stands in its row. An argument `:Name` gets the module of the caller. Behind the sections
+//! of the standard there may be (`machine/builtin.rs`, `Facts`):
+//!
+//! | fact | what follows |
+//! | --- | --- |
+//! | `pure` | nothing but its answers can be seen of it, and these depend on its arguments alone: a search that calls it may have a native twin (`machine/effects.rs`) |
+//! | `assigns` | it changes terms in place: programs that call it share no copies |
+//! | `in_line(Form)` | the compiler makes instructions of it in place of a call (`compiler/goals.rs`) |
+//!
 //! Files without a table are what several groups share:
 //!
 //! | file | what |

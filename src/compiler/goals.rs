@@ -11,6 +11,21 @@ use super::CompileError;
 use super::clause::{BranchId, Flattener, Place, Step};
 use super::terms::{Shape, same_box, shape};
 
+/// What the compiler makes of a goal in place of a call; the row of the built-in says which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InLine {
+    /// A unification.
+    Unify,
+    /// A test of two terms.
+    Match(Op),
+    /// A test of what a term is.
+    Type(TypeTest),
+    /// A comparison of two values.
+    Compare(Op),
+    /// An evaluation.
+    Is,
+}
+
 impl Flattener<'_> {
     pub fn simple_goal(
         &mut self,
@@ -18,13 +33,9 @@ impl Flattener<'_> {
         functor: Functor,
         place: Place,
     ) -> Result<(), CompileError> {
-        if functor.arity == 0
-            || functor.arity > 2
-            || functor.name == atoms::DOT
-            || !self.in_line(functor)
-        {
+        let Some(form) = self.form(functor) else {
             return self.call(goal, functor, place);
-        }
+        };
         let parts = [
             self.heap.deref(self.heap.arg(goal.addr(), 0)),
             self.heap
@@ -32,57 +43,40 @@ impl Flattener<'_> {
         ];
         let [left, right] = parts;
         let fail = place.fail;
-        let step = if let Some(kind) = type_test(functor) {
-            Step::Type {
+        let step = match form {
+            InLine::Type(kind) => Step::Type {
                 kind,
                 term: left,
                 fail,
-            }
-        } else if let Some(op) = comparison(functor) {
-            Step::Compare {
+            },
+            InLine::Compare(op) => Step::Compare {
                 op,
                 left,
                 right,
                 fail,
+            },
+            InLine::Unify if fail.is_none() => {
+                self.take_leaf(&place);
+                self.unify(left, right, place);
+                return Ok(());
             }
-        } else {
-            match (functor.name, functor.arity) {
-                (atoms::EQUALS, 2) if fail.is_none() => {
-                    self.take_leaf(&place);
-                    self.unify(left, right, place);
-                    return Ok(());
-                }
-                (atoms::EQUALS, 2) => Step::Match {
-                    op: Op::Unifiable,
-                    left,
-                    right,
-                    fail,
-                },
-                (atoms::NOT_EQUALS, 2) => Step::Match {
-                    op: Op::NotUnifiable,
-                    left,
-                    right,
-                    fail,
-                },
-                (atoms::IDENTICAL, 2) => Step::Match {
-                    op: Op::Identical,
-                    left,
-                    right,
-                    fail,
-                },
-                (atoms::NOT_IDENTICAL, 2) => Step::Match {
-                    op: Op::NotIdentical,
-                    left,
-                    right,
-                    fail,
-                },
-                (atoms::IS, 2) => Step::Is {
-                    result: left,
-                    expression: right,
-                    fail,
-                },
-                _ => return self.call(goal, functor, place),
-            }
+            InLine::Unify => Step::Match {
+                op: Op::Unifiable,
+                left,
+                right,
+                fail,
+            },
+            InLine::Match(op) => Step::Match {
+                op,
+                left,
+                right,
+                fail,
+            },
+            InLine::Is => Step::Is {
+                result: left,
+                expression: right,
+                fail,
+            },
         };
         self.take_leaf(&place);
         self.note(left, place.branch);
@@ -96,12 +90,19 @@ impl Flattener<'_> {
 
     /// Whether a test, `is/2` or a construct of calls is compiled in place.
     pub fn in_line(&self, functor: Functor) -> bool {
-        let arithmetic = comparison(functor).is_some() || functor == Functor::new(atoms::IS, 2);
-        let optimisation = match arithmetic {
-            true => Optimisation::InlineArithmetic,
-            false => Optimisation::InlineBuiltins,
+        let optimisation = match self.resolver.form(functor) {
+            Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
+            Some(InLine::Unify | InLine::Match(_) | InLine::Type(_)) | None => {
+                Optimisation::InlineBuiltins
+            }
         };
         self.resolver.optimises(optimisation) && self.resolver.inline(functor)
+    }
+
+    /// What is made of a goal in place of a call, if anything is.
+    fn form(&self, functor: Functor) -> Option<InLine> {
+        let form = self.resolver.form(functor)?;
+        self.in_line(functor).then_some(form)
     }
 
     /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing.
@@ -189,13 +190,13 @@ impl Flattener<'_> {
         let View::Struct(functor, at) = self.heap.view(goal) else {
             return None;
         };
-        let op = match (functor.name, functor.arity) {
-            (atoms::EQUALS, 2) => Op::NotUnifiable,
-            (atoms::IDENTICAL, 2) => Op::NotIdentical,
-            (atoms::NOT_IDENTICAL, 2) => Op::Identical,
-            _ => return None,
+        let op = match self.form(functor)? {
+            InLine::Unify => Op::NotUnifiable,
+            InLine::Match(Op::Identical) => Op::NotIdentical,
+            InLine::Match(Op::NotIdentical) => Op::Identical,
+            InLine::Match(_) | InLine::Type(_) | InLine::Compare(_) | InLine::Is => return None,
         };
-        self.in_line(functor).then(|| Step::Match {
+        Some(Step::Match {
             op,
             left: self.heap.deref(self.heap.arg(at, 0)),
             right: self.heap.deref(self.heap.arg(at, 1)),
@@ -273,7 +274,7 @@ impl Flattener<'_> {
                 }
                 (atoms::NOT, 1) if self.in_line(functor) => {
                     let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
-                        if inner == Functor::new(atoms::EQUALS, 2) && self.in_line(inner));
+                        if self.form(inner) == Some(InLine::Unify));
                     unifies |= direct;
                     if !direct {
                         stack.push(Part {
@@ -286,35 +287,33 @@ impl Flattener<'_> {
                     }
                     true
                 }
-                (atoms::EQUALS, 2) => {
-                    unifies = true;
-                    last && self.in_line(functor)
-                }
-                (atoms::NOT_EQUALS, 2) => {
-                    unifies = true;
-                    self.in_line(functor)
-                }
-                (atoms::IDENTICAL | atoms::NOT_IDENTICAL, 2) => self.in_line(functor),
-                (atoms::IS, 2) => {
-                    part.may_compute
-                        && self.in_line(functor)
-                        && match shape(self.heap, arg(0)) {
-                            Shape::Variable(at)
-                                if self.clause.occurrences.find(at).is_none()
-                                    && !new.contains(&at) =>
-                            {
-                                new.push(at);
-                                true
+                _ => match self.form(functor) {
+                    Some(InLine::Unify) => {
+                        unifies = true;
+                        last
+                    }
+                    Some(InLine::Match(op)) => {
+                        unifies |= op == Op::NotUnifiable;
+                        true
+                    }
+                    Some(InLine::Type(_)) => true,
+                    Some(InLine::Compare(_)) => part.may_compute,
+                    Some(InLine::Is) => {
+                        part.may_compute
+                            && match shape(self.heap, arg(0)) {
+                                Shape::Variable(at)
+                                    if self.clause.occurrences.find(at).is_none()
+                                        && !new.contains(&at) =>
+                                {
+                                    new.push(at);
+                                    true
+                                }
+                                Shape::Variable(_) => last,
+                                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => true,
                             }
-                            Shape::Variable(_) => last,
-                            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => true,
-                        }
-                }
-                _ => {
-                    (type_test(functor).is_some()
-                        || comparison(functor).is_some() && part.may_compute)
-                        && self.in_line(functor)
-                }
+                    }
+                    None => false,
+                },
             };
             if !light {
                 return false;
@@ -341,38 +340,4 @@ struct Part {
     may_compute: bool,
     /// Whether it may cut: there is no other branch that a failure behind the cut would go to.
     may_cut: bool,
-}
-
-fn type_test(functor: Functor) -> Option<TypeTest> {
-    if functor.arity != 1 {
-        return None;
-    }
-    Some(match functor.name {
-        atoms::VAR => TypeTest::Var,
-        atoms::NONVAR => TypeTest::Nonvar,
-        atoms::ATOM => TypeTest::Atom,
-        atoms::NUMBER => TypeTest::Number,
-        atoms::INTEGER => TypeTest::Integer,
-        atoms::FLOAT => TypeTest::Float,
-        atoms::ATOMIC => TypeTest::Atomic,
-        atoms::COMPOUND => TypeTest::Compound,
-        atoms::CALLABLE => TypeTest::Callable,
-        atoms::STRING => TypeTest::String,
-        _ => return None,
-    })
-}
-
-fn comparison(functor: Functor) -> Option<Op> {
-    if functor.arity != 2 {
-        return None;
-    }
-    Some(match functor.name {
-        atoms::LESS => Op::Lt,
-        atoms::LESS_EQ => Op::Le,
-        atoms::GREATER => Op::Gt,
-        atoms::GREATER_EQ => Op::Ge,
-        atoms::NUM_EQ => Op::NumEq,
-        atoms::NUM_NE => Op::NumNe,
-        _ => return None,
-    })
 }

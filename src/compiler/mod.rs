@@ -30,6 +30,7 @@ mod registers;
 mod terms;
 mod variables;
 
+pub use goals::InLine;
 pub use index::link;
 
 use crate::code::{ClauseCode, Optimisation};
@@ -56,6 +57,9 @@ pub trait Resolver {
 
     /// Whether a control construct, test or `is/2` may be compiled in line: not when the user has redefined it.
     fn inline(&self, functor: Functor) -> bool;
+
+    /// What is made of a goal in place of a call, by the row of the built-in.
+    fn form(&self, functor: Functor) -> Option<InLine>;
 
     /// Whether an optimisation is in force.
     fn optimises(&self, _optimisation: Optimisation) -> bool {

@@ -8,6 +8,7 @@ use std::any::Any;
 
 use super::Machine;
 use super::error::Result;
+use crate::compiler::InLine;
 use crate::database::flags::Flags;
 use crate::term::meter::Meter;
 use crate::term::number::Computed;
@@ -34,8 +35,56 @@ pub struct Builtin {
     pub arity: u32,
     /// Its sections in the standard; empty for what the standard does not have. Those it has may not be redefined.
     pub iso: &'static [&'static str],
+    /// What else the row says of it.
+    pub facts: Facts,
     /// What it does.
     pub run: Run,
+}
+
+/// What the row of a built-in may say of it behind its mode line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// Nothing but its answers can be seen of it, and these depend on its arguments alone. Errors are answers.
+    pub pure: bool,
+    /// It changes terms in place: then what looks the same may not be shared.
+    pub assigns: bool,
+    /// What the compiler makes of it in place of a call.
+    pub in_line: Option<InLine>,
+}
+
+impl Facts {
+    /// What a row says that says nothing.
+    pub const NONE: Facts = Facts {
+        pure: false,
+        assigns: false,
+        in_line: None,
+    };
+
+    /// `pure`
+    pub const fn pure(self) -> Facts {
+        Facts { pure: true, ..self }
+    }
+
+    /// `assigns`
+    pub const fn assigns(self) -> Facts {
+        Facts {
+            assigns: true,
+            ..self
+        }
+    }
+
+    /// `in_line(Form)`
+    pub const fn in_line(self, form: InLine) -> Facts {
+        Facts {
+            in_line: Some(form),
+            ..self
+        }
+    }
+
+    /// Whether its arguments are evaluated.
+    pub fn evaluates(&self) -> bool {
+        matches!(self.in_line, Some(InLine::Compare(_) | InLine::Is))
+    }
 }
 
 /// The answers of a nondeterministic built-in.
@@ -133,6 +182,27 @@ pub struct Evaluable {
     pub name: &'static str,
     /// Its function, by arity.
     pub run: Evaluate,
+    /// Whether its value is another one at another time: it is drawn by chance, or read from a clock.
+    pub varies: bool,
+}
+
+impl Evaluable {
+    /// Always the same function of its arguments.
+    pub const fn new(name: &'static str, run: Evaluate) -> Evaluable {
+        Evaluable {
+            name,
+            run,
+            varies: false,
+        }
+    }
+
+    /// Another value at another time.
+    pub const fn varying(self) -> Evaluable {
+        Evaluable {
+            varies: true,
+            ..self
+        }
+    }
 }
 
 /// The function of an evaluable functor.

@@ -188,6 +188,8 @@ pub struct Machine {
     runs: Vec<Run>,
     builtin_index: IndexMap<Functor, u16, ShortHash>,
     evaluables: Vec<Evaluate>,
+    /// Which evaluables have another value at another time.
+    varying: Vec<u16>,
     evaluable_index: IndexMap<Functor, u16, ShortHash>,
     /// Answer sources of FOREIGN choice points, with the address of each.
     alternatives: Vec<(Addr, Box<dyn Retry>)>,
@@ -270,6 +272,7 @@ impl Machine {
             builtin_index: IndexMap::default(),
             evaluables: Vec::new(),
             evaluable_index: IndexMap::default(),
+            varying: Vec::new(),
             alternatives: Vec::new(),
             control: call::Control::default(),
             twins: twin::Twins::default(),
@@ -320,6 +323,9 @@ impl Machine {
             let functor = Functor::new(self.atoms.intern(evaluable.name)?, evaluable.run.arity());
             self.evaluable_index
                 .insert(functor, self.evaluables.len() as u16);
+            if evaluable.varies {
+                self.varying.push(self.evaluables.len() as u16);
+            }
             self.evaluables.push(evaluable.run);
         };
         Ok(())
@@ -403,6 +409,12 @@ impl Machine {
     /// The index of an evaluable functor.
     pub fn evaluable(&self, functor: Functor) -> Option<u16> {
         self.evaluable_index.get(&functor).copied()
+    }
+
+    /// Whether an evaluable functor has another value at another time.
+    pub fn varies(&self, functor: Functor) -> bool {
+        let index = self.evaluable(functor);
+        index.is_some_and(|index| self.varying.contains(&index))
     }
 
     /// The built-in with this functor.

@@ -5,6 +5,8 @@
 
 use std::cmp::Ordering;
 
+use crate::code::Op;
+use crate::compiler::InLine;
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Expected, Result};
@@ -16,20 +18,20 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    semidet "is(-Value, +Expression)"                        ["8.6.1"] => is;
-    semidet "=:=(+X, +Y)"                                    ["8.7.1"] => equal;
-    semidet "=\\=(+X, +Y)"                                   ["8.7.1"] => not_equal;
-    semidet "<(+X, +Y)"                                      ["8.7.1"] => less;
-    semidet "=<(+X, +Y)"                                     ["8.7.1"] => less_or_equal;
-    semidet ">(+X, +Y)"                                      ["8.7.1"] => greater;
-    semidet ">=(+X, +Y)"                                     ["8.7.1"] => greater_or_equal;
-    semidet "succ(?X, ?Y)"                                   []        => succ;
-    semidet "plus(?X, ?Y, ?Sum)"                             []        => plus;
-    nondet  "between(+Low, +High, ?X)"                       []        => between;
-    semidet "divmod(+X, +Y, -Quotient, -Remainder)"          []        => divmod;
-    semidet "random(-X)"                                     []        => random;
-    semidet "random_between(+Low, +High, -X)"                []        => random_between;
-    det     "set_random(+Option)"                            []        => set_random;
+    semidet "is(-Value, +Expression)"                        ["8.6.1"] pure in_line(InLine::Is)                 => is;
+    semidet "=:=(+X, +Y)"                                    ["8.7.1"] pure in_line(InLine::Compare(Op::NumEq)) => equal;
+    semidet "=\\=(+X, +Y)"                                   ["8.7.1"] pure in_line(InLine::Compare(Op::NumNe)) => not_equal;
+    semidet "<(+X, +Y)"                                      ["8.7.1"] pure in_line(InLine::Compare(Op::Lt))    => less;
+    semidet "=<(+X, +Y)"                                     ["8.7.1"] pure in_line(InLine::Compare(Op::Le))    => less_or_equal;
+    semidet ">(+X, +Y)"                                      ["8.7.1"] pure in_line(InLine::Compare(Op::Gt))    => greater;
+    semidet ">=(+X, +Y)"                                     ["8.7.1"] pure in_line(InLine::Compare(Op::Ge))    => greater_or_equal;
+    semidet "succ(?X, ?Y)"                                   []        pure                                     => succ;
+    semidet "plus(?X, ?Y, ?Sum)"                             []        pure                                     => plus;
+    nondet  "between(+Low, +High, ?X)"                       []        pure                                     => between;
+    semidet "divmod(+X, +Y, -Quotient, -Remainder)"          []        pure                                     => divmod;
+    semidet "random(-X)"                                     []                                                 => random;
+    semidet "random_between(+Low, +High, -X)"                []                                                 => random_between;
+    det     "set_random(+Option)"                            []                                                 => set_random;
 }
 
 /// Value is the value of Expression.

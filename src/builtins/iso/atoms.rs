@@ -24,21 +24,21 @@ use super::super::subtext::parts;
 use super::super::text::{self, Elements, Kind};
 
 group! {
-    semidet "atom_length(+Atom, ?Length)"                             ["8.16.1"] => atom_length;
-    nondet  "atom_concat(?Start, ?End, ?Atom)"                        ["8.16.2"] => atom_concat;
-    nondet  "sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"         ["8.16.3"] => sub_atom;
-    semidet "atom_chars(?Atom, ?Chars)"                               ["8.16.4"] => atom_chars;
-    semidet "atom_codes(?Atom, ?Codes)"                               ["8.16.5"] => atom_codes;
-    semidet "char_code(?Char, ?Code)"                                 ["8.16.6"] => char_code;
-    semidet "number_chars(?Number, ?Chars)"                           ["8.16.7"] => number_chars;
-    semidet "number_codes(?Number, ?Codes)"                           ["8.16.8"] => number_codes;
-    semidet "atom_number(?Atom, ?Number)"                             []         => atom_number;
-    semidet "name(?Atomic, ?Codes)"                                   []         => name;
-    semidet "atom_string(?Atom, ?String)"                             []         => atom_string;
-    semidet "upcase_atom(+Text, -Atom)"                               []         => upcase_atom;
-    semidet "downcase_atom(+Text, -Atom)"                             []         => downcase_atom;
-    semidet "atomic_list_concat(+Atomics, -Atom)"                     []         => atomic_list_concat;
-    semidet "atomic_list_concat(?Atomics, +Separator, ?Atom)"         []         => atomic_list_concat_separated;
+    semidet "atom_length(+Atom, ?Length)"                             ["8.16.1"] pure => atom_length;
+    nondet  "atom_concat(?Start, ?End, ?Atom)"                        ["8.16.2"] pure => atom_concat;
+    nondet  "sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"         ["8.16.3"] pure => sub_atom;
+    semidet "atom_chars(?Atom, ?Chars)"                               ["8.16.4"] pure => atom_chars;
+    semidet "atom_codes(?Atom, ?Codes)"                               ["8.16.5"] pure => atom_codes;
+    semidet "char_code(?Char, ?Code)"                                 ["8.16.6"] pure => char_code;
+    semidet "number_chars(?Number, ?Chars)"                           ["8.16.7"] pure => number_chars;
+    semidet "number_codes(?Number, ?Codes)"                           ["8.16.8"] pure => number_codes;
+    semidet "atom_number(?Atom, ?Number)"                             []         pure => atom_number;
+    semidet "name(?Atomic, ?Codes)"                                   []         pure => name;
+    semidet "atom_string(?Atom, ?String)"                             []         pure => atom_string;
+    semidet "upcase_atom(+Text, -Atom)"                               []         pure => upcase_atom;
+    semidet "downcase_atom(+Text, -Atom)"                             []         pure => downcase_atom;
+    semidet "atomic_list_concat(+Atomics, -Atom)"                     []         pure => atomic_list_concat;
+    semidet "atomic_list_concat(?Atomics, +Separator, ?Atom)"         []         pure => atomic_list_concat_separated;
 }
 
 /// Length is the number of characters in the text of Atom.

@@ -5,6 +5,8 @@
 
 use std::cmp::Ordering;
 
+use crate::code::Op;
+use crate::compiler::InLine;
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::{Stopping, room};
@@ -15,19 +17,19 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    semidet "@=<(@X, @Y)"                              ["8.4.1"]  => term_less_or_equal;
-    semidet "==(@X, @Y)"                               ["8.4.1"]  => identical;
-    semidet "\\==(@X, @Y)"                             ["8.4.1"]  => not_identical;
-    semidet "@<(@X, @Y)"                               ["8.4.1"]  => term_less;
-    semidet "@>(@X, @Y)"                               ["8.4.1"]  => term_greater;
-    semidet "@>=(@X, @Y)"                              ["8.4.1"]  => term_greater_or_equal;
-    semidet "compare(-Order, @X, @Y)"                  ["8.4.2"]  => compare;
-    semidet "sort(+List, -Sorted)"                     ["8.4.3"]  => sort;
-    semidet "msort(+List, -Sorted)"                    []         => msort;
-    semidet "sort(+Key, +Order, +List, -Sorted)"       []         => sort_by_argument;
-    semidet "keysort(+Pairs, -Sorted)"                 ["8.4.4"]  => keysort;
-    semidet "=@=(@X, @Y)"                              []         => variant;
-    semidet "\\=@=(@X, @Y)"                            []         => not_variant;
+    semidet "@=<(@X, @Y)"                              ["8.4.1"]  pure                                          => term_less_or_equal;
+    semidet "==(@X, @Y)"                               ["8.4.1"]  pure in_line(InLine::Match(Op::Identical))    => identical;
+    semidet "\\==(@X, @Y)"                             ["8.4.1"]  pure in_line(InLine::Match(Op::NotIdentical)) => not_identical;
+    semidet "@<(@X, @Y)"                               ["8.4.1"]  pure                                          => term_less;
+    semidet "@>(@X, @Y)"                               ["8.4.1"]  pure                                          => term_greater;
+    semidet "@>=(@X, @Y)"                              ["8.4.1"]  pure                                          => term_greater_or_equal;
+    semidet "compare(-Order, @X, @Y)"                  ["8.4.2"]  pure                                          => compare;
+    semidet "sort(+List, -Sorted)"                     ["8.4.3"]  pure                                          => sort;
+    semidet "msort(+List, -Sorted)"                    []         pure                                          => msort;
+    semidet "sort(+Key, +Order, +List, -Sorted)"       []         pure                                          => sort_by_argument;
+    semidet "keysort(+Pairs, -Sorted)"                 ["8.4.4"]  pure                                          => keysort;
+    semidet "=@=(@X, @Y)"                              []         pure                                          => variant;
+    semidet "\\=@=(@X, @Y)"                            []         pure                                          => not_variant;
 }
 
 fn order(m: &Machine, x: Cell, y: Cell) -> Stopping<Ordering> {

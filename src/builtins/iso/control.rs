@@ -10,8 +10,8 @@ use crate::term::walk::Skeleton;
 use crate::term::{Cell, Stored, View};
 
 group! {
-    det "throw(+Ball)"               ["7.8.10"] => throw;
-    det "$partial_list(?List)"     []         => partial_list;
+    det "throw(+Ball)"               ["7.8.10"] pure => throw;
+    det "$partial_list(?List)"     []         pure => partial_list;
 }
 
 /// Abandons what runs: control goes to the nearest `catch/3` whose catcher unifies with a copy of Ball,

@@ -109,24 +109,15 @@ use crate::term::{Number, floats, integers, ratios};
 use super::super::system::{cpu_seconds, wall_seconds};
 
 const fn constant(name: &'static str, run: fn(&mut Machine) -> Result<Number>) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::Constant(run),
-    }
+    Evaluable::new(name, Evaluate::Constant(run))
 }
 
 const fn unary(name: &'static str, run: fn(&Number) -> Computed) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::Unary(run),
-    }
+    Evaluable::new(name, Evaluate::Unary(run))
 }
 
 const fn binary(name: &'static str, run: fn(&Number, &Number) -> Computed) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::Binary(run),
-    }
+    Evaluable::new(name, Evaluate::Binary(run))
 }
 
 const fn unary_small(
@@ -134,10 +125,7 @@ const fn unary_small(
     run: fn(&Number) -> Computed,
     small: fn(i64) -> i64,
 ) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::UnarySmall(run, small),
-    }
+    Evaluable::new(name, Evaluate::UnarySmall(run, small))
 }
 
 const fn binary_small(
@@ -145,34 +133,22 @@ const fn binary_small(
     run: fn(&Number, &Number) -> Computed,
     small: fn(i64, i64) -> i64,
 ) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::BinarySmall(run, small),
-    }
+    Evaluable::new(name, Evaluate::BinarySmall(run, small))
 }
 
 const fn metered_unary(name: &'static str, run: fn(&Meter, &Number) -> Computed) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::MeteredUnary(run),
-    }
+    Evaluable::new(name, Evaluate::MeteredUnary(run))
 }
 
 const fn metered(name: &'static str, run: fn(&Meter, &Number, &Number) -> Computed) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::Metered(run),
-    }
+    Evaluable::new(name, Evaluate::Metered(run))
 }
 
 const fn flagged(
     name: &'static str,
     run: fn(&Flags, &Meter, &Number, &Number) -> Computed,
 ) -> Evaluable {
-    Evaluable {
-        name,
-        run: Evaluate::Flagged(run),
-    }
+    Evaluable::new(name, Evaluate::Flagged(run))
 }
 
 /// All evaluable functors.
@@ -197,10 +173,7 @@ pub const EVALUABLES: &[Evaluable] = &[
     binary_small("max", integers::maximum, i64::max),
     metered("gcd", integers::greatest_divisor),
     metered("lcm", integers::least_multiple),
-    Evaluable {
-        name: "powm",
-        run: Evaluate::Ternary(integers::power_modulo),
-    },
+    Evaluable::new("powm", Evaluate::Ternary(integers::power_modulo)),
     metered_unary("succ", successor),
     metered("plus", integers::add),
     // 9.1.6: floats and rounding
@@ -270,16 +243,14 @@ pub const EVALUABLES: &[Evaluable] = &[
     constant("min_integer", |_| Ok(Number::Int(i64::MIN))),
     constant("max_tagged_integer", |_| Ok(Number::Int(MAX_INT))),
     constant("min_tagged_integer", |_| Ok(Number::Int(MIN_INT))),
-    constant("random", |m| Ok(Number::Float(m.notes.random.float()))),
+    constant("random", |m| Ok(Number::Float(m.notes.random.float()))).varying(),
     constant("random_float", |m| {
         Ok(Number::Float(m.notes.random.float()))
-    }),
-    constant("cputime", |_| Ok(Number::Float(cpu_seconds()))),
-    constant("realtime", |_| Ok(Number::Int(wall_seconds() as i64))),
-    Evaluable {
-        name: "random",
-        run: Evaluate::Drawn(random_below),
-    },
+    })
+    .varying(),
+    constant("cputime", |_| Ok(Number::Float(cpu_seconds()))).varying(),
+    constant("realtime", |_| Ok(Number::Int(wall_seconds() as i64))).varying(),
+    Evaluable::new("random", Evaluate::Drawn(random_below)).varying(),
 ];
 
 /// `X / Y`: of integers an integer if nothing is left. Otherwise a fraction with the flag `prefer_rationals`, and a float

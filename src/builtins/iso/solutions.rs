@@ -10,13 +10,13 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    semidet "$bag_open(-Bag)"                [] => bag_open;
-    semidet "$bag_open_loose(-Bag)"          [] => bag_open_loose;
-    det     "$bag_add(+Bag, @Term)"          [] => bag_add;
-    semidet "$bag_close(+Bag, -List)"        [] => bag_close;
-    semidet "$bag_close(+Bag, -List, ?Tail)" [] => bag_close_tail;
-    det     "$bag_tick(+Bag)"                [] => bag_tick;
-    semidet "$bag_count(+Bag, -Count)"       [] => bag_count;
+    semidet "$bag_open(-Bag)"                [] pure => bag_open;
+    semidet "$bag_open_loose(-Bag)"          []      => bag_open_loose;
+    det     "$bag_add(+Bag, @Term)"          [] pure => bag_add;
+    semidet "$bag_close(+Bag, -List)"        [] pure => bag_close;
+    semidet "$bag_close(+Bag, -List, ?Tail)" [] pure => bag_close_tail;
+    det     "$bag_tick(+Bag)"                [] pure => bag_tick;
+    semidet "$bag_count(+Bag, -Count)"       [] pure => bag_count;
 }
 
 /// Opens a bag.

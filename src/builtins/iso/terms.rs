@@ -15,22 +15,22 @@ use super::super::comparison::unify_list;
 use super::super::group::group;
 
 group! {
-    semidet "functor(?Term, ?Name, ?Arity)"                     ["8.5.1"] => functor;
-    semidet "arg(+N, +Term, ?Argument)"                         ["8.5.2"] => arg;
-    semidet "=..(?Term, ?List)"                                 ["8.5.3"] => univ;
-    semidet "copy_term(@Term, ?Copy)"                           ["8.5.4"] => copy_term;
-    semidet "copy_term_nat(@Term, ?Copy)"                       []        => copy_term_nat;
-    semidet "duplicate_term(@Term, ?Copy)"                      []        => duplicate_term;
-    semidet "term_variables(@Term, ?Variables)"                 ["8.5.5"] => term_variables;
-    semidet "term_variables(@Term, ?Variables, ?Tail)"          []        => term_variables_tail;
-    semidet "compound_name_arity(?Term, ?Name, ?Arity)"         []        => compound_name_arity;
-    semidet "compound_name_arguments(?Term, ?Name, ?Arguments)" []        => compound_name_arguments;
-    semidet "setarg(+N, !Term, @Value)"                         []        => setarg;
-    semidet "nb_setarg(+N, !Term, @Value)"                      []        => nb_setarg;
-    semidet "nb_linkarg(+N, !Term, @Value)"                     []        => nb_linkarg;
-    det     "numbervars(?Term)"                                 []        => numbervars;
-    semidet "numbervars(?Term, +Start, ?End)"                   []        => numbervars_from;
-    semidet "term_hash(@Term, ?Hash)"                           []        => term_hash;
+    semidet "functor(?Term, ?Name, ?Arity)"                     ["8.5.1"] pure    => functor;
+    semidet "arg(+N, +Term, ?Argument)"                         ["8.5.2"] pure    => arg;
+    semidet "=..(?Term, ?List)"                                 ["8.5.3"] pure    => univ;
+    semidet "copy_term(@Term, ?Copy)"                           ["8.5.4"] pure    => copy_term;
+    semidet "copy_term_nat(@Term, ?Copy)"                       []        pure    => copy_term_nat;
+    semidet "duplicate_term(@Term, ?Copy)"                      []        pure    => duplicate_term;
+    semidet "term_variables(@Term, ?Variables)"                 ["8.5.5"] pure    => term_variables;
+    semidet "term_variables(@Term, ?Variables, ?Tail)"          []        pure    => term_variables_tail;
+    semidet "compound_name_arity(?Term, ?Name, ?Arity)"         []        pure    => compound_name_arity;
+    semidet "compound_name_arguments(?Term, ?Name, ?Arguments)" []        pure    => compound_name_arguments;
+    semidet "setarg(+N, !Term, @Value)"                         []        assigns => setarg;
+    semidet "nb_setarg(+N, !Term, @Value)"                      []        assigns => nb_setarg;
+    semidet "nb_linkarg(+N, !Term, @Value)"                     []        assigns => nb_linkarg;
+    det     "numbervars(?Term)"                                 []        pure    => numbervars;
+    semidet "numbervars(?Term, +Start, ?End)"                   []        pure    => numbervars_from;
+    semidet "term_hash(@Term, ?Hash)"                           []        pure    => term_hash;
 }
 
 /// Term has the name Name and the arity Arity.

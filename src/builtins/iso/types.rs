@@ -9,6 +9,8 @@
 //!    true.
 //! ```
 
+use crate::code::instruction::TypeTest;
+use crate::compiler::InLine;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::walk::Skeleton;
@@ -17,23 +19,23 @@ use crate::term::{Cell, Number, View, cell::HandleKind, ratios};
 use super::super::group::group;
 
 group! {
-    semidet "var(@Term)"          ["8.3.1"]  => var;
-    semidet "atom(@Term)"         ["8.3.2"]  => atom;
-    semidet "integer(@Term)"      ["8.3.3"]  => integer;
-    semidet "float(@Term)"        ["8.3.4"]  => float;
-    semidet "rational(@Term)"     []         => rational;
-    semidet "rational(@Term, ?Numerator, ?Denominator)" [] => rational_parts;
-    semidet "atomic(@Term)"       ["8.3.5"]  => atomic;
-    semidet "compound(@Term)"     ["8.3.6"]  => compound;
-    semidet "nonvar(@Term)"       ["8.3.7"]  => nonvar;
-    semidet "number(@Term)"       ["8.3.8"]  => number;
-    semidet "callable(@Term)"     ["8.3.9"]  => callable;
-    semidet "ground(@Term)"       ["8.3.10"] => ground;
-    semidet "acyclic_term(@Term)" ["8.3.11"] => acyclic_term;
-    semidet "cyclic_term(@Term)"  []         => cyclic_term;
-    semidet "is_list(@Term)"      []         => is_list;
-    semidet "string(@Term)"       []         => string;
-    semidet "blob(@Term, ?Kind)"  []         => blob;
+    semidet "var(@Term)"          ["8.3.1"]  pure in_line(InLine::Type(TypeTest::Var))      => var;
+    semidet "atom(@Term)"         ["8.3.2"]  pure in_line(InLine::Type(TypeTest::Atom))     => atom;
+    semidet "integer(@Term)"      ["8.3.3"]  pure in_line(InLine::Type(TypeTest::Integer))  => integer;
+    semidet "float(@Term)"        ["8.3.4"]  pure in_line(InLine::Type(TypeTest::Float))    => float;
+    semidet "rational(@Term)"     []         pure                                           => rational;
+    semidet "rational(@Term, ?Numerator, ?Denominator)" [] pure => rational_parts;
+    semidet "atomic(@Term)"       ["8.3.5"]  pure in_line(InLine::Type(TypeTest::Atomic))   => atomic;
+    semidet "compound(@Term)"     ["8.3.6"]  pure in_line(InLine::Type(TypeTest::Compound)) => compound;
+    semidet "nonvar(@Term)"       ["8.3.7"]  pure in_line(InLine::Type(TypeTest::Nonvar))   => nonvar;
+    semidet "number(@Term)"       ["8.3.8"]  pure in_line(InLine::Type(TypeTest::Number))   => number;
+    semidet "callable(@Term)"     ["8.3.9"]  pure in_line(InLine::Type(TypeTest::Callable)) => callable;
+    semidet "ground(@Term)"       ["8.3.10"] pure                                           => ground;
+    semidet "acyclic_term(@Term)" ["8.3.11"] pure                                           => acyclic_term;
+    semidet "cyclic_term(@Term)"  []         pure                                           => cyclic_term;
+    semidet "is_list(@Term)"      []         pure                                           => is_list;
+    semidet "string(@Term)"       []         pure in_line(InLine::Type(TypeTest::String))   => string;
+    semidet "blob(@Term, ?Kind)"  []         pure                                           => blob;
 }
 
 /// Term is a variable.

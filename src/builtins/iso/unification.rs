@@ -2,6 +2,8 @@
 //!
 //! Invariant: what is bound on the way to a failure is undone by the machine, which also sees to what is woken.
 
+use crate::code::Op;
+use crate::compiler::InLine;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::memory::Stopping;
@@ -11,12 +13,12 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    semidet "=(?X, ?Y)"                            ["8.2.1"] => unify;
-    semidet "unify_with_occurs_check(?X, ?Y)"      ["8.2.2"] => unify_with_occurs_check;
-    semidet "\\=(@X, @Y)"                          ["8.2.3"] => not_unifiable;
-    semidet "subsumes_term(@General, @Specific)"   ["8.2.4"] => subsumes_term;
-    semidet "?=(@X, @Y)"                           []        => decided;
-    semidet "unifiable(@X, @Y, ?Unifier)"          []        => unifiable;
+    semidet "=(?X, ?Y)"                            ["8.2.1"] pure in_line(InLine::Unify)                   => unify;
+    semidet "unify_with_occurs_check(?X, ?Y)"      ["8.2.2"] pure                                          => unify_with_occurs_check;
+    semidet "\\=(@X, @Y)"                          ["8.2.3"] pure in_line(InLine::Match(Op::NotUnifiable)) => not_unifiable;
+    semidet "subsumes_term(@General, @Specific)"   ["8.2.4"] pure                                          => subsumes_term;
+    semidet "?=(@X, @Y)"                           []        pure                                          => decided;
+    semidet "unifiable(@X, @Y, ?Unifier)"          []        pure                                          => unifiable;
 }
 
 /// X and Y are unified.

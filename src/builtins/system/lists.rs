@@ -12,8 +12,8 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    nondet  "length(?List, ?Length)"       [] => length;
-    semidet "$memberchk(?X, +List, -Rest)" [] => memberchk_ground;
+    nondet  "length(?List, ?Length)"       [] pure => length;
+    semidet "$memberchk(?X, +List, -Rest)" [] pure => memberchk_ground;
 }
 
 /// Length is the number of elements of List.

@@ -20,10 +20,10 @@ use super::super::group::group;
 use super::super::text;
 
 group! {
-    semidet "float_class(+Float, -Class)"                                   [] => float_class;
-    semidet "float_parts(+Number, -Mantissa, -Base, -Exponent)"              [] => float_parts;
-    semidet "bounded_number(?Low, ?High, +Number)"                          [] => bounded_number;
-    semidet "nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)"     [] => nth_root;
+    semidet "float_class(+Float, -Class)"                                   [] pure => float_class;
+    semidet "float_parts(+Number, -Mantissa, -Base, -Exponent)"              [] pure => float_parts;
+    semidet "bounded_number(?Low, ?High, +Number)"                          [] pure => bounded_number;
+    semidet "nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)"     [] pure => nth_root;
 }
 
 fn float(m: &Machine, cell: Cell) -> Result<f64> {

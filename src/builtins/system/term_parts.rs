@@ -14,15 +14,15 @@ use super::super::group::group;
 use super::super::writing::{read_options, text_of};
 
 group! {
-    semidet "term_singletons(+Term, -Variables)"                [] => term_singletons;
-    semidet "nonground(@Term, -Variable)"                       [] => nonground;
-    semidet "is_most_general_term(@Term)"                       [] => is_most_general_term;
-    semidet "same_term(@X, @Y)"                                 [] => same_term;
-    semidet "var_number(@Term, -Number)"                        [] => var_number;
-    semidet "numbervars(?Term, +Start, -End, +Options)"         [] => numbervars;
-    semidet "$term_size(@Term, -Cells)"                         [] => term_size;
-    semidet "write_length(@Term, -Length, +Options)"            [] => write_length;
-    semidet "$abridged(@Term, -Beginning)"                      [] => abridged;
+    semidet "term_singletons(+Term, -Variables)"                [] pure => term_singletons;
+    semidet "nonground(@Term, -Variable)"                       [] pure => nonground;
+    semidet "is_most_general_term(@Term)"                       [] pure => is_most_general_term;
+    semidet "same_term(@X, @Y)"                                 []      => same_term;
+    semidet "var_number(@Term, -Number)"                        [] pure => var_number;
+    semidet "numbervars(?Term, +Start, -End, +Options)"         [] pure => numbervars;
+    semidet "$term_size(@Term, -Cells)"                         []      => term_size;
+    semidet "write_length(@Term, -Length, +Options)"            []      => write_length;
+    semidet "$abridged(@Term, -Beginning)"                      []      => abridged;
 }
 
 /// Beginning is as much of Term as belongs into a sentence.

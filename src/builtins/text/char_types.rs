@@ -15,8 +15,8 @@ use super::super::group::group;
 use super::super::text::{self, Elements};
 
 group! {
-    nondet "char_type(?Char, ?Type)" [] => char_type;
-    nondet "code_type(?Code, ?Type)" [] => code_type;
+    nondet "char_type(?Char, ?Type)" [] pure => char_type;
+    nondet "code_type(?Code, ?Type)" [] pure => code_type;
 }
 
 /// What a class is.

@@ -24,19 +24,19 @@ use super::super::subtext::parts;
 use super::super::text::{self, Elements, Kind};
 
 group! {
-    nondet  "string_concat(?Start, ?End, ?String)"                          [] => string_concat;
-    semidet "string_length(+Text, ?Length)"                                 [] => string_length;
-    semidet "string_chars(?String, ?Chars)"                                 [] => string_chars;
-    semidet "string_codes(?String, ?Codes)"                                 [] => string_codes;
-    semidet "string_to_atom(?String, ?Atom)"                                [] => string_to_atom;
-    nondet  "string_code(?Index, +Text, -Code)"                             [] => string_code;
-    nondet  "sub_string(+Text, ?Before, ?Length, ?After, ?Sub)"             [] => sub_string;
-    semidet "split_string(+Text, +Separators, +Padding, -Parts)"            [] => split_string;
-    semidet "string_lower(+Text, -String)"                                  [] => string_lower;
-    semidet "string_upper(+Text, -String)"                                  [] => string_upper;
-    semidet "number_string(?Number, ?String)"                               [] => number_string;
-    nondet  "text_concat(?Start, ?End, ?Text)"                              [] => text_concat;
-    semidet "text_to_string(+Text, -String)"                                [] => text_to_string;
+    nondet  "string_concat(?Start, ?End, ?String)"                          [] pure => string_concat;
+    semidet "string_length(+Text, ?Length)"                                 [] pure => string_length;
+    semidet "string_chars(?String, ?Chars)"                                 [] pure => string_chars;
+    semidet "string_codes(?String, ?Codes)"                                 [] pure => string_codes;
+    semidet "string_to_atom(?String, ?Atom)"                                [] pure => string_to_atom;
+    nondet  "string_code(?Index, +Text, -Code)"                             [] pure => string_code;
+    nondet  "sub_string(+Text, ?Before, ?Length, ?After, ?Sub)"             [] pure => sub_string;
+    semidet "split_string(+Text, +Separators, +Padding, -Parts)"            [] pure => split_string;
+    semidet "string_lower(+Text, -String)"                                  [] pure => string_lower;
+    semidet "string_upper(+Text, -String)"                                  [] pure => string_upper;
+    semidet "number_string(?Number, ?String)"                               [] pure => number_string;
+    nondet  "text_concat(?Start, ?End, ?Text)"                              [] pure => text_concat;
+    semidet "text_to_string(+Text, -String)"                                [] pure => text_to_string;
 }
 
 /// String is the text of Start followed by that of End.

@@ -16,11 +16,11 @@ use super::super::group::group;
 use super::super::text;
 
 group! {
-    semidet "get_string_code(+Index, +Text, -Code)"                         [] => get_string_code;
-    semidet "string_bytes(?String, ?Bytes, +Encoding)"                      [] => string_bytes;
-    semidet "sub_atom_icasechk(+Text, ?Start, +Sub)"                        [] => sub_atom_icasechk;
-    semidet "$normalized_space(+Text, -String)"                             [] => normalized_space;
-    semidet "$edit_distance(+A, +B, +Transpositions, +Most, -Distance)"     [] => edit_distance;
+    semidet "get_string_code(+Index, +Text, -Code)"                         [] pure => get_string_code;
+    semidet "string_bytes(?String, ?Bytes, +Encoding)"                      [] pure => string_bytes;
+    semidet "sub_atom_icasechk(+Text, ?Start, +Sub)"                        [] pure => sub_atom_icasechk;
+    semidet "$normalized_space(+Text, -String)"                             [] pure => normalized_space;
+    semidet "$edit_distance(+A, +B, +Transpositions, +Most, -Distance)"     [] pure => edit_distance;
 }
 
 /// Code is the code of character number Index of Text, counted from 1; fails outside.

@@ -142,7 +142,7 @@ pub fn indicator_in(m: &mut Machine, module: Atom, functor: Functor) -> Stopping
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::builtin::Run;
+    use crate::machine::builtin::{Facts, Run};
 
     #[test]
     fn mode_lines_say_which_arguments_are_goals() {
@@ -151,6 +151,7 @@ mod tests {
             name,
             arity,
             iso: &[],
+            facts: Facts::NONE,
             run: Run::Det(|_| Ok(())),
         };
         assert_eq!(declared(&row("=:=(+X, +Y)", "=:=", 2)), None);

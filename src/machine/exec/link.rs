@@ -11,7 +11,7 @@ use super::super::error::{Error, Result};
 use super::super::{call, wide};
 use crate::code::verify::{Limits, verify};
 use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, registers};
-use crate::compiler::{self, Resolver, Target};
+use crate::compiler::{self, InLine, Resolver, Target};
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
 use crate::memory::Stopping;
@@ -37,7 +37,7 @@ impl Resolver for Linker<'_> {
         // Only what no program may redefine is called in line: anything else is found when it is called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
-            self.database.assigns |= matches!(builtin.name, "setarg" | "nb_setarg" | "nb_linkarg");
+            self.database.assigns |= builtin.facts.assigns;
             let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
             let context = module.unwrap_or(self.module);
             // A goal that is handed on gets its module on the way.
@@ -71,6 +71,11 @@ impl Resolver for Linker<'_> {
                 Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control
             )
         })
+    }
+
+    fn form(&self, functor: Functor) -> Option<InLine> {
+        let index = self.builtins.get(&functor)?;
+        self.table[*index as usize].facts.in_line
     }
 
     fn optimises(&self, optimisation: Optimisation) -> bool {
