@@ -7,6 +7,10 @@
 mod calls;
 #[path = "twins/changes.rs"]
 mod changes;
+#[path = "twins/effects.rs"]
+mod effects;
+#[path = "twins/facts.rs"]
+mod facts;
 #[path = "twins/kinds.rs"]
 pub mod kinds;
 #[path = "twins/programs.rs"]

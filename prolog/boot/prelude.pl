@@ -8,6 +8,26 @@ with the cut barrier of the call in the last argument. Conditions have been look
 stand in; cut is local to them.
 */
 
+:- meta_predicate
+       call(0),
+       call(1, ?),
+       call(2, ?, ?),
+       call(3, ?, ?, ?),
+       call(4, ?, ?, ?, ?),
+       call(5, ?, ?, ?, ?, ?),
+       call(6, ?, ?, ?, ?, ?, ?),
+       call(7, ?, ?, ?, ?, ?, ?, ?),
+       catch(0, ?, 0),
+       \+(0),
+       not(0),
+       once(0),
+       ignore(0),
+       forall(0, 0),
+       @(:, ?),
+       findall(?, 0, ?),
+       findall(?, 0, ?, ?),
+       with_output_to(?, 0).
+
 '$and'(A, B, Level) :-
     '$goal'(A, Level),
     '$goal'(B, Level).
@@ -280,3 +300,7 @@ with_output_to(Sink, Goal) :-
 '$call_unify_hooks'(att(Module, Attribute, Attributes), Value) :-
     call(Module:attr_unify_hook(Attribute, Value)),
     '$call_unify_hooks'(Attributes, Value).
+
+% What the standard has, but for what the machine defines: no program redefines it.
+
+:- '$iso'([true/0, fail/0, !/0, (',')/2, (;)/2, (->)/2, (*->)/2, (\+)/1, (:)/2, ('|')/2, once/1, repeat/0, findall/3]).

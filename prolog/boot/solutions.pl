@@ -15,6 +15,9 @@ make one list of instances; the lists come in the standard order of witnesses.
        bagof(?, ^, -),
        setof(?, ^, -).
 
+% The goal is taken out of its quantifiers as a term, and is all that is called.
+:- '$pure'([bagof/3, setof/3]).
+
 %!  bagof(?Template, :Goal, -Instances) is nondet.
 %
 %   Instances has the instance of Template for each answer of Goal, in order; a

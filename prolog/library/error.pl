@@ -26,6 +26,9 @@ are open: a clause of has_type/2, which is multifile, adds one.
 :- multifile(has_type/2).
 :- dynamic(has_type/2).
 
+% Types are clauses of a dynamic predicate, but a check has no effects.
+:- '$pure'([must_be/2, is_of_type/2]).
+
 %!  must_be(+Type, @X) is det.
 %
 %   X is of the given type; otherwise the error that ISO 7.12 names for it: an

@@ -1,93 +1,40 @@
-// TABLE
-//! Which arguments of well-known predicates are goals.
+//! Which arguments of a predicate are goals.
 //!
 //! Invariant: one letter an argument: a digit is a goal called with so many further arguments, `^` a goal behind
-//! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What a program
-//! declares by `meta_predicate/1` is not here but with its predicate.
+//! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What is declared
+//! by `meta_predicate/1` is with its predicate; what the library declares is in `library_facts.rs` too, so that it is known
+//! before the library is loaded. Built-ins call no goals: those of their arguments that have a `:` in the mode line get a
+//! module, and no more.
 
 use super::Meta;
+use super::library_facts::FACTS;
 
-/// Name and letters; the number of letters is the arity.
-pub const TABLE: &[(&str, &str)] = &[
-    ("call", "0"),
-    ("call", "1?"),
-    ("call", "2??"),
-    ("call", "3???"),
-    ("call", "4????"),
-    ("call", "5?????"),
-    ("call", "6??????"),
-    ("call", "7???????"),
-    ("\\+", "0"),
-    ("@", ":?"),
-    ("once", "0"),
-    ("ignore", "0"),
-    ("not", "0"),
-    ("forall", "00"),
-    ("catch", "0?0"),
-    ("findall", "?0?"),
-    ("findall", "?0??"),
-    ("bagof", "?^?"),
-    ("setof", "?^?"),
-    ("aggregate_all", "?0?"),
-    ("aggregate_all", "??0?"),
-    ("aggregate", "?^?"),
-    ("foreach", "00"),
-    ("call_cleanup", "00"),
-    ("setup_call_cleanup", "000"),
-    ("call_with_time_limit", "?0"),
-    ("call_with_inference_limit", "0??"),
-    ("call_with_depth_limit", "0??"),
-    ("time", "0"),
-    ("findnsols", "??0?"),
-    ("findnsols", "??0??"),
-    ("limit", "?0"),
-    ("offset", "?0"),
-    ("order_by", "?0"),
-    ("distinct", "0"),
-    ("distinct", "?0"),
-    ("call_nth", "0?"),
-    ("maplist", "1?"),
-    ("maplist", "2??"),
-    ("maplist", "3???"),
-    ("maplist", "4????"),
-    ("maplist", "5?????"),
-    ("maplist", "6??????"),
-    ("include", "1??"),
-    ("exclude", "1??"),
-    ("partition", "1???"),
-    ("partition", "2?????"),
-    ("convlist", "2??"),
-    ("foldl", "3???"),
-    ("foldl", "4????"),
-    ("foldl", "5?????"),
-    ("foldl", "6??????"),
-    ("foldr", "3???"),
-    ("predsort", "3??"),
-    ("map_assoc", "1?"),
-    ("map_assoc", "2??"),
-    ("freeze", "?0"),
-    ("when", "?0"),
-    ("phrase", "/?"),
-    ("phrase", "/??"),
-    ("with_output_to", "?0"),
-    ("thread_create", "0??"),
-    ("if_", "100"),
-    ("tfilter", "2??"),
-    ("asserta", ":"),
-    ("assertz", ":"),
-    ("assert", ":"),
-    ("asserta", ":-"),
-    ("assertz", ":-"),
-    ("assert", ":-"),
-    ("retract", ":"),
-    ("retractall", ":"),
-    ("abolish", ":"),
-    ("clause", ":?"),
-    ("clause", ":??"),
-    ("nth_clause", ":??"),
-    ("dynamic", ":"),
-    ("discontiguous", ":"),
-];
+/// What is known of an exported predicate of the library, or of a predicate of the system that has clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Its module.
+    pub module: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The letters of its arguments.
+    pub letters: &'static str,
+    /// Nothing but its answers can be seen of it and of the goals in its arguments, and these depend on its arguments alone.
+    pub pure: bool,
+}
+
+/// What is known of the predicates of the library with a name and an arity, those that are loaded when they are called first.
+pub fn facts(name: &str, arity: usize) -> impl Iterator<Item = Fact> {
+    let key = (name, arity);
+    let first = FACTS.partition_point(|row| (row.1, row.2.len()) < key);
+    let rows = FACTS[first..].iter();
+    rows.take_while(move |row| (row.1, row.2.len()) == key)
+        .map(|&(module, name, letters, pure)| Fact {
+            module,
+            name,
+            letters,
+            pure,
+        })
+}
 
 /// What a letter says, as `meta_predicate/1` would.
 pub fn argument(letter: u8) -> Meta {
@@ -100,12 +47,14 @@ pub fn argument(letter: u8) -> Meta {
     }
 }
 
-/// The letters of a predicate.
+/// The letters of a predicate of the library that has goals among its arguments.
 pub fn letters(name: &str, arity: usize) -> Option<&'static [u8]> {
-    TABLE
+    let fact = facts(name, arity).next()?;
+    let letters = fact.letters.as_bytes();
+    letters
         .iter()
-        .find(|(known, letters)| *known == name && letters.len() == arity)
-        .map(|(_, letters)| letters.as_bytes())
+        .any(|letter| *letter != b'?')
+        .then_some(letters)
 }
 
 #[cfg(test)]
@@ -113,14 +62,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_predicate_stands_once() {
-        for (index, (name, letters)) in TABLE.iter().enumerate() {
-            let same = |row: &&(&str, &str)| row.0 == *name && row.1.len() == letters.len();
-            assert_eq!(
-                TABLE[..index].iter().find(same),
-                None,
-                "{name} stands twice"
-            );
+    fn a_predicate_of_a_module_stands_once() {
+        let key = |row: &(_, &'static str, &'static str, _)| (row.1, row.2.len());
+        assert!(FACTS.is_sorted_by_key(key));
+        for pair in FACTS.windows(2) {
+            let same = key(&pair[0]) == key(&pair[1]) && pair[0].0 == pair[1].0;
+            assert!(!same, "{:?} stands twice", pair[0]);
         }
     }
 }

@@ -18,7 +18,9 @@ pub mod clauses;
 mod flag_table;
 pub mod flags;
 pub mod globals;
+pub mod goals;
 pub mod index;
+pub mod library_facts;
 pub mod list;
 pub mod meta;
 pub mod module;
@@ -27,6 +29,7 @@ pub mod references;
 pub mod retired;
 pub mod returns;
 pub mod shape;
+mod stored_clause;
 pub mod table;
 
 use std::collections::HashMap;

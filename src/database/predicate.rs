@@ -50,6 +50,17 @@ pub enum Meta {
 }
 
 impl Meta {
+    /// The letter of an argument in the tables of `meta.rs`.
+    pub fn letter(self) -> u8 {
+        match self {
+            Meta::Goal(more) => b'0' + more.min(9),
+            Meta::Caret => b'^',
+            Meta::Grammar => b'/',
+            Meta::Qualified => b':',
+            Meta::Input | Meta::Output | Meta::Either | Meta::Anything => b'?',
+        }
+    }
+
     /// Whether the module matters in the argument: it gets that of the caller.
     pub fn is_goal(self) -> bool {
         match self {
@@ -74,6 +85,8 @@ pub struct Properties {
     pub tabled: bool,
     /// `clause/2` may look at it although it is static.
     pub public: bool,
+    /// Nothing but its answers can be seen of it, although its clauses do not show it: files of the library declare that.
+    pub pure: bool,
     /// What its arguments are to modules.
     pub meta: Option<Arc<[Meta]>>,
 }

@@ -14,10 +14,10 @@
 use indexmap::IndexSet;
 
 use super::meta;
+use super::stored_clause::{CONTROL, StoredClause, offset};
 use super::{Database, Meta, Predicate};
 use crate::term::atom::ShortHash;
-use crate::term::cell::HeaderKind;
-use crate::term::{Addr, Atom, Atoms, Cell, Functor, Tag, atoms};
+use crate::term::{Atom, Atoms, Cell, Functor, Tag, atoms};
 
 /// What the clauses of a predicate say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,8 +51,8 @@ pub fn outline(predicate: &Predicate) -> u64 {
         let mut clause = Clause::of(clause.term.words());
         let mut waiting = vec![0];
         while let Some(place) = waiting.pop() {
-            let place = clause.place(place);
-            let (token, arity) = match clause.cell(place).tag() {
+            let place = clause.stored.place(place);
+            let (token, arity) = match clause.stored.cell(place).tag() {
                 Tag::Ref | Tag::Att => {
                     let (number, _) = clause.variables.insert_full(place);
                     hash.add(Token::Variable, number as u64);
@@ -61,11 +61,15 @@ pub fn outline(predicate: &Predicate) -> u64 {
                 Tag::Int => (Token::Integer, 0),
                 Tag::Atom => (Token::Atom, 0),
                 Tag::List => (Token::List, 2),
-                Tag::Struct => (Token::Compound, clause.functor(place).arity as usize),
+                Tag::Struct => (Token::Compound, clause.stored.functor(place).arity as usize),
                 Tag::Box | Tag::Header => (Token::Box, 0),
             };
             hash.add(token, arity as u64);
-            waiting.extend((0..arity).rev().map(|index| clause.argument(place, index)));
+            waiting.extend(
+                (0..arity)
+                    .rev()
+                    .map(|index| clause.stored.argument(place, index)),
+            );
         }
     }
     hash.0
@@ -219,45 +223,29 @@ enum Reading {
 
 /// A clause in its block.
 struct Clause<'a> {
-    words: &'a [u64],
+    stored: StoredClause<'a>,
     /// The places of its variables, in the order in which they are met.
     variables: IndexSet<usize, ShortHash>,
 }
 
-/// The constructs whose arguments are goals of the clause itself.
-const CONTROL: [(Atom, u32); 7] = [
-    (atoms::TRUE, 0),
-    (atoms::COMMA, 2),
-    (atoms::SEMICOLON, 2),
-    (atoms::ARROW, 2),
-    (atoms::SOFT_ARROW, 2),
-    (atoms::NOT, 1),
-    (atoms::CUT, 0),
-];
-
 impl<'a> Clause<'a> {
     fn of(words: &'a [u64]) -> Clause<'a> {
         Clause {
-            words,
+            stored: StoredClause { words },
             variables: IndexSet::default(),
         }
     }
 
     /// Writes the clause, from left to right.
     fn write(&mut self, writer: &mut Writer<'_, '_>) {
-        let rule = self.place(0);
         // The name of the head is the name of the predicate.
-        let (head, body) = (self.argument(rule, 0), self.argument(rule, 1));
+        let (_, body) = self.stored.parts();
         let mut waiting = vec![(body, Reading::Goal(0))];
-        let arity = match self.cell(head).tag() {
-            Tag::Struct => self.functor(head).arity as usize,
-            _ => 0,
-        };
-        let arguments: Vec<usize> = (0..arity).map(|index| self.argument(head, index)).collect();
+        let arguments = self.stored.arguments_of_head();
         let in_order = arguments.iter().rev();
         waiting.extend(in_order.map(|place| (*place, Reading::Data)));
         while let Some((place, reading)) = waiting.pop() {
-            let readings = match (reading, self.callable(place)) {
+            let readings = match (reading, self.stored.callable(place)) {
                 (Reading::Goal(more), Some(functor)) => self.goal(functor, more, writer),
                 (Reading::Quantified, Some(functor))
                     if functor == Functor::new(atoms::CARET, 2) =>
@@ -269,16 +257,17 @@ impl<'a> Clause<'a> {
                 (Reading::Quantified, Some(functor)) => self.goal(functor, 0, writer),
                 (Reading::Data, _) => self.data(place, writer),
                 (Reading::Goal(_) | Reading::Quantified, None) => {
-                    let goal = self.place(place);
-                    let same = |argument: &usize| self.place(*argument) == goal;
+                    let goal = self.stored.place(place);
+                    let same = |argument: &usize| self.stored.place(*argument) == goal;
                     let argument = arguments.iter().position(same);
                     writer.open_goal(argument, reading);
                     self.data(place, writer)
                 }
             };
             let arguments = readings.into_iter().enumerate().rev();
-            waiting
-                .extend(arguments.map(|(index, reading)| (self.argument(place, index), reading)));
+            waiting.extend(
+                arguments.map(|(index, reading)| (self.stored.argument(place, index), reading)),
+            );
         }
     }
 
@@ -314,8 +303,8 @@ impl<'a> Clause<'a> {
 
     /// Writes data; how its arguments are read.
     fn data(&mut self, place: usize, writer: &mut Writer<'_, '_>) -> Vec<Reading> {
-        let place = self.place(place);
-        let cell = self.cell(place);
+        let place = self.stored.place(place);
+        let cell = self.stored.cell(place);
         let arity = match cell.tag() {
             Tag::Ref | Tag::Att => {
                 let (number, _) = self.variables.insert_full(place);
@@ -337,16 +326,16 @@ impl<'a> Clause<'a> {
                 2
             }
             Tag::Struct => {
-                let functor = self.functor(place);
+                let functor = self.stored.functor(place);
                 writer.hash.add(Token::Compound, u64::from(functor.arity));
                 writer.name(functor.name);
                 functor.arity as usize
             }
             Tag::Box => {
                 let at = offset(cell);
-                let words = Cell::from_bits(self.words[at]).count() + 1;
+                let words = Cell::from_bits(self.stored.words[at]).count() + 1;
                 writer.hash.add(Token::Box, words as u64);
-                for word in &self.words[at..at + words] {
+                for word in &self.stored.words[at..at + words] {
                     writer.hash.word(*word);
                 }
                 0
@@ -356,46 +345,4 @@ impl<'a> Clause<'a> {
         };
         vec![Reading::Data; arity]
     }
-
-    /// The functor of an atom or compound term.
-    fn callable(&self, place: usize) -> Option<Functor> {
-        let cell = self.cell(place);
-        match cell.tag() {
-            Tag::Atom => cell.as_atom().map(|name| Functor::new(name, 0)),
-            Tag::Struct => Some(self.functor(place)),
-            Tag::List => Some(Functor::new(atoms::DOT, 2)),
-            Tag::Int | Tag::Ref | Tag::Att | Tag::Box | Tag::Header => None,
-        }
-    }
-
-    /// Where the term at a place is: references are followed.
-    fn place(&self, mut place: usize) -> usize {
-        loop {
-            let cell = Cell::from_bits(self.words[place]);
-            if cell.tag() != Tag::Ref || offset(cell) == place {
-                return place;
-            }
-            place = offset(cell);
-        }
-    }
-
-    fn cell(&self, place: usize) -> Cell {
-        Cell::from_bits(self.words[self.place(place)])
-    }
-
-    fn functor(&self, place: usize) -> Functor {
-        let header = Cell::from_bits(self.words[offset(self.cell(place))]);
-        debug_assert_eq!(header.header_kind(), HeaderKind::Functor);
-        header.functor_value()
-    }
-
-    fn argument(&self, place: usize, index: usize) -> usize {
-        let cell = self.cell(place);
-        offset(cell) + index + usize::from(cell.tag() == Tag::Struct)
-    }
-}
-
-/// The place a cell of a block points at.
-fn offset(cell: Cell) -> usize {
-    cell.addr().since(Addr::NULL)
 }

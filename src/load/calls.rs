@@ -7,24 +7,9 @@ use super::consult::{Call, Load};
 use super::{clause, terms};
 use crate::database::meta;
 use crate::machine::Machine;
+use crate::machine::call::is_control;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, atoms};
-
-/// Whether the walk of the compiler goes through this construct.
-fn is_control(functor: Functor) -> bool {
-    match functor.arity {
-        1 => functor.name == atoms::NOT,
-        2 => [
-            atoms::COMMA,
-            atoms::SEMICOLON,
-            atoms::ARROW,
-            atoms::SOFT_ARROW,
-            atoms::BAR,
-        ]
-        .contains(&functor.name),
-        _ => false,
-    }
-}
 
 /// So many parts of a body are looked at: it may have no end.
 const MANY: usize = 1 << 22;

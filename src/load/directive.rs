@@ -34,7 +34,7 @@ use super::diagnostic::Diagnostic;
 use super::imports::{self, Options};
 use super::modules::load_files;
 use super::{explain, files, modules, run, state, style, terms};
-use crate::database::Meta;
+use crate::database::{Kind, Meta};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Result};
@@ -95,6 +95,18 @@ impl Load {
             }
             ("meta_predicate" | "module_transparent", [what]) => {
                 self.declare_meta(machine, module, *what, span)?;
+            }
+            // What only files of the library say of their predicates: no program may redefine them; they have no effects
+            // although their clauses do not show it.
+            ("$iso" | "$pure", [what]) if self.library => {
+                for (module, functor) in indicators(machine, module, *what)? {
+                    let id = machine.database.predicate(module, functor);
+                    let properties = &mut machine.database.get_mut(id).properties;
+                    match name.as_str() {
+                        "$iso" => properties.iso = true,
+                        _ => properties.pure = true,
+                    }
+                }
             }
             ("table", [_]) => self.refuse_tabling(machine, span),
             ("initialization", [goal]) => {
@@ -233,7 +245,15 @@ impl Load {
                 .map(|index| meta_of(machine, machine.heap.arg(at, index)))
                 .collect();
             let metas = metas.ok_or(Error::Domain(Domain::PredicateProperty, head))?;
-            let id = self.open_declared(machine, module, functor, span)?;
+            let control = machine
+                .database
+                .find(module, functor)
+                .filter(|id| self.library && machine.database.get(*id).kind() == Kind::Control);
+            // The prelude says what the arguments of control constructs are that have no clauses.
+            let id = match control {
+                Some(id) => id,
+                None => self.open_declared(machine, module, functor, span)?,
+            };
             machine.database.declare_meta(id, metas.into());
         }
         Ok(())

@@ -134,23 +134,6 @@ pub const PRELUDE: Text = Text {
     text: include_str!("../../prolog/boot/prelude.pl"),
 };
 
-/// The predicates of the prelude that are of the standard: no program redefines them.
-pub const STANDARD: &[(&str, u32)] = &[
-    ("true", 0),
-    ("fail", 0),
-    ("!", 0),
-    (",", 2),
-    (";", 2),
-    ("->", 2),
-    ("*->", 2),
-    ("\\+", 1),
-    (":", 2),
-    ("|", 2),
-    ("once", 1),
-    ("repeat", 0),
-    ("findall", 3),
-];
-
 /// Which file exports what.
 #[derive(Debug, Default)]
 pub struct Index {

@@ -15,11 +15,10 @@ use super::library::{self, TEXTS};
 use super::{state, terms};
 use crate::builtins::reading;
 use crate::builtins::target::of_opening;
-use crate::database::{Kind, meta};
+use crate::database::Kind;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
 use crate::machine::operators::Operator;
-use crate::memory::Stopping;
 use crate::stream::{StreamError, StreamId};
 use crate::syntax::{Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
@@ -404,24 +403,6 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
         must_be_module: false,
     };
     load(machine, job)?;
-    for (name, arity) in library::STANDARD {
-        let functor = Functor::new(machine.atoms.intern(name)?, *arity);
-        let id = machine.database.predicate(atoms::SYSTEM, functor);
-        machine.database.get_mut(id).properties.iso = true;
-    }
-    declare_meta(machine)?;
-    Ok(())
-}
-
-/// Gives the predicates that are there from the beginning their meta-predicate declarations.
-fn declare_meta(machine: &mut Machine) -> Stopping<()> {
-    for (name, letters) in meta::TABLE {
-        let functor = Functor::new(machine.atoms.intern(name)?, letters.len() as u32);
-        if let Some(id) = machine.database.find(atoms::SYSTEM, functor) {
-            let arguments = letters.bytes().map(meta::argument).collect();
-            machine.database.declare_meta(id, arguments);
-        }
-    }
     Ok(())
 }
 

@@ -7,7 +7,7 @@
 
 use super::terms;
 use crate::code::Optimisation;
-use crate::database::{Meta, meta};
+use crate::database::meta;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::{Addr, Atom, Cell, Functor, atoms};
@@ -80,19 +80,8 @@ fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>>
         .lookup(module, functor)
         .and_then(|id| machine.database.get(id).properties.meta.clone());
     if let Some(declared) = declared {
-        return Some(declared.iter().map(|meta| letter(*meta)).collect());
+        return Some(declared.iter().map(|meta| meta.letter()).collect());
     }
     let name = machine.atoms.text(functor.name);
     meta::letters(name, functor.arity as usize).map(<[u8]>::to_vec)
-}
-
-/// The letter of a declared argument.
-pub fn letter(meta: Meta) -> u8 {
-    match meta {
-        Meta::Goal(more) => b'0' + more.min(9),
-        Meta::Caret => b'^',
-        Meta::Grammar => b'/',
-        Meta::Qualified => b':',
-        Meta::Input | Meta::Output | Meta::Either | Meta::Anything => b'?',
-    }
 }

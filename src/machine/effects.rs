@@ -1,136 +1,180 @@
 //! Which predicates have no effects: those whose answers need not be asked for twice.
 //!
+//! ```text
+//!   moves(S, Ss) :- findall(T, step(S, T), Ts), exclude(seen(S), Ts, Ss).
+//!
+//!   moves/2 ── findall/3      system: pure, its second argument is a goal
+//!           ── step/2         of the program: its clauses are looked through in their turn
+//!           ── exclude/3      library: pure, its first argument is a goal with one more argument
+//!           ── seen/2         that goal
+//! ```
+//!
 //! *Invariant*: a predicate counts as pure only if its static clauses, and those of all they call, show that nothing but its
-//! answers can be seen of it and that these depend on its arguments alone. Whatever is not known to be so is not. What the
-//! clauses do not show, that an expression which comes as data asks for a random number or the time, [`Machine::drawn`]
-//! tells afterwards.
+//! answers can be seen of it and that these depend on its arguments alone. Whatever is not known to be so is not. Errors are
+//! answers. Built-ins say it in their rows; what the library exports has it from its clauses, by the same walk, in
+//! `database/library_facts.rs`, so that nothing has to be loaded. What the clauses do not show, that an expression which comes
+//! as data asks for a random number or the time, [`Machine::drawn`] tells afterwards.
+
+use std::ops::ControlFlow;
+
+use indexmap::IndexMap;
 
 use super::Machine;
-use crate::database::Kind;
-use crate::database::shape::{letters_by_name, shape};
-use crate::term::{Atom, Functor};
-
-/// The predicates of the system and the library that have no effects and call no goals but those in their arguments.
-const PURE: &[(&str, u32)] = &[
-    ("=", 2),
-    ("\\=", 2),
-    ("==", 2),
-    ("\\==", 2),
-    ("@<", 2),
-    ("@>", 2),
-    ("@=<", 2),
-    ("@>=", 2),
-    ("compare", 3),
-    ("?=", 2),
-    ("unify_with_occurs_check", 2),
-    ("is", 2),
-    ("=:=", 2),
-    ("=\\=", 2),
-    ("<", 2),
-    (">", 2),
-    ("=<", 2),
-    (">=", 2),
-    ("succ", 2),
-    ("plus", 3),
-    ("between", 3),
-    ("var", 1),
-    ("nonvar", 1),
-    ("atom", 1),
-    ("number", 1),
-    ("integer", 1),
-    ("float", 1),
-    ("atomic", 1),
-    ("compound", 1),
-    ("callable", 1),
-    ("ground", 1),
-    ("is_list", 1),
-    ("functor", 3),
-    ("arg", 3),
-    ("=..", 2),
-    ("copy_term", 2),
-    ("once", 1),
-    ("ignore", 1),
-    ("not", 1),
-    ("forall", 2),
-    ("findall", 3),
-    ("findall", 4),
-    ("fail", 0),
-    ("false", 0),
-    ("otherwise", 0),
-    ("atom_codes", 2),
-    ("atom_chars", 2),
-    ("atom_length", 2),
-    ("atom_number", 2),
-    ("atom_concat", 3),
-    ("sub_atom", 5),
-    ("char_code", 2),
-    ("number_codes", 2),
-    ("length", 2),
-    ("sort", 2),
-    ("sort", 4),
-    ("msort", 2),
-    ("keysort", 2),
-    ("append", 3),
-    ("append", 2),
-    ("member", 2),
-    ("memberchk", 2),
-    ("select", 3),
-    ("selectchk", 3),
-    ("select", 4),
-    ("subtract", 3),
-    ("intersection", 3),
-    ("union", 3),
-    ("delete", 3),
-    ("permutation", 2),
-    ("reverse", 2),
-    ("last", 2),
-    ("nth0", 3),
-    ("nth1", 3),
-    ("sum_list", 2),
-    ("sumlist", 2),
-    ("max_list", 2),
-    ("min_list", 2),
-    ("max_member", 2),
-    ("min_member", 2),
-    ("numlist", 3),
-    ("list_to_set", 2),
-];
+use crate::database::goals::{Arguments, Goal, each_goal};
+use crate::database::{Kind, Meta, meta};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor, atoms};
 
 /// The most predicates that are looked at for one: beyond it a program is taken to have effects.
 const MOST: usize = 200;
 
+/// What a call means for the caller's purity.
+pub enum Callee {
+    /// It has effects, or nothing is known of it.
+    Impure,
+    /// It is pure, if the goals in its arguments are.
+    Pure(Arguments),
+    /// That depends on the clauses of this predicate.
+    Clauses(u32),
+}
+
+/// Finds out what a functor means in a module.
+pub type Find<'a> = &'a dyn Fn(Atom, Functor) -> Callee;
+
 /// Whether what `functor` means in a module has no effects.
 pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
-    let mut known = vec![(module, functor)];
-    let mut next = 0;
-    while let Some(&(module, functor)) = known.get(next) {
-        next += 1;
-        let target = m.database.lookup(module, functor);
-        let target = target.map(|id| m.database.get(id));
-        let own = target.filter(|predicate| !m.database.modules.is_library(predicate.module));
-        let Some(predicate) = own else {
-            let name = m.atoms.text(functor.name);
-            if PURE.contains(&(name, functor.arity)) {
-                continue;
+    let letters = match callee(m, module, functor) {
+        Callee::Impure => return false,
+        Callee::Pure(Arguments::Letters(letters)) => letters,
+        Callee::Pure(Arguments::Data | Arguments::Evaluated) => return true,
+        Callee::Clauses(id) => {
+            match called_arguments(m, id, MOST, &|module, functor| callee(m, module, functor)) {
+                Some(letters) => letters,
+                None => return false,
             }
-            return false;
-        };
-        if predicate.kind() != Kind::Static || predicate.properties.tabled {
-            return false;
         }
-        let letters = |_, functor| letters_by_name(&m.atoms, functor);
-        let shape = shape(predicate, &m.atoms, &letters);
-        if shape.open || known.len() + shape.calls.len() > MOST {
-            return false;
+    };
+    // Nobody knows the goals that would come in its arguments.
+    let is_goal = |letter| match meta::argument(letter) {
+        Meta::Goal(_) | Meta::Caret | Meta::Grammar => true,
+        Meta::Qualified | Meta::Input | Meta::Output | Meta::Either | Meta::Anything => false,
+    };
+    !letters.into_iter().any(is_goal)
+}
+
+/// What is called in a program: its own predicates by their clauses, others by what is known of them.
+fn callee(m: &Machine, module: Atom, functor: Functor) -> Callee {
+    let Some(id) = m.database.lookup(module, functor) else {
+        // It is loaded when it is called.
+        return library_callee(m, None, functor);
+    };
+    let predicate = m.database.get(id);
+    if m.database.modules.is_library(predicate.module) {
+        known_callee(m, id)
+    } else {
+        Callee::Clauses(id)
+    }
+}
+
+/// What is known of a predicate of the system or the library without its clauses.
+pub fn known_callee(m: &Machine, id: u32) -> Callee {
+    let predicate = m.database.get(id);
+    let functor = predicate.functor;
+    match predicate.kind() {
+        Kind::Builtin(_) => match m.builtin(functor).map(|row| row.facts) {
+            Some(facts) if facts.pure && facts.evaluates() => Callee::Pure(Arguments::Evaluated),
+            Some(facts) if facts.pure => Callee::Pure(Arguments::Data),
+            Some(_) | None => Callee::Impure,
+        },
+        Kind::Control if functor.name == atoms::CALL && (1..=9).contains(&functor.arity) => {
+            let mut letters = vec![b'?'; functor.arity as usize];
+            letters[0] = b'0' + functor.arity as u8 - 1;
+            Callee::Pure(Arguments::Letters(letters))
         }
-        for callee in shape.calls {
-            let callee = (predicate.module, callee);
-            if !known.contains(&callee) {
-                known.push(callee);
+        Kind::Static => library_callee(m, Some(predicate.module), functor),
+        Kind::Control | Kind::Dynamic | Kind::Import(_) | Kind::Undefined => Callee::Impure,
+    }
+}
+
+/// What is known of a predicate that the library exports: a module of it, or whichever is loaded for the name.
+fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee {
+    let name = m.atoms.text(functor.name);
+    let module = module.map(|module| m.atoms.text(module));
+    let mut facts = meta::facts(name, functor.arity as usize);
+    match facts.find(|fact| module.is_none_or(|module| module == fact.module)) {
+        Some(fact) if fact.pure => {
+            Callee::Pure(Arguments::Letters(fact.letters.as_bytes().to_vec()))
+        }
+        Some(_) | None => Callee::Impure,
+    }
+}
+
+/// The letters of the arguments that a predicate calls, if its clauses, and those of all they call, have no effects but those
+/// of these goals; at most so many predicates are looked at.
+///
+/// Which arguments a predicate calls is known when its callees are, and it may be one of them: the walk is repeated until no
+/// argument is found to be called that was not before.
+pub fn called_arguments(m: &Machine, root: u32, most: usize, find: Find<'_>) -> Option<Vec<u8>> {
+    let mut known: IndexMap<u32, Vec<u8>, ShortHash> = IndexMap::default();
+    known.insert(root, declared(m, root));
+    loop {
+        let mut settled = true;
+        let mut next = 0;
+        while let Some((&id, _)) = known.get_index(next) {
+            let predicate = m.database.get(id);
+            if predicate.kind() != Kind::Static || predicate.properties.tabled {
+                return None;
             }
+            let walked = each_goal(predicate, &mut |goal| {
+                match goal {
+                    Goal::Call(module, functor) => match find(module, functor) {
+                        Callee::Impure => return ControlFlow::Break(()),
+                        Callee::Pure(arguments) => return ControlFlow::Continue(arguments),
+                        Callee::Clauses(id) => {
+                            let letters = known.entry(id).or_insert_with(|| declared(m, id));
+                            let arguments = Arguments::Letters(letters.clone());
+                            if known.len() > most {
+                                return ControlFlow::Break(());
+                            }
+                            return ControlFlow::Continue(arguments);
+                        }
+                    },
+                    Goal::Evaluable(functor) if m.varies(functor) => return ControlFlow::Break(()),
+                    Goal::Evaluable(_) => {}
+                    Goal::Argument(index, letter) => {
+                        // What is declared is the whole truth: callers see to the goals it names.
+                        let open = predicate.properties.meta.is_none();
+                        match &mut known[next][index] {
+                            own if *own == letter => {}
+                            own if *own == b'?' && open => {
+                                *own = letter;
+                                settled = false;
+                            }
+                            _ => return ControlFlow::Break(()),
+                        }
+                    }
+                    Goal::Unknown => return ControlFlow::Break(()),
+                }
+                ControlFlow::Continue(Arguments::Data)
+            });
+            if walked.is_break() {
+                return None;
+            }
+            next += 1;
+        }
+        if settled {
+            return known.swap_remove(&root);
         }
     }
-    true
+}
+
+/// The letters of the arguments of a predicate, as far as it declares them.
+pub fn declared(m: &Machine, id: u32) -> Vec<u8> {
+    let predicate = m.database.get(id);
+    match predicate.properties.meta.as_deref() {
+        Some(metas) => metas.iter().map(|meta| meta.letter()).collect(),
+        None => vec![b'?'; predicate.functor.arity as usize],
+    }
 }
 
 impl Machine {
