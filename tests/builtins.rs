@@ -90,11 +90,8 @@ fn arguments(m: &mut Machine) -> Vec<Cell> {
     terms.push(m.heap.list_with_tail(&[a], open).expect("there is room"));
     terms.push(m.heap.list_with_tail(&[a], a).expect("there is room"));
     terms.push(m.heap.structure(equals, &[a, a]).expect("there is room"));
-    terms.push(
-        m.heap
-            .structure(atoms::ATOM, &[open])
-            .expect("there is room"),
-    );
+    let sink = m.atoms.intern("atom").expect("there is room");
+    terms.push(m.heap.structure(sink, &[open]).expect("there is room"));
     terms.push(
         m.heap
             .structure(atoms::SLASH, &[a, Cell::small(2)])

@@ -573,10 +573,11 @@ fn long_bodies_compile() {
     }
     checked(&mut bench, head, nested);
     let mut cases = goal;
+    let identical = bench.atoms.intern("==").expect("there is room");
     for index in 0..1000 {
         let test = bench
             .heap
-            .structure(atoms::IDENTICAL, &[var, Cell::small(index)])
+            .structure(identical, &[var, Cell::small(index)])
             .expect("there is room");
         let then = bench
             .heap
