@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use ferz::testing::builtins::GROUPS;
+use ferz::testing::load::library::Index;
+
 use crate::support::{conclude, files, root};
 
 /// With docs.
@@ -59,6 +62,30 @@ const UNSAFE: &[&str] = &[
     "src/term/heap/mod.rs",
     "src/machine/exec/ops/",
     "src/machine/exec/run.rs",
+];
+
+/// Tables that name predicates, and why each is there although what is known of a predicate stands in its row or its file.
+const TABLES: &[(&str, &str, &str)] = &[
+    (
+        "src/database/library_facts.rs",
+        "FACTS",
+        "made from the library by a test",
+    ),
+    (
+        "src/database/stored_clause.rs",
+        "CONTROL",
+        "the syntax of bodies: no predicate is called",
+    ),
+    (
+        "src/builtins/system/tracing.rs",
+        "MODES",
+        "the states of the debugger",
+    ),
+    (
+        "src/toplevel/quads/description.rs",
+        "RESIDUAL",
+        "the syntax of answers",
+    ),
 ];
 
 /// What stands at the top, dot-files aside.
@@ -230,6 +257,122 @@ fn is_explained(lines: &[&str]) -> bool {
         })
         .any(|line| says(line));
     says(last) || near || above
+}
+
+#[test]
+fn what_is_known_of_a_predicate_stands_in_its_row() {
+    let library = Index::new();
+    let rows = GROUPS.iter().copied().flatten();
+    let mut predicates: BTreeSet<&str> = rows.map(|row| row.name).collect();
+    predicates.extend(library.names());
+    let (mut complaints, mut unused) = (Vec::new(), TABLES.to_vec());
+    for (name, text) in texts("rs") {
+        if !name.starts_with("src/") {
+            continue;
+        }
+        // What stands in the unit tests of a file is no table of the engine.
+        let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        for (at, _) in text.match_indices('[') {
+            let Some(named) = names_of_rows(&text[at + 1..]) else {
+                continue;
+            };
+            let is_known = |row: &&Vec<String>| {
+                row.is_empty() || row.iter().any(|text| predicates.contains(&**text))
+            };
+            if 2 * named.iter().filter(is_known).count() <= named.len() {
+                continue;
+            }
+            let table = name_before(&text[..at]);
+            let listed = |row: &(&str, &str, &str)| row.0 == name && row.1 == table;
+            if TABLES.iter().any(listed) {
+                unused.retain(|row| !listed(row));
+            } else {
+                let line = text[..at].lines().count();
+                complaints.push(format!(
+                    "{name}:{line}: {table} names predicates: what is known of one stands in its row"
+                ));
+            }
+        }
+    }
+    let gone = unused
+        .iter()
+        .map(|row| format!("{} has no table {}", row.0, row.1));
+    complaints.extend(gone);
+    conclude(complaints);
+}
+
+/// The texts that each tuple of a list begins with, two at most, and none for an atom with an arity (`atoms::CALL, 1`), if it is a
+/// list of at least two such tuples; what follows its opening bracket is given.
+fn names_of_rows(list: &str) -> Option<Vec<Vec<String>>> {
+    let mut names = Vec::new();
+    let (mut depth, mut rest) = (0, list);
+    loop {
+        let c = rest.chars().next()?;
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '"' => rest = text_at(rest)?.1,
+            '\'' if rest.starts_with("\"'") => rest = &rest[2..],
+            '/' if rest.starts_with('/') => rest = rest.split_once('\n')?.1,
+            '(' | '[' | '{' => {
+                if depth == 0 {
+                    if c != '(' {
+                        return None;
+                    }
+                    names.push(texts_of_row(rest)?);
+                }
+                depth += 1;
+            }
+            ']' if depth == 0 => break,
+            ')' | ']' | '}' => depth -= 1,
+            // Between the tuples there are commas only.
+            c if depth == 0 && c != ',' && !c.is_whitespace() => return None,
+            _ => {}
+        }
+    }
+    (names.len() >= 2).then_some(names)
+}
+
+/// What a tuple begins with.
+fn texts_of_row(row: &str) -> Option<Vec<String>> {
+    let row = row.trim_start();
+    if let Some(atom) = row.strip_prefix("atoms::") {
+        let arity = atom.split_once(", ")?.1;
+        return arity
+            .starts_with(|c: char| c.is_ascii_digit())
+            .then(Vec::new);
+    }
+    let (first, rest) = text_at(row.strip_prefix('"')?)?;
+    let second = rest.strip_prefix(',').map(str::trim_start);
+    let second = second.and_then(|rest| Some(text_at(rest.strip_prefix('"')?)?.0));
+    Some([Some(first), second].into_iter().flatten().collect())
+}
+
+/// A text literal behind its opening quote, and what follows it.
+fn text_at(rest: &str) -> Option<(String, &str)> {
+    let mut text = String::new();
+    let mut chars = rest.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => return Some((text, &rest[at + 1..])),
+            '\\' => text.push(chars.next()?.1),
+            c => text.push(c),
+        }
+    }
+    None
+}
+
+/// The name that was declared last.
+fn name_before(text: &str) -> String {
+    let words = ["const ", "static ", "let "];
+    let last = words
+        .iter()
+        .filter_map(|word| Some((text.rfind(word)?, word.len())));
+    let Some((at, length)) = last.max() else {
+        return String::new();
+    };
+    let name = text[at + length..].chars();
+    name.take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect()
 }
 
 #[test]
