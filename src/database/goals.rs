@@ -1,9 +1,14 @@
 //! The goals of stored clauses: what a predicate calls, and what it calls only its callers know.
 //!
-//! For `maplist_([X|Xs], Goal) :- call(Goal, X), maplist_(Xs, Goal).` there are shown: a call of `call/2`; argument 1 of the head
-//! as a goal with one more argument, since whoever asks says that the first argument of `call/2` is one; a call of `maplist_/2`.
+//! ```text
+//!   maplist_([X|Xs], Goal) :- call(Goal, X), maplist_(Xs, Goal).
 //!
-//! *Invariant*: whatever the clauses run is shown, in their order: as a call, as an argument of the head, or as unknown.
+//!   Call(call/2)       the visitor answers: letters "1?", the first argument is a goal with one more argument
+//!   Argument(1, '1')   that goal is argument 1 of the head
+//!   Call(maplist_/2)   the visitor answers with the letters that are known of it by then
+//! ```
+//!
+//! *Invariant*: every goal that the clauses run is shown, in their order: as a call, as an argument of the head, or as unknown.
 
 use std::ops::ControlFlow;
 
@@ -59,7 +64,7 @@ pub fn each_goal(predicate: &Predicate, visit: Visit<'_>) -> ControlFlow<()> {
 /// How a part of a clause is read.
 #[derive(Clone, Copy)]
 enum Reading {
-    /// As a goal that is called with so many further arguments.
+    /// As a goal, with the number of arguments that its call adds.
     Goal(u8),
     /// As a goal behind quantifiers.
     Quantified,
@@ -181,7 +186,7 @@ impl Walk<'_> {
             Reading::Goal(_) | Reading::Expression => return Goal::Unknown,
         };
         match argument {
-            // With a module in front it is a goal of that one, whatever its caller means by it.
+            // With a module in front it is a goal of that module, and not of the caller's.
             Some(index) if is_variable && in_own_module => Goal::Argument(index, letter),
             Some(_) | None => Goal::Unknown,
         }

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! *Invariant*: a predicate counts as pure only if its static clauses, and those of all they call, show that nothing but its
-//! answers can be seen of it and that these depend on its arguments alone. Whatever is not known to be so is not. Errors are
+//! answers can be seen of it and that these depend on its arguments alone. What is not known to be so is not. Errors are
 //! answers. Built-ins say it in their rows; what the library exports has it from its clauses, by the same walk, in
 //! `database/library_facts.rs`, so that nothing has to be loaded. What the clauses do not show, that an expression which comes
 //! as data asks for a random number or the time, [`Machine::drawn`] tells afterwards.
@@ -54,7 +54,7 @@ pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
             }
         }
     };
-    // Nobody knows the goals that would come in its arguments.
+    // The goals that would come in its arguments are not known.
     let is_goal = |letter| match meta::argument(letter) {
         Meta::Goal(_) | Meta::Caret | Meta::Grammar => true,
         Meta::Qualified | Meta::Input | Meta::Output | Meta::Either | Meta::Anything => false,
@@ -110,7 +110,7 @@ fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee
 }
 
 /// The letters of the arguments that a predicate calls, if its clauses, and those of all they call, have no effects but those
-/// of these goals; at most so many predicates are looked at.
+/// of these goals. A predicate with more than `most` of these is taken to have effects.
 ///
 /// Which arguments a predicate calls is known when its callees are, and it may be one of them: the walk is repeated until no
 /// argument is found to be called that was not before.

@@ -134,7 +134,7 @@ const EFFECTS: &[&str] = &[
     "call_with_time_limit(1, small(1))",
     "freeze(X, small(X))",
     "phrase(small, [])",
-    "nobody_defines_this(1)",
+    "undefined_predicate(1)",
 ];
 
 #[test]

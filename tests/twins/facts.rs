@@ -102,7 +102,7 @@ fn rows(m: &Machine, modules: &[Atom]) -> BTreeMap<(String, usize, bool, usize),
         let predicate = m.database.get(id);
         let module = m.atoms.text(predicate.module);
         // What the body of a lambda expression is called with depends on its parameters: the letters would tell of goals that
-        // nobody calls.
+        // are not called.
         if module == "yall" {
             continue;
         }
