@@ -55,7 +55,8 @@ use crate::machine::builtin::Builtin;
 // Files stand in folders by their subject, and the room knows them by their names.
 pub use data::{calendar, csv, dates, json, json_text};
 pub use io::{
-    edinburgh, files, globs, lines, paths, positions, read_options, reading, target, writing,
+    aliases, edinburgh, files, globs, lines, paths, positions, read_options, reading, target,
+    writing,
 };
 pub use iso::{
     arithmetic, atoms, characters, clauses, comparison, control, evaluables, flags, operators,

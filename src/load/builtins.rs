@@ -29,6 +29,9 @@ group! {
     det    "load_files(:Files, +Options)"           [] => load_files_with;
     det    "make"                                   [] => make;
     det    "dynamic(:Indicators)"                   [] => dynamic;
+    det    "dynamic(:Indicators, +Options)"         [] => dynamic_with;
+    det    "thread_local(:Indicators)"              [] => thread_local;
+    det    "meta_predicate(:Heads)"                 [] => meta_predicate;
     det    "discontiguous(:Indicators)"             [] => discontiguous;
     det    "multifile(:Indicators)"                 [] => multifile;
     nondet "initialization(:Goal)"                  [] => initialization;
@@ -132,6 +135,54 @@ fn declare(machine: &mut Machine, what: Cell, declaration: Declaration) -> Resul
 /// ```
 fn dynamic(machine: &mut Machine, [what]: [Cell; 1]) -> Result<()> {
     declare(machine, what, Declaration::Dynamic)
+}
+
+/// As dynamic/1, of a list of indicators. Options: `incremental(Bool)`, `abstract(0)`, `thread(local)` or `thread(shared)`, which
+/// make no difference here, and `multifile(Bool)` and `discontiguous(Bool)`.
+///
+/// ```prolog
+/// ?- dynamic([cell/2, row/1], [incremental(true)]), \+ cell(_, _).
+///    true.
+/// ?- dynamic([cell/2], [incremental(yes)]).
+///    error(type_error(bool, yes), _).
+/// ?- dynamic([cell/2], incremental).
+///    error(type_error(list, incremental), _).
+/// ```
+fn dynamic_with(machine: &mut Machine, [what, options]: [Cell; 2]) -> Result<()> {
+    let wanted = directive::dynamic_options(machine, options)?;
+    declare(machine, what, Declaration::Dynamic)?;
+    wanted
+        .into_iter()
+        .try_for_each(|declaration| declare(machine, what, declaration))
+}
+
+/// Makes the predicates dynamic: there is one thread, whose clauses they are.
+///
+/// ```prolog
+/// ?- thread_local(cell/2), assertz(cell(1, 2)), cell(1, X).
+///    X = 2.
+/// ```
+fn thread_local(machine: &mut Machine, [what]: [Cell; 1]) -> Result<()> {
+    declare(machine, what, Declaration::Dynamic)
+}
+
+/// The arguments of the predicates are goals, as Heads says: `0` to `9` for a goal that is called with so many more arguments,
+/// `^` for one of `bagof/3`, `//` for a grammar body, `:` for a term whose module matters, and `+`, `-`, `?`, `*` for all else.
+///
+/// ```prolog
+/// ?- meta_predicate(twice(0)), predicate_property(twice(_), meta_predicate(M)).
+///    M = twice(0).
+/// ?- meta_predicate(_).
+///    error(instantiation_error, _).
+/// ?- meta_predicate(twice(a)).
+///    error(domain_error(meta_argument_specifier, a), _).
+/// ```
+fn meta_predicate(machine: &mut Machine, [heads]: [Cell; 1]) -> Result<()> {
+    for (module, functor, metas) in directive::metas(machine, atoms::USER, heads)? {
+        let id = machine.database.predicate(module, functor);
+        machine.database.declare_meta(id, metas.into());
+    }
+    Ok(())
 }
 
 /// The clauses of the predicates need not be together.

@@ -11,7 +11,7 @@
 //! | `:- reexport(Files)` | as use_module/1, and what is imported is exported too |
 //! | `:- reexport(File, Imports)` | as use_module/2, and what is imported is exported too |
 //! | `:- meta_predicate(Heads)` | says which arguments are goals: `0` to `9`, `^`, `//` or `:`; the others are modes |
-//! | `:- module_transparent(Indicators)` | the predicates work in the module of their caller |
+//! | `:- module_transparent(Indicators)` | nothing: what shall be called in a module of the caller is declared by `meta_predicate/1` |
 //! | `:- public(Indicators)` | the predicates are called from elsewhere |
 //! | `:- initialization(Goal, When)` | runs Goal when the file is loaded (`after_load`), at once (`now`), or as the main goal (`main`) |
 //! | `:- include(File)` | the text of File stands here |
@@ -81,8 +81,14 @@ impl Load {
         };
         let name = machine.atoms.text(functor.name).to_owned();
         match (name.as_str(), arguments(machine).as_slice()) {
-            ("dynamic" | "thread_local", [what]) | ("dynamic", [what, _]) => {
+            ("dynamic" | "thread_local", [what]) => {
                 self.declare(machine, module, *what, Declaration::Dynamic, span)?
+            }
+            ("dynamic", [what, options]) => {
+                let wanted = dynamic_options(machine, *options)?;
+                for declaration in std::iter::once(Declaration::Dynamic).chain(wanted) {
+                    self.declare(machine, module, *what, declaration, span)?;
+                }
             }
             ("discontiguous", [what]) => {
                 self.declare(machine, module, *what, Declaration::Discontiguous, span)?;
@@ -93,9 +99,7 @@ impl Load {
             ("public", [what]) => {
                 self.declare(machine, module, *what, Declaration::Public, span)?
             }
-            ("meta_predicate" | "module_transparent", [what]) => {
-                self.declare_meta(machine, module, *what, span)?;
-            }
+            ("meta_predicate", [what]) => self.declare_meta(machine, module, *what, span)?,
             // What only files of the library say of their predicates: no program may redefine them; they have no effects
             // although their clauses do not show it.
             ("$iso" | "$pure", [what]) if self.library => {
@@ -145,7 +149,7 @@ impl Load {
             ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
             (
                 "license" | "noprofile" | "volatile" | "expects_dialect" | "det" | "non_terminal"
-                | "ensure_linked",
+                | "ensure_linked" | "module_transparent",
                 [_],
             )
             | ("set_stream", [_, _]) => {}
@@ -235,16 +239,7 @@ impl Load {
         what: Cell,
         span: Span,
     ) -> Result<()> {
-        let parts = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
-        for part in parts {
-            let (module, head) = terms::strip(machine, module, part);
-            let Some((functor, at)) = terms::compound(machine, head) else {
-                continue;
-            };
-            let metas: Option<Vec<Meta>> = (0..functor.arity as usize)
-                .map(|index| meta_of(machine, machine.heap.arg(at, index)))
-                .collect();
-            let metas = metas.ok_or(Error::Domain(Domain::PredicateProperty, head))?;
+        for (module, functor, metas) in metas(machine, module, what)? {
             let control = machine
                 .database
                 .find(module, functor)
@@ -338,16 +333,77 @@ impl Load {
 /// The predicates that a declaration names.
 pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(Atom, Functor)>> {
     let (module, what) = terms::strip(machine, module, what);
-    let parts = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
-    let mut found = Vec::with_capacity(parts.len());
-    for part in parts {
+    let mut waiting = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
+    waiting.reverse();
+    let mut found = Vec::with_capacity(waiting.len());
+    while let Some(part) = waiting.pop() {
         let (module, part) = terms::strip(machine, module, part);
+        // `p/1 as incremental`: how tables follow the predicate, of which there are none.
+        if let Some([inner, _]) = terms::named::<2>(machine, part, "as") {
+            let inner =
+                terms::parts(machine, inner).ok_or_else(|| terms::no_list(machine, inner))?;
+            waiting.extend(inner.into_iter().rev());
+            continue;
+        }
         match terms::indicator(machine, part) {
             Some(functor) => found.push((module, functor)),
             None => return Err(no_indicator(machine, part)),
         }
     }
     Ok(found)
+}
+
+/// The predicates that heads of `meta_predicate/1` name, each with what it says of their arguments. An atom says nothing.
+pub fn metas(
+    machine: &Machine,
+    module: Atom,
+    heads: Cell,
+) -> Result<Vec<(Atom, Functor, Vec<Meta>)>> {
+    let (module, heads) = terms::strip(machine, module, heads);
+    let parts = terms::parts(machine, heads).ok_or_else(|| terms::no_list(machine, heads))?;
+    let mut found = Vec::with_capacity(parts.len());
+    for part in parts {
+        let (module, head) = terms::strip(machine, module, part);
+        let Some((functor, at)) = terms::compound(machine, head) else {
+            match terms::atom(machine, head) {
+                Some(_) => continue,
+                None if terms::is_variable(machine, head) => return Err(Error::Instantiation),
+                None => return Err(Error::Type(Expected::Callable, head)),
+            }
+        };
+        let metas = (0..functor.arity as usize)
+            .map(|index| meta_of(machine, machine.heap.arg(at, index)))
+            .collect::<Result<_>>()?;
+        found.push((module, functor, metas));
+    }
+    Ok(found)
+}
+
+/// What the options of `dynamic/2` declare beside that.
+pub fn dynamic_options(machine: &Machine, options: Cell) -> Result<Vec<Declaration>> {
+    let options =
+        terms::elements(machine, options).ok_or_else(|| terms::no_list(machine, options))?;
+    let mut wanted = Vec::new();
+    for option in options {
+        let Some((functor, at)) = terms::compound(machine, option) else {
+            continue;
+        };
+        let value = machine.heap.arg(at, 0);
+        let flag = || match terms::atom(machine, value).map(|word| machine.atoms.text(word)) {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
+            _ if terms::is_variable(machine, value) => Err(Error::Instantiation),
+            _ => Err(Error::Type(Expected::Boolean, value)),
+        };
+        match (machine.atoms.text(functor.name), functor.arity) {
+            ("multifile", 1) if flag()? => wanted.push(Declaration::Multifile),
+            ("discontiguous", 1) if flag()? => wanted.push(Declaration::Discontiguous),
+            ("incremental", 1) => _ = flag()?,
+            // `abstract(0)` and `thread(_)` say nothing where there is one thread and every table is complete.
+            _ => {}
+        }
+    }
+    Ok(wanted)
 }
 
 /// Why a term is no indicator of a predicate.
@@ -362,27 +418,28 @@ fn no_indicator(machine: &Machine, term: Cell) -> Error {
 }
 
 /// What an argument of `meta_predicate/1` says.
-fn meta_of(machine: &Machine, argument: Cell) -> Option<Meta> {
+fn meta_of(machine: &Machine, argument: Cell) -> Result<Meta> {
+    let wrong = Error::Domain(Domain::MetaArgumentSpecifier, argument);
     match machine.heap.view(argument) {
-        View::Int(count @ 0..=9) => Some(Meta::Goal(count as u8)),
+        View::Int(count @ 0..=9) => Ok(Meta::Goal(count as u8)),
         View::Atom(name) => match machine.atoms.text(name) {
-            ":" => Some(Meta::Qualified),
-            "^" => Some(Meta::Caret),
-            "//" => Some(Meta::Grammar),
-            "+" => Some(Meta::Input),
-            "-" => Some(Meta::Output),
-            "?" => Some(Meta::Either),
-            "*" => Some(Meta::Anything),
-            _ => None,
+            ":" => Ok(Meta::Qualified),
+            "^" => Ok(Meta::Caret),
+            "//" => Ok(Meta::Grammar),
+            "+" => Ok(Meta::Input),
+            "-" => Ok(Meta::Output),
+            "?" => Ok(Meta::Either),
+            "*" => Ok(Meta::Anything),
+            _ => Err(wrong),
         },
-        View::Var(_)
-        | View::Int(_)
+        View::Var(_) => Err(Error::Instantiation),
+        View::Int(_)
         | View::Big(_)
         | View::Ratio(_)
         | View::Float(_)
         | View::Handle(..)
         | View::Text(_)
         | View::List(_)
-        | View::Struct(..) => None,
+        | View::Struct(..) => Err(wrong),
     }
 }

@@ -13,6 +13,7 @@ use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
 use super::{state, terms};
+use crate::builtins::aliases;
 use crate::builtins::reading;
 use crate::builtins::target::of_opening;
 use crate::database::Kind;
@@ -91,12 +92,34 @@ fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
         Some([name]) => {
             let name = file_name(machine, name)?;
             match library::find(&name) {
-                Some(file) => Ok(Target::Library(file)),
-                None => Err(Fault::NoLibrary(name).error(machine)),
+                Some(found) => Ok(Target::Library(found)),
+                None => match aliased(machine, file)? {
+                    Some(name) => Ok(Target::File(name)),
+                    None => Err(Fault::NoLibrary(name).error(machine)),
+                },
             }
         }
-        None => file_name(machine, file).map(Target::File),
+        None => match aliased(machine, file)? {
+            Some(name) => Ok(Target::File(name)),
+            None => file_name(machine, file).map(Target::File),
+        },
     }
+}
+
+/// The first file that `Alias(Name)` means: one that is there, or where it should be. Nothing for a name without an alias.
+fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<String>> {
+    let Some(paths) = aliases::candidates(machine, file)? else {
+        return Ok(None);
+    };
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect();
+    let directory = directory(machine);
+    let there = names
+        .iter()
+        .find(|name| files::read(machine, name, directory.as_deref()).is_ok());
+    Ok(there.or(names.first()).cloned())
 }
 
 /// The file that `source` names, if it is there.

@@ -90,7 +90,7 @@ words! {
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
         JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
-        CharType "char_type"
+        CharType "char_type" FreeOfAttvar "free_of_attvar"
     }
 }
 
@@ -107,7 +107,7 @@ words! {
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
         ModuleProperty "module_property"
         StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
-        FlagAccess "prolog_flag_access" ModuleHeader "module_header"
+        FlagAccess "prolog_flag_access" NumbervarsOption "numbervar_option" MetaArgumentSpecifier "meta_argument_specifier" ModuleHeader "module_header"
     }
 }
 

@@ -17,6 +17,7 @@ use crate::stream::{Access, Change, Entry};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, atoms};
 
+use super::super::aliases;
 use super::super::args;
 use super::super::comparison::unify_list;
 use super::super::globs::expanded;
@@ -44,7 +45,7 @@ group! {
 }
 
 /// The path that an argument names: text, or the parts of `a/b/c`.
-fn path(m: &Machine, file: Cell) -> Result<PathBuf> {
+pub fn path(m: &Machine, file: Cell) -> Result<PathBuf> {
     let mut parts = Vec::new();
     let mut rest = file;
     while let Some([front, last]) = args::arguments_of::<2>(m, rest, atoms::SLASH) {
@@ -343,14 +344,22 @@ fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// Path is the full name of File.
+/// Path is the full name of File, which may be `Alias(Name)`, where a clause of `user:file_search_path/2` says what Alias stands for.
 ///
 /// ```prolog
 /// ?- absolute_file_name('/a/./b/../c', Path).
 ///    Path = '/a/c'.
+/// ?- assertz(file_search_path(data, '/a')), absolute_file_name(data('b.txt'), Path).
+///    Path = '/a/b.txt'.
 /// ```
 fn absolute_file_name(m: &mut Machine, [file, absolute]: [Cell; 2]) -> Result<bool> {
-    let named = path(m, file)?;
+    let named = match aliases::candidates(m, file)? {
+        Some(candidates) => candidates.into_iter().next(),
+        None => Some(path(m, file)?),
+    };
+    let Some(named) = named else {
+        return Ok(false);
+    };
     let found = full_path(m, &named);
     let found = text::atom(m, &found.to_string_lossy())?;
     m.unify(absolute, found)
@@ -454,22 +463,32 @@ fn absolute_file_name_options(
             _ => {}
         }
     }
-    let mut named = path(m, file)?;
-    if expand {
-        named = PathBuf::from(expanded(m, &named.to_string_lossy())?);
+    let aliased = aliases::candidates(m, file)?;
+    let names = match &aliased {
+        Some(names) => names.clone(),
+        None => vec![path(m, file)?],
+    };
+    if names.is_empty() {
+        search.must_exist = true;
     }
-    if let Some(base) = base {
-        // A name next to a file, or in a directory.
-        let is_file = entry(m, &base).is_ok_and(|found| found.is_some_and(|e| !e.is_directory));
-        let folder = if is_file { base.parent() } else { Some(&*base) };
-        named = folder.unwrap_or(&base).join(named);
+    let mut candidates: Vec<PathBuf> = Vec::new();
+    for mut named in names {
+        if expand {
+            named = PathBuf::from(expanded(m, &named.to_string_lossy())?);
+        }
+        if let Some(base) = base.as_deref().filter(|_| aliased.is_none()) {
+            // A name next to a file, or in a directory.
+            let is_file = entry(m, base).is_ok_and(|found| found.is_some_and(|e| !e.is_directory));
+            let folder = if is_file { base.parent() } else { Some(base) };
+            named = folder.unwrap_or(base).join(named);
+        }
+        let full = full_path(m, &named);
+        let extended = search
+            .extensions
+            .iter()
+            .map(|extension| with_extension(&full, extension));
+        candidates.extend(extended);
     }
-    let full = full_path(m, &named);
-    let candidates: Vec<PathBuf> = search
-        .extensions
-        .iter()
-        .map(|extension| with_extension(&full, extension))
-        .collect();
     let mut found = Vec::new();
     for candidate in &candidates {
         if fits(m, candidate, &search)
@@ -485,7 +504,8 @@ fn absolute_file_name_options(
         if search.must_exist {
             return Err(Error::Existence(Object::SourceSink, file));
         }
-        let first = candidates.into_iter().next().unwrap_or(full);
+        let first = candidates.into_iter().next();
+        let first = first.ok_or(Error::Existence(Object::SourceSink, file))?;
         found.push(first.to_string_lossy().into_owned());
     }
     if search.all {

@@ -1,5 +1,6 @@
 //! Files, lines, and terms from text and to text.
 
+pub mod aliases;
 pub mod edinburgh;
 pub mod files;
 pub mod globs;

@@ -43,21 +43,21 @@ pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     written.map(|()| text.take_text())
 }
 
-/// What a goal writes to the current output, until it succeeds or fails. Its bindings are undone.
-pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<String> {
+/// What a goal writes to the current output until it succeeds or fails, and whether it succeeds. Its bindings are undone.
+pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<(String, bool)> {
     let failed = |_| Error::System("there is no room for a text".into());
     let (id, text) = m.streams.open_capture().map_err(failed)?;
     let before = m.streams.current_output();
     m.streams.set_current_output(id).map_err(failed)?;
     let called = m.open_query(atoms::USER, goal).and_then(|mut query| {
-        m.next_answer(&mut query)?;
+        let succeeds = m.next_answer(&mut query)?;
         m.close_query(query);
-        Ok(())
+        Ok(succeeds)
     });
     // The goal may have closed the stream that was the current one, or the one that catches the text.
     let _gone = m.streams.set_current_output(before);
     let _closed = m.streams.close(id, true);
-    called.map(|()| text.take_text())
+    called.map(|succeeds| (text.take_text(), succeeds))
 }
 
 /// The options of `print/1`.

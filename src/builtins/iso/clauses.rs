@@ -92,19 +92,27 @@ fn is_of_system(m: &Machine, predicate: &Predicate) -> bool {
     predicate.module == atoms::SYSTEM || module.is_some_and(|module| module.sealed)
 }
 
-/// There is a user-defined procedure with this Indicator, `Name/Arity` or `Module:Name/Arity`.
+/// There is a user-defined procedure with this Indicator, `Name/Arity` or `Module:Name/Arity`. `Name//Arity` is that of a grammar rule,
+/// which has two arguments more.
 ///
 /// ```prolog
 /// ?- assertz(палитра:цвет(красный)), current_predicate(M:цвет/A).
 ///    M = палитра, A = 1.
 /// ?- assertz(цвет(красный)), current_predicate(цвет/A).
 ///    A = 1.
+/// ?- assertz(слово(_, _, _)), current_predicate(слово//A).
+///    A = 1.
 /// ?- current_predicate(4).
 ///    error(type_error(predicate_indicator, 4), _).
 /// ```
 fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternatives> {
     let (module, plain) = open_module(m, indicator)?;
+    let rule = args::arguments_of::<2>(m, plain, atoms::INT_DIV).is_some();
     let (name, arity) = partial_indicator(m, plain)?;
+    // Where nothing was ever defined, nothing is: not what every module sees.
+    if module.is_some_and(|module| m.database.modules.get(module).is_none()) {
+        return Ok(Alternatives::Fail);
+    }
     if let (Some(module), Some(name), Some(arity)) = (module, name, arity) {
         let functor = Functor::new(name, arity);
         let own = m.database.find(module, functor);
@@ -115,7 +123,7 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
     let wanted = |functor: Functor| {
         name.is_none_or(|n| n == functor.name) && arity.is_none_or(|a| a == functor.arity)
     };
-    let found: Vec<(Atom, Functor)> = m
+    let found: Vec<(Atom, Functor, bool)> = m
         .database
         .iter()
         .filter(|(id, predicate)| {
@@ -123,14 +131,21 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
                 Some(module) => predicate.module == module,
                 None => !m.database.modules.is_library(predicate.module),
             };
-            here && wanted(predicate.functor) && is_current(m, *id)
+            let shape = !rule || predicate.functor.arity >= 2;
+            here && shape && wanted(predicate.functor) && is_current(m, *id)
         })
-        .map(|(_, predicate)| (predicate.module, predicate.functor))
+        .map(|(_, predicate)| (predicate.module, predicate.functor, rule))
         .collect();
     Ok(Alternatives::each::<1, _>(
         found.into_iter(),
-        |m, [indicator], (module, functor)| {
-            let found = indicator_term(m, functor)?;
+        |m, [indicator], (module, functor, rule)| {
+            let found = if rule {
+                let arity = m.heap.integer(i64::from(functor.arity) - 2)?;
+                m.heap
+                    .structure(atoms::INT_DIV, &[Cell::atom(functor.name), arity])?
+            } else {
+                indicator_term(m, functor)?
+            };
             unify_in_module(m, indicator, module, found)
         },
     ))
@@ -164,9 +179,13 @@ fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Opti
         return Ok((None, None));
     }
     let wrong = || Error::Type(Expected::PredicateIndicator, indicator);
-    let [name, arity] = args::arguments_of::<2>(m, indicator, atoms::SLASH).ok_or_else(wrong)?;
+    let rule = args::arguments_of::<2>(m, indicator, atoms::INT_DIV);
+    let extra = if rule.is_some() { 2 } else { 0 };
+    let plain = args::arguments_of::<2>(m, indicator, atoms::SLASH);
+    let [name, arity] = rule.or(plain).ok_or_else(wrong)?;
     let name = args::optional(m, name, args::atom).map_err(|_| wrong())?;
     let arity = args::optional(m, arity, args::count).map_err(|_| wrong())?;
+    let arity = arity.map(|arity| arity.saturating_add(extra));
     // No predicate has an arity that does not fit.
     Ok((
         name,

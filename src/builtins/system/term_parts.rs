@@ -3,10 +3,10 @@
 //! Invariant: nothing is bound but what `numbervars/4` says; terms may be cyclic.
 
 use crate::machine::Machine;
-use crate::machine::error::{Error, Result};
+use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::term::abridge::Extent;
 use crate::term::digits::MOST_SHOWN;
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Tag, View, atoms};
 
 use super::super::args;
 use super::super::comparison::unify_list;
@@ -142,32 +142,64 @@ fn var_number(m: &mut Machine, [term, number]: [Cell; 2]) -> Result<bool> {
     }
 }
 
+/// What `numbervars/4` does with variables that have attributes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attributed {
+    Skip,
+    Bind,
+    Error,
+}
+
 /// As `numbervars/3`, by these options: `functor_name(Name)` in place of `'$VAR'`; `singletons(true)` binds variables that
-/// stand in one place to `'$VAR'('_')`.
+/// stand in one place to `'$VAR'('_')`; `attvar(What)` says what becomes of variables with attributes: `skip` leaves them, as
+/// `numbervars/3` does, `bind` binds them as any other goal would, `error` is a type error where there are any.
 ///
 /// ```prolog
 /// ?- numbervars(f(X, Y, X), 0, End, [singletons(true)]).
 ///    X = '$VAR'(0), Y = '$VAR'('_'), End = 1.
 /// ?- numbervars(f(X), 7, End, [functor_name(v)]).
 ///    X = v(7), End = 8.
+/// ?- put_attr(X, hue, red), numbervars(f(X, Y), 0, End, [attvar(skip)]), del_attrs(X).
+///    Y = '$VAR'(0), End = 1.
+/// ?- put_attr(X, hue, red), catch(numbervars(f(X), 0, _, [attvar(error)]), error(type_error(E, _), _), del_attrs(X)).
+///    E = free_of_attvar.
 /// ```
 fn numbervars(m: &mut Machine, [term, start, end, options]: [Cell; 4]) -> Result<bool> {
     let mut next = args::integer(m, start)?;
     let (mut name, mut marks_singletons) = (atoms::DOLLAR_VAR, false);
+    let mut attributed = Attributed::Skip;
     for option in args::options(m, options)? {
         match args::option(m, option) {
             Some(("functor_name", value)) => name = args::atom(m, value)?,
             Some(("singletons", value)) => marks_singletons = args::boolean(m, value)?,
+            Some(("attvar", value)) => {
+                attributed = match m.atoms.text(args::atom(m, value)?) {
+                    "skip" => Attributed::Skip,
+                    "bind" => Attributed::Bind,
+                    "error" => Attributed::Error,
+                    _ => return Err(Error::Domain(Domain::NumbervarsOption, option)),
+                };
+            }
             Some(_) | None => {}
         }
     }
-    let variables = m.heap.term_variables(term)?;
+    let mut variables = m.heap.term_variables(term)?;
+    if attributed != Attributed::Bind {
+        let all = variables.len();
+        variables.retain(|variable| m.heap.deref(*variable).tag() != Tag::Att);
+        if attributed == Attributed::Error && variables.len() < all {
+            return Err(Error::Type(Expected::FreeOfAttvar, term));
+        }
+    }
     /// Cells for one of the new terms, big numbers included.
     const CELLS: usize = 6;
     m.heap.room(CELLS * variables.len())?;
     if marks_singletons {
         let anonymous = Cell::atom(m.atoms.intern("_")?);
         for variable in m.heap.singletons(term)? {
+            if attributed != Attributed::Bind && m.heap.deref(variable).tag() == Tag::Att {
+                continue;
+            }
             let mark = m.heap.structure(name, &[anonymous])?;
             m.unify(variable, mark)?;
         }

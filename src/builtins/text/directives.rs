@@ -87,14 +87,15 @@ impl Count {
     }
 }
 
-/// The text that a format and its arguments make, for a stream or for nowhere yet, in the empty `out`.
+/// The text that a format and its arguments make, for a stream or for nowhere yet, in the empty `out`; nothing where a goal of `~@`
+/// fails.
 pub fn formatted(
     m: &mut Machine,
     format: &str,
     arguments: Cell,
     target: Option<Target>,
     out: String,
-) -> Result<String> {
+) -> Result<Option<String>> {
     let mut formatting = Formatting {
         directives: format.chars(),
         arguments: match m.heap.skeleton(arguments) {
@@ -118,12 +119,14 @@ pub fn formatted(
         };
         formatting.out.push_str(&rest[..at]);
         formatting.directives = rest[at + 1..].chars();
-        formatting.directive(m)?;
+        if !formatting.directive(m)? {
+            return Ok(None);
+        }
     }
     if formatting.arguments.next(m).is_some() {
         return Err(Error::Format("too many arguments"));
     }
-    Ok(formatting.out)
+    Ok(Some(formatting.out))
 }
 
 impl Formatting<'_> {
@@ -157,13 +160,17 @@ impl Formatting<'_> {
                     count = Count::Given(before.saturating_add(digit as usize));
                     next = self.character()?;
                 }
+                // `~:d`: as the locale groups digits, of which there is but the one that does not.
+                if next == ':' && self.directives.as_str().starts_with('d') {
+                    next = self.character()?;
+                }
                 Ok((count, next))
             }
         }
     }
 
-    /// Does what stands behind a tilde says.
-    fn directive(&mut self, m: &mut Machine) -> Result<()> {
+    /// Does what stands behind a tilde says; false where that is a goal that fails.
+    fn directive(&mut self, m: &mut Machine) -> Result<bool> {
         let (count, directive) = self.count(m)?;
         if let Some((module, name)) = m.notes.formats.get(&directive).copied() {
             let argument = self.argument(m)?;
@@ -175,8 +182,8 @@ impl Formatting<'_> {
             let goal = m
                 .heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal?])?;
-            self.out.push_str(&goal_text(m, goal)?);
-            return Ok(());
+            self.out.push_str(&goal_text(m, goal)?.0);
+            return Ok(true);
         }
         match directive {
             '~' => self.out.push('~'),
@@ -197,7 +204,11 @@ impl Formatting<'_> {
             '@' => {
                 self.find_start(m)?;
                 let goal = self.argument(m)?;
-                self.out.push_str(&goal_text(m, goal)?);
+                let (text, succeeds) = goal_text(m, goal)?;
+                if !succeeds {
+                    return Ok(false);
+                }
+                self.out.push_str(&text);
             }
             'k' => self.write(
                 m,
@@ -223,9 +234,9 @@ impl Formatting<'_> {
                 let value = m.heap.deref(argument);
                 if let (true, Count::Default, 'd') = (value.is_int(), count, directive) {
                     push_integer(value.int_value(), &mut self.out)?;
-                    return Ok(());
+                    return Ok(true);
                 }
-                let digits = args::any_integer(m, argument)?.text(&m.heap.meter)?;
+                let digits = integer(m, argument)?.text(&m.heap.meter)?;
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(m, fraction.saturating_add(digits.len()))?;
@@ -282,7 +293,7 @@ impl Formatting<'_> {
             }
             _ => return Err(Error::Format("unknown directive")),
         }
-        Ok(())
+        Ok(true)
     }
 
     fn write(&mut self, m: &mut Machine, options: WriteOptions) -> Result<()> {
@@ -372,9 +383,28 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
     made
 }
 
+/// An integer, or the value of an expression that is one.
+fn integer(m: &mut Machine, argument: Cell) -> Result<Number> {
+    match m.heap.view(argument) {
+        View::Struct(..) => match evaluate(m, argument)? {
+            value @ (Number::Int(_) | Number::Big(_)) => Ok(value),
+            Number::Ratio(_) | Number::Float(_) => Err(Error::Type(Expected::Integer, argument)),
+        },
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Atom(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => args::any_integer(m, argument),
+    }
+}
+
 /// An integer in another radix.
-fn in_radix(m: &Machine, argument: Cell, radix: u8) -> Result<String> {
-    match args::any_integer(m, argument)?.big() {
+fn in_radix(m: &mut Machine, argument: Cell, radix: u8) -> Result<String> {
+    match integer(m, argument)?.big() {
         Some(value) => Ok(digits_in_radix(&value, u32::from(radix), &m.heap.meter)?),
         None => Err(Error::Type(Expected::Integer, argument)),
     }

@@ -17,8 +17,8 @@ use super::super::target::{Target, current_output, named, of_opening};
 use super::super::text::{self, Elements};
 
 group! {
-    det     "format(+Format)"                          [] => format;
-    det     "format(+Format, +Arguments)"              [] => format_with;
+    semidet "format(+Format)"                          [] => format;
+    semidet "format(+Format, +Arguments)"              [] => format_with;
     semidet "format(+Sink, +Format, +Arguments)"       [] => format_to;
     det     "$set_format(+Char, +Module, +Name)"       [] => set_format;
     nondet  "$format_of(-Code, -Module, -Name)"        [] => format_of;
@@ -33,7 +33,7 @@ group! {
 /// ?- with_output_to(atom(A), format("a~nb")).
 ///    A = 'a\nb'.
 /// ```
-fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<()> {
+fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<bool> {
     to_target(m, current_output(m), format, Cell::atom(atoms::NIL))
 }
 
@@ -41,18 +41,22 @@ fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<()> {
 /// single argument that is none.
 ///
 /// Directives: `~w` write, `~q` and `~p` quoted, `~a` atomic, `~s` text, `~d` and `~D` integer with a point before the last N
-/// digits, `~e ~f ~g` float with N digits, `~n` N lines, `~N` a new line unless one has just begun, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
-/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, `~~`; `format_predicate/2` adds others.
+/// digits, where an expression stands for its value, `~e ~f ~g` float with N digits, `~n` N lines, `~N` a new line unless one has just begun, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
+/// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, which fails where the goal does, `~~`; `format_predicate/2` adds others.
 ///
 /// ```prolog
 /// ?- with_output_to(atom(A), format("~w and ~q~t~20|~2d", [x, 'Y', 314])).
 ///    A = 'x and \'Y\'           3.14'.
 /// ?- format(atom(A), "<~@>", [write(x)]).
 ///    A = '<x>'.
+/// ?- format(atom(A), "~d ~16r", [2+3, 15*17]).
+///    A = '5 ff'.
+/// ?- format("~@", [fail]).
+///    false.
 /// ?- format("~a", []).
 ///    error(format('not enough arguments'), _).
 /// ```
-fn format_with(m: &mut Machine, [format, arguments]: [Cell; 2]) -> Result<()> {
+fn format_with(m: &mut Machine, [format, arguments]: [Cell; 2]) -> Result<bool> {
     to_target(m, current_output(m), format, arguments)
 }
 
@@ -64,21 +68,24 @@ fn format_with(m: &mut Machine, [format, arguments]: [Cell; 2]) -> Result<()> {
 /// ```
 fn format_to(m: &mut Machine, [sink, format, arguments]: [Cell; 3]) -> Result<bool> {
     if is_sink(m, sink) {
-        let text = made(m, format, arguments, None)?;
-        return unify_sink(m, sink, &text);
+        return match made(m, format, arguments, None)? {
+            Some(text) => unify_sink(m, sink, &text),
+            None => Ok(false),
+        };
     }
     let target = named(m, sink)?;
-    to_target(m, target, format, arguments)?;
-    Ok(true)
+    to_target(m, target, format, arguments)
 }
 
-fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> Result<()> {
+fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> Result<bool> {
     // Whether it can be written to is asked first.
     target.write(m, |_| Ok(()))?;
-    let text = made(m, format, arguments, Some(target))?;
+    let Some(text) = made(m, format, arguments, Some(target))? else {
+        return Ok(false);
+    };
     let written = target.write(m, |stream| stream.put_str(&text));
     m.notes.give_back(text);
-    written
+    written.map(|()| true)
 }
 
 /// The directive Char, a character or its code, calls the predicate Name with two arguments in Module from now on.
@@ -122,7 +129,12 @@ fn format_of(m: &mut Machine, _: [Cell; 3]) -> Result<Alternatives> {
 }
 
 /// The text of a format and its arguments.
-fn made(m: &mut Machine, format: Cell, arguments: Cell, target: Option<Target>) -> Result<String> {
+fn made(
+    m: &mut Machine,
+    format: Cell,
+    arguments: Cell,
+    target: Option<Target>,
+) -> Result<Option<String>> {
     let mut directives = m.notes.empty_text();
     text::append(m, format, &mut directives)?;
     let out = m.notes.empty_text();
