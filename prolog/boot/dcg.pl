@@ -15,6 +15,8 @@ left behind. `Head, Pushback --> Body` puts Pushback back in front at the end.
 A terminal with which a body begins becomes part of the head, where clause indexing
 sees it; any other is unified in its place, so that a cut or a goal before it keeps
 its meaning.
+
+A string is the list of the codes of its characters.
 */
 
 :- meta_predicate
@@ -111,7 +113,7 @@ left_(Left, NonTerminal, Pushback) :-
 
 pushback_(Terminals0, Terminals) :-
     (   string(Terminals0)
-    ->  string_chars(Terminals0, Terminals)
+    ->  string_codes(Terminals0, Terminals)
     ;   must_be(list, Terminals0),
         Terminals = Terminals0
     ).
@@ -137,8 +139,8 @@ body_(Body, S0, S, Goal) :-
     ;   control_(Body, S0, S, Goal0)
     ->  Goal = Goal0
     ;   string(Body)
-    ->  string_chars(Body, Chars),
-        terminals_(Chars, S0, S, Goal)
+    ->  string_codes(Body, Codes),
+        terminals_(Codes, S0, S, Goal)
     ;   extend_(Body, S0, S, Goal)
     ).
 
@@ -207,6 +209,8 @@ phrase(Body, Xs) :-
 %          Xs = [b].
 %       ?- phrase("ab", Xs, [c]).
 %          Xs = [a,b,c].
+%       ?- atom_string(ab, _S), phrase(_S, Xs).
+%          Xs = [97,98].
 %       ?- phrase(\+ [a], [b], Xs).
 %          Xs = [b].
 %       ?- phrase(([a] -> [b] ; [c]), [a,b], Xs).
@@ -215,6 +219,8 @@ phrase(Body, Xs) :-
 phrase(Body, Xs0, Xs) :-
     strip_(Body, Body1),
     (   callable(Body1)
+    ->  true
+    ;   string(Body1)
     ->  true
     ;   must_be(callable, Body1)
     ),
@@ -237,6 +243,8 @@ phrase(Body, Xs0, Xs) :-
 call_dcg(Body, State0, State) :-
     strip_(Body, Body1),
     (   callable(Body1)
+    ->  true
+    ;   string(Body1)
     ->  true
     ;   must_be(callable, Body1)
     ),

@@ -70,19 +70,35 @@ debug(Topic, Format, Arguments) :-
 
 %!  assertion(:Goal) is det.
 %
-%   Goal is true, once, and binds nothing; otherwise an error.
+%   Goal is true, once; otherwise an error ends what relied on it:
+%   `error(assertion_error(Why, Goal), _)`, where Why is `fail` or the error of Goal. Before, the hook
+%   `prolog:assertion_failed(Why, Goal)` is called, and nothing more happens if it succeeds.
 %
 %       ?- assertion(1 < 2).
 %          true.
 %       ?- assertion(X = 1).
 %          true.
-%       ?- assertion(1 > 2).
-%          throws(assertion_failed(_)).
+%       ?- catch(assertion(1 > 2), error(E, _), true).
+%          E = assertion_error(fail,user:(1>2)).
+%       ?- catch(assertion(atom_length(_, _)), error(assertion_error(error(E, _), _), _), true).
+%          E = instantiation_error.
 
 assertion(Goal) :-
-    (   \+ \+ call(Goal)
+    (   catch(\+ \+ call(Goal), Ball, true)
+    ->  (   var(Ball)
+        ->  true
+        ;   assertion_failed_(Ball, Goal)
+        )
+    ;   assertion_failed_(fail, Goal)
+    ).
+
+assertion_failed_(Why, Goal0) :-
+    strip_module(Goal0, Module, Plain),
+    Goal = Module:Plain,
+    (   predicate_property(prolog:assertion_failed(_, _), number_of_clauses(_)),
+        call(prolog:assertion_failed(Why, Goal))
     ->  true
-    ;   throw(assertion_failed(Goal))
+    ;   throw(error(assertion_error(Why, Goal), _))
     ).
 
 %!  debugging(?Topic, ?IsOn) is nondet.

@@ -61,11 +61,21 @@ collation_key(Atom, Key) :-
 %
 %       ?- assertz(aa(1,2)), current_predicate(aa, Head).
 %          Head = aa(_,_).
+%       ?- assertz(ab:ac(1,2)), current_predicate(ac, M:Head).
+%          M = ab, Head = ac(_,_).
 %       ?- current_predicate(no_such, _).
 %          false.
 
 current_predicate(Name, Head) :-
-    strip_module(Head, Module, Plain),
+    strip_module(Head, Module0, Plain0),
+    (   nonvar(Plain0),
+        Plain0 = Module1:Plain1,
+        var(Module1)
+    ->  Module = Module1,
+        Plain = Plain1
+    ;   Module = Module0,
+        Plain = Plain0
+    ),
     (   callable(Plain)
     ->  functor(Plain, Name, Arity),
         current_predicate(Module:Name/Arity)

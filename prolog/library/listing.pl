@@ -24,6 +24,8 @@ constructs in steps of four columns.
 %
 %       ?- portray_clause((p(X,Y,_) :- q(X), ( r -> s(Y) ; \+ t ))).
 %          prints("p(A, B, _) :-\n    q(A),\n    (   r\n    ->  s(B)\n    ;   \\+ t\n    ).\n"), true.
+%       ?- portray_clause(p('$VAR'(0),'$VAR'(27))).
+%          prints("p(A, B1).\n"), true.
 %       ?- portray_clause([X,Y,X]).
 %          prints("[A, _, A].\n"), true.
 %       ?- portray_clause((:- dynamic(p/1))).
@@ -200,7 +202,7 @@ line_(Column, out(Stream, _)) :-
     tab(Stream, Column).
 
 term_(Term, Priority, out(Stream, Names)) :-
-    write_term(Stream, Term, [quoted(true),variable_names(Names),priority(Priority),spacing(next_argument)]).
+    write_term(Stream, Term, [quoted(true),numbervars(true),variable_names(Names),priority(Priority),spacing(next_argument)]).
 
 %!  listing(:Spec) is det.
 %

@@ -288,7 +288,8 @@ index_(Index) :-
     (   integer(Index),
         Index >= 0
     ->  true
-    ;   must_be(nonneg, Index)
+    ;   must_be(integer, Index),
+        domain_error(not_less_than_zero, Index)
     ).
 
 nth_any_(_, X, X, Index, Index).

@@ -155,7 +155,7 @@ maybe :-
 %       ?- maybe(0).
 %          false.
 %       ?- maybe(2).
-%          error(domain_error(between(0.0,1.0),2), _).
+%          error(type_error(between(0.0,1.0),2), _).
 
 maybe(P) :-
     must_be(between(0.0, 1.0), P),

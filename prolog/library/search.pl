@@ -223,7 +223,7 @@ ida_star(Start, Path, Cost, Expanded) :-
 %       ;  Path = [basel,biel,bern], Km = 134
 %       ;  false.
 %       ?- depth_limited(basel, many, _, _).
-%          error(type_error(integer,many), _).
+%          error(type_error(nonneg,many), _).
 
 depth_limited(Start, Limit, Path, Cost) :-
     state_(Start, Module, State),

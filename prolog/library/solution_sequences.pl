@@ -42,7 +42,7 @@ Answers counted, skipped, ordered or kept from coming twice, on backtracking.
 limit(Count, Goal) :-
     (   ( Count == infinite ; Count == inf )
     ->  call(Goal)
-    ;   must_be(nonneg, Count),
+    ;   must_be(integer, Count),
         Count > 0,
         State = seen(0),
         limit_(Goal, State, Count)
@@ -72,7 +72,7 @@ next_(State, N) :-
 %       ;  X = c.
 
 offset(Count, Goal) :-
-    must_be(nonneg, Count),
+    must_be(integer, Count),
     State = seen(0),
     call(Goal),
     next_(State, Seen),
@@ -93,7 +93,11 @@ call_nth(Goal, N) :-
     (   var(N)
     ->  call(Goal),
         next_(State, N)
-    ;   must_be(positive_integer, N),
+    ;   must_be(integer, N),
+        (   N >= 1
+        ->  true
+        ;   domain_error(not_less_than_one, N)
+        ),
         nth_(Goal, State, N)
     ).
 

@@ -95,6 +95,12 @@ pub(super) const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
     ),
     ("threads", "false", Domain::Fixed),
     ("character_escapes", "true", Domain::Fixed),
+    ("last_call_optimisation", "true", Domain::Fixed),
+    ("optimise", "false", BOOL),
+    ("generate_debug_info", "true", BOOL),
+    ("large_files", "true", Domain::Fixed),
+    ("readline", "false", Domain::Fixed),
+    ("xref", "false", Domain::Fixed),
     ("traditional", "false", Domain::Fixed),
     ("home", "", Domain::Atom),
 ];
@@ -112,5 +118,6 @@ pub(super) const INTEGER_FLAGS: &[(&str, i64, Domain)] = &[
         Domain::Fixed,
     ),
     ("max_char_code", char::MAX as i64, Domain::Fixed),
+    ("address_bits", usize::BITS as i64, Domain::Fixed),
     ("answer_limit", 0, Domain::Count),
 ];

@@ -60,7 +60,9 @@ texts! {
         "compare_picture"
         "compare_report"
         "backcomp"
+        "base32"
         "base64"
+        "charsio"
         "codesio"
         "csv"
         "ctypes"
@@ -68,10 +70,12 @@ texts! {
         "dcg/basics"
         "dcg/high_order"
         "debug"
+        "dialect/hprolog"
         "dif"
         "edinburgh"
         "edit_distance"
         "elsewhere"
+        "elsewhere_programs"
         "elsewhere_terms"
         "error"
         "filesex"
@@ -79,8 +83,10 @@ texts! {
         "format_predicates"
         "freeze"
         "gensym"
+        "hashtable"
         "heaps"
         "help"
+        "intercept"
         "json"
         "lists"
         "listing"
@@ -92,11 +98,13 @@ texts! {
         "occurs"
         "option"
         "ordsets"
+        "oset"
         "pairs"
         "planner"
         "planner_forms"
         "planner_functions"
         "plunit"
+        "pprint"
         "prolog_code"
         "pure_input"
         "quintus"
@@ -120,6 +128,7 @@ texts! {
         "trace_ports"
         "trace_texts"
         "ugraphs"
+        "utf8"
         "varnumbers"
         "when"
         "writef"
@@ -274,11 +283,17 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
     index.exporter(machine.atoms.text(functor.name), functor.arity)
 }
 
-/// Files that only `use_module/1` loads: they give names like `(,)/3` a meaning that a program must ask for.
-const ON_REQUEST: &[&str] = &["reif"];
+/// Files that only `use_module/1` loads: they give names like `(,)/3` and `take/3` a meaning that a program must ask for.
+const ON_REQUEST: &[&str] = &["reif", "dialect/hprolog"];
 
 /// Names that files have elsewhere.
-const OTHER_NAMES: &[(&str, &str)] = &[("http/json", "json")];
+const OTHER_NAMES: &[(&str, &str)] = &[
+    // What it makes of calls is made of them anyway.
+    ("apply_macros", "apply"),
+    ("http/json", "json"),
+    ("pio", "pure_input"),
+    ("time", "limits"),
+];
 
 /// The file of `library(name)`.
 pub fn find(name: &str) -> Option<usize> {

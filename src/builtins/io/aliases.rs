@@ -22,7 +22,7 @@ fn parts(m: &Machine, file: Cell, search: Atom) -> Option<(Atom, Cell)> {
     };
     let known = m.database.lookup(atoms::USER, Functor::new(search, 2))?;
     let known = functor.arity == 1 && m.database.get(known).is_defined();
-    known.then(|| (functor.name, m.heap.get(at)))
+    known.then(|| (functor.name, m.heap.arg(at, 0)))
 }
 
 /// The paths that `Alias(Name)` may mean, in the order of the clauses; nothing for a name without an alias.

@@ -194,7 +194,7 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     parts(m, arguments, text, sub, Kind::Atom)
 }
 
-/// Chars are the characters of Atom. Where Atom is unbound, a list of codes is taken too.
+/// Chars are the characters of Atom. Where Atom is unbound, a list of codes and a string are taken too.
 ///
 /// ```prolog
 /// ?- atom_chars(A, [a, b]).
@@ -206,7 +206,7 @@ fn atom_chars(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
     atom_elements(m, arguments, Elements::Chars)
 }
 
-/// Codes are the character codes of Atom. Where Atom is unbound, a list of characters is taken too.
+/// Codes are the character codes of Atom. Where Atom is unbound, a list of characters and a string are taken too.
 ///
 /// ```prolog
 /// ?- atom_codes(A, [0'a, 0'b]).
@@ -227,10 +227,21 @@ fn atom_elements(m: &mut Machine, [atom, list]: [Cell; 2], elements: Elements) -
             m.unify(list, made)
         }
         None => {
-            let text = elements.text(m, list, false)?.ok_or(Error::Instantiation)?;
+            let text = match string_text(m, list)? {
+                Some(text) => text,
+                None => elements.text(m, list, false)?.ok_or(Error::Instantiation)?,
+            };
             let made = text::atom(m, &text)?;
             m.unify(atom, made)
         }
+    }
+}
+
+/// The text of a string, which is taken in place of the list of its characters where that list is what is given.
+fn string_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
+    match matches!(m.heap.view(cell), View::Text(_)) {
+        true => Ok(Some(text::require(m, cell)?.into_owned())),
+        false => Ok(None),
     }
 }
 
@@ -255,7 +266,8 @@ fn char_code(m: &mut Machine, [char, code]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// Chars are the characters of a text that is read as Number. Where Number is unbound, a list of codes is taken too.
+/// Chars are the characters of a text that is read as Number. Where Number is unbound, a list of codes and a string are
+/// taken too.
 ///
 /// ```prolog
 /// ?- number_chars(N, [' ', '1', '2']).
@@ -267,7 +279,8 @@ fn number_chars(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
     number_elements(m, arguments, Elements::Chars)
 }
 
-/// Codes are the character codes of a text that is read as Number. Where Number is unbound, a list of characters is taken too.
+/// Codes are the character codes of a text that is read as Number. Where Number is unbound, a list of characters and a string
+/// are taken too.
 ///
 /// ```prolog
 /// ?- number_codes(1.5, [A, B, C]).
@@ -281,6 +294,11 @@ fn number_codes(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
 
 fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Elements) -> Result<bool> {
     let known = args::optional(m, number, args::number)?;
+    if let (None, Some(text)) = (&known, string_text(m, list)?) {
+        let read = read_number(m, &text)?;
+        let read = m.heap.number(&read)?;
+        return m.unify(number, read);
+    }
     match elements.text(m, list, known.is_some())? {
         Some(text) => {
             let read = read_number(m, &text)?;
@@ -308,7 +326,7 @@ pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
     }
 }
 
-/// The number that a text is, a plus sign and layout around it allowed.
+/// The number that a text is, a plus sign, layout around it, and a float without a fraction (`1e10`) allowed.
 pub fn loose_number(m: &Machine, text: &str) -> Result<Option<Number>> {
     let text = text.trim();
     let unsigned = text
@@ -316,9 +334,19 @@ pub fn loose_number(m: &Machine, text: &str) -> Result<Option<Number>> {
         .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     match read_number(m, unsigned.unwrap_or(text)) {
         Ok(number) => Ok(Some(number)),
-        Err(Error::Syntax(_)) => Ok(None),
+        Err(Error::Syntax(_)) => match with_fraction(text) {
+            Some(text) => loose_number(m, &text),
+            None => Ok(None),
+        },
         Err(other) => Err(other),
     }
+}
+
+/// `1.0e10` for `1e10`.
+fn with_fraction(text: &str) -> Option<String> {
+    let (whole, exponent) = text.split_once(['e', 'E'])?;
+    let is_whole = whole.ends_with(|c: char| c.is_ascii_digit()) && !whole.contains(['.', 'x']);
+    is_whole.then(|| format!("{whole}.0e{exponent}"))
 }
 
 /// Number is the number that the text of Atom is.
@@ -326,6 +354,8 @@ pub fn loose_number(m: &Machine, text: &str) -> Result<Option<Number>> {
 /// ```prolog
 /// ?- atom_number('0x1f', N).
 ///    N = 31.
+/// ?- atom_number('1e3', N).
+///    N = 1000.0.
 /// ?- atom_number(A, 5).
 ///    A = '5'.
 /// ?- atom_number(abc, N).

@@ -34,6 +34,12 @@
 //! | `windows` | true, false | whether the system is Windows |
 //! | `threads` | false | whether there are threads |
 //! | `character_escapes` | true | whether a backslash in quotes begins an escape sequence |
+//! | `last_call_optimisation` | true | whether a last call takes the place of its clause |
+//! | `optimise` | true, false | nothing: arithmetic is compiled in any case |
+//! | `generate_debug_info` | true, false | nothing: calls know their places in any case |
+//! | `large_files` | true | whether files may be longer than 2 GB |
+//! | `readline` | false | whether lines at the prompt are edited by GNU readline |
+//! | `xref` | false | whether a text is loaded for its cross references |
 //! | `traditional` | false | whether lists are terms of `./2` that programs may make by that name |
 //! | `home` | an atom | the folder of the installation |
 //! | `max_integer` | an integer | the greatest integer of 64 bits |
@@ -41,6 +47,7 @@
 //! | `max_arity` | an integer | the most arguments a compound term may have |
 //! | `max_procedure_arity` | an integer | the most arguments a predicate may have |
 //! | `max_char_code` | an integer | the greatest code of a character |
+//! | `address_bits` | an integer | the bits of an address |
 //! | `max_tagged_integer` | an integer | the greatest integer that takes no memory of its own |
 //! | `min_tagged_integer` | an integer | the least integer that takes no memory of its own |
 //! | `stack_limit` | bytes, infinite | the most memory that terms, calls, choice points and the trail may take together |

@@ -138,6 +138,7 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
         ("built_in", native || core),
         ("system", core),
         ("foreign", matches!(predicate.kind(), Kind::Builtin(_))),
+        ("interpreted", !native),
         ("iso", predicate.properties.iso),
         ("discontiguous", predicate.properties.discontiguous),
         ("multifile", predicate.properties.multifile),

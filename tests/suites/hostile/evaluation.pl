@@ -45,7 +45,7 @@
 ?- nth0(-1, [a], _).
    error(domain_error(not_less_than_zero, -1), _).
 ?- must_be(positive_integer, 0).
-   error(domain_error(not_less_than_one, 0), _).
+   error(type_error(positive_integer, 0), _).
 ?- X is 2**(-(2**70)).
    X = 0.0.
 ?- X is (2**70)**(2**70).

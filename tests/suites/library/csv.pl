@@ -56,7 +56,7 @@ written(Rows, Options, A) :- phrase(csv(Rows, Options), Cs), atom_codes(A, Cs).
 ?- read('ферзь,♛\n', [], R).
    R = [row(ферзь,♛)].
 ?- read('a', [case(sideways)], R).
-   error(domain_error(oneof([preserve,up,down]),sideways), _).
+   error(type_error(oneof([preserve,up,down]),sideways), _).
 ?- read('a', [strip(maybe)], R).
    error(type_error(bool,maybe), _).
 ?- read('a', _, R).

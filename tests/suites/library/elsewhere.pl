@@ -34,7 +34,7 @@
 ?- catch(format("~@", [_]), error(E, _), true).
    E = instantiation_error.
 ?- format("~@", [fail]).
-   true.
+   false.
 
 ?- exists_source(library(apply)), \+ exists_source(library(nothing)), \+ exists_source(nothing).
    true.

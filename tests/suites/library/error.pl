@@ -21,7 +21,7 @@
 ?- must_be(boolean, _).
    error(instantiation_error, _).
 ?- must_be(boolean, 1).
-   error(type_error(bool,1), _).
+   error(type_error(boolean,1), _).
 ?- must_be(char, ab).
    error(type_error(char,ab), _).
 ?- must_be(list, [a|_]).
@@ -33,17 +33,17 @@
 ?- must_be(list(integer), [1,a]).
    error(type_error(integer,a), _).
 ?- must_be(nonneg, a).
-   error(type_error(integer,a), _).
+   error(type_error(nonneg,a), _).
 ?- must_be(nonneg, -1).
-   error(domain_error(not_less_than_zero,-1), _).
+   error(type_error(nonneg,-1), _).
 ?- must_be(between(1, 3), a).
-   error(type_error(integer,a), _).
+   error(type_error(between(1,3),a), _).
 ?- must_be(between(1, 3), 0).
-   error(domain_error(between(1,3),0), _).
+   error(type_error(between(1,3),0), _).
 ?- must_be(between(0.0, 1.0), 2).
-   error(domain_error(between(0.0,1.0),2), _).
+   error(type_error(between(0.0,1.0),2), _).
 ?- must_be(oneof([a,b]), c).
-   error(domain_error(oneof([a,b]),c), _).
+   error(type_error(oneof([a,b]),c), _).
 ?- must_be(oneof([a,b]), _).
    error(instantiation_error, _).
 ?- must_be(var, a).

@@ -75,7 +75,7 @@ depth(T, N0, N) :- ( T = [T1] -> N1 is N0+1, depth(T1, N1, N) ; T == [], N is N0
 ?- atom_json_term(_, _, []).
    error(instantiation_error, _).
 ?- atom_json_term(_, a, [as(nonsense)]).
-   error(domain_error(oneof([atom,string,codes,chars]),nonsense), _).
+   error(type_error(oneof([atom,string,codes,chars]),nonsense), _).
 ?- written(json([]), [], A).
    A = '{}'.
 ?- written([], [], A).

@@ -190,7 +190,7 @@ made_up(Seed, I, J, X) :-
 ?- depth_limited(end, _, _, _).
    error(instantiation_error, _).
 ?- depth_limited(end, -1, _, _).
-   error(domain_error(not_less_than_zero,-1), _).
+   error(type_error(nonneg,-1), _).
 ?- a_star(cost(-1), _, _, _).
    error(domain_error(not_less_than_zero,-1), _).
 ?- ida_star(cost(-0.5), _, _, _).
@@ -268,7 +268,7 @@ min_to_move(pos(_,min,_)).
 ?- minimax(value(1), _, _, _).
    error(instantiation_error, _).
 ?- minimax(value(1), a, _, _).
-   error(type_error(integer,a), _).
+   error(type_error(nonneg,a), _).
 ?- minimax(value(a), 1, _, _).
    error(type_error(number,a), _).
 ?- minimax(value(_), 1, _, _).

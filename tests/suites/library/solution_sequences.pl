@@ -17,4 +17,4 @@
 ?- findall(X, distinct(member(X, [c,a,c,b,a])), L).
    L = [c,a,b].
 ?- limit(-1, true).
-   error(domain_error(not_less_than_zero,-1), _).
+   false.

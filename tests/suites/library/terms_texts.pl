@@ -51,7 +51,7 @@
 ?- edit_distance(abc, xyz, D, [max(2)]).
    false.
 ?- edit_distance(a, b, D, [max(-1)]).
-   error(domain_error(not_less_than_zero,-1), _).
+   error(type_error(nonneg,-1), _).
 ?- float_class(1.5, C), float_parts(-6.0, M, B, E).
    C = normal, M = -0.75, B = 2, E = 3.
 ?- float_parts(0.0, M, B, E).
