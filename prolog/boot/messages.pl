@@ -31,9 +31,12 @@ An unknown term gets a sentence too, so that message_text/3 always succeeds.
 %          A = 'Uncaught ball: ball'.
 
 message_text(Term, Language, Chars) :-
-    known_language_(Language, Known),
-    once(message(Term, Known, Parts, [])),
+    message_parts_(Term, Language, Parts),
     parts_chars_(Parts, Chars).
+
+message_parts_(Term, Language, Parts) :-
+    known_language_(Language, Known),
+    once(message(Term, Known, Parts, [])).
 
 known_language_(Language, Known) :-
     (   Language == ru
@@ -72,7 +75,8 @@ message_to_codes(Term, Language, Codes) :-
 %
 %   Write the message Term to user_error in the language of the flag `language`.
 %   Kind is error, warning, informational, help, banner, debug(Topic) or silent,
-%   which writes nothing. user:message_hook(Term, Kind, Chars) may take it over.
+%   which writes nothing. user:message_hook(Term, Kind, Parts) may take it over; Parts is
+%   a list of parts as in message//2.
 %
 %       ?- print_message(silent, error(instantiation_error,_)).
 %          true.
@@ -88,13 +92,14 @@ print_message(Kind, Term) :-
 
 print_message_(Kind, Prefix, Term) :-
     language_(Language),
-    message_text(Term, Language, Chars0),
-    cited_(Term, Chars0, Chars),
-    (   catch(user:message_hook(Term, Kind, Chars), error(existence_error(procedure, _), _), fail)
+    message_parts_(Term, Language, Parts),
+    (   catch(user:message_hook(Term, Kind, Parts), error(existence_error(procedure, _), _), fail)
     ->  true
     ;   Kind == silent
     ->  true
-    ;   print_message_lines(user_error, Prefix, Chars)
+    ;   parts_chars_(Parts, Chars0),
+        cited_(Term, Chars0, Chars),
+        print_message_lines(user_error, Prefix, Chars)
     ).
 
 %   cited_(+Term, +Chars0, -Chars): the place that an error names, before the sentence.
@@ -261,6 +266,14 @@ formal_(existence_error(active_call, F), en, 'No call of ~w is going on', [F]).
 formal_(existence_error(active_call, F), ru, 'Ни один вызов ~w не выполняется', [F]).
 formal_(existence_error(element, N), en, 'The list has no element number ~w', [N]).
 formal_(existence_error(element, N), ru, 'В списке нет элемента номер ~w', [N]).
+formal_(assertion_error(fail, Goal), en, 'The assertion does not hold: ~q', [Goal]).
+formal_(assertion_error(fail, Goal), ru, 'Утверждение неверно: ~q', [Goal]).
+formal_(assertion_error(Why, Goal), en, 'The assertion ~q cannot be judged: ~q', [Goal,Why]) :-
+    Why \== fail.
+formal_(assertion_error(Why, Goal), ru, 'Утверждение ~q нельзя проверить: ~q', [Goal,Why]) :-
+    Why \== fail.
+formal_(existence_error(source_sink, library(Name)), en, 'There is no library ~q', [Name]).
+formal_(existence_error(source_sink, library(Name)), ru, 'Не существует библиотека ~q', [Name]).
 formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-

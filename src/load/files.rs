@@ -11,6 +11,7 @@ use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::memory::Stopping;
 use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
 use crate::syntax::Source;
+use crate::term::atoms;
 
 /// Why a text could not be had.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +100,11 @@ impl Fault {
         let mut name = |path: &Path| machine.atom(&path.to_string_lossy());
         Ok(match self {
             Fault::Missing(path) => Error::Existence(Object::SourceSink, name(&path)?),
-            Fault::NoLibrary(library) => Error::Existence(Object::Library, machine.atom(&library)?),
+            Fault::NoLibrary(library) => {
+                let library = machine.atom(&library)?;
+                let library = machine.heap.structure(atoms::LIBRARY, &[library])?;
+                Error::Existence(Object::SourceSink, library)
+            }
             Fault::Directory(path) | Fault::Refused(path, _) => {
                 Error::Permission(Action::Open, Kind::SourceSink, name(&path)?)
             }

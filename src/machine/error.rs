@@ -114,7 +114,7 @@ words! {
 words! {
     /// The object in an `existence_error`.
     Object {
-        Procedure "procedure" SourceSink "source_sink" Stream "stream" Library "library" File "file" Key "key"
+        Procedure "procedure" SourceSink "source_sink" Stream "stream" File "file" Key "key"
         Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format" DbReference "db_reference"
     }
 }

@@ -149,7 +149,7 @@ run2.
 ?- module(_X).
    error(instantiation_error, _).
 ?- use_module(library(nolib)).
-   error(existence_error(library,nolib), _).
+   error(existence_error(source_sink,library(nolib)), _).
 ?- use_module(_X).
    error(instantiation_error, _).
 ?- nomod:foo.
