@@ -19,6 +19,9 @@ const FORMAL: &[(&str, usize)] = &[
     ("uninstantiation_error", 1),
     // Of format/2, as in SWI-Prolog: what is wrong with the directives.
     ("format", 1),
+    // Of assertion/1 and send_signal/1, also as there.
+    ("assertion_error", 2),
+    ("unintercepted_signal", 1),
 ];
 
 /// What is wrong with an error, if anything is.
