@@ -1,4 +1,4 @@
-//! The command line: files, goals, what comes after them, and the exit status.
+//! The command line: loads files, runs goals, then the toplevel or what `-t` says, and gives the exit status.
 //!
 //! The status is 0 when all went well, 1 when a goal failed or output was lost, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
 //! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
@@ -220,10 +220,10 @@ struct CompareOptions {
     /// Also draw times and inferences as bars [рисунок в SVG]
     #[arg(long, value_name = "FILE")]
     svg: Option<OsString>,
-    /// Stop at so many answers [наибольшее число ответов]
+    /// Stop at this number of answers [наибольшее число ответов]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     answers: u32,
-    /// Stop the clauses after so many seconds, once they have an answer [наибольшее время]
+    /// Stop the clauses after this number of seconds, once they have an answer [наибольшее время]
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
     time: f64,
     /// The language of messages: en or ru [язык сообщений]
@@ -263,7 +263,7 @@ pub fn main() -> ExitCode {
 /// A file that grows beyond what the system allows (`ulimit -f`) is an error of the program that writes it.
 #[cfg(unix)]
 fn outlive_large_files() {
-    // That the signal has somebody who takes it is enough: the system reports the error then. Without him, all else goes on.
+    // A handler that does nothing is enough: a write then fails with EFBIG. A failure to install it is harmless.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
@@ -351,7 +351,7 @@ fn run(options: &SessionOptions) -> ExitCode {
         return ExitCode::from(THREW);
     };
     let mut status = session_status(&mut session, options);
-    // Goals of at_halt/1 may want to go on, which makes sense as long as somebody is asked for queries.
+    // Goals of at_halt/1 may want to go on, which makes sense as long as a user is asked for queries.
     while !session.at_halt()
         && options.toplevel.is_none()
         && !matches!(status, Err(Stop::Broken(_)))
@@ -426,7 +426,7 @@ fn broken(error: &io::Error) -> ExitCode {
     ExitCode::from(FAILED)
 }
 
-/// Whoever closed the pipe has seen enough: the process ends as other tools do then, by the signal that says so.
+/// The reader has closed the pipe: the process ends as other tools do then, by the signal that says so.
 #[cfg(unix)]
 fn die_of_pipe() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
@@ -436,7 +436,7 @@ fn die_of_pipe() {
 #[cfg(not(unix))]
 fn die_of_pipe() {}
 
-/// Loads a program in whatever language it is. False where it has errors.
+/// Loads a program, in Prolog or another language that the library reads. False where it has errors.
 fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
     let name = names::text(file);
     match Language::of_file(&name) {
@@ -498,7 +498,7 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     Ok(status)
 }
 
-/// The status for a goal that came out otherwise than true; of an error the session has told already.
+/// The status for a goal that came out otherwise than true; an error was shown by the session already.
 fn failure(session: &mut Session, goal: &str, outcome: Outcome) -> u8 {
     match outcome {
         Outcome::True => 0,

@@ -680,3 +680,34 @@ fn each_optimisation_can_be_left_out() {
         assert!(!without.contains(instruction), "{name}\n{without}");
     }
 }
+
+/// The headers of the compiler's files show clauses and their listings: what they show is what comes out.
+#[test]
+fn the_worked_examples_are_true() {
+    #[rustfmt::skip]
+    let files = [
+        "arithmetic", "assembler", "body", "branches", "build", "constructs", "control", "goals", "guard", "head", "index",
+        "registers", "variables",
+    ];
+    for name in files {
+        let path = crate::support::root().join(format!("src/compiler/{name}.rs"));
+        let text = std::fs::read_to_string(path).expect("the file can be read");
+        let (mut examples, mut block) = (0, None);
+        for line in text.lines().map_while(|line| line.strip_prefix("//!")) {
+            let line = line.strip_prefix(' ').unwrap_or(line);
+            match (line, block.take()) {
+                ("```text", None) => block = Some(String::new()),
+                ("```", Some(example)) => {
+                    let Some((clauses, listing)) = example.split_once("\n\n") else {
+                        continue;
+                    };
+                    assert_eq!(Bench::new().linked(clauses), listing, "{name}.rs");
+                    examples += 1;
+                }
+                (line, Some(example)) => block = Some(example + line + "\n"),
+                (_, None) => {}
+            }
+        }
+        assert!(examples > 0, "{name}.rs has no worked example");
+    }
+}

@@ -259,6 +259,104 @@ fn is_explained(lines: &[&str]) -> bool {
     says(last) || near || above
 }
 
+/// Words and phrases that comments do without: a sentence says who does what.
+const RIDDLES: &[&str] = &[
+    "nobody",
+    "nobody's",
+    "whoever",
+    "somebody",
+    "anybody",
+    "lest",
+    "shall",
+    "so many",
+    "of its own",
+    "is told of",
+    "are told of",
+];
+
+/// The words of the comments of a file, in lower case, each with the number of its line; of Markdown, all words.
+fn comment_words(name: &str, text: &str) -> Vec<(usize, String)> {
+    let mut in_block = false;
+    let mut words = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let comment = if name.ends_with(".md") {
+            line
+        } else if name.ends_with(".rs") {
+            line.find("//").map_or("", |at| &line[at..])
+        } else {
+            // A block comment of Prolog begins and ends with a line; else a comment goes from `%` to the end of the line.
+            let begins = line.contains("/*");
+            let was_in_block = in_block || begins;
+            in_block = was_in_block && !line.contains("*/");
+            match was_in_block {
+                true => line,
+                false => line.find('%').map_or("", |at| &line[at..]),
+            }
+        };
+        let parts = comment.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        let parts = parts.filter(|part| !part.is_empty());
+        words.extend(parts.map(|part| (index + 1, part.to_lowercase())));
+    }
+    words
+}
+
+#[test]
+fn comments_say_who_does_what() {
+    let mut complaints = Vec::new();
+    for (name, text) in [texts("rs"), texts("pl"), texts("md")].concat() {
+        let is_ours = name.starts_with("src/") || name.starts_with("prolog/");
+        if !is_ours {
+            continue;
+        }
+        let words = comment_words(&name, &text);
+        for riddle in RIDDLES {
+            let riddle: Vec<&str> = riddle.split(' ').collect();
+            // A phrase may go on in the next line.
+            for found in words.windows(riddle.len()) {
+                if found.iter().map(|(_, word)| word).eq(&riddle) {
+                    complaints.push(format!("{name}:{}: {}", found[0].0, riddle.join(" ")));
+                }
+            }
+        }
+    }
+    conclude(complaints);
+}
+
+/// The least share of comments in the hardest folders, in percent of the lines that are not empty, tests aside.
+const SHARES: &[(&str, usize)] = &[
+    ("src/compiler/", 20),
+    ("src/machine/exec/", 20),
+    ("src/machine/gc/", 20),
+];
+
+#[test]
+fn hard_folders_are_explained() {
+    let mut complaints = Vec::new();
+    for (folder, least) in SHARES {
+        let (mut comments, mut lines) = (0, 0);
+        for (_, text) in texts("rs")
+            .iter()
+            .filter(|(name, _)| name.starts_with(folder))
+        {
+            let text = text
+                .split("#[cfg(test)]\nmod tests {")
+                .next()
+                .unwrap_or_default();
+            for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+                lines += 1;
+                comments += usize::from(line.starts_with("//"));
+            }
+        }
+        println!("{folder}: {comments} of {lines} lines are comments");
+        if lines == 0 || 100 * comments < least * lines {
+            complaints.push(format!(
+                "{folder}: {comments} of {lines} lines are comments, less than {least} %"
+            ));
+        }
+    }
+    conclude(complaints);
+}
+
 #[test]
 fn what_is_known_of_a_predicate_stands_in_its_row() {
     let library = Index::new();

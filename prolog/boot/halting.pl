@@ -31,8 +31,8 @@ at_halt(Goal) :-
 
 %!  cancel_halt(+Reason) is erroneous.
 %
-%   Called by a goal of at_halt/1: the session goes on if it has somebody to talk to, who is
-%   told the Reason.
+%   Called by a goal of at_halt/1: the session goes on if it is interactive, and shows the
+%   Reason.
 %
 %       ?- cancel_halt(unsaved).
 %          throws(cancel_halt(unsaved)).

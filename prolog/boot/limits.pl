@@ -54,7 +54,7 @@ call_with_inference_limit(Goal, Limit, Result) :-
           exceeded_(Ball, State, Result0)),
     Result = Result0.
 
-% Nobody counts so far.
+% What is left at the beginning: the limit, in the range of small integers.
 within_(Limit, Most) :-
     Most is max(0, min(Limit, 1<<58)).
 

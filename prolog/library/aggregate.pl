@@ -257,8 +257,8 @@ aggregate(Spec, Discriminator, Goal, Result) :-
 
 %!  free_variables(:Goal, +Template, +Vs0, -Vs) is det.
 %
-%   Vs are Vs0 and, before them, the variables of Goal that bagof/3 would give values
-%   of their own: not in Template, nor bound by `^`.
+%   Vs are Vs0 and, before them, the variables of Goal by whose values bagof/3 groups
+%   its answers: not in Template, nor bound by `^`.
 %
 %       ?- free_variables(user:(Y^p(X,Y,Z)), X, [], Vs).
 %          Vs = [Z].

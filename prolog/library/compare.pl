@@ -23,7 +23,7 @@ The goal is run more often than twice, to measure it well, and **its side effect
 happen each time**; the table says which those were, as far as another run finds
 them done. If it asserts or retracts clauses, sets global variables, reads
 input or takes random numbers, each run finds what the one before has left. A goal
-that then answers otherwise is told of as one that does not repeat itself; to
+that then answers otherwise is reported as one that does not repeat itself; to
 compare it, have it begin with what brings its world into order.
 
 A goal may have endlessly many answers. When its clauses have run for the time of
@@ -66,7 +66,7 @@ compare(Goal) :-
 %
 %   As compare/1. Options:
 %
-%   | answers(N)            | no more than so many answers (10000)                |
+%   | answers(N)            | no more answers than N (10000)                      |
 %   | time(Seconds)         | the clauses run no longer than this (1)              |
 %   | format(Format)        | what is written: table, json (its fields: library(compare_report)) or none (table) |
 %   | svg(File)             | write a picture of times and inferences to File      |

@@ -115,7 +115,7 @@ head_(Indicator, Module, Head) :-
 
 %!  garbage_collect_clauses is det.
 %
-%   Nothing is to be done: clauses that nobody uses go away by themselves.
+%   Does nothing: the engine frees unused clauses by itself.
 %
 %       ?- garbage_collect_clauses.
 %          true.

@@ -105,7 +105,7 @@ json_write(Stream, Term) :-
 %!  json_write(+Stream, +Term, +Options) is det.
 %
 %   As json_write/2. Members may also be Name-Value or Name(Value). Options:
-%   width(N) is where lines shall end (72; 0 for one line), step(N) how much further
+%   width(N) is where lines end (72; 0 for one line), step(N) how much further
 %   inner lines begin (2), tab(N) how many columns a tab at their beginning stands for
 %   (8; 0 for blanks), serialize_unknown(true) writes other terms as strings, null(T),
 %   true(T) and false(T) as in json_read/3.

@@ -9,7 +9,7 @@
 
 A script ends with `:- initialization(main).` and defines main/1, which gets the
 arguments as a list of atoms. What options it takes it may say by these predicates
-of its own:
+of the program:
 
   - opt_type(Option, Name, Type): `--Option`, or `-O` where it is one letter, adds
     Name(Value) to the options, Value being of Type: boolean, boolean(Value) for what
@@ -50,7 +50,7 @@ failed_(Ball, 2) :-
 %   Options are those in Arguments, Positional the others; `--` ends the options.
 %   Where opt_type/3 is not defined, an option is Name(Value) for --Name=Value,
 %   Name(true) for --Name and Name(false) for --no-Name. Where it is, what it does not
-%   know is told to user_error and ends the process with status 1; -h, -? and --help
+%   know is reported on user_error and ends the process with status 1; -h, -? and --help
 %   write what argv_usage/1 does and end it with status 0.
 %
 %       ?- argv_options([a,'--depth=3','--fast','--no-color',b,'--','--c'], Ps, Os).

@@ -83,8 +83,8 @@ run_([Form|Forms]) :-
 %          error(instantiation_error, _).
 %       ?- planner("[fail]", _).
 %          false.
-%       ?- planner("(a .Nobody)", _).
-%          error(existence_error(value,'Nobody'), context(_, text:1:4)).
+%       ?- planner("(a .Missing)", _).
+%          error(existence_error(value,'Missing'), context(_, text:1:4)).
 %       ?- planner("[Pset X 1]", _).
 %          error(existence_error(function,'Pset'), context(_, text:1:2)).
 %       ?- planner("[+ 1 a]", _).

@@ -16,7 +16,7 @@ Tests are clauses of test/1 and test/2 between `:- begin_tests(Unit).` and
     test(Name) :- Goal.
     test(Name, Options) :- Goal.
 
-What is between the two belongs to a module of its own, which sees what stands around
+What is between the two belongs to a separate module, which sees what stands around
 it. Options is a list of these, or one of them:
 
     true(Condition), Condition    Goal is true and then Condition, a comparison
@@ -289,7 +289,7 @@ prepared_(Options, Module, Outcome) :-
 tidied_(Options, Module) :-
     forall(member(cleanup(Goal), Options), ignore(holds_(Module:Goal))).
 
-%   holds_(+Goal): true once; an error is told, and no answer.
+%   holds_(+Goal): true once; an error is reported, and no answer.
 
 holds_(Goal) :-
     catch(once(Goal), Ball, ( print_message(error, Ball), fail )).

@@ -118,7 +118,7 @@ one state are rare. For any solution, soon: best_first/4.
 %
 %   staticval(sticks(Who, N), Value) :-
 %       (   N > 0
-%       ->  Value = 0           % nobody knows
+%       ->  Value = 0           % not known
 %       ;   Who == max
 %       ->  Value = -1
 %       ;   Value = 1

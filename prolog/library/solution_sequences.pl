@@ -227,7 +227,7 @@ reduced(Goal) :-
 
 %!  reduced(?Witness, :Goal, +Options) is nondet.
 %
-%   As reduced/1 by the instances of Witness. Option size_limit(N): so many answers are
+%   As reduced/1 by the instances of Witness. Option size_limit(N): N answers are
 %   remembered before all are forgotten, 10000.
 %
 %       ?- reduced(X, member(X, [a,b,a]), [size_limit(1)]).

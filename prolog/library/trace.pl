@@ -26,8 +26,8 @@ inside them; goals of the program that these call are shown again. Goals that ar
 skipped, and programs that stop at spy points alone, run at full speed.
 
 At a port that is leashed a command is read from user_input: one key at a terminal,
-else the first character of a line; `h` lists them. Where the input has ended, nobody
-is asked.
+else the first character of a line; `h` lists them. Where the input has ended, no
+command is asked for.
 */
 
 :- meta_predicate
@@ -101,8 +101,8 @@ nodebug :-
 %
 %       ?- spy(append/3), nospy(append/3), nodebug.
 %          true.
-%       ?- spy(nobody/1).
-%          error(existence_error(procedure,nobody/1), _).
+%       ?- spy(missing/1).
+%          error(existence_error(procedure,missing/1), _).
 
 spy(Specification) :-
     specified_(user:Specification, Found, []),
@@ -326,7 +326,7 @@ body_(Module:Goal, _, Level, Frame) :-
     body_(Goal, Module, Level, Frame).
 body_(Goal, Module, _, Frame) :-
     called_goal_(Goal, Goal1),
-    !,                          % call/N has no ports of its own
+    !,                          % call/N itself has no ports
     called_(Goal1, Module, Frame).
 body_(Goal, Module, _, Frame) :-
     (   '$is_traced'(Goal)
@@ -430,7 +430,7 @@ carry_out_(Frame) :-
     ).
 
 %   close_(+How), open_(+Frame): a native twin, with the clauses it leaves something to, is not
-%   looked into; behind it, or when it was skipped, calls are told again.
+%   looked into; behind it, or when it was skipped, calls are seen again.
 
 close_(How) :-
     (   How = native(_)

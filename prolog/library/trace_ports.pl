@@ -245,7 +245,7 @@ first_unbound_([Name=V|Known0], Most, Known) :-
 % Commands
 
 %   command_(-Key, -Number): the next command and the number in front of it, or `none`: a key
-%   at a terminal, else a line. Fails where nobody is there to be asked.
+%   at a terminal, else a line. Fails where no user can be asked.
 
 command_(Key, Number) :-
     (   '$read_key'(Code)

@@ -174,7 +174,7 @@ lambda_calls(Lambda, Goal) :-
 %!  lambda_calls(+Lambda, +Extra, -Goal) is semidet.
 %
 %   Goal is what is called when Lambda is called with the list of arguments Extra, or
-%   with so many.
+%   with that number of arguments.
 %
 %       ?- lambda_calls([X,Y]>>p(Y,X), [a,b], G).
 %          G = p(b,a).

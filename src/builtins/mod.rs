@@ -1,7 +1,7 @@
 //! Predicates written in Rust, one file for each section of the standard.
 //!
 //! To add one: find the file of its ISO section; add a row to the `group!` table at its top, in the place where the function
-//! shall stand; write the function with its documentation and an example that runs:
+//! belongs; write the function with its documentation and an example that runs:
 //!
 //! ```text
 //! group! {

@@ -252,7 +252,7 @@ instructions! {
     /// `X[a] :=` list cell of the values `X[b]` and `X[c]`.
     PutListXX "put_list_xx" [Xa, Xb, Xc];
     // ---- control ----
-    /// The heap must have room for so many cells: what a clause too large for the margin begins with.
+    /// The heap must have room for this number of cells: what a clause too large for the margin begins with.
     Reserve "reserve" [Constant];
     /// New environment: `CE := E, CP := CP`.
     Allocate "allocate" [];

@@ -1,4 +1,4 @@
-//! The disassembler: code as text, for tests and for whoever looks for what a clause has become.
+//! The disassembler: code as text, for tests and for people who look for what a clause has become.
 //!
 //! Invariant: it reads any words, also such as the verifier refuses; what it cannot name it prints as a number.
 

@@ -3,6 +3,24 @@
 //! A clause that is interrupted between two instructions (`machine/wake.rs`) keeps exactly this. Calls have their maps from
 //! the compiler; this is the same for all other places, found by going through the code, since it is rarely asked for.
 //!
+//! For example the clause `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, interrupted before each of its instructions. Read from below: what is
+//! needed before an instruction is what is needed behind it, less what it writes, and what it reads.
+//!
+//! ```text
+//!   needed before it                    instruction
+//!   x0 x1                               allocate
+//!   x0 x1, environment                  get_var_y x1, y0
+//!   x0 y0                               put_var_y x1, y1
+//!   x0 x1 y0 y1                         call 2, q/2, frame 2 {y0 y1}     reads x0 x1; behind it registers hold nothing
+//!   y0 y1                               put_val_yy x0, y1, x1, y0
+//!   x0 x1 y0                            call 2, r/2, frame 1 {y0}
+//!   y0                                  put_val_y x0, y0
+//!   x0, environment                     deallocate_execute 1, s/1
+//! ```
+//!
+//! It is the classic backward data flow analysis (Aho, Lam, Sethi and Ullman, "Compilers", 9.2.5), in one pass, since labels lead
+//! forward. Where a test has two ways on, what either needs is needed.
+//!
 //! Invariant: what is needed is read on some way through the code before it is written, so that in code that the compiler
 //! made it has a value. Code has no loops: a clause only goes on.
 
@@ -21,7 +39,7 @@ pub struct Liveness {
     more: Vec<u64>,
     /// The slots that are in use, or will be: so much of the environment must be left alone.
     pub size: usize,
-    /// Whether the clause has an environment of its own here; not known where all ways lead to a failure.
+    /// Whether the clause has its environment here; not known where all ways lead to a failure.
     pub environment: Option<bool>,
 }
 
@@ -131,7 +149,7 @@ impl Liveness {
             _ => (),
         }
         if op == Op::SwitchList {
-            // It writes on one of its ways only, which has been seen to.
+            // It writes on one of its ways only, which was joined already.
             self.set_operand(word, Operand::Xa, true);
             return self;
         }

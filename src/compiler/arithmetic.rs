@@ -1,7 +1,36 @@
 //! `is/2` and comparison in line: three-address code on registers.
 //!
+//! ```text
+//! t(X, Y) :- Y is (X + 1) * (X - 2) + max(X, 3).
+//!
+//!     add_i x2, x0, 1
+//!     add_i x3, x0, -2
+//!     mul x2, x2, x3
+//!     put_int x3, 3
+//!     eval_2 x3, x0, x3, 6
+//!     add x2, x2, x3
+//!     get_val_x x2, x1
+//!     proceed
+//! ```
+//!
+//! A small integer on the right of `+` or `-` stands in the instruction, as does one beside a comparison:
+//!
+//! ```text
+//! p(X, Y) :- 3 < X, Y > X + 1.
+//!
+//!     gt_i x0, 3, fail
+//!     add_i x2, x0, 1
+//!     gt x1, x2, fail
+//!     proceed
+//! ```
+//!
 //! Operands that are not numbers are evaluated by the instruction itself, so a variable, an atom or anything unknown is
-//! simply put into a register; whatever is wrong with it is found out, in the right order, at run time.
+//! put into a register as it is; what is wrong with it is found at run time, in the right order. A whole expression that is known at run
+//! time only is evaluated by `eval` (`machine/exec/evaluate.rs`).
+//!
+//! The order of errors is that of the operands, from left to right, though the code evaluates compound operands first: in `foo + (1 / 0)`
+//! the division comes before the `add` that finds `foo`. So `foo` is *held*: it waits in a register, the division is marked as a part
+//! (`Word::PART`), and when it fails the machine evaluates what waits (`first_error` in `machine/exec/slow.rs`).
 //!
 //! Invariant: operands are evaluated from left to right, and constants wait until their instruction.
 
@@ -29,7 +58,7 @@ enum Value {
 /// What is still to be done.
 enum Work {
     Visit(Cell),
-    /// The last value is a left operand, and something to its right may have an error of its own.
+    /// The last value is a left operand, and something to its right may have another error.
     Hold,
     Apply(Functor, u16),
 }
@@ -44,7 +73,9 @@ enum Goal {
 }
 
 impl Generator<'_> {
-    /// `result is expression`.
+    /// `result is expression`. A new variable is the register of the value; a known one is unified with it, or in a condition
+    /// compared (`unifiable`), since there nothing may be left bound when it fails. `X is X + 1` evaluates first: X occurs in its
+    /// own expression, and so is no new variable.
     pub fn is(&mut self, result: Cell, expression: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
         // What evaluates looks for goals to be woken; of a number only the unification is left.
         if self.is_number(expression) {
@@ -93,7 +124,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// An arithmetic comparison.
+    /// An arithmetic comparison. With a constant on the left the operands change places, and `<` becomes `>`.
     pub fn compare(
         &mut self,
         op: Op,
@@ -126,6 +157,7 @@ impl Generator<'_> {
         Ok(())
     }
 
+    /// A constant that fits into the signed byte of a comparison.
     fn byte(&self, term: Cell) -> Option<u8> {
         match shape(self.heap, term) {
             Shape::Constant(cell) => short(cell)
@@ -135,7 +167,8 @@ impl Generator<'_> {
         }
     }
 
-    /// A register with a value: what waits is put there now.
+    /// A register with a value: what waits is put there now. A variable that is known is in a register already or loaded from its
+    /// slot; a constant is put.
     fn ready(&mut self, value: Value) -> Result<u8, Stop> {
         match value {
             Value::Register(register) => Ok(register),
@@ -143,6 +176,7 @@ impl Generator<'_> {
         }
     }
 
+    /// Whether a term is a number, which needs no evaluation.
     fn is_number(&self, term: Cell) -> bool {
         match shape(self.heap, term) {
             Shape::Constant(cell) => cell.is_int(),
@@ -151,7 +185,8 @@ impl Generator<'_> {
         }
     }
 
-    /// A register with the value of an expression.
+    /// A register with the value of an expression: computed; or loaded, if it is a number; or evaluated at run time, if it is an atom or a
+    /// variable.
     fn value(&mut self, expression: Cell, goal: Goal) -> Result<u8, Stop> {
         match self.evaluate(expression, goal, 0)? {
             Value::Register(register) => Ok(register),
@@ -178,7 +213,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The value of an operand, with its last instruction done.
+    /// The value of an operand of a comparison, with its last instruction done. Its register is pinned until the comparison.
     fn intermediate(&mut self, expression: Cell) -> Result<Value, Stop> {
         let value = self.evaluate(expression, Goal::Anywhere, Word::PART)?;
         if let Value::Register(register) = value {
@@ -187,6 +222,7 @@ impl Generator<'_> {
         Ok(value)
     }
 
+    /// A register for a result: where the new variable wants to be, or any working register.
     fn destination(&mut self, goal: Goal) -> Result<u8, Stop> {
         match goal {
             Goal::New(term) => match self.variable_of(term) {
@@ -197,7 +233,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Operands have been read by the instruction that is about to be written: their registers may take its result.
+    /// Operands have been read by the instruction that is about to be written: their registers may take its result. Pinned
+    /// registers are those that the present step still reads.
     fn release_operands(&mut self) {
         self.pinned.clear();
     }
@@ -222,6 +259,10 @@ impl Generator<'_> {
     }
 
     /// The value of an expression; `part` marks its last instruction as a part of another one.
+    ///
+    /// In post-order, with a stack of work and a stack of values: `(X + 1) * Y` visits `*`, `+`, X, 1, applies `+`, visits Y, applies `*`.
+    /// A value is a leaf until an instruction needs it, so that constants take no registers. Beyond `DEEP` values a
+    /// part is a leaf too: it is built as a term and evaluated at run time, and so registers never run out.
     fn evaluate(&mut self, expression: Cell, goal: Goal, part: i16) -> Result<Value, Stop> {
         let mut work = vec![Work::Visit(expression)];
         let mut values: Vec<Value> = Vec::new();
@@ -278,6 +319,9 @@ impl Generator<'_> {
         values.pop().ok_or(Stop::TooLarge)
     }
 
+    /// The instruction for one function. Addition and subtraction of a small constant have a form with the constant in it; the usual
+    /// functions have instructions; the others are called by their number in the table. Operands that die here give their register to the
+    /// result.
     fn apply(
         &mut self,
         (functor, index): (Functor, u16),
@@ -336,6 +380,7 @@ impl Generator<'_> {
         Ok(register)
     }
 
+    /// A constant that fits into an instruction.
     fn small(&self, term: Cell) -> Option<i16> {
         match shape(self.heap, term) {
             Shape::Constant(cell) => short(cell),
@@ -343,6 +388,7 @@ impl Generator<'_> {
         }
     }
 
+    /// Gives back the working register of an operand.
     fn free_value(&mut self, value: Value) {
         if let Value::Register(register) = value {
             self.release(register);
@@ -362,11 +408,12 @@ impl Generator<'_> {
     }
 }
 
+/// The number of an evaluable as an operand.
 fn narrow(index: u16) -> Result<i16, Stop> {
     i16::try_from(index).map_err(|_| Stop::TooLarge)
 }
 
-/// The instruction of an evaluable functor that has one of its own.
+/// The instruction of an evaluable functor, if it has one.
 fn direct(name: crate::term::Atom) -> Option<Op> {
     Some(match name {
         atoms::PLUS => Op::Add,
@@ -382,7 +429,8 @@ fn direct(name: crate::term::Atom) -> Option<Op> {
     })
 }
 
-/// A comparison with a byte on the right, and the same with the byte on the left.
+/// A comparison with a byte on the right, and the same with the byte on the left. `3 < X` is `X > 3`: the byte stands on the right
+/// in all of them.
 fn with_byte(op: Op) -> Option<(Op, Op)> {
     Some(match op {
         Op::Lt => (Op::LtI, Op::GtI),

@@ -1,5 +1,24 @@
 //! Words with labels: the main stream of a clause and the write streams out of line.
 //!
+//! ```text
+//! p(f(_, _, X), X).
+//!
+//!     get_struct x0, L2, f/3
+//!     unify_void 2
+//!     unify_val_x x1
+//! L1:
+//!     proceed
+//! L2:
+//!     set_void 2
+//!     set_val_x x1
+//!     jump L1
+//! ```
+//!
+//! The main stream is one stretch of words, each write stream another. When `get_struct` is appended, L2 is a label without a place, and a
+//! fixup notes the word. `begin_stream` makes a stretch for L2, `end_stream` notes that it goes on at L1. `finish` lays the
+//! stretches out, the main one first: where one goes on at the beginning of another, that one follows it without a jump.
+//! Then all fixups get their distances.
+//!
 //! Invariant: a label is bound once, and everything that names it is patched by [`Assembler::finish`].
 
 use crate::code::{Op, Word};
@@ -61,7 +80,7 @@ impl Assembler {
         }
     }
 
-    /// Whether a goal of its own begins here that unifies: what the one before it has bound is woken first. The first instruction
+    /// Whether a new goal begins here that unifies: what the goal before it has bound wakes its goals first. The first instruction
     /// of the goal that unifies is marked, in whichever of its steps it is.
     pub fn begin_unification(&mut self, begins: bool) {
         self.begins = begins;
@@ -72,6 +91,7 @@ impl Assembler {
         self.charge = charge;
     }
 
+    /// The word with the mark that a goal begins with it, if that is due and it is an instruction that unifies.
     fn marked(&mut self, word: Word) -> Word {
         let unifies = (Op::GetValX as u16..=Op::UnifyStruct as u16).contains(&word.op());
         let word = match self.charge {
@@ -86,20 +106,21 @@ impl Assembler {
         marked
     }
 
-    /// A new label.
+    /// A new label. Labels are numbered as they are made, and may be used before they are bound.
     pub fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() as u32 - 1)
     }
 
-    /// Binds a label to this place.
+    /// Binds a label to this place. From now on the words before it are fixed: the peephole merges nothing across a label.
     pub fn bind(&mut self, label: Label) {
         let stretch = &mut self.stretches[self.current];
         stretch.fixed = stretch.words.len();
         self.labels[label.0 as usize] = Some((self.current, stretch.words.len()));
     }
 
-    /// Begins a write stream at `label`; [`Assembler::end_stream`] returns to the main one.
+    /// Begins a write stream at `label`; [`Assembler::end_stream`] returns to the main one. All that is appended until then stands
+    /// out of line, behind the end of the main stream.
     pub fn begin_stream(&mut self, label: Label) {
         self.stretches.push(Stretch {
             entry: Some(label),
@@ -115,14 +136,15 @@ impl Assembler {
         self.current = 0;
     }
 
-    /// Appends an instruction without literals.
+    /// Appends an instruction without literals. The peephole may merge it with the one before, unless a label stands between the
+    /// two.
     pub fn push(&mut self, word: Word) {
         let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
         peephole::append(&mut stretch.words, stretch.fixed, word);
     }
 
-    /// Appends an instruction with literals behind it.
+    /// Appends an instruction with literals behind it. Literals are no instructions, and so the peephole leaves all this alone.
     pub fn push_with(&mut self, word: Word, literals: &[u64]) {
         let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
@@ -176,7 +198,8 @@ impl Assembler {
         Ok(())
     }
 
-    /// Lays out all streams, the main one first.
+    /// Lays out all streams, the main one first, and patches the labels: each is the distance from its instruction, so that the code can
+    /// stand anywhere.
     pub fn finish(self) -> Result<Vec<Word>, Stop> {
         let entry_of = |label: Label| {
             let place = self.labels[label.0 as usize];

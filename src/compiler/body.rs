@@ -1,5 +1,40 @@
 //! Calls and operands: arguments into place, parallel moves, `put_*`.
 //!
+//! The arguments of a call are a set of assignments that happen at once; they are written in an order in which none destroys what another
+//! one reads, and a cycle is broken by one more register:
+//!
+//! ```text
+//! s(X, Y) :- r(Y, X).
+//!
+//!     move x2, x0
+//!     move x0, x1
+//!     move x1, x2
+//!     execute 2, r/2
+//! ```
+//!
+//! x0 := Y would destroy X, x1 := X would destroy Y. `break_cycle` moves X to x2; then x0 := x1 and x1 := x2 can be written. (Parallel
+//! moves: May, "The Parallel Assignment Problem Redefined", IEEE TSE 15(6), 1989.)
+//!
+//! Behind a call all variables are in slots, and so their loads come last, in pairs:
+//!
+//! ```text
+//! nrev([H|T], R) :- nrev(T, S), app(S, [H], R).
+//!
+//!     allocate
+//!     get_var_y x1, y1
+//!     get_list_yx x0, y0, x0
+//!     put_var_y x1, y2
+//!     call 2, nrev/2, frame 3 {y0 y1 y2}
+//!     put_list x1
+//!     set_val_y y0
+//!     set_nil
+//!     put_val_yy x0, y2, x2, y1
+//!     deallocate_execute 3, app/3
+//! ```
+//!
+//! Before a built-in in line (`evict`) variables that are needed behind it leave the registers of its arguments; the others keep theirs,
+//! since a built-in uses no register but these.
+//!
 //! Invariant: an argument register is written only when nothing that is still to be done reads it.
 
 use std::collections::HashMap;
@@ -14,7 +49,7 @@ use super::registers::Content;
 use super::terms::{Compound, Shape, box_words, shape};
 use super::variables::VarId;
 
-/// What an argument register shall hold.
+/// What an argument register is to hold.
 #[derive(Clone, Copy)]
 enum Source {
     Variable(VarId),
@@ -31,7 +66,9 @@ struct Assignment {
 }
 
 impl Generator<'_> {
-    /// Brings the arguments of a goal into place. Before a built-in, variables that are needed later move out of the way.
+    /// Brings the arguments of a goal into place. Before a built-in, variables that are needed later move out of the way. Three
+    /// rounds: variables in registers and compound terms are assigned in an order that destroys nothing; then come constants, new
+    /// variables and what is in slots, which read no register and so can be put last.
     pub fn arguments(&mut self, goal: Goal, builtin: bool) -> Result<(), Stop> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return Ok(());
@@ -68,7 +105,8 @@ impl Generator<'_> {
     }
 
     /// Moves variables that are needed behind a built-in, and are not its arguments where they stand, out of its
-    /// argument registers.
+    /// argument registers. A built-in in line leaves all registers alone but those of its arguments: a variable in one of these
+    /// moves beyond them.
     fn evict(&mut self, compound: Compound) -> Result<(), Stop> {
         for index in 0..compound.arity {
             let register = index as u8;
@@ -90,6 +128,7 @@ impl Generator<'_> {
         Ok(())
     }
 
+    /// An assignment, with the variables that it reads: those of the term that are in registers and not in slots too.
     fn assignment(&mut self, target: u8, source: Source) -> Assignment {
         let mut reads = Vec::new();
         match source {
@@ -130,7 +169,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Moves variables to registers, all at once.
+    /// Moves variables to registers, all at once. (Where branches join, and behind a condition.)
     pub fn move_variables(&mut self, moves: Vec<(u8, VarId)>) -> Result<(), Stop> {
         let floor = moves
             .iter()
@@ -164,7 +203,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Carries out assignments in an order in which none destroys what another needs.
+    /// Carries out assignments in an order in which none destroys what another needs: those first whose target no other one reads. When
+    /// none is left of these, all that are left wait for each other, and one target is moved out of the way.
     fn carry_out(&mut self, mut assignments: Vec<Assignment>, floor: u8) -> Result<(), Stop> {
         // How many assignments still read each variable.
         let mut readers: HashMap<VarId, u32> = HashMap::new();
@@ -198,7 +238,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Whether nothing to be done later reads the target. A variable in its place reads its own register.
+    /// Whether nothing to be done later reads the target. A variable in its place reads its own register. The one exception is
+    /// `put_list_xx`, which reads both parts before it writes: a pair may go where one of its parts is.
     fn may_write(&self, assignment: &Assignment, readers: &HashMap<VarId, u32>) -> bool {
         let Content::Holds(id) = self.content(assignment.target) else {
             return true;
@@ -213,7 +254,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Moves what one of the waiting assignments would destroy out of the way.
+    /// Moves what one of the waiting assignments would destroy out of the way. In a cycle each waiting assignment is read by
+    /// another one, so that any will do; one move opens it.
     fn break_cycle(&mut self, assignments: &[Assignment], floor: u8) -> Result<(), Stop> {
         let waiting = assignments.iter().filter(|assignment| !assignment.done);
         for assignment in waiting {
@@ -232,6 +274,7 @@ impl Generator<'_> {
         Err(Stop::TooLarge)
     }
 
+    /// One assignment: a move, or the code that builds a term. A variable that is in its place already makes no code.
     fn carry_out_one(&mut self, assignment: &Assignment) -> Result<(), Stop> {
         let target = assignment.target;
         match assignment.source {
@@ -263,6 +306,8 @@ impl Generator<'_> {
         }
     }
 
+    /// A variable that occurs nowhere else is a new cell. One in a slot is loaded; one that is new is made, in its slot if it is
+    /// permanent, and stays known in the argument register until the call.
     fn put_variable(&mut self, target: u8, id: VarId) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         if variable.is_void() {
@@ -338,6 +383,7 @@ impl Generator<'_> {
         Ok(register)
     }
 
+    /// The register of a variable that has one; for everything else a working register, with the code that fills it.
     fn operand_register(&mut self, term: Cell) -> Result<u8, Stop> {
         match shape(self.heap, term) {
             Shape::Variable(at) => {
@@ -368,7 +414,7 @@ impl Generator<'_> {
     }
 }
 
-/// The value of a small integer cell that fits into a word.
+/// The value of a small integer cell that fits into a word. Others go to a literal word behind the instruction.
 pub fn short(cell: Cell) -> Option<i16> {
     if cell.is_int() {
         i16::try_from(cell.int_value()).ok()

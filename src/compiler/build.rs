@@ -3,6 +3,26 @@
 //! A term is laid out in one linear run: its own cells, then its parts, the smaller ones first, so that distances stay
 //! small. A part that would be too far away all the same is built before, into a register.
 //!
+//! ```text
+//! b(X) :- q(f(g(X), [1|h(X)])).
+//!
+//!     move x1, x0
+//!     put_struct x0, f/2
+//!     set_struct 2
+//!     set_list 3
+//!     set_functor g/1
+//!     set_val_x x1
+//!     set_int 1
+//!     set_struct 1
+//!     set_functor h/1
+//!     set_val_x x1
+//!     execute 1, q/1
+//! ```
+//!
+//! The cells of f/2 are its functor, a pointer two cells further on to g/1, and one three cells further on to the list cell. `parts` sorts
+//! g(X), of two cells, before the list, of four. The WAM builds inner terms first, into registers, or binds variables afterwards; here
+//! each cell is written once, in the order of memory, and no register is used on the way.
+//!
 //! Invariant: a run has exactly the cells that `Sizes::size` says, and every distance in it fits into a word.
 
 use std::collections::HashMap;
@@ -38,6 +58,7 @@ impl Generator<'_> {
         self.pair(term).is_some()
     }
 
+    /// The registers of the head and the tail of such a list cell.
     fn pair(&self, term: Cell) -> Option<(u8, u8)> {
         let Shape::Compound(compound) = shape(self.heap, term) else {
             return None;
@@ -53,7 +74,8 @@ impl Generator<'_> {
         Some((register(0)?, register(1)?))
     }
 
-    /// Builds a list cell or structure into a register.
+    /// Builds a list cell or structure into a register. The target may hold a variable of the term only where one instruction does all
+    /// (`put_list_xx`): elsewhere it is written before the term has been read to its end.
     pub fn put_compound(&mut self, target: u8, term: Cell) -> Result<(), Stop> {
         let Shape::Compound(compound) = shape(self.heap, term) else {
             return Ok(());
@@ -83,7 +105,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The parts of a compound that need cells of their own, with the index of the argument, smaller ones first.
+    /// The parts of a compound that need further cells, with the index of the argument, smaller ones first. Small parts first keep
+    /// the distances small: the pointer to the last part crosses all others.
     fn parts(&self, compound: Compound, built: &Built) -> Vec<(usize, Cell)> {
         let mut parts = Vec::new();
         for index in 0..compound.arity {
@@ -101,7 +124,8 @@ impl Generator<'_> {
         parts
     }
 
-    /// Builds the parts of a huge term that no distance reaches, inner ones first.
+    /// Builds the parts of a huge term that no distance reaches, inner ones first. A word has 16 bits for a distance; a list of 100,000
+    /// structures would have cells further away from each other than that.
     fn build_far_parts(&mut self, term: Cell) -> Result<Built, Stop> {
         let mut built = Built::new();
         if !self.sizes.exceeds(self.heap, term, FARTHEST) {
@@ -150,7 +174,9 @@ impl Generator<'_> {
         Ok(built)
     }
 
-    /// Writes the cells of a compound, whose functor is there already, and of all its parts.
+    /// Writes the cells of a compound, whose functor is there already, and of all its parts. The order is that of a stack: the cells of a
+    /// compound, then its parts one after the other, each with all that belongs to it. `places` has the distance to each
+    /// part before it is written, since sizes are known.
     pub fn run_of_cells(&mut self, term: Cell, run: Run, built: &Built) -> Result<(), Stop> {
         let mut stack = vec![term];
         let mut first = true;
@@ -191,7 +217,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// A cell that points to a part `distance` cells further on.
+    /// A cell that points to a part `distance` cells further on. The distance counts from the cell itself.
     pub fn set_part(&mut self, part: Cell, distance: usize) -> Result<(), Stop> {
         let op = match shape(self.heap, part) {
             Shape::Compound(compound) if compound.functor.is_none() => Op::SetList,
@@ -228,6 +254,9 @@ impl Generator<'_> {
         Ok(())
     }
 
+    /// A cell with a variable. Its first occurrence is a new variable at H, the others are references to that. In a write stream the first
+    /// occurrence is found by counts: the read stream, compiled before, has defined the variable already, but on the path through
+    /// this write stream that code has not run.
     fn set_variable(&mut self, id: VarId, run: Run) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         if variable.is_void() {

@@ -1,8 +1,31 @@
 //! Clause term to steps: the body as a flat list, control constructs as marks in it.
 //!
 //! A step is a goal or a mark. `If`/`Then`/`Else`/`Join` enclose an if-then-else whose condition consists of tests that
-//! compile to jumps; `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in the condition of a
-//! light if-then-else name its node as the place to go when they fail.
+//! compile to jumps (a *light* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in a
+//! light condition name its node as the place to go when they fail. The clause
+//! `p(X) :- ( X > 0 -> a ; b(X) ), ( c ; d ).` becomes these steps:
+//!
+//! ```text
+//!   0  Head
+//!   1  If(0)            light: X > 0 is a test
+//!   2  Compare X > 0    fail: node 0, that is, to the step behind 5
+//!   3  Then(0)
+//!   4  Call a
+//!   5  Else(0)
+//!   6  Call b(X)
+//!   7  Join(0)
+//!   8  Choice(1)        a disjunction: or_else
+//!   9  Call c, last
+//!  10  Else(1)
+//!  11  Call d, last
+//!  12  Join(1)
+//! ```
+//!
+//! The other passes walk this list from front to back, and never the term: a body as deep as memory allows needs no Rust stack.
+//!
+//! While the list is made, all occurrences of variables are noted with their position, branch and chunk. So the clause above has the
+//! occurrences of X at 0 (branch 0), 2 (the first branch of node 0) and 6 (its second branch). All three are in the first chunk, since
+//! the call of a/0 stands on another path: X is temporary.
 //!
 //! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
 
@@ -176,7 +199,7 @@ pub struct Place {
     /// Inside a light condition, where the first solution is the only one.
     pub light: bool,
     pub tail: bool,
-    /// The goal in the source that this one is part of, when it is not one of its own.
+    /// The goal in the source that this one is a part of, when it does not stand there itself.
     pub leaf: Option<u32>,
     /// Whether all goals inside are known to be callable.
     pub checked: bool,
@@ -285,6 +308,8 @@ fn key(heap: &Heap, arg: Cell) -> Key {
 }
 
 impl Flattener<'_> {
+    /// Takes work from the stack until none is left. The terms on it are goals still to be flattened; the steps and marks on it
+    /// were decided when the construct around them was opened, and wait for their place in the order.
     fn run(&mut self, body: Cell) -> Result<(), CompileError> {
         let place = Place {
             module: None,
@@ -319,11 +344,13 @@ impl Flattener<'_> {
         Ok(())
     }
 
+    /// The number of the next step.
     pub fn position(&self) -> u32 {
         self.clause.steps.len() as u32
     }
 
-    /// Appends a step; the terms in it must be noted by the caller.
+    /// Appends a step; the terms in it must be noted by the caller. Steps that may bind a variable are counted: a condition with
+    /// one of them may leave choice points, by what it wakes.
     pub fn push(&mut self, step: Step, branch: BranchId) {
         if let Step::Mark(variable) | Step::Cut(variable) | Step::SoftCut(variable) = step {
             let position = self.position();
@@ -339,7 +366,7 @@ impl Flattener<'_> {
         self.clause.steps.push(step);
     }
 
-    /// Grows with each step that may leave a choice point.
+    /// Grows with each step that may leave a choice point. A condition during which it has not grown needs no cut behind it.
     pub fn choices(&self) -> u32 {
         self.opaque + self.binding
     }
@@ -349,6 +376,7 @@ impl Flattener<'_> {
         self.note_at(term, branch, self.position());
     }
 
+    /// Notes the variables of a term for a step, from left to right: the order of occurrences decides which one is the first.
     fn note_at(&mut self, term: Cell, branch: BranchId, position: u32) {
         let mut stack = vec![term];
         while let Some(term) = stack.pop() {
@@ -371,11 +399,13 @@ impl Flattener<'_> {
         }
     }
 
+    /// A call or a choice point ends a chunk: registers do not survive it.
     fn new_chunk(&mut self) {
         self.chunks += 1;
         self.chunk = self.chunks;
     }
 
+    /// A node that stands in a branch; its alternatives and its join are filled in when they are met.
     pub fn new_node(&mut self, parent: BranchId, tail: bool) -> NodeId {
         let node = Node {
             parent,
@@ -388,6 +418,7 @@ impl Flattener<'_> {
         self.clause.nodes.len() as NodeId - 1
     }
 
+    /// A branch of a node, with its jump: to the parent, or twice as far as the jumps of its parent go.
     pub fn new_branch(&mut self, node: NodeId) -> BranchId {
         let parent = self.clause.nodes[node as usize].parent;
         let branches = &self.clause.branches;
@@ -405,6 +436,8 @@ impl Flattener<'_> {
         self.clause.branches.len() as BranchId - 1
     }
 
+    /// Opens a node. Branches of a light one begin in the chunk of its condition, where registers are still known; those of a
+    /// disjunction begin new chunks.
     pub fn begin(&mut self, node: NodeId, light: bool) {
         if !light {
             self.opaque += 1;
@@ -418,6 +451,7 @@ impl Flattener<'_> {
         self.push(step, self.clause.nodes[node as usize].parent);
     }
 
+    /// Ends a branch: the next one begins where the node began, in the chunk that the node began in if it is light.
     fn next_branch(&mut self, node: NodeId) {
         let (chunk, _, light) = *self.open.last().expect("a branch ends inside its node");
         let position = self.position();
@@ -430,6 +464,7 @@ impl Flattener<'_> {
         }
     }
 
+    /// Ends a node. If anything inside has called, what follows is a new chunk: on some path registers are lost.
     fn join(&mut self, node: NodeId) {
         let (chunk, opaque, light) = self.open.pop().expect("a node is open until its join");
         let position = self.position();
@@ -446,6 +481,7 @@ impl Flattener<'_> {
         }
     }
 
+    /// Appends a cut to a barrier.
     fn cut(&mut self, barrier: VarId, branch: BranchId) {
         self.push(Step::Cut(barrier), branch);
     }
@@ -457,10 +493,13 @@ impl Flattener<'_> {
         }
     }
 
+    /// Appends a failure: to the other branch in a light condition, else backtracking.
     pub fn fail(&mut self, place: Place) {
         self.push(Step::Fail(place.fail), place.branch);
     }
 
+    /// One goal: a variable is called by `call/1`, a control construct is opened, anything else is a test, a built-in or a call. A number
+    /// is the error of the whole body (ISO 7.6.2).
     fn goal(&mut self, goal: Cell, place: Place) -> Result<(), CompileError> {
         match self.heap.view(goal) {
             View::Var(_) => self.call_term(goal, place),
@@ -487,6 +526,7 @@ impl Flattener<'_> {
         }
     }
 
+    /// The number of the goal in the source, for its span. What is made of one goal (the parts of `once/1`, of `findall/3`) has its number.
     pub fn take_leaf(&mut self, place: &Place) -> u32 {
         place.leaf.unwrap_or_else(|| {
             self.clause.leaves += 1;
@@ -494,6 +534,7 @@ impl Flattener<'_> {
         })
     }
 
+    /// `!`, `true`, `fail` and `false` are steps, or nothing at all; other atoms are calls.
     fn atom_goal(&mut self, name: Atom, goal: Cell, place: Place) -> Result<(), CompileError> {
         if name == atoms::CUT {
             self.take_leaf(&place);
@@ -518,7 +559,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// The cut barrier of the clause: from the first use on one more argument of the head.
+    /// The cut barrier of the clause: from the first use on one more argument of the head. It is found out late that a clause needs
+    /// it, when its first cut is met; the occurrence in the head is added then.
     fn level(&mut self) -> VarId {
         if let Some(level) = self.clause.level {
             return level;
@@ -541,6 +583,9 @@ impl Flattener<'_> {
         self.call(call, Functor::new(atoms::CALL, 1), place)
     }
 
+    /// A call. The last one on its path becomes a jump (last call optimization), unless that optimisation is left out. Goals with
+    /// more arguments than registers hold are called with the term itself as one argument. A built-in that is called in line
+    /// neither ends a chunk nor needs an environment.
     pub fn call(&mut self, term: Cell, functor: Functor, place: Place) -> Result<(), CompileError> {
         if functor.arity as usize > MAX_PREDICATE_ARITY {
             return Err(CompileError::TooLarge);

@@ -1,5 +1,101 @@
 //! Control constructs as steps: conjunction, disjunction, if-then-else, negation and their kin.
 //!
+//! A condition of tests becomes jumps:
+//!
+//! ```text
+//! p(X, Y) :- ( X > 0 -> Y = a ; X < 0 -> Y = b ; Y = c ).
+//!
+//!     gt_i x0, 0, L1
+//!     get_const x1, a
+//!     proceed
+//! L1:
+//!     lt_i x0, 0, L2
+//!     get_const x1, b
+//!     proceed
+//! L2:
+//!     get_const x1, c
+//!     proceed
+//! ```
+//!
+//! Any other condition has a choice point, and a mark to which `->` cuts; with `*->` the choice point is only disarmed:
+//!
+//! ```text
+//! p(X) :- ( a(X) -> b ; c ).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L1, frame 1 {}
+//!     call 1, a/1, frame 1 {y0}
+//!     cut_y y0
+//!     deallocate_execute 0, b/0
+//! L1:
+//!     trust_else
+//!     deallocate_execute 0, c/0
+//! ```
+//!
+//! ```text
+//! p(X) :- ( a(X) *-> b ; c ).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L1, frame 1 {}
+//!     call 1, a/1, frame 1 {y0}
+//!     soft_cut_y y0
+//!     deallocate_execute 0, b/0
+//! L1:
+//!     trust_else
+//!     deallocate_execute 0, c/0
+//! ```
+//!
+//! `\+ G` is `( G -> fail ; true )`, `once(G)` is `( G -> true )`, and `forall(C, A)` is `\+ ( C, \+ A )`. Both negations of a forall/2 have
+//! their choice point and their mark:
+//!
+//! ```text
+//! p(X) :- forall(q(X, Y), r(Y)).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L2, frame 3 {}
+//!     put_var_y x1, y2
+//!     call 2, q/2, frame 3 {y0 y2}
+//!     mark_y y1
+//!     or_else L1, frame 3 {y0}
+//!     put_val_y x0, y2
+//!     call 1, r/1, frame 2 {y0 y1}
+//!     cut_y y1
+//!     fail
+//! L1:
+//!     trust_else
+//!     cut_y y0
+//!     fail
+//! L2:
+//!     trust_else
+//!     deallocate_proceed
+//! ```
+//!
+//! An answer of r/1 fails back into q/2 for its next one (`cut_y y1`, `fail`); an answer of q/2 without one of r/1 ends it all (L1); L2 is
+//! where q/2 has no more answers. findall/3 opens a bag, adds each answer and closes it:
+//!
+//! ```text
+//! p(L) :- findall(X, q(X), L).
+//!
+//!     allocate
+//!     get_var_y x0, y0
+//!     call 1, $partial_list/1, frame 3 {y0}
+//!     put_var_y x0, y1
+//!     call 1, $bag_open/1, frame 3 {y0 y1}
+//!     or_else L1, frame 3 {y0 y1}
+//!     put_var_y x0, y2
+//!     call 1, q/1, frame 3 {y1 y2}
+//!     put_val_yy x0, y1, x1, y2
+//!     call 2, $bag_add/2, frame 2 {}
+//!     fail
+//! L1:
+//!     trust_else
+//!     put_val_yy x0, y1, x1, y0
+//!     deallocate_execute 2, $bag_close/2
+//! ```
+//!
 //! Invariant: what is pushed on the stack of work stands there in the reverse of its textual order. A cut in a condition is
 //! local to it and keeps the other branch.
 
@@ -15,7 +111,8 @@ use super::variables::VarId;
 const DEEPEST: u32 = 200;
 
 impl Flattener<'_> {
-    /// Opens a control construct; false when the goal is none.
+    /// Opens a control construct; false when the goal is none. What it consists of is put on the stack of work, the last part first, so that
+    /// a body of any depth is walked without recursion.
     pub fn control(
         &mut self,
         goal: Cell,
@@ -101,7 +198,9 @@ impl Flattener<'_> {
         }
     }
 
-    /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable.
+    /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable. Whether a body is callable
+    /// is known now; where it is not, a call is compiled, so that the error comes at run time and from the goal that ISO names. A
+    /// variable as a goal inside a control construct leaves the whole construct to run time too.
     fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
         if !self.in_line(functor) || self.is_too_deep(place.branch) {
@@ -152,7 +251,9 @@ impl Flattener<'_> {
         Ok(true)
     }
 
-    /// findall/3 or findall/4, as the clauses of `prelude.pl` have it.
+    /// findall/3 or findall/4, as the clauses of `prelude.pl` have it. The bag is a number in a variable of the clause: `( Goal,
+    /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled in the clause, and shares its variables without a
+    /// copy.
     fn findall(&mut self, parts: &[Cell], place: Place) -> Stopping<()> {
         let bag = self.heap.new_var()?;
         let fail = Cell::atom(atoms::FAIL);
@@ -171,7 +272,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// Whether a goal is known and no cut in it belongs to what is around it.
+    /// Whether a goal is known and no cut in it belongs to what is around it. A cut in the goal of findall/3 is local to it;
+    /// compiled in place it would cut the clause.
     fn is_cutless(&self, goal: Cell) -> bool {
         let mut stack = vec![goal];
         while let Some(goal) = stack.pop() {
@@ -223,7 +325,8 @@ impl Flattener<'_> {
         false
     }
 
-    /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local.
+    /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local. `call((p,
+    /// !))` cuts p only: the construct is called as a term, with its own barrier.
     fn opaque_goal(&self, goal: Cell) -> bool {
         match self.heap.view(goal) {
             View::Atom(name) => name == atoms::CUT,
@@ -285,6 +388,7 @@ impl Flattener<'_> {
         true
     }
 
+    /// Whether a goal is `fail` or `false`: an if-then-else with it as its alternative needs none.
     fn is_failure(&self, goal: Cell) -> bool {
         matches!(self.heap.view(goal), View::Atom(atoms::FAIL | atoms::FALSE))
     }
@@ -298,6 +402,8 @@ impl Flattener<'_> {
         }
     }
 
+    /// `( Condition -> Then )` without an alternative: the tests of a light condition are goals like others; another condition is cut back
+    /// to its mark, if it may have left choice points.
     fn if_then(&mut self, condition: Cell, then: Option<Cell>, place: Place) {
         if place.light || self.light(condition, false) {
             self.push_goal(then, place);
@@ -325,6 +431,8 @@ impl Flattener<'_> {
         ));
     }
 
+    /// An if-then-else; without `then` or `otherwise` these are `true`. Light conditions jump to the other branch, others leave a
+    /// choice point for it. Within a light condition everything is light: its failure goes where the whole condition fails.
     fn if_then_else(
         &mut self,
         condition: Cell,
@@ -377,7 +485,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`.
+    /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
+    /// cut right behind the condition, so that `then` runs without its choice points.
     fn condition(
         &mut self,
         goal: Cell,
@@ -410,6 +519,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
+    /// `( Condition *-> Then ; Otherwise )`: all answers of the condition count, so its choice points stay, and that of the other branch
+    /// below them is disarmed by a soft cut.
     fn soft_if(
         &mut self,
         condition: Cell,
@@ -451,7 +562,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either.
+    /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either. The state of all open
+    /// nodes is saved at each branch: without a limit a clause of n nested conditions would take n² time.
     fn shallow(&mut self, condition: Cell, branch: BranchId) -> Stopping<Cell> {
         if self.is_too_deep(branch) && self.opaque_goal(condition) {
             Ok(self.heap.structure(atoms::CALL, &[condition])?)
@@ -460,17 +572,20 @@ impl Flattener<'_> {
         }
     }
 
+    /// Whether a condition in this branch is called and not compiled in line.
     fn is_too_deep(&self, branch: BranchId) -> bool {
         self.clause.branches[branch as usize].depth > DEEPEST
     }
 
-    /// What a cut in a condition cuts to: the choice point with the other branch stays.
+    /// What a cut in a condition cuts to: the choice point with the other branch stays. A second mark: the first one lies below the
+    /// choice point of the other branch, and a cut to it would drop that too.
     fn inner_barrier(&mut self, branch: BranchId) -> Barrier {
         let mark = self.clause.occurrences.anonymous();
         self.push(Step::Mark(mark), branch);
         Barrier::Mark(mark)
     }
 
+    /// `\+ Goal`: one instruction for a comparison of terms, jumps for other tests that bind nothing, else a choice point.
     fn negation(&mut self, goal: Cell, place: Place) -> Stopping<()> {
         if let Some(step) = self.negated_test(goal, place) {
             let Step::Match { left, right, .. } = step else {
@@ -509,6 +624,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
+    /// A disjunction without arrows. `( a ; b ; c )` is one node of three branches, so that one choice point serves all of them: `or_else`,
+    /// `retry_else`, `trust_else`.
     fn disjunction(&mut self, goal: Cell, place: Place) {
         let mut alternatives = Vec::new();
         let mut rest = goal;

@@ -1,5 +1,47 @@
 //! From steps to code: one walk over the steps that keeps track of what holds at each point.
 //!
+//! ```text
+//! p(X) :- q(X, Y), r(Y), !, s.
+//!
+//!     level x1
+//!     allocate
+//!     get_var_y x1, y0
+//!     put_var_y x1, y1
+//!     call 2, q/2, frame 2 {y0 y1}
+//!     put_val_y x0, y1
+//!     call 1, r/1, frame 1 {y0}
+//!     cut_y y0
+//!     deallocate_execute 0, s/0
+//! ```
+//!
+//! | step | what holds behind it | code |
+//! | --- | --- | --- |
+//! | Head | x0: X; x1: the barrier, one more argument, which `level` in front of the clauses loads | |
+//! | Call q(X, Y) | y0: the barrier, y1: Y; registers are forgotten | from `allocate` to `call 2` |
+//! | Call r(Y) | y0: the barrier; Y is not needed any more, and so not in the map | `put_val_y`, `call 1` |
+//! | Cut | nothing | `cut_y` |
+//! | Call s, last | not reachable | `deallocate_execute` |
+//!
+//! The environment is made as late as possible: a clause that fails in its head or tests never has one. It is made earlier
+//! only where nothing is left that could make it useless (`early_environments`), so that variables go to their slots
+//! straight from the head. In the map of a call (`{y0 y1}`) are the slots that hold a value that is needed behind it; `frame` is how many
+//! slots are in use (environment trimming). A loop allocates behind its test, and ends without an environment:
+//!
+//! ```text
+//! loop(N, M) :- ( N < M -> N1 is N+1, body(N), loop(N1, M) ; true ).
+//!
+//!     lt x0, x1, L1
+//!     allocate
+//!     get_var_y x1, y0
+//!     add_i x2, x0, 1
+//!     get_var_y x2, y1
+//!     call 1, body/1, frame 2 {y0 y1}
+//!     put_val_yy x0, y1, x1, y0
+//!     deallocate_execute 2, loop/2
+//! L1:
+//!     proceed
+//! ```
+//!
 //! Invariant: `position` is the step being compiled, and nothing is emitted while `state` is not reachable. Every call has a
 //! site that tells which slots are still needed when it returns.
 
@@ -52,7 +94,8 @@ pub struct Generator<'a> {
     most_cells: u64,
 }
 
-/// Makes the code of a clause.
+/// Makes the code of a clause. With `spill` all variables that occur twice get slots: the second attempt at a clause with more
+/// temporaries than registers.
 pub fn generate(
     heap: &Heap,
     resolver: &dyn Resolver,
@@ -113,7 +156,8 @@ pub fn generate(
     generator.finish()
 }
 
-/// For each step the position of the next call or built-in on its path.
+/// For each step the position of the next call or built-in on its path. From back to front: behind a join all branches go on with
+/// the same goal, and at an `Else` the walk enters the end of the branch before it.
 fn next_goals(clause: &Clause) -> Vec<u32> {
     let none = clause.steps.len() as u32;
     let mut next = none;
@@ -146,7 +190,9 @@ fn next_goals(clause: &Clause) -> Vec<u32> {
 
 impl Generator<'_> {
     /// For each step whether the environment may be allocated before it because nothing is left that could make it
-    /// useless: no test, no cut.
+    /// useless: no test, no cut. Without this, `p(f(Y)) :- q(Y), r(Y).` would
+    /// read Y into a register first, and store it when the environment comes. With it the environment comes before the
+    /// head, and Y goes to its slot at once.
     fn early_environments(&self) -> Vec<bool> {
         let mut early = vec![false; self.clause.steps.len() + 1];
         for (position, step) in self.clause.steps.iter().enumerate().rev() {
@@ -183,17 +229,19 @@ impl Generator<'_> {
         early
     }
 
+    /// Whether registers are lost in a node.
     pub fn is_opaque(&self, node: NodeId) -> bool {
         self.clause.nodes[node as usize].opaque
     }
 
-    /// Notes that cells are written to the heap.
+    /// Notes that cells are written to the heap. The most between two calls decides whether the clause begins with a `reserve`: calls look
+    /// at the heap, and what comes between them has to fit into the margin.
     pub fn count_heap(&mut self, cells: usize) {
         self.cells += cells as u64;
         self.most_cells = self.most_cells.max(self.cells);
     }
 
-    /// The place to go when a test fails.
+    /// The place to go when a test fails. Only light conditions have one: elsewhere a failure backtracks.
     pub fn failure_label(&self, fail: Option<NodeId>) -> Option<Label> {
         // Nodes are numbered as they are made; the open ones are found by their depth.
         fail.map(|node| self.open[self.depth(node)].other)
@@ -205,6 +253,7 @@ impl Generator<'_> {
         self.clause.branches[parent as usize].depth as usize
     }
 
+    /// The code of one step. Behind a jump or a last call nothing is reachable, and steps make no code, until the next branch begins.
     fn step(&mut self, step: Step) -> Result<(), Stop> {
         match step {
             Step::Else(node) => return self.next_branch(node),
@@ -344,6 +393,7 @@ impl Generator<'_> {
         self.assembler.push_test(op, (a, b), label, charge);
     }
 
+    /// Notes the newest choice point in the slot of the mark.
     fn mark(&mut self, mark: VarId) {
         // A mark that nothing cuts back to has no slot.
         if let Some(slot) = self.variables.get(mark).slot {
@@ -353,6 +403,7 @@ impl Generator<'_> {
         }
     }
 
+    /// Cuts back to a barrier: that of the clause is in a register until the first call.
     fn cut(&mut self, barrier: VarId) {
         let variable = self.variables.get(barrier);
         match (variable.x, variable.slot) {
@@ -367,13 +418,15 @@ impl Generator<'_> {
         }
     }
 
-    /// The slots that hold something needed behind `position`.
+    /// The slots that hold something needed behind `position`. These are the slots of the map at `position`, which is not the
+    /// present step for the alternatives of an `or_else`.
     pub fn live(&self, position: u32) -> Vec<VarId> {
         let needed = |id: &VarId| self.variables.needed(*id, position, &self.excluded);
         self.state.stored.iter().copied().filter(needed).collect()
     }
 
-    /// Forgets slots that hold nothing needed behind the present step.
+    /// Forgets slots that hold nothing needed behind the present step. The collector then frees what they hold, though the slot
+    /// itself stays until the frame shrinks.
     pub fn prune(&mut self) {
         let mut stored = std::mem::take(&mut self.state.stored);
         stored.retain(|id| {
@@ -384,13 +437,14 @@ impl Generator<'_> {
         self.state.stored = stored;
     }
 
-    /// The info word of a call at the present step.
+    /// The info word of a call at the present step: the frame size, and the number of a new site.
     fn info(&mut self, functor: Functor, leaf: Option<u32>) -> u64 {
         self.prune();
         let live = self.state.stored.clone();
         self.site(functor, leaf, live)
     }
 
+    /// A site and its info word: the span and functor of the goal for errors, the map of live slots for the collector.
     pub fn site(&mut self, goal: Functor, leaf: Option<u32>, live: Vec<VarId>) -> u64 {
         let matching = self.spans.goals.len() == self.clause.leaves as usize;
         let span = leaf
@@ -420,6 +474,8 @@ impl Generator<'_> {
         Word::pair(frame, self.sites.len() as u32 - 1).0
     }
 
+    /// The head. First the registers get their contents: an argument that is a new variable just has its name from now on, without code.
+    /// Then the other arguments are matched from left to right.
     fn head(&mut self) -> Result<(), Stop> {
         for index in 0..self.clause.args.len() {
             let content = match shape(self.heap, self.clause.args[index]) {
@@ -459,6 +515,7 @@ impl Generator<'_> {
         Ok(())
     }
 
+    /// The words with all labels patched, the sites, and what the index needs to know.
     fn finish(self) -> Result<ClauseCode, Stop> {
         Ok(ClauseCode {
             words: self.assembler.finish()?,

@@ -1,5 +1,35 @@
 //! Goals that compile in line: unification, comparison, type tests, and conditions made of them.
 //!
+//! A unification is done at compile time as far as both terms are known; what is left are variables that face terms:
+//!
+//! ```text
+//! p(X, Y) :- f(X, a) = f(b, Y), q(X).
+//!
+//!     get_const x0, b
+//!     get_const x1, a
+//!     execute 1, q/1
+//! ```
+//!
+//! Tests are single instructions, with a label where they are conditions:
+//!
+//! ```text
+//! p(X, L) :- ( X = 1 -> L = a ; L = b ), q(L).
+//!
+//!     put_int x2, 1
+//!     unifiable x0, x2, L1
+//!     get_const x1, a
+//!     jump L2
+//! L1:
+//!     get_const x1, b
+//! L2:
+//!     move x0, x1
+//!     execute 1, q/1
+//! ```
+//!
+//! This condition is *light*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the
+//! condition has been decided; when it fails it binds nothing. In `( X = 1, Y > 2 -> a ; b )` the binding of X would have to be undone
+//! when `Y > 2` fails: so that condition has a choice point.
+//!
 //! Invariant: nothing undoes a binding made in a light condition, so a unification with a variable that lives outside may
 //! only stand last in it.
 
@@ -27,6 +57,8 @@ pub enum InLine {
 }
 
 impl Flattener<'_> {
+    /// A goal that is no control construct: a step of its kind if it is a test, unification or `is/2` that the program has not
+    /// redefined; else a call.
     pub fn simple_goal(
         &mut self,
         goal: Cell,
@@ -88,7 +120,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// Whether a test, `is/2` or a construct of calls is compiled in place.
+    /// Whether a test, `is/2` or a construct of calls is compiled in place. Not where the program defines a predicate of that name
+    /// in the module, nor where the optimisation is left out.
     pub fn in_line(&self, functor: Functor) -> bool {
         let optimisation = match self.resolver.form(functor) {
             Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
@@ -105,7 +138,8 @@ impl Flattener<'_> {
         self.in_line(functor).then_some(form)
     }
 
-    /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing.
+    /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two
+    /// steps, X = b and Y = a; `f(X) = g(Y)` is a failure.
     fn unify(&mut self, left: Cell, right: Cell, place: Place) {
         let Some(pairs) = self.facing(left, right) else {
             self.fail(place);
@@ -126,7 +160,8 @@ impl Flattener<'_> {
         self.finish(place);
     }
 
-    /// The variables that face terms when two terms are laid on one another; none if these differ.
+    /// The variables that face terms when two terms are laid on one another; none if these differ. The order is that of the terms from left
+    /// to right, so that attributed variables wake in that order.
     fn facing(&self, left: Cell, right: Cell) -> Option<Vec<(Cell, Cell)>> {
         let mut found = Vec::new();
         let mut pairs = vec![(left, right)];
@@ -149,7 +184,8 @@ impl Flattener<'_> {
         Some(found)
     }
 
-    /// Two variables: one that has not been met may only be another name.
+    /// Two variables: one that has not been met may only be another name. Which of the two is new decides what the step does: an
+    /// alias needs no code at all (`resolve_aliases` in `variables.rs`).
     fn unify_variables(&mut self, left: Cell, right: Cell, begins: bool, branch: BranchId) {
         let (new, old) = if self.clause.occurrences.find(left.addr()).is_some() {
             (right, left)
@@ -174,6 +210,7 @@ impl Flattener<'_> {
         self.push(step, branch);
     }
 
+    /// One variable that faces a term. The first step of a goal is marked: what the goal before it has bound wakes its goals there.
     fn unify_step(&mut self, variable: Cell, term: Cell, begins: bool, branch: BranchId) {
         self.note(variable, branch);
         self.note(term, branch);
@@ -208,7 +245,8 @@ impl Flattener<'_> {
     /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
     /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
     /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
-    /// again.
+    /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is light,
+    /// for the disjunction computes nothing whose repetition would show.
     pub fn light(&self, goal: Cell, last: bool) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
@@ -322,7 +360,8 @@ impl Flattener<'_> {
         false
     }
 
-    /// Whether a light condition can bind a variable that lives before it.
+    /// Whether a light condition can bind a variable that lives before it. A negation of it is not light then: its bindings must be
+    /// undone when it holds.
     pub fn binds(&self, goal: Cell) -> bool {
         !self.light(goal, false)
     }

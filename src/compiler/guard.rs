@@ -1,13 +1,40 @@
-//! Guards: clauses that begin with tests and a cut, tried without a choice point.
+//! Clause guards: clauses that begin with tests and a cut, tried without a choice point (shallow backtracking).
 //!
-//! `sign(X, neg) :- X < 0, !, ...` binds nothing before its cut. In a chain its tests are copied in front of the clause: if one
-//! fails, control goes to the next clause of the chain; if all hold, to the clause behind its cut, and no choice point was
-//! ever made.
+//! In a chain the tests of such a clause are copied in front of the clauses: if one fails, control goes to the next clause of the
+//! chain; if all hold, to the clause behind its cut, and no choice point was ever made:
+//!
+//! ```text
+//! max(X, Y, X) :- X >= Y, !.
+//! max(_, Y, Y).
+//!
+//!     would_unify x2, x0, L4, {x0 x1}, L1
+//!     ge x0, x1, L4
+//!     get_val_x x2, x0
+//!     jump L3
+//! L1:
+//!     level x3
+//!     try 4, L2
+//!     trust 4, L4
+//! L2:
+//!     get_val_x x2, x0
+//!     ge x0, x1, fail
+//!     cut_x x3
+//! L3:
+//!     proceed
+//! L4:
+//!     get_val_x x2, x1
+//!     proceed
+//! ```
+//!
+//! For `max(2, 1, M)` the first four instructions run, and then `proceed`; for `max(1, 2, M)` the first two, and then the clause at L4.
+//! Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog" (ICLP 1989) makes the choice point late, and
+//! cheap, for the same clauses; here it is not made at all, where the tests decide. (Guards as tests before a commitment: Kliger and
+//! Shapiro, "A Decision Tree Compilation Algorithm for FCP", 1988.)
 //!
 //! *Invariant*: what is copied computes into registers that are neither arguments nor the cut barrier, and binds nothing, so
 //! that a clause whose tests fail leaves no trace.
 //!
-//! `max(X, Y, X) :- X >= Y, !.` unifies two arguments first, and what that binds a test may read, be it under another name:
+//! The head of max/3 unifies two arguments before the test, and a test may read what that binds, also under another name:
 //! in `max(A, 3, 5)` the head binds A, which the test compares. So the copy begins with `would_unify`, which decides at run
 //! time, by the values, whether the order matters:
 //!
@@ -42,12 +69,14 @@ pub struct Guard {
 
 /// The longest guard worth copying, in words.
 const LONGEST: usize = 24;
-/// The most arguments that the tests behind a unification may read: so many fit into `would_unify`.
+/// The most arguments that the tests behind a unification may read: `would_unify` has a byte for each.
 const READ: usize = 4;
 
 impl Guard {
     /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for, if it asks
-    /// for one.
+    /// for one. It goes through the code of the clause from its beginning: matches of the known constant are dropped, one
+    /// unification of two arguments becomes `would_unify`, tests and computations are taken as they are; at the cut the guard is
+    /// complete. Anything else means that there is none.
     pub fn of(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Guard> {
         if !clause.level {
             return None;
@@ -105,7 +134,8 @@ impl Guard {
         None
     }
 
-    /// Tells `would_unify` which arguments the tests read. None: they are too many.
+    /// Tells `would_unify` which arguments the tests read. None: they are too many. With these `would_unify` knows when a binding
+    /// cannot be seen: when all of them are atomic.
     fn note_reads(&mut self, reads: &BTreeSet<u8>) -> Option<()> {
         let (Some(_), Some(literal)) = (self.unify, self.tests.get_mut(1)) else {
             return Some(());
@@ -127,7 +157,8 @@ impl Guard {
     }
 
     /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
-    /// one on as they stand; `clause` is where the clause begins.
+    /// one on as they stand; `clause` is where the clause begins. Labels of the copied tests become distances from their new
+    /// places.
     pub fn write(&self, words: &mut Vec<Word>, next: Option<usize>, plain: usize, clause: usize) {
         let mut at = 0;
         while let Some(word) = self.tests.get(at).copied() {
@@ -175,6 +206,7 @@ fn read_by(op: Op, word: Word) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Whether an instruction is a test with a label for its failure, which binds nothing.
 fn is_test(op: Op) -> bool {
     matches!(
         op,
@@ -198,7 +230,8 @@ fn is_test(op: Op) -> bool {
     )
 }
 
-/// Whether an instruction only computes a value into register a.
+/// Whether an instruction only computes a value into register a. Such an instruction may run, and the clause be given up after it:
+/// only registers have changed.
 fn computes(op: Op) -> bool {
     // `eval` takes a term that exists only at run time.
     op.evaluates() && op != Op::Eval

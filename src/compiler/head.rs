@@ -2,7 +2,45 @@
 //!
 //! Read code stands in line. A part of a compound is read through a register, the last one directly. Write code stands out
 //! of line; that of a small term writes the whole term and goes on behind all of its read code. A large term writes only its
-//! own cells, parts as new variables that the common code then binds; so the code stays linear in the size of the clause.
+//! cells, parts as new variables that the common code then binds; so the code stays linear in the size of the clause.
+//!
+//! ```text
+//! p([a, f(X)|T], T) :- q(X).
+//!
+//!     get_list x0, L2
+//!     unify_const a
+//!     unify_list L3
+//!     unify_var_x x2
+//!     unify_val_x x1
+//!     get_struct x2, L4, f/1
+//!     unify_var_x x0
+//! L1:
+//!     execute 1, q/1
+//! L2:
+//!     set_const a
+//!     set_list 1
+//! L3:
+//!     set_struct 2
+//!     set_val_x x1
+//!     set_functor f/1
+//!     set_var_x x0
+//!     jump L1
+//! L4:
+//!     set_var_x x0
+//!     jump L1
+//! ```
+//!
+//! | X0 | way |
+//! | --- | --- |
+//! | `[a, f(1), c]` | reads to `L1` |
+//! | `[a, Y, c]` | reads; `get_struct` binds Y to a new f/1, whose argument L4 writes |
+//! | `[a\|Y]` | reads `a`; `unify_list` binds Y to a new list cell, which L3 writes, and all that belongs to it |
+//! | `Y` | `get_list` binds Y; L2 writes everything |
+//!
+//! `[a, f(X)|T]` is a list cell whose last part, the tail, is again a list cell: that is read directly, by `unify_list`. f(X) is not the last
+//! part of its cell, and waits in x2 until the list has been read. The WAM has one code for both modes and a flag that is tested
+//! by each `unify`; two streams, from Mariën and Demoen ("A New Scheme for Unification in WAM", ILPS 1991), make the last
+//! argument cheap and the mode free.
 //!
 //! Invariant: a variable new in both streams gets the same place in both, since write code is made when the read code it
 //! replaces has given all variables their places; no register is freed in between.
@@ -40,7 +78,8 @@ enum Pair {
 }
 
 impl Generator<'_> {
-    /// Unifies a register with a variable.
+    /// Unifies a register with a variable. A first occurrence takes the value over: in its slot, or by giving the register its name, if the
+    /// former content is not needed any more.
     pub fn get_variable(&mut self, register: u8, term: Cell) -> Result<(), Stop> {
         let Some(id) = self.variable_of(term) else {
             return Ok(());
@@ -71,7 +110,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// `Variable = term` in a body.
+    /// `Variable = term` in a body. A variable that has a value is matched, as an argument of the head is; a new one is defined as the term,
+    /// which is built. Where the variable occurs in the term (`X = f(X)`) it is made first.
     pub fn unify(&mut self, variable: Cell, term: Cell) -> Result<(), Stop> {
         let Some(id) = self.variable_of(variable) else {
             return Ok(());
@@ -125,7 +165,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Makes the new variables of a term that is not built: what comes next relies on their first occurrence.
+    /// Makes the new variables of a term that is not built: what comes next relies on their first occurrence. `_ = f(X, Y)` builds
+    /// nothing, but X and Y have to be variables behind it.
     fn define_all(&mut self, term: Cell) -> Result<(), Stop> {
         let mut stack = vec![term];
         while let Some(term) = stack.pop() {
@@ -146,7 +187,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Matches what a register holds with a term that is no variable. The register is given back if it is `owned`.
+    /// Matches what a register holds with a term that is no variable. The register is given back if it is `owned`. A stack of jobs
+    /// in place of recursion: the read code of the term, then its parts, then the write codes.
     pub fn get_term(&mut self, register: u8, term: Cell, owned: bool) -> Result<(), Stop> {
         if self.early && !self.state.environment && self.defines_permanent(term) {
             self.need_environment();
@@ -172,7 +214,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Whether matching a term of the head defines a permanent variable; looks at a few cells only.
+    /// Whether matching a term of the head defines a permanent variable; looks at a few cells only. If so, and nothing but calls
+    /// follows, the environment is allocated before: the `unify_var_y` can go to the slot at once.
     fn defines_permanent(&self, term: Cell) -> bool {
         // Heads are small; a larger one is only compiled a little worse.
         const LOOK: usize = 32;
@@ -197,6 +240,8 @@ impl Generator<'_> {
         false
     }
 
+    /// Matches one term: a constant or a box by one instruction; a compound by its read code, down through the last arguments, while the
+    /// other parts go to the stack of jobs. Its write code is a job too, done when the read code has given all variables their places.
     fn get_one(
         &mut self,
         register: u8,
@@ -290,7 +335,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Reads the last argument directly; its write code begins at `label`.
+    /// Reads the last argument directly; its write code begins at `label`. No register holds the cell on the way: S goes on into
+    /// the last argument, since nothing of the compound around it is left to be read.
     fn descend(&mut self, next: Cell, label: Label) -> Result<(Cell, Label, Compound), Stop> {
         let Shape::Compound(compound) = shape(self.heap, next) else {
             return Err(Stop::TooLarge);
@@ -309,7 +355,8 @@ impl Generator<'_> {
         Ok((next, label, compound))
     }
 
-    /// Puts parts on the stack of jobs, the smallest to be done first, since the others wait in registers meanwhile.
+    /// Puts parts on the stack of jobs, the smallest to be done first, since the others wait in registers meanwhile. Large parts
+    /// need more registers, and so are matched when fewer others wait.
     fn wait(&self, mut parts: Vec<(u8, Cell)>, jobs: &mut Vec<Job>) {
         if parts.len() > 1 {
             parts.sort_by_cached_key(|(_, part)| self.sizes.size(self.heap, *part));
@@ -322,6 +369,7 @@ impl Generator<'_> {
         );
     }
 
+    /// Frees the register of a term that has been matched, if nothing else needs it.
     fn give_back(&mut self, register: u8, owned: bool) -> Result<(), Stop> {
         if owned {
             self.release(register);
@@ -330,7 +378,8 @@ impl Generator<'_> {
     }
 
     /// The read code for the arguments of a compound. Parts are read into registers, which are returned; the last one is
-    /// left to the caller if it is to be read directly.
+    /// left to the caller if it is to be read directly. Constants and variables are matched at once; each compound part but the
+    /// last takes a register until it is its turn.
     fn unify_args(&mut self, compound: Compound, direct: bool) -> Result<Vec<(u8, Cell)>, Stop> {
         let mut parts = Vec::new();
         // Voids are skipped when something behind them is read.
@@ -366,6 +415,7 @@ impl Generator<'_> {
         Ok(parts)
     }
 
+    /// The read code for a constant.
     fn unify_constant(&mut self, cell: Cell) {
         if cell == Cell::atom(atoms::NIL) {
             self.assembler.a(Op::UnifyNil, 0);
@@ -377,6 +427,7 @@ impl Generator<'_> {
         }
     }
 
+    /// The read code for a variable: a first occurrence takes the argument, to a slot or a register, any other is unified with it.
     fn unify_variable(&mut self, id: VarId) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         match (variable.slot.filter(|_| variable.stored), variable.x) {
@@ -398,7 +449,8 @@ impl Generator<'_> {
     }
 
     /// The write code of a large term: its own cells. Where the last argument is read directly it follows at once, at the
-    /// label that is returned.
+    /// label that is returned. Parts are new variables in registers then, and the read code of the parts, which comes later and is
+    /// the same for both modes, binds them.
     fn write_own_cells(
         &mut self,
         compound: Compound,
@@ -448,7 +500,8 @@ impl Generator<'_> {
         Ok(Some(follower))
     }
 
-    /// A list cell whose parts are variables, by one instruction where there is one.
+    /// A list cell whose parts are variables, by one instruction where there is one. The four forms of two new parts differ in
+    /// whether the parts go to registers or to slots.
     fn get_pair(&mut self, register: u8, compound: Compound, owned: bool) -> Result<bool, Stop> {
         let (head, tail) = (compound.arg(self.heap, 0), compound.arg(self.heap, 1));
         let (Some(head), Some(tail)) = (self.pair_part(head), self.pair_part(tail)) else {
@@ -546,6 +599,7 @@ impl Generator<'_> {
         Ok(true)
     }
 
+    /// What a part of a list cell is to one instruction: a new variable, one in a register, or void; none if it is anything else.
     fn pair_part(&self, term: Cell) -> Option<Pair> {
         let id = self.variable_of(term)?;
         let variable = &self.variables.table[id as usize];

@@ -4,6 +4,49 @@
 //! it, in their order. Chains with the same clauses are one. The clauses a chain begins with that have a guard are tried by
 //! their tests alone.
 //!
+//! ```text
+//! c(a, 1).
+//! c(b, 2).
+//! c(X, 3) :- w(X).
+//! c(b, 4).
+//!
+//!     switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
+//! L1:
+//!     switch_const x0, a: L3, b: L4, else: L7
+//! L2:
+//!     try 2, L5
+//!     retry 2, L6
+//!     retry 2, L7
+//!     trust 2, L8
+//! L3:
+//!     try 2, L5
+//!     trust 2, L7
+//! L4:
+//!     try 2, L6
+//!     retry 2, L7
+//!     trust 2, L8
+//! L5:
+//!     get_const x0, a
+//!     get_int x1, 1
+//!     proceed
+//! L6:
+//!     get_const x0, b
+//!     get_int x1, 2
+//!     proceed
+//! L7:
+//!     get_int x1, 3
+//!     execute 1, w/1
+//! L8:
+//!     get_const x0, b
+//!     get_int x1, 4
+//!     proceed
+//! ```
+//!
+//! `c(z, N)` goes to the clause at L7 by two jumps and leaves no choice point; `c(a, N)` has the chain L3 of two clauses, `c(f(1), N)` the one
+//! clause that has a variable there. First argument switches are Warren's (1983; Aït-Kaci 1991, chapter 5), with the type labels of all
+//! tags, and one level of chains where the WAM has blocks between variables. Calls that leave the switched argument unbound
+//! can have indexes on other arguments, made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/index.rs`.
+//!
 //! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
 //! When guards stand for all uses of the cut barrier, the predicate does without it.
 
@@ -19,7 +62,9 @@ use crate::code::{
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
 
-/// Links the clauses of a predicate with `arity` arguments.
+/// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: where guards do all the
+/// cutting it is not needed, and a call saves an instruction. If a clause needs it all the same, the layout is made again with
+/// `level` in front.
 pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -> Block {
     let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations);
     let laid_out = lay_out(false).or_else(|| lay_out(true));
@@ -72,7 +117,7 @@ fn lay_out(
     (!layout.lacks_level).then_some((starts, words))
 }
 
-/// The first argument whose keys are not all the same.
+/// The first argument whose keys are not all the same. Not the first argument alone: `e(x, a). e(x, b).` is switched on the second.
 fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     let (first, rest) = clauses.split_first()?;
     (0..first.keys.len()).find(|index| {
@@ -100,6 +145,7 @@ struct Table {
 }
 
 impl Table {
+    /// Half of the slots stay empty, so that a search ends soon.
     fn slots(&self) -> usize {
         (2 * self.rows.len()).next_power_of_two()
     }
@@ -151,7 +197,8 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// What leads to these clauses.
+    /// What leads to these clauses. The same clauses are one chain wherever they occur, for example those for all types that only
+    /// match a variable. The guards at its beginning are found here; the first clause without one ends them.
     fn chain(&mut self, clauses: Vec<u32>, known: Option<u8>) -> Target {
         let chain = Chain { clauses, known };
         let needs_barrier = |clause: &u32| !self.level && self.clauses[*clause as usize].level;
@@ -175,7 +222,7 @@ impl Layout<'_> {
             })
             .map(|(_, guard)| guard)
             .collect();
-        // With the barrier at hand the last clause needs no guard: it cuts what is there, which is nothing of its own.
+        // With the barrier at hand the last clause needs no guard: it cuts what is there, and it has left nothing itself.
         let most = if self.level {
             chain.clauses.len() - 1
         } else {
@@ -186,7 +233,8 @@ impl Layout<'_> {
         Target::Chain(self.chains.insert_full(chain, Plan { guards, at: 0 }).0)
     }
 
-    /// Gives everything its place from `at` on; returns where the clauses begin.
+    /// Gives everything its place from `at` on; returns where the clauses begin. First the tables, then the chains, then the
+    /// clauses: all sizes are known before anything is written, so that labels can be written at once.
     fn place(&mut self, mut at: usize) -> Vec<u32> {
         for table in &mut self.tables {
             table.at = at;
@@ -220,7 +268,8 @@ impl Layout<'_> {
         at as i32 - from as i32
     }
 
-    /// Appends tables and chains.
+    /// Appends tables and chains. A chain is its guards, then `try`, `retry`, `trust` for the clauses without one; behind it, for
+    /// each guard that unifies, the chain from its clause on without guards.
     fn write(&self, saved: u8, starts: &[u32], words: &mut Vec<Word>) {
         for table in &self.tables {
             let slots = table.slots();
@@ -311,6 +360,8 @@ struct Buckets {
 }
 
 impl Buckets {
+    /// Goes through the clauses once. A clause with a variable is appended to all chains; a key that is met for the first time
+    /// begins with the clauses with variables before it.
     fn fill(clauses: &[&ClauseCode], argument: usize) -> Buckets {
         let nil = Cell::atom(atoms::NIL);
         let most = most_entries(clauses.len());
@@ -341,6 +392,7 @@ impl Buckets {
         buckets
     }
 
+    /// A clause that matches everything belongs to each chain, and to those of keys that are still to come.
     fn add_to_all(&mut self, clause: u32, most: usize) {
         for bucket in [
             &mut self.list,
@@ -380,7 +432,8 @@ fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
     }
 }
 
-/// The switch on an argument; returns where the clauses begin.
+/// The switch on an argument; returns where the clauses begin. Where there is one constant only, or one functor, the clause itself
+/// looks, and no table is made. Labels for the types that no clause mentions lead to the clauses with variables, or fail.
 fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
     let clauses = layout.clauses;
     let register = argument as u8;
@@ -440,7 +493,8 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     starts
 }
 
-/// Appends the code of a clause; its sites get new numbers.
+/// Appends the code of a clause; its sites get new numbers. The info words of calls name sites by number; these grow by the number
+/// of sites before.
 fn append(words: &mut Vec<Word>, sites: &mut Vec<Site>, clause: &ClauseCode) {
     let offset = sites.len() as u32;
     let mut at = 0;

@@ -9,6 +9,15 @@
 //!    `peephole` write the words, `charges` counts the goals that spend no inference by themselves.
 //! 4. `index` links the clauses of a predicate.
 //!
+//! `s(X, Y) :- ( X > Y -> r(Y, X) ; r(X, Y) ).` on its way through them:
+//!
+//! ```text
+//!   1  Head · If(0) · Compare X > Y · Then(0) · Call r(Y,X) last · Else(0) · Call r(X,Y) last · Join(0)
+//!   2  X and Y are temporary: no call comes back; no environment
+//!   3  gt x0, x1, L1 · move x2, x0 · move x0, x1 · move x1, x2 · execute 2, r/2 · L1: execute 2, r/2
+//!   4  one clause: no index, no choice point
+//! ```
+//!
 //! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
 //! the depth of a term. What comes out passes `code::verify`.
 

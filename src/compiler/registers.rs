@@ -1,5 +1,35 @@
 //! Where each variable lives, and which register is free.
 //!
+//! There is one pass and no interference graph: a variable gets its register when it is first met, and the choice looks ahead to
+//! the next call. In `p(A, B) :- X is A + 1, q(B, X).` the sum is wanted as argument 1 of q/2:
+//!
+//! ```text
+//! p(A, B) :- X is A + 1, q(B, X).
+//!
+//!     add_i x2, x0, 1
+//!     move x0, x1
+//!     move x1, x2
+//!     execute 2, q/2
+//! ```
+//!
+//! `register_for(X)` wishes for x1, but B is there and still needed, and so takes the first register that is no argument of q/2. Had B been
+//! dead, X would have been computed in x1. (The wish is the *preference* of Debray, "Register Allocation in a Prolog Machine", SLP 1986.)
+//! Most recursive clauses come out without a move, because the parts of the head go where the last call wants them:
+//!
+//! ```text
+//! app([H|T], L, [H|R]) :- app(T, L, R).
+//!
+//!     get_list_xx x0, x3, x0
+//!     get_list_val_x_execute x2, x3, x2
+//!     execute 3, app/3
+//! ```
+//!
+//! T is wanted in x0, whose list has just been taken apart, and so goes there; H is no argument of the call and gets the first register
+//! behind its arguments, x3; L stays in x1; R takes the place of the third argument.
+//!
+//! `state` says at each point of the code what the registers and slots hold; at a branch it is saved, and where branches join the
+//! contents are brought to agree (`branches.rs`).
+//!
 //! Invariant: `state.registers[r]` is `Holds(v)` exactly when `v.x` is `r`; once the environment is allocated every defined
 //! permanent variable is in its slot, and a register that also holds it is a copy that may be given up.
 
@@ -41,7 +71,7 @@ pub struct State {
 }
 
 impl Generator<'_> {
-    /// What a register holds.
+    /// What a register holds. Registers that were never used are free.
     pub fn content(&self, register: u8) -> Content {
         self.state
             .registers
@@ -50,7 +80,9 @@ impl Generator<'_> {
             .unwrap_or(Content::Free)
     }
 
-    /// Says what a register holds from now on.
+    /// Says what a register holds from now on. Both directions of the invariant are kept here: the register knows its variable, and
+    /// the variable its register. What the register held before has no register any more; whether it has a slot is for the caller
+    /// to know.
     pub fn set_content(&mut self, register: u8, content: Content) {
         let index = register as usize;
         if self.state.registers.len() <= index {
@@ -75,7 +107,7 @@ impl Generator<'_> {
     }
 
     /// Whether a register may be taken. In a condition copies of slots are kept: the code after it may count on them on one
-    /// path and not on the other.
+    /// path and not on the other. Pinned registers are those that the present step still reads.
     fn is_free(&self, register: u8) -> bool {
         match self.content(register) {
             Content::Free => true,
@@ -98,7 +130,8 @@ impl Generator<'_> {
     }
 
     /// Takes a register, this one if it is free, else an empty one from `floor` on, else any empty one, unless arguments
-    /// are being put into place.
+    /// are being put into place. *Free* may hold a copy of a slot, *empty* holds nothing at all: a copy is given up only for a
+    /// register that is wished for.
     fn take(&mut self, wish: Option<u8>, floor: u8) -> Result<u8, Stop> {
         let register = wish
             .filter(|register| self.is_free(*register))
@@ -109,7 +142,8 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// A working register out of the way of the next call's arguments.
+    /// A working register out of the way of the next call's arguments. They are out of the way because arguments are put into place
+    /// one after the other, and one of them would destroy it.
     pub fn scratch(&mut self) -> Result<u8, Stop> {
         let floor = self
             .next_goal(self.position)
@@ -132,7 +166,8 @@ impl Generator<'_> {
         Some((at, *goal))
     }
 
-    /// The register for a new variable: where the next call wants it, if possible.
+    /// The register for a new variable: where the next call wants it, if possible. Built-ins in line are looked past, up to a few, since
+    /// they leave the other registers alone: their arguments only set a `floor`, below which they would be in the way.
     pub fn register_for(&mut self, id: VarId) -> Result<u8, Stop> {
         /// How many built-ins are looked past.
         const HORIZON: usize = 4;
@@ -157,7 +192,7 @@ impl Generator<'_> {
         self.take(wish, floor)
     }
 
-    /// Which argument of a goal is the variable.
+    /// Which argument of a goal is the variable. The first of them, if there are several.
     fn argument_place(&self, goal: Goal, id: VarId) -> Option<u8> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return None;
@@ -196,7 +231,8 @@ impl Generator<'_> {
         self.variables.get(id).defined_at = self.definitions;
     }
 
-    /// The slot for a variable that is about to be defined, when it belongs there at once.
+    /// The slot for a variable that is about to be defined, when it belongs there at once. Before that the variable lives in a
+    /// register, and `need_environment` stores it.
     pub fn slot_now(&mut self, id: VarId) -> Option<i16> {
         if self.state.environment {
             self.variables.get(id).slot
@@ -223,7 +259,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A register with the value of a defined variable.
+    /// A register with the value of a defined variable. It stays in the register as a copy, which later reads find.
     pub fn load(&mut self, id: VarId) -> Result<u8, Stop> {
         if let Some(register) = self.variables.get(id).x {
             return Ok(register);
@@ -239,7 +275,7 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// Makes a new variable and gives a register with a reference to it.
+    /// Makes a new variable and gives a register with a reference to it. The cell is made by the instruction itself, at H.
     pub fn create(&mut self, id: VarId) -> Result<u8, Stop> {
         let register = self.register_for(id)?;
         self.count_heap(1);
@@ -254,7 +290,8 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// Allocates the environment, if there is none yet, and moves permanent variables into it.
+    /// Allocates the environment, if there is none yet, and moves permanent variables into it. Until the first call a clause works in
+    /// registers only; one that fails in its tests, or has a single call at its end, never gets an environment.
     pub fn need_environment(&mut self) {
         if self.state.environment {
             return;
@@ -278,7 +315,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Frees the registers of variables that nothing behind this step needs, and all working registers.
+    /// Frees the registers of variables that nothing behind this step needs, and all working registers. With `spill` a register is freed
+    /// as soon as the slot has its variable.
     pub fn release_dead(&mut self) {
         self.pinned.clear();
         for register in 0..self.state.registers.len() {
@@ -296,7 +334,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether nothing behind this step needs what a register holds.
+    /// Whether nothing behind this step needs what a register holds. Its register can take the result of the present step.
     pub fn is_spare(&self, register: u8) -> bool {
         match self.content(register) {
             Content::Free | Content::Busy => true,
@@ -321,7 +359,8 @@ impl Generator<'_> {
         self.state.registers.clear();
     }
 
-    /// Goes back to what was known at another point.
+    /// Goes back to what was known at another point: at the beginning of the next branch, and behind a join. The variables' own
+    /// fields are set back too, since they mirror the state.
     pub fn restore(&mut self, state: State) {
         self.forget_registers();
         for id in std::mem::take(&mut self.state.stored) {

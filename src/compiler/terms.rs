@@ -1,5 +1,9 @@
 //! What the passes ask about terms: their parts, their size.
 //!
+//! The size of a term is the number of cells that a copy takes: f(g(X), [1]) has 3 cells itself, g(X) has 2 and the list 2: together 7.
+//! A shared part counts as often as it occurs, since code builds trees. A term of n cells that shares itself at each level would have
+//! 2^n: `admit` refuses such a term, and a cyclic one, before any pass walks it.
+//!
 //! Invariant: `admit` has accepted every term of the clause, so that walking one as a tree ends, and soon enough.
 
 use std::collections::HashMap;
@@ -49,7 +53,7 @@ impl Compound {
     }
 }
 
-/// The shape of a term.
+/// The shape of a term. Attributed variables count as variables.
 pub fn shape(heap: &Heap, term: Cell) -> Shape {
     let term = heap.deref(term);
     match term.tag() {
@@ -93,7 +97,8 @@ pub struct Sizes {
 
 impl Sizes {
     /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so often that as
-    /// trees they would fill the memory.
+    /// trees they would fill the memory. A small term is walked once, as a tree; a larger one is measured part by part, each part
+    /// once, so that sharing does not cost.
     pub fn admit(&mut self, heap: &Heap, term: Cell) -> Stopping<bool> {
         Ok(walk(heap, term, WALKED) <= WALKED
             || walk(heap, term, LARGEST) <= LARGEST && self.measure(heap, term)?.is_some())
@@ -122,7 +127,7 @@ impl Sizes {
         const OPEN: usize = usize::MAX;
         let mut stack = vec![(term, false)];
         while let Some((term, parts_done)) = stack.pop() {
-            heap.meter.tick()?;
+            heap.meter.step()?;
             let Shape::Compound(compound) = shape(heap, term) else {
                 continue;
             };
@@ -152,6 +157,7 @@ impl Sizes {
         Ok(Some(self.known_size(heap, term)))
     }
 
+    /// The size of a part that has been measured.
     fn known_size(&self, heap: &Heap, term: Cell) -> usize {
         match shape(heap, term) {
             Shape::Variable(_) | Shape::Constant(_) => 0,
@@ -161,7 +167,7 @@ impl Sizes {
     }
 }
 
-/// Counts cells until there are more than `limit`.
+/// Counts cells until there are more than `limit`: so that asking whether a term is small costs no more than a small term.
 fn walk(heap: &Heap, term: Cell, limit: usize) -> usize {
     let mut count = 0;
     let mut stack = Vec::new();

@@ -1,7 +1,24 @@
 //! Variables: where they occur, and whether they are void, temporary or permanent.
 //!
 //! A *chunk* is a stretch of code over which X registers keep their values: up to the next call or choice point. A variable
-//! of one chunk is temporary, one of several chunks is permanent and gets a slot; the longer it is needed, the lower.
+//! of one chunk is temporary, one of several chunks is permanent and gets a slot; the longer it is needed, the lower. In
+//!
+//! ```text
+//! p(X, Y) :- q(X, Z), r(Z, Y), s(Y).
+//!
+//!     allocate
+//!     get_var_y x1, y0
+//!     put_var_y x1, y1
+//!     call 2, q/2, frame 2 {y0 y1}
+//!     put_val_yy x0, y1, x1, y0
+//!     call 2, r/2, frame 1 {y0}
+//!     put_val_y x0, y0
+//!     deallocate_execute 1, s/1
+//! ```
+//!
+//! the chunks are `p :- q`, `r` and `s`. X occurs in the first only and stays in its register. Z occurs in the first two, Y in all three:
+//! Y is needed longest and gets y0, so that the frame can shrink from two slots to one behind q/2 (environment trimming).
+//! Chunks and permanent variables are those of Warren 1983; Aït-Kaci 1991, chapter 5.
 //!
 //! Invariant: occurrences are in the order of the steps; after [`Variables::new`] they do not change. The fields that say
 //! where a variable lives at this moment belong to `registers`.
@@ -47,7 +64,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// The variable at an address, if it has been met.
+    /// The variable at an address, if it has been met. A variable that was not met before is new at this point of the text.
     pub fn find(&self, at: Addr) -> Option<VarId> {
         self.ids.get(&at).copied()
     }
@@ -79,7 +96,7 @@ impl Occurrences {
         });
     }
 
-    /// Notes an occurrence in the head, found out later.
+    /// Notes an occurrence in the head, found out later. The cut barrier arrives with the arguments.
     pub fn add_first(&mut self, variable: VarId) {
         self.list.insert(
             0,
@@ -92,7 +109,8 @@ impl Occurrences {
         );
     }
 
-    /// Notes that the step at `position` makes `new`, not met before, equal to `old`.
+    /// Notes that the step at `position` makes `new`, not met before, equal to `old`. Whether it is only another name is decided
+    /// when all occurrences are known.
     pub fn alias(&mut self, new: VarId, old: VarId, position: u32, branch: BranchId) {
         self.aliases.push(Alias {
             new,
@@ -152,7 +170,7 @@ pub struct Variables {
 
 /// What is found out about a variable before it gets its place.
 #[derive(Clone, Copy)]
-struct Extent {
+struct LiveRange {
     count: u32,
     /// The branch of the first occurrence, and the innermost branch around all.
     first_branch: BranchId,
@@ -168,7 +186,7 @@ impl Variables {
         let mut occurrences = std::mem::take(&mut clause.occurrences);
         let names = resolve_aliases(clause, &mut occurrences);
         let count = occurrences.count as usize;
-        let none = Extent {
+        let none = LiveRange {
             count: 0,
             first_branch: 0,
             around: 0,
@@ -176,33 +194,33 @@ impl Variables {
             permanent: false,
             last: 0,
         };
-        let mut extents = vec![none; count];
+        let mut ranges = vec![none; count];
         for occurrence in &occurrences.list {
-            let extent = &mut extents[occurrence.variable as usize];
-            if extent.count == 0 {
-                extent.first_branch = occurrence.branch;
-                extent.around = occurrence.branch;
-                extent.chunk = occurrence.chunk;
+            let range = &mut ranges[occurrence.variable as usize];
+            if range.count == 0 {
+                range.first_branch = occurrence.branch;
+                range.around = occurrence.branch;
+                range.chunk = occurrence.chunk;
             } else {
-                extent.around = innermost(clause, extent.around, occurrence.branch);
-                extent.permanent |= extent.chunk != occurrence.chunk;
+                range.around = innermost(clause, range.around, occurrence.branch);
+                range.permanent |= range.chunk != occurrence.chunk;
             }
-            extent.count += 1;
-            extent.last = occurrence.position;
+            range.count += 1;
+            range.last = occurrence.position;
         }
-        for extent in &mut extents {
-            extent.permanent |= spill && extent.count > 1;
-            extent.permanent &= extent.count > 1;
+        for range in &mut ranges {
+            range.permanent |= spill && range.count > 1;
+            range.permanent &= range.count > 1;
         }
         for barrier in &occurrences.barriers {
             // Marks are made in slots; the barrier of the clause arrives in a register like an argument.
             if Some(*barrier) != clause.level {
-                let extent = &mut extents[*barrier as usize];
-                extent.permanent = extent.count > 1;
+                let range = &mut ranges[*barrier as usize];
+                range.permanent = range.count > 1;
             }
         }
-        let (table, positions) = tabulate(&occurrences.list, &extents);
-        let shared = shared_by_nodes(clause, &occurrences.list, &extents);
+        let (table, positions) = tabulate(&occurrences.list, &ranges);
+        let shared = shared_by_nodes(clause, &occurrences.list, &ranges);
         let mut variables = Variables {
             ids: occurrences.ids,
             names,
@@ -211,23 +229,24 @@ impl Variables {
             lasts: Vec::new(),
             shared,
         };
-        variables.number_slots(&extents)?;
+        variables.number_slots(&ranges)?;
         Ok(variables)
     }
 
-    fn number_slots(&mut self, extents: &[Extent]) -> Result<(), Stop> {
-        let mut permanent: Vec<u32> = (0..extents.len() as u32)
-            .filter(|id| extents[*id as usize].permanent)
+    /// Numbers the slots, the variable that is needed last first: then the slots in use at any call are the lowest ones.
+    fn number_slots(&mut self, ranges: &[LiveRange]) -> Result<(), Stop> {
+        let mut permanent: Vec<u32> = (0..ranges.len() as u32)
+            .filter(|id| ranges[*id as usize].permanent)
             .collect();
-        permanent.sort_by_key(|id| std::cmp::Reverse(extents[*id as usize].last));
+        permanent.sort_by_key(|id| std::cmp::Reverse(ranges[*id as usize].last));
         for (slot, id) in permanent.iter().enumerate() {
             self.table[*id as usize].slot = Some(i16::try_from(slot).map_err(|_| Stop::TooLarge)?);
-            self.lasts.push(extents[*id as usize].last);
+            self.lasts.push(ranges[*id as usize].last);
         }
         Ok(())
     }
 
-    /// The variable at an address.
+    /// The variable at an address. Aliases have been resolved: it is the variable that the name stands for.
     pub fn id(&self, at: Addr) -> VarId {
         let id = *self
             .ids
@@ -247,12 +266,15 @@ impl Variables {
         &mut self.table[id as usize]
     }
 
-    /// The number of slots with a use behind `position`.
+    /// The number of slots with a use behind `position`. Slots are numbered by their last use, descending, so that those in use are
+    /// the first ones.
     pub fn frame_size(&self, position: u32) -> u32 {
         self.lasts.partition_point(|last| *last > position) as u32
     }
 
-    /// Whether a variable occurs behind `position`, on the path that skips the stretches `excluded` (innermost last).
+    /// Whether a variable occurs behind `position`, on the path that skips the stretches `excluded` (innermost last). On the path
+    /// through the first branch of a node the others are excluded: an occurrence there does not count. Binary search finds the next
+    /// occurrence; each excluded stretch moves it on.
     pub fn needed(&self, id: VarId, position: u32, excluded: &[(u32, u32)]) -> bool {
         let variable = &self.table[id as usize];
         if variable.last <= position {
@@ -277,7 +299,8 @@ impl Variables {
     }
 }
 
-/// The innermost branch around two.
+/// The innermost branch around two. Each branch has a jump to one farther out (a skew binary list of ancestors: Myers, "An Applicative
+/// Random-Access Stack", 1983), so that this takes a logarithm of the depth: a thousand nested conditions are compiled in no time.
 fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchId {
     let branch = |id: BranchId| clause.branches[id as usize];
     let depth = |id: BranchId| branch(id).depth;
@@ -305,6 +328,9 @@ fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchI
 
 /// Gives variables that are only other names their old name and drops the unifications that say so. Returns for each
 /// variable the one it stands for.
+///
+/// In `p(X, Y) :- Z = X, q(Z, Y).` Z is new where it is unified, and all its other occurrences come later on every path: Z is X, and the
+/// unification makes no code. In `( Z = X ; Z = a ), q(Z)` it is not: the second branch gives Z another value.
 fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<VarId> {
     let mut names: Vec<VarId> = (0..occurrences.count).collect();
     if occurrences.aliases.is_empty() {
@@ -355,15 +381,15 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
     names
 }
 
-/// The positions of the occurrences, variable by variable.
-fn tabulate(list: &[Occurrence], extents: &[Extent]) -> (Vec<Variable>, Vec<u32>) {
+/// The positions of the occurrences, variable by variable: one vector for all, and in each variable its range.
+fn tabulate(list: &[Occurrence], ranges: &[LiveRange]) -> (Vec<Variable>, Vec<u32>) {
     let mut begin = 0;
-    let mut table = Vec::with_capacity(extents.len());
-    for extent in extents {
+    let mut table = Vec::with_capacity(ranges.len());
+    for range in ranges {
         table.push(Variable {
             first: begin,
             end: begin,
-            last: extent.last,
+            last: range.last,
             slot: None,
             x: None,
             stored: false,
@@ -371,7 +397,7 @@ fn tabulate(list: &[Occurrence], extents: &[Extent]) -> (Vec<Variable>, Vec<u32>
             seen_in: 0,
             hint: None,
         });
-        begin += extent.count;
+        begin += range.count;
     }
     let mut positions = vec![0; list.len()];
     for occurrence in list {
@@ -383,8 +409,9 @@ fn tabulate(list: &[Occurrence], extents: &[Extent]) -> (Vec<Variable>, Vec<u32>
 }
 
 /// For each node the variables that occur in it and also outside, unless the first occurrence comes before it anyway: a
-/// branch that leaves one undefined has to define it at its end.
-fn shared_by_nodes(clause: &Clause, list: &[Occurrence], extents: &[Extent]) -> Vec<Vec<VarId>> {
+/// branch that leaves one undefined has to define it at its end. In `( p(X) ; q ), r(X)` the second branch leaves X undefined, and
+/// has to make it a new variable before the join.
+fn shared_by_nodes(clause: &Clause, list: &[Occurrence], ranges: &[LiveRange]) -> Vec<Vec<VarId>> {
     let mut shared: Vec<Vec<VarId>> = vec![Vec::new(); clause.nodes.len()];
     if clause.nodes.is_empty() {
         return shared;
@@ -402,13 +429,13 @@ fn shared_by_nodes(clause: &Clause, list: &[Occurrence], extents: &[Extent]) -> 
             }
         };
     for occurrence in list {
-        let extent = extents[occurrence.variable as usize];
-        if extent.first_branch != extent.around {
+        let range = ranges[occurrence.variable as usize];
+        if range.first_branch != range.around {
             climb(
                 &mut shared,
                 occurrence.variable,
                 occurrence.branch,
-                extent.around,
+                range.around,
             );
         }
     }

@@ -60,7 +60,7 @@ impl QuickKey {
         }
     }
 
-    /// A hash of so many bits.
+    /// A hash of this number of bits.
     #[inline]
     pub fn hash(self, bits: u32) -> usize {
         // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best. Side

@@ -39,7 +39,7 @@ pub struct Found<'a> {
 #[derive(Default, Debug)]
 pub struct Clauses {
     indexed: Indexed,
-    /// For each set of known arguments the place whose table told enough last time.
+    /// For each set of known arguments the argument whose table left few enough clauses last time.
     plans: [u8; 1 << KEYED],
     live: usize,
     /// The order of the first and behind the last clause ever.

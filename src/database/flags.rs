@@ -1,6 +1,6 @@
 //! Prolog flags (ISO 7.11), and those of our own.
 //!
-//! Invariant: what the engine asks often stands in fields of its own, and [`Flags::set`] is the only place that changes
+//! Invariant: what the engine asks often stands in separate fields, and [`Flags::set`] is the only place that changes
 //! either, so that both always agree. Flags come in the order of the table, those of programs behind them.
 
 use indexmap::IndexMap;

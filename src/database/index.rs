@@ -1,8 +1,24 @@
 //! Just-in-time indexes: hash tables from the key of an argument to the clauses that can match it.
 //!
 //! A table is built on the first call that profits from it, and from then on kept up to date. A clause with a variable in
-//! the place stands apart in `any` and is merged in by its order. A bucket that stays long has tables of its own for the
-//! other arguments, two levels deep. *Invariant*: what a table gives for a key are all clauses that can match it, in the
+//! that argument stands apart in `any` and is merged in by its order. A bucket that stays long has tables for the
+//! other arguments in turn, two levels deep. An example of 20,000 facts, `salary(Name, Year, Sum)`, and some for any year:
+//!
+//! ```text
+//!   ?- salary(N, 2020, S).       argument 1 is unbound. assess(2): the years tell the facts apart -> a table is built
+//!                                  2019 -> [5, 17, ..]   2020 -> [6, 18, ..]   any -> [7, 9]
+//!                                the runs of 2020 and of `any` are merged by order: 6, 7, 9, 18, ..
+//!   ?- salary(ann, 2020, S).     arguments 1 and 2: the table of 1 is built; its bucket of `ann` has 5 clauses: short enough
+//!   ?- salary(N, 2020, 3100).    the bucket of 2020 is long: a table of argument 3 is built too, whose bucket of 3100 is shorter. Were
+//!                                both long, the shorter one would get a table of the other argument (second level)
+//!   ?- salary(N, Y, S).          no key: all facts, no table
+//!   assertz(salary(bo, 2020, 1)) goes into each table that there is
+//! ```
+//!
+//! A table that would have one key, or mostly `any`, is `Useless` until the predicate has doubled. (Santos Costa, Sagonas and Lopes,
+//! "Demand-Driven Indexing of Prolog Clauses", ICLP 2007; the deep index in buckets is that of SWI-Prolog and YAP.)
+//!
+//! *Invariant*: what a table gives for a key are all clauses that can match it, in the
 //! order of the predicate, and a [`Path`] is a shorter way to the same; so which tables exist, and which of them is asked,
 //! changes the time a call takes and nothing else.
 
@@ -25,12 +41,12 @@ pub type Runs<'a> = [Option<Run<'a>>; LEVELS + 1];
 pub struct Indexed {
     /// All of them.
     pub all: List,
-    tables: [Place; KEYED],
+    tables: [ArgumentIndex; KEYED],
 }
 
 /// What is known about indexing an argument place.
 #[derive(Default, Debug)]
-enum Place {
+enum ArgumentIndex {
     /// Nothing yet.
     #[default]
     Unknown,
@@ -70,8 +86,8 @@ impl Indexed {
     /// The bytes that one more clause may take.
     pub fn growth(&self) -> usize {
         let tables = self.tables.iter().map(|place| match place {
-            Place::Table(table) => table.growth(),
-            Place::Unknown | Place::Useless(_) => 0,
+            ArgumentIndex::Table(table) => table.growth(),
+            ArgumentIndex::Unknown | ArgumentIndex::Useless(_) => 0,
         });
         self.all.growth() + tables.sum::<usize>()
     }
@@ -80,7 +96,7 @@ impl Indexed {
     pub fn add(&mut self, clause: &Arc<Clause>, end: End) {
         push(&mut self.all, clause, end);
         for (index, place) in self.tables.iter_mut().enumerate() {
-            if let Place::Table(table) = place {
+            if let ArgumentIndex::Table(table) = place {
                 table.add(clause, index, end);
             }
         }
@@ -100,7 +116,7 @@ impl Indexed {
             return Some(Path::All);
         }
         let key = *keys.0.get(index)?;
-        let Place::Table(table) = &self.tables[index] else {
+        let ArgumentIndex::Table(table) = &self.tables[index] else {
             return None;
         };
         if key == QuickKey::ANY {
@@ -117,7 +133,7 @@ impl Indexed {
         let Path::Slot(index, slot) = path else {
             return [Some(Run::Many(&self.all)), None, None];
         };
-        let Place::Table(table) = &self.tables[index] else {
+        let ArgumentIndex::Table(table) = &self.tables[index] else {
             return [Some(Run::Many(&self.all)), None, None];
         };
         let bucket = slot.and_then(|slot| match table.bucket(slot) {
@@ -148,7 +164,7 @@ impl Indexed {
         let Some(index) = self.best(keys).map(|best| best.index) else {
             return;
         };
-        if let Place::Table(table) = &mut self.tables[index]
+        if let ArgumentIndex::Table(table) = &mut self.tables[index]
             && let Some(bucket) = table.many(keys.0[index])
         {
             bucket.prepare_level(&keys.without(index), levels - 1);
@@ -160,7 +176,7 @@ impl Indexed {
     fn best(&self, keys: &QuickKeys) -> Option<Best<'_>> {
         let mut best: Option<Best<'_>> = None;
         for (index, place) in self.tables.iter().enumerate() {
-            if let Place::Table(table) = place
+            if let ArgumentIndex::Table(table) = place
                 && keys.0[index] != QuickKey::ANY
             {
                 let bucket = table.get(keys.0[index]);
@@ -187,9 +203,9 @@ impl Indexed {
     /// Builds the table of a place, if it pays.
     fn assess(&mut self, index: usize) {
         match self.tables[index] {
-            Place::Unknown => {}
-            Place::Useless(below) if self.all.len() >= below => {}
-            Place::Useless(_) | Place::Table(_) => return,
+            ArgumentIndex::Unknown => {}
+            ArgumentIndex::Useless(below) if self.all.len() >= below => {}
+            ArgumentIndex::Useless(_) | ArgumentIndex::Table(_) => return,
         }
         let any = self
             .all
@@ -203,9 +219,9 @@ impl Indexed {
             }
         }
         self.tables[index] = if table.keys() > 1 {
-            Place::Table(Box::new(table))
+            ArgumentIndex::Table(Box::new(table))
         } else {
-            Place::Useless(2 * self.all.len())
+            ArgumentIndex::Useless(2 * self.all.len())
         };
     }
 
@@ -239,10 +255,10 @@ impl Indexed {
         self.all
             .sweep(views, |entry| removed.push(entry.clause.clone()));
         for (index, place) in self.tables.iter_mut().enumerate() {
-            if let Place::Table(table) = place {
+            if let ArgumentIndex::Table(table) = place {
                 table.sweep(views, index, &removed[first..]);
                 if self.all.is_empty() {
-                    *place = Place::Unknown;
+                    *place = ArgumentIndex::Unknown;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Which arguments of a predicate are goals.
 //!
-//! Invariant: one letter an argument: a digit is a goal called with so many further arguments, `^` a goal behind
+//! Invariant: one letter an argument: a digit is a goal called with that number of further arguments, `^` a goal behind
 //! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What is declared
 //! by `meta_predicate/1` is with its predicate; what the library declares is in `library_facts.rs` too, so that it is known
 //! before the library is loaded. Built-ins call no goals: those of their arguments that have a `:` in the mode line get a

@@ -167,7 +167,7 @@ impl Database {
         free
     }
 
-    /// Says what the arguments of a predicate are. Whoever calls it from another module may have to enter it otherwise.
+    /// Says what the arguments of a predicate are. A call from another module may have to enter it otherwise.
     pub fn declare_meta(&mut self, id: u32, meta: Arc<[Meta]>) {
         let predicate = self.get_mut(id);
         if predicate.properties.meta.as_ref() == Some(&meta) {
@@ -353,7 +353,7 @@ impl Database {
         }
     }
 
-    /// Has the entries of predicates planted anew, since calls of them are to be told or no longer are.
+    /// Has the entries of predicates planted anew, since the tracer begins or ends to see their calls.
     pub fn enter_anew(&mut self, ids: &[u32]) {
         self.changed.extend_from_slice(ids);
     }

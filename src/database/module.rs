@@ -47,7 +47,7 @@ pub struct Module {
     /// Whether it belongs to the library: then it never sees what `user` defines, and a program that has its own append/3
     /// does no harm to it.
     pub sealed: bool,
-    /// What calling an unknown procedure in it does, if it has a say of its own.
+    /// What calling an unknown procedure in it does, if the module says so itself.
     pub unknown: Option<Unknown>,
     /// The modules it looks into for what it does not define, if a program has chosen them.
     imports: Option<Vec<Atom>>,

@@ -31,7 +31,7 @@ pub enum Kind {
 /// What `meta_predicate/1` says of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meta {
-    /// A goal that is called with so many further arguments: `0` … `9`.
+    /// A goal that is called with this number of further arguments: `0` … `9`.
     Goal(u8),
     /// A term in which the module matters: `:`.
     Qualified,
@@ -79,7 +79,7 @@ pub struct Properties {
     pub multifile: bool,
     /// It is one of the standard: it may not be redefined.
     pub iso: bool,
-    /// It shall not have a native twin.
+    /// It has no native twin, by the wish of the program.
     pub not_native: bool,
     /// Its answers are tabled.
     pub tabled: bool,

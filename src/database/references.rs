@@ -12,12 +12,12 @@ use super::{Clause, Database};
 /// Where clauses are that have numbers, by their births.
 #[derive(Default, Debug)]
 pub struct References {
-    places: IndexMap<u64, Place>,
+    places: IndexMap<u64, ClauseLocation>,
 }
 
 /// The predicate of a clause, and its place there.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct ClauseLocation {
     predicate: u32,
     order: i64,
 }
@@ -26,7 +26,7 @@ impl Database {
     /// The number of a clause of a predicate.
     pub fn number_of_clause(&mut self, predicate: u32, clause: &Clause) -> u32 {
         let order = clause.order;
-        let place = Place { predicate, order };
+        let place = ClauseLocation { predicate, order };
         let entry = self.references.places.entry(clause.birth);
         let index = entry.index();
         entry.or_insert(place);
@@ -46,7 +46,7 @@ impl Database {
     pub(super) fn space_of_references(&self) -> usize {
         /// A number's place in the table.
         const BESIDE: usize = 24;
-        (size_of::<(u64, Place)>() + BESIDE) * self.references.places.len()
+        (size_of::<(u64, ClauseLocation)>() + BESIDE) * self.references.places.len()
     }
 
     /// Whether a number was given to a clause, be it erased or not.

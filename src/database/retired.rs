@@ -1,7 +1,7 @@
-//! Code that is no longer reached from a predicate, but may still be returned to.
+//! Retired code: code of erased or changed clauses, to which a frame may still return (deferred reclamation).
 //!
-//! Invariant: what is here stays until somebody who knows all that runs says that nobody is in it ([`Retired::release`]).
-//! Each piece has the generation in which it came into being: who began to wait before that does not wait in it.
+//! Invariant: a piece stays here until the collector proves that no frame returns to it ([`Retired::release`]).
+//! Each piece has the generation in which it was made: a frame older than that does not return to it.
 
 use std::sync::Arc;
 

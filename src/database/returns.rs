@@ -3,7 +3,7 @@
 //! The collector finds by it what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
 //!
 //! Invariant: ranges do not overlap. What is asked for is alive, since something will return to it; entries of code that
-//! is gone are in nobody's way, and leave when its memory is used again or when they have become as many as the others.
+//! is gone do no harm, and leave when its memory is used again or when they have become as many as the others.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -26,7 +26,7 @@ const ALL: bool = cfg!(any(debug_assertions, feature = "checked"));
 pub struct Returns {
     /// By the address of the first word: the address behind the last, and what it belongs to.
     ranges: BTreeMap<usize, (usize, Owner)>,
-    /// So many entries are looked through before the next.
+    /// Entries of dead code are swept out when there are more than this.
     sweep_at: usize,
 }
 

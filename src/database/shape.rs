@@ -215,7 +215,7 @@ impl Writer<'_, '_> {
 enum Reading {
     /// As data.
     Data,
-    /// As a goal that is called with so many further arguments.
+    /// As a goal that is called with this number of further arguments.
     Goal(u8),
     /// As a goal behind quantifiers.
     Quantified,

@@ -58,7 +58,7 @@ impl Default for Table {
     }
 }
 
-/// Whether so many keys are too many: four slots of five at most are used.
+/// Whether this number of keys is too large: four slots of five at most are used.
 fn is_filled(keys: usize, slots: usize) -> bool {
     keys * 5 > slots * 4
 }

@@ -22,7 +22,7 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
-use crate::machine::error::Error as Complaint;
+use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
 use crate::stream::names;
@@ -133,7 +133,10 @@ impl Engine {
                 // What was being made is lost; the error needs some room.
                 machine.heap.top = machine.heap.top.min(top);
                 let text = super::predicate::panic_text(&*payload);
-                Err(Error::of_machine(machine, Complaint::System(text.into())))
+                Err(Error::of_machine(
+                    machine,
+                    MachineError::System(text.into()),
+                ))
             }
         }
     }
@@ -141,7 +144,7 @@ impl Engine {
     /// Ends the query that is still open. When a host has forgotten the answers, and not dropped them, this is the next thing
     /// it does.
     pub(super) fn close_forgotten(&mut self) {
-        // What the cleanups of the query do wrong, nobody is there to be told.
+        // Errors of the cleanups of the query are dropped: no caller is left to get them.
         let _untold = self.guarded(|machine| {
             machine.close_hosted();
             Ok(())
@@ -284,7 +287,7 @@ impl Engine {
                 Ok(count) if count == arity => stem,
                 Ok(count) => {
                     return Err(Error::host(format!(
-                        "{stem} is said to have {count} arguments, but its closure has {arity}"
+                        "{stem} is declared with {count} arguments, but its closure has {arity}"
                     )));
                 }
                 Err(_) => name,
@@ -451,13 +454,13 @@ impl Engine {
         vec![explained.unwrap_or_else(|_| Diagnostic::error("uncaught", error.to_string()))]
     }
 
-    /// What loads that a program started had to say, unless the builder named somebody to take it at once.
+    /// What loads that a program started had to say, unless the builder set a hook that takes it at once.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut state::of(&mut self.machine).reports)
     }
 
-    /// Writes what is still buffered in the streams of the program, and says which have lost output that no program was told of:
-    /// their names, and why. An engine that goes writes too, but has nobody to tell.
+    /// Writes what is still buffered in the streams of the program, and says which have lost output without an error for the program:
+    /// their names, and why. An engine that is dropped writes too, but cannot report.
     ///
     /// ```
     /// # use ferz::embed::Engine;

@@ -1,7 +1,7 @@
 //! What can go wrong, as a value.
 //!
 //! *Invariant*: an error says what it is by questions, not by variants, so that new kinds break no host. Where it happened
-//! is noted when it happens; the sentence for a ball is found when somebody asks, by
+//! is noted when it happens; the sentence for a ball is found when the host asks, by
 //! [`Engine::explain`](super::Engine::explain).
 
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::explain::{self, Raised};
 use crate::load::files::Fault;
 use crate::machine::Machine;
-use crate::machine::error::{Error as Complaint, Resource};
+use crate::machine::error::{Error as MachineError, Resource};
 
 /// Why something was not done.
 #[derive(Clone)]
@@ -97,8 +97,8 @@ impl Error {
     }
 
     /// The error of the host for one of the machine, which has just happened.
-    pub(super) fn of_machine(machine: &mut Machine, error: Complaint) -> Error {
-        if let Complaint::Halt(status) = error {
+    pub(super) fn of_machine(machine: &mut Machine, error: MachineError) -> Error {
+        if let MachineError::Halt(status) = error {
             return Error::of(Kind::Halt(status), Vec::new());
         }
         let mut raised = explain::raised(machine);
@@ -168,7 +168,7 @@ impl Error {
             .is_some_and(|resource| resource != Resource::Interrupt)
     }
 
-    /// Whether somebody interrupted the query.
+    /// Whether the query was interrupted.
     pub fn is_interrupt(&self) -> bool {
         self.stopped() == Some(Resource::Interrupt)
     }

@@ -14,7 +14,7 @@ use super::transfer::{Maker, Reader, to_heap};
 use crate::load::host::{Closure, packed_arguments};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
-use crate::machine::error::{Error as Complaint, Resource, Result};
+use crate::machine::error::{Error as MachineError, Resource, Result};
 use crate::term::{Cell, Stored};
 
 /// What a closure may return.
@@ -185,7 +185,7 @@ where
         loop {
             // The iterator may go on for ever without giving anything that fits.
             if machine.interrupt.swap(false, Ordering::Relaxed) {
-                return Err(Complaint::Resource(Resource::Interrupt));
+                return Err(MachineError::Resource(Resource::Interrupt));
             }
             let Some(outcome) = shielded(|| self.items.next().map(Outcome::outcome))? else {
                 return Ok(Step::Fail);
@@ -210,12 +210,12 @@ fn input<T: FromTerm>(
     argument: Option<&Cell>,
 ) -> Result<T> {
     let Some(argument) = argument else {
-        return Err(Complaint::System("an argument is missing".into()));
+        return Err(MachineError::System("an argument is missing".into()));
     };
     let term = reader.read(&machine.heap, &machine.atoms, *argument)?;
     T::from_term(&term).map_err(|error| {
         if term.is_variable() {
-            return Complaint::Instantiation;
+            return MachineError::Instantiation;
         }
         let expected = error.expected_type().unwrap_or("value");
         let formal = Term::compound("type_error", [Term::atom(expected), term.clone()]);
@@ -229,11 +229,10 @@ fn error_term(formal: Term) -> Term {
 }
 
 /// A ball of the host as an error of the machine.
-fn thrown(machine: &mut Machine, ball: &Term) -> Complaint {
+fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
     match to_heap(machine, ball) {
-        Ok(cell) => {
-            Stored::copy(&mut machine.heap, cell).map_or_else(Complaint::from, Complaint::Ball)
-        }
+        Ok(cell) => Stored::copy(&mut machine.heap, cell)
+            .map_or_else(MachineError::from, MachineError::Ball),
         Err(stop) => stop.into(),
     }
 }
@@ -265,7 +264,7 @@ fn answer(
 /// Runs code of the host; a panic becomes an error.
 fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
     catch_unwind(AssertUnwindSafe(act))
-        .map_err(|payload| Complaint::System(panic_text(&*payload).into()))
+        .map_err(|payload| MachineError::System(panic_text(&*payload).into()))
 }
 
 /// What a panic said.

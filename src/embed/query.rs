@@ -16,14 +16,14 @@ use crate::load::consult::quotes;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::{relaxed, state};
 use crate::machine::Machine;
-use crate::machine::error::Error as Complaint;
+use crate::machine::error::Error as MachineError;
 use crate::machine::query::{Progress as Stage, Query};
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::syntax::{
     Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
 };
-use crate::term::abridge::Extent;
+use crate::term::abridge::TruncationLimit;
 use crate::term::lower::{LowerError, lower};
 use crate::term::{Cell, Heap, View, atoms};
 
@@ -82,7 +82,7 @@ impl<'e> Solutions<'e> {
         query.is_some_and(|(query, _)| machine.has_alternatives(query))
     }
 
-    /// Has answers from here on show what is deeper than so many compounds as `...`, where each element of a list is one
+    /// Has answers from here on show what is deeper than this number of compounds as `...`, where each element of a list is one
     /// deeper than the one before it; 0: whole. An answer of millions of elements is shown at once then.
     ///
     /// ```
@@ -103,7 +103,7 @@ impl<'e> Solutions<'e> {
         Ok(self.step(None)? == Stage::Answer)
     }
 
-    /// Goes on to the next answer, but makes no more than about so many inferences on the way (at least one): a host that has
+    /// Goes on to the next answer, but makes no more than about this number of inferences on the way (at least one): a host that has
     /// other things to do hands out its time in pieces. The answers are the same, however small these are. What an inference is says
     /// [`crate::embed::EngineBuilder::inference_limit`]: whatever has no end pauses, but the work of one built-in is not interrupted.
     ///
@@ -249,28 +249,28 @@ fn shown(
     term: Cell,
     depth: Option<Depth>,
 ) -> Stopping<Term> {
-    /// Arguments of an abridged term: more than anybody looks through.
+    /// Arguments of an abridged term: more than a reader looks through.
     const MOST: usize = 1 << 16;
     /// A cyclic term says the same again and again.
-    const OF_CYCLIC: Extent = Extent {
+    const OF_CYCLIC: TruncationLimit = TruncationLimit {
         depth: 10,
         arguments: 100,
         bits: usize::MAX,
     };
     let top = machine.heap.top;
     let mark = machine.atom("...")?;
-    let within = |heap: &mut Heap, extent| heap.abridged(term, extent, mark).unwrap_or(term);
+    let within = |heap: &mut Heap, limit| heap.abridged(term, limit, mark).unwrap_or(term);
     let mut beginning = term;
     if let Some(Depth { most, of_cyclic }) = depth {
-        let extent = Extent {
+        let limit = TruncationLimit {
             depth: most,
             arguments: MOST,
             bits: usize::MAX,
         };
-        beginning = within(&mut machine.heap, extent);
+        beginning = within(&mut machine.heap, limit);
         if beginning != term && of_cyclic && !machine.heap.is_acyclic(term)? {
             let depth = most.min(OF_CYCLIC.depth);
-            beginning = within(&mut machine.heap, Extent { depth, ..OF_CYCLIC });
+            beginning = within(&mut machine.heap, TruncationLimit { depth, ..OF_CYCLIC });
         }
     }
     let read = reader.read(&machine.heap, &machine.atoms, beginning);
@@ -346,7 +346,7 @@ fn open(
     )
     .map_err(|error| match error {
         LowerError::Stopped(stop) => stop.into(),
-        LowerError::Arity => Complaint::Representation(crate::machine::error::Limit::MaxArity),
+        LowerError::Arity => MachineError::Representation(crate::machine::error::Limit::MaxArity),
     })
     .map_err(|error| Error::of_machine(machine, error))?;
     let mut maker = Maker::default();
@@ -423,7 +423,7 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
     }
 }
 
-/// Makes each bare `?` a variable of its own; gives their places among the variables.
+/// Makes each bare `?` a separate variable; gives their places among the variables.
 fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
     let mut places = Vec::new();
     for node in &mut tree.nodes {

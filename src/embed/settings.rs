@@ -68,7 +68,7 @@ impl Default for EngineBuilder {
     }
 }
 
-/// The sizes of the areas: the usual ones, or smaller ones where all of them together may take no more than so many bytes.
+/// The sizes of the areas: the usual ones, or smaller ones where all of them together may take no more than this number of bytes.
 fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
     let usual = Sizes::default();
     let whole = usual.heap + usual.frames + usual.choices + usual.trail;
@@ -120,7 +120,7 @@ impl EngineBuilder {
     }
 
     /// The most memory that terms, calls, choice points and the trail may take together, in bytes; at least 2 MiB are granted. Atoms
-    /// may take as much again, and so may clauses, unless they have limits of their own. Without it they may take 3 GiB, or three
+    /// may take as much again, and so may clauses, unless they have separate limits. Without it they may take 3 GiB, or three
     /// quarters of what the container may have in which the process runs.
     ///
     /// ```

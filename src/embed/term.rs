@@ -330,7 +330,7 @@ impl Term {
         }
     }
 
-    /// The arguments of a compound term with this name and so many arguments.
+    /// The arguments of a compound term with this name and arity.
     pub fn arguments(&self, name: &str, arity: usize) -> Option<Vec<Term>> {
         match self.node() {
             Node::Compound {

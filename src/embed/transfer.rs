@@ -27,7 +27,7 @@ pub struct Reader {
     made: Vec<String>,
     /// Names that are none for variables that have none: others have them, though not all are to be seen.
     taken: HashSet<String>,
-    /// It gives up when the system refuses memory, for somebody who can be told: no error is read so.
+    /// It gives up when the system refuses memory, where the caller can get an error: no error is read so.
     looks: bool,
 }
 
@@ -135,7 +135,7 @@ impl Reader {
     }
 }
 
-/// Where so many children at an address stand, which are put on the list of what waits when they are met first.
+/// Where the children at an address stand, which are put on the list of what waits when they are met first.
 fn children(
     nodes: &mut Nodes,
     met: &mut HashMap<Addr, u32, ShortHash>,
@@ -294,7 +294,7 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Stopping<Term> {
 /// What variables are called where they are shown, if otherwise than in the term.
 pub type Shown = HashMap<String, String, ShortHash>;
 
-/// The term as `writeq/1` writes it, on a heap of its own: showing a term needs no engine. What there is no memory for is `...`.
+/// The term as `writeq/1` writes it, on a new heap: showing a term needs no engine. What there is no memory for is `...`.
 pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
     written_as(term, operators, options, &Shown::default())
 }

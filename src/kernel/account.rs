@@ -1,7 +1,7 @@
 //! The memory that kernels may take.
 //!
 //! Invariant: every vector of a kernel grows through its account, so that the sum over all kernels of an engine is known
-//! and stays below the limit, and a system without memory is an error and no abort. An account that is dropped pays back.
+//! and stays below the limit; a refusal by the system becomes an error, not an abort. Dropping an account returns its bytes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
-//! The agenda of a search: what is still to be looked at.
+//! The agenda of a search: a priority queue of the nodes that are still to be expanded.
 //!
-//! Invariant: the least key comes out first, and of equal keys the one that was put in first. Keys are numbers other than
-//! NaN, compared by value: 1 and 1.0 are equals.
+//! Invariant: the node with the least key comes out first, and of equal keys the one that was put in first. Keys are numbers other
+//! than NaN, compared by value: 1 and 1.0 are equal.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;

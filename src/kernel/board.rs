@@ -1,8 +1,8 @@
 //! A sliding board: its estimate, its moves, and best-first search for a way to the final position.
 //!
-//! A position is a row of squares: the empty one, then that of each tile. *Invariant*: the open node with the least sum of way
-//! and estimate is expanded first; of equal ones the one that was found last, and of the moves of one node that of the first
-//! tile. A position is not taken up again on the way that leads to it; another way may.
+//! A position is a row of squares: the empty one, then that of each tile. *Invariant*: the search expands the open node with the
+//! least sum of moves made and estimate first; of equal ones the one that it found last, and of the moves of one node that of the
+//! first tile. A path never returns to one of its positions; different paths may reach the same position.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

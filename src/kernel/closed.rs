@@ -2,7 +2,7 @@
 //!
 //! Invariant: no two states of a set are equal word by word, and since a block is the same for all variants of a term, no
 //! two are variants. The newest state is the first of its chain, so that states can be taken out in the reverse order. The
-//! hash depends on the words alone: what it does to the order of chains is seen by nobody.
+//! hash depends on the words alone: the order of chains cannot be observed.
 
 use super::Stop;
 use super::account::Account;

@@ -1,9 +1,9 @@
 //! Depth-first search with a bound, and iterative deepening A*: one path, and what branches off it.
 //!
-//! Invariant: no state stands twice on the path. What waits is a stack of groups, one a state of the path, each in the order
-//! in which its states came, the next one on top; what a group holds is freed with the group, so that memory grows with the
-//! depth and not with the number of states. A deepening search answers with a path once: in the first round whose threshold
-//! it stays below.
+//! Invariant: no state stands twice on the path. Unexpanded states wait on a stack of groups, one group for each state of the path,
+//! in the order in which the successors came, the next one on top. A group is freed as a whole, so that memory grows with the
+//! depth and not with the number of states. Iterative deepening answers with a path once: in the first round whose threshold
+//! the path stays below.
 
 use super::Stop;
 use super::account::Account;

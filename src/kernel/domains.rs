@@ -79,7 +79,7 @@ impl Domains {
         self.taken.iter().map(|taken| self.rows[taken.row])
     }
 
-    /// Searches on, for so many steps at most; `steps` is what is left of them.
+    /// Searches on, for at most `steps` steps, which are counted down.
     pub fn search(&mut self, steps: &mut u64) -> Progress {
         let head = self.rows.len();
         while let Some(row) = self.at.take().or_else(|| self.back()) {

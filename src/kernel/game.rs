@@ -1,8 +1,8 @@
 //! Minimax over a game for two, with or without alpha-beta cuts.
 //!
-//! Invariant: a stack of positions whose successors are being looked at, each with the best so far. Of successors that are
-//! equally good the first is the best. With cuts the best successor of the root and its value are the same, as long as the
-//! value lies within the window; of a value outside of it only is known that it does.
+//! Invariant: the stack holds the positions whose successors are being examined, each with the best successor so far. Of equally
+//! good successors the first counts. Alpha-beta cuts leave the best successor of the root and its value as they are, as long as the
+//! value lies within the window; of a value outside, the search only learns on which side it lies.
 
 use super::Stop;
 use super::account::Account;

@@ -1,7 +1,7 @@
-//! What has been found out about terms, and need not be found out again: the memory of searches that meet a state often.
+//! A memo table for searches that meet a state often: results by the words of a term.
 //!
-//! Invariant: a memory may forget everything at any time, and does when it would grow beyond its account. One that is asked
-//! in vain most of the time is asked no more for a while, each time for longer, so that it costs next to nothing.
+//! Invariant: a table may forget everything at any time, and does when it would grow beyond its account. A table that most
+//! questions miss is left out for a while, each time for longer (exponential back-off), so that a useless one costs next to nothing.
 
 use super::Stop;
 use super::account::Account;
@@ -21,7 +21,7 @@ pub struct Memory {
     found: u32,
     /// All questions that were looked into, and all hits.
     all: (u64, u64),
-    /// So many questions are not looked into, and so many will be when the next count is bad.
+    /// How many questions are still left out, and how many will be when the next count is bad.
     idle: u32,
     pause: u32,
 }
@@ -64,7 +64,7 @@ pub enum Lesson<'a> {
 /// Questions between two counts of hits.
 const WINDOW: u32 = 1 << 10;
 
-/// One hit in so many questions pays for the others: what is found is at least some calls' worth.
+/// One hit in this number of questions pays for the others: a hit saves at least some calls.
 const WORTH: u32 = 4;
 
 /// The longest pause.

@@ -1,4 +1,4 @@
-//! Native search: algorithms on plain data, which know neither cells nor the machine.
+//! Native search: algorithms on plain data, without cells and without the machine.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -8,9 +8,8 @@
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
 //! | `agenda.rs`, `closed.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; the memory they may take |
 //!
-//! The searches of `library(search)` are *stepped*, for what follows from a state only the program knows: the caller asks what
-//! to look at, finds out what it leads to, and reports that. Their states are blocks of words, in which they look for equality
-//! only.
+//! The searches of `library(search)` are *stepped*, since only the program can compute the successors of a state: the caller asks which
+//! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality.
 //!
 //! *Invariant*: nothing here recurses over the size of a problem, and whatever may take long does so in steps that its caller
 //! can count and stop.

@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: one step is one permutation, and takes time in proportion to its length at most.
 
-/// The permutations of so many numbers.
+/// The permutations of n numbers.
 pub struct Permutations {
     /// The permutation that is due, if there is one.
     now: Vec<usize>,

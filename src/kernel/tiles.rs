@@ -1,7 +1,7 @@
 //! A row of black and white tiles and empty squares: its value, its moves, the search over it, and the way back.
 //!
-//! *Invariant*: an agenda is ordered by value; of equal values what came earlier is first, and the moves of one row come by
-//! value, then by cost, then in the order of the rows themselves. Nothing is closed: a row may come up again and again.
+//! *Invariant*: an agenda is ordered by value; of equal values the earlier one is first, and the moves of one row come by
+//! value, then by cost, then in the order of the rows. There is no closed set: a search may expand the same row again and again.
 
 use std::collections::{BTreeMap, VecDeque};
 

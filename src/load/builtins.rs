@@ -111,7 +111,11 @@ fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
     for (name, file) in known {
         if has_changed(machine, &name, &file)? {
             let spec = machine.atom(&name)?;
-            let module = if file.made { atoms::USER } else { file.module };
+            let module = if file.declares_module {
+                atoms::USER
+            } else {
+                file.module
+            };
             load_files(machine, module, spec, &Options::default())?;
         }
     }
@@ -201,7 +205,7 @@ fn initialization(machine: &mut Machine, [goal]: [Cell; 1]) -> Result<Alternativ
 }
 
 /// As initialization/1. When is `now`, `after_load`, `restore` or `program`; with `main` the goal is the program, and the
-/// engine ends with it: it is noted, and run by whoever started the engine.
+/// engine ends with it: it is noted, and run by the code that started the engine.
 ///
 /// ```prolog
 /// ?- initialization(X = 1, now).

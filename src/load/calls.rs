@@ -1,7 +1,7 @@
-//! What the clauses of a text call, so that what nobody defines can be reported when it is loaded.
+//! What the clauses of a text call, so that calls of undefined predicates are reported when it is loaded.
 //!
-//! Each predicate is noted once, with the first place that calls it. Goals handed to well-known meta-predicates count as
-//! called, with the arguments they will get.
+//! A predicate is noted once, with the first place that calls it. Goals that a clause passes to well-known meta-predicates count as
+//! called, with the arguments that these add.
 
 use super::consult::{Call, Load};
 use super::{clause, terms};
@@ -11,7 +11,7 @@ use crate::machine::call::is_control;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, atoms};
 
-/// So many parts of a body are looked at: it may have no end.
+/// The most parts of a body that are looked at: it may have no end.
 const MANY: usize = 1 << 22;
 
 /// Shows the goals of a body from left to right.

@@ -1,8 +1,7 @@
-//! Adding the clauses of a text: whose they are, whether they may be, what they replace.
+//! Adding the clauses of a text: to which predicate, whether that is permitted, and which older clauses they replace.
 //!
-//! *Invariant*: a clause is added whole or not at all, and what it replaces goes only when the first clause that takes its
-//! place is about to come. The first time a load meets a predicate, what an earlier load of the same text defined of it goes
-//! away; later clauses are appended.
+//! *Invariant*: a clause is added whole or not at all. When a load meets a predicate for the first time, it removes the clauses that an
+//! earlier load of the same text has defined, just before it adds the first new one; later clauses are appended.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
-//! Loading one text: read a term, see what it is, do it, go on.
+//! Loading one text: reads a term, decides what it is (clause, directive, grammar rule), adds or runs it, and goes on to the next.
 //!
-//! *Invariant*: after every term the database is whole: a clause is there or it is not, and an error in one term leaves the
-//! others alone. Only what somebody wants to stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses for
-//! a file that loads a file, at most `MAX_NESTING` deep, and over nothing else.
+//! *Invariant*: after every term the database is consistent: a clause is there or it is not, and an error in one term leaves the
+//! others alone. Only a stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses only
+//! where a file loads a file, at most `MAX_NESTING` deep.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::expand::Condition;
 use super::form::Form;
 use super::state::{self, Context, File};
 use super::style::Style;
-use super::{confusable, explain, goals, mend, relaxed, terms, warn};
+use super::{confusable, explain, goals, recovery, relaxed, terms, warn};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -50,7 +50,7 @@ pub enum Imports {
     /// All.
     #[default]
     All,
-    /// None: whoever loads it imports what it needs.
+    /// None: the loading module imports what it needs.
     Nothing,
     /// These.
     Only(Vec<Import>),
@@ -84,7 +84,7 @@ pub struct Summary {
     /// The module the text made, or went into.
     pub module: Atom,
     /// Whether it made one.
-    pub made: bool,
+    pub declares_module: bool,
 }
 
 /// A text whose reading goes on when an included one has ended.
@@ -119,8 +119,8 @@ pub struct Load {
     pub(super) appends: bool,
     pub(super) library: bool,
     must_be_module: bool,
-    /// The module that it made.
-    pub(super) made: Option<Atom>,
+    /// The module that its directive module/2 has made.
+    pub(super) declared_module: Option<Atom>,
     /// The predicates it defines or declares.
     pub(super) met: IndexMap<u32, SeenPredicate, ShortHash>,
     /// The predicate of the last clause.
@@ -180,7 +180,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         appends: job.appends,
         library: job.library,
         must_be_module: job.must_be_module,
-        made: None,
+        declared_module: None,
         met: IndexMap::default(),
         last: None,
         called: IndexMap::default(),
@@ -206,7 +206,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         .run(machine)
         .and_then(|()| load.finish(machine, &former));
     machine.use_operators_of(operators);
-    if outermost && load.made.is_none() {
+    if outermost && load.declared_module.is_none() {
         let after = (machine.flags.double_quotes, machine.flags.back_quotes);
         state::of(machine).quotes = Some((quotes, after));
     } else {
@@ -230,8 +230,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     loader.files.insert(
         key,
         File {
-            module: load.made.unwrap_or(load.importer),
-            made: load.made.is_some(),
+            module: load.declared_module.unwrap_or(load.importer),
+            declares_module: load.declared_module.is_some(),
             predicates,
             path: job.path,
             included: load.included,
@@ -239,8 +239,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     );
     machine.plant_changed();
     outcome.map(|()| Summary {
-        module: load.made.unwrap_or(load.importer),
-        made: load.made.is_some(),
+        module: load.declared_module.unwrap_or(load.importer),
+        declares_module: load.declared_module.is_some(),
     })
 }
 
@@ -306,7 +306,8 @@ impl Load {
         }
         let language = machine.flags.language;
         let mut found = vec![Diagnostic::of_syntax(error, source, language)];
-        let further = mend::further_errors(&source.text, began, error, &machine.operators, flags);
+        let further =
+            recovery::further_errors(&source.text, began, error, &machine.operators, flags);
         found.extend(
             further
                 .iter()
@@ -390,11 +391,11 @@ impl Load {
         let lowered = match lower(tree, quotes, &mut machine.heap, &mut machine.atoms) {
             Ok(lowered) => lowered,
             Err(LowerError::Stopped(stop)) => {
-                return self.complain(machine, stop.into(), tree.span);
+                return self.report_error(machine, stop.into(), tree.span);
             }
             Err(LowerError::Arity) => {
                 let limit = crate::machine::error::Limit::MaxArity;
-                return self.complain(machine, Error::Representation(limit), tree.span);
+                return self.report_error(machine, Error::Representation(limit), tree.span);
             }
         };
         // The encoding is that of the file and stands before the module.
@@ -462,7 +463,7 @@ impl Load {
             });
             self.add(machine, term, tree.span, &spans)
         };
-        outcome.or_else(|error| self.complain(machine, error, tree.span))
+        outcome.or_else(|error| self.report_error(machine, error, tree.span))
     }
 
     /// Adds a clause and notes what it calls.
@@ -478,9 +479,9 @@ impl Load {
         Ok(())
     }
 
-    /// Reports an error of a term, and goes on unless it is one that ends the load: in the library, which has none of its own, each
+    /// Reports an error of a term, and goes on unless it is one that ends the load: in the library, where there are to be none, each
     /// does, since all of it is there or nothing.
-    pub(super) fn complain(
+    pub(super) fn report_error(
         &mut self,
         machine: &mut Machine,
         error: Error,

@@ -57,7 +57,7 @@ impl Load {
         match self.own_directive(machine, goal, span, first) {
             Ok(true) => Ok(()),
             Ok(false) => self.run_directive(machine, goal, span),
-            Err(error) => self.complain(machine, error, span),
+            Err(error) => self.report_error(machine, error, span),
         }
     }
 

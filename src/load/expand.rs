@@ -103,7 +103,7 @@ impl Load {
             Ok(true) => Ok(Branch::Taken),
             Ok(false) => Ok(Branch::Waiting),
             Err(error) => self
-                .complain(machine, error, span)
+                .report_error(machine, error, span)
                 .map(|()| Branch::Waiting),
         }
     }
@@ -227,7 +227,7 @@ impl Load {
         let end = read_term(text, 0, &Operators::empty(), ReadFlags::default());
         let Ok(Some(tree)) = end else { return Ok(()) };
         let outcome = self.expand(machine, Cell::atom(atoms::END_OF_FILE), &tree);
-        outcome.or_else(|error| self.complain(machine, error, tree.span))
+        outcome.or_else(|error| self.report_error(machine, error, tree.span))
     }
 
     /// One term that an expansion gave.

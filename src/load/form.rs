@@ -1,4 +1,4 @@
-//! What a term of a text is, by a look at its tree.
+//! What a term of a text is: clause, directive, grammar rule or end of file, decided from its tree before it becomes a term.
 
 use crate::syntax::{NodeKind, Tree};
 

@@ -1,8 +1,8 @@
-//! Predicates of the host: closures that stand behind clauses.
+//! Predicates of the host: closures that are called by clauses.
 //!
 //! A host predicate is a clause `name(A, …) :- '$call_host'(N, args(A, …))`, so that the machine need not know that it
-//! exists. *Invariant*: a number once given keeps its closure; while a closure runs its place is empty, and since a closure
-//! cannot reach the engine, nobody asks for it then.
+//! exists. *Invariant*: a number once given keeps its closure; while a closure runs its place is empty, and no call asks for it
+//! then, since a closure cannot reach the engine.
 
 use super::{state, terms};
 use crate::database::End;
@@ -79,7 +79,7 @@ pub fn call(machine: &mut Machine, [number, packed]: [Cell; 2]) -> Result<Altern
     if let Some(host) = state::of(machine).hosts.get_mut(index) {
         host.closure = Some(closure);
     }
-    // The error shall name the predicate that the program called.
+    // The error names the predicate that the program called.
     outcome.map_err(|error| in_context(machine, error, functor))
 }
 

@@ -1,7 +1,7 @@
-//! Imports: which exports of a module its user gets, under which names, and how files are asked for.
+//! Imports: which exports of a module an importing module gets, under which names, and how `use_module` names files.
 //!
-//! *Invariant*: a definition of one's own is never replaced by an import; who asked for that import by name is told. An
-//! operator that a module exports comes with whatever is imported of it.
+//! *Invariant*: an import never replaces a definition of the importing module; where the import names the predicate, the load reports
+//! that. The operators that a module exports come with every import from it.
 
 use super::consult::{Import, Imports};
 use super::diagnostic::Diagnostic;
@@ -70,7 +70,7 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         let imported = machine.database.import_as(importer, target, name);
         let exported = machine.database.modules.get(source);
         let exported = exported.is_some_and(|module| module.exports.contains(&import.functor));
-        // A definition of one's own stays, and unless it was asked for by name nobody needs to be told.
+        // An own definition stays, and without a warning unless the import named the predicate.
         if listed && !(imported && exported) {
             let what = format!(
                 "{}:{}",

@@ -1,9 +1,8 @@
 // TABLE
 //! The library: its texts, and which of them exports a predicate.
 //!
-//! Invariant: nothing is read before something of the library is asked for; then the first term of every file is, and no
-//! more. A file comes into being as a module when one of its predicates is called. The test holds the table against the
-//! folder.
+//! Invariant: the first question about the library reads the first term of every file, and no more. A file is loaded, as a module, when
+//! one of its predicates is called. A test compares the table with the folder.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -15,8 +15,8 @@
 //! | `modules.rs`, `imports.rs` | files and modules as programs name them, loading on demand; what is imported |
 //! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
-//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `mend.rs`, `relaxed.rs` | warnings and their mends; the note on what only the relaxed grammar reads |
-//! | `diagnostic.rs`, `explain.rs`, `cited.rs` | messages as values; from an error to a sentence; places that errors name |
+//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `recovery.rs`, `relaxed.rs` | warnings and their mends; the note on what only the relaxed grammar reads |
+//! | `diagnostic.rs`, `explain.rs`, `located_errors.rs` | messages as values; from an error to a sentence; places that errors name |
 //! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
 //! | `form.rs` | what a term of a text is |
 //! | `style.rs` | which warnings texts get |
@@ -52,7 +52,7 @@ pub use builtins::GROUP;
 pub use consult::{Imports, LoadRequest, load};
 pub use explain::diagnostic;
 pub use lint::relaxed;
-use lint::{confusable, mend, style, suggest, warn};
+use lint::{confusable, recovery, style, suggest, warn};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
 pub use run::once;

@@ -1,6 +1,6 @@
 //! Modules and files as programs name them: `module/2`, `use_module/1`, `library(lists)`, and loading on demand.
 //!
-//! *Invariant*: a file is loaded once unless somebody asks to load it again; a library file only when it is needed, with the
+//! *Invariant*: a file is loaded once unless a program asks to load it again; a library file only when it is needed, with the
 //! operators and flags that the library was written for, whatever the program has made of them. A definition of one's own
 //! is never replaced by an import.
 
@@ -70,7 +70,7 @@ pub fn load_files(
     outcome
 }
 
-/// Hands the diagnostics of a load that a program started to whoever wants them.
+/// Hands the diagnostics of a load that a program started to the hook of the host.
 pub(super) fn deliver(machine: &mut Machine) {
     let loader = state::of(machine);
     if !loader.loading.is_empty() {
@@ -213,14 +213,14 @@ fn load_named(
             When::Never => false,
             When::Changed => has_changed(machine, &name, &file)?,
         };
-        if file.module != module && !file.made {
+        if file.module != module && !file.declares_module {
             // Loaded twice, its clauses would change their module.
             let name = machine.atom(&name)?;
             return Err(Error::Permission(Action::Load, Culprit::Source, name));
         }
         if !again {
             import_all(machine, module, file.module, &options.imports);
-            return Ok(file.made.then_some(file.module));
+            return Ok(file.declares_module.then_some(file.module));
         }
     }
     let (path, text) =
@@ -234,7 +234,7 @@ fn load_named(
         return Ok(Some(loaded));
     }
     let summary = load_path(machine, module, path, text, options)?;
-    Ok(summary.made.then_some(summary.module))
+    Ok(summary.declares_module.then_some(summary.module))
 }
 
 /// Whether the text of a file that was loaded, or of one it included, is another one now.
@@ -329,7 +329,7 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
 }
 
 /// Makes a library file usable in a module: loaded at once only if it exports operators, since these must be there when
-/// the next clause is read, if its predicates shall be called otherwise, or if the module is one of the program, which
+/// the next clause is read, if its predicates are called otherwise, or if the module is one of the program, which
 /// would otherwise find what `user` has under their names; everything else comes when it is called.
 fn use_library(
     machine: &mut Machine,
@@ -341,7 +341,7 @@ fn use_library(
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)
     });
-    // What nobody has must be complained about.
+    // A name that no module defines is reported.
     let unknown = match &options.imports {
         Imports::Only(list) => list.iter().any(|import| {
             let (name, arity) = (
@@ -402,7 +402,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     machine.resume_limits(limits);
     machine.resume_operators(operators);
     if loaded.is_err() {
-        // Nothing is there halfway: whoever needs it next loads it again.
+        // Nothing stays halfway: the next call that needs it loads it again.
         let loader = state::of(machine);
         loader.loading.truncate(depth);
         loader.files.shift_remove(text.file);
@@ -502,7 +502,7 @@ impl Load {
         let record = machine.database.modules.create(module);
         record.file = Some(file);
         record.exports.clear();
-        self.made = Some(module);
+        self.declared_module = Some(module);
         machine.forget_operators(module);
         self.enter_module(machine, module);
         for element in elements {
@@ -546,9 +546,11 @@ impl Load {
         Ok(())
     }
 
-    /// Hands the exports of the module to whoever loads it.
+    /// Hands the exports of the module to the loading module.
     pub(super) fn export(&mut self, machine: &mut Machine) {
-        let Some(made) = self.made else { return };
+        let Some(made) = self.declared_module else {
+            return;
+        };
         let missing: Vec<Functor> = match machine.database.modules.get(made) {
             Some(module) if !self.library => module
                 .exports

@@ -3,7 +3,7 @@
 //!
 //! *Invariant*: only goals written in the clause are touched. The library takes a goal in a variable for one of its caller:
 //! without a module it is one of `user`. (In the modules of a program goals get their module when they are handed on:
-//! `machine/exec/context.rs`.) The clause is fresh on the heap and shared by nobody, so it is changed in place.
+//! `machine/exec/context.rs`.) The clause is fresh on the heap and not shared, so it is changed in place.
 
 use super::terms;
 use crate::code::Optimisation;

@@ -1,7 +1,7 @@
 //! Goals that the loader runs: directives, expansions, conditions.
 //!
-//! *Invariant*: nothing on the heap outlives a goal run from here: its bindings are undone when it has ended, and what is
-//! wanted of them is copied out first.
+//! *Invariant*: a goal that is run from here leaves nothing on the heap: the loader copies what it needs, and undoes the bindings when the
+//! goal has ended.
 
 use super::explain::resource_of;
 use crate::machine::Machine;
@@ -30,7 +30,7 @@ pub fn first(
     Ok(copy.transpose()?)
 }
 
-/// Whether an error ends the whole load and not only the goal: somebody wants it to stop.
+/// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     match error {
         Error::Halt(_)

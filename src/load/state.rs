@@ -1,8 +1,8 @@
 //! What the loader remembers between loads: sources, files, what is being loaded, diagnostics not yet handed over.
 //!
-//! It lives in the machine's `extension`, since the machine may not name this room. *Invariant*: the number of a source never
-//! changes, so that a place in a clause can always be shown; a source that is loaded again keeps its number and gets the
-//! new text, by which time none of its old clauses is left.
+//! It is the machine's `extension`, since the machine may not name this room. *Invariant*: the number of a source never
+//! changes, so that an error can always show the place of a clause. A source that is loaded again keeps its number and gets the
+//! new text, after its old clauses were removed.
 
 use std::any::Any;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use crate::term::{Atom, AtomMarks, Stored};
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
 
-/// So many warnings, and as many errors, are told of one load: nobody reads more, and a text that is no program gives millions.
+/// The most warnings, and the most errors, of one load: a text that is no program gives millions.
 const MOST_REPORTS: usize = 1000;
 
 /// The loader's part of the machine.
@@ -39,7 +39,7 @@ pub struct Loader {
     /// How many warnings and errors of the load under way are among them, and how many there was no room for.
     told: [usize; 2],
     untold: [usize; 2],
-    /// Who takes the diagnostics of loads that a program starts; without anybody they wait in `reports`.
+    /// Who takes the diagnostics of loads that a program starts; without a hook they wait in `reports`.
     pub sink: Option<Sink>,
     /// Predicates of the host.
     pub hosts: Vec<Host>,
@@ -49,7 +49,7 @@ pub struct Loader {
     pub library: Option<Arc<Index>>,
     /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
     pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
-    /// Whether a query was told of that only the relaxed grammar reads.
+    /// Whether the note on queries that only the relaxed grammar reads was given.
     pub relaxed_query: bool,
     /// The warnings that texts get which no other text loads.
     style: Style,
@@ -63,7 +63,7 @@ pub struct File {
     /// The module it made, or the one it was loaded into.
     pub module: Atom,
     /// Whether it made one.
-    pub made: bool,
+    pub declares_module: bool,
     /// The numbers of the predicates it defined.
     pub predicates: IndexSet<u32>,
     /// Where it can be read again; `None` for a text the host gave.

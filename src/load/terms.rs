@@ -1,6 +1,6 @@
-//! Small questions to terms: what directives and lists of files are made of.
+//! Small inspections of terms, for directives and lists of files: arguments, names, lists.
 //!
-//! Nothing here binds or throws: whoever asks says what an unexpected answer means.
+//! Nothing here binds or throws: the caller says what an unexpected answer means.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected};

@@ -2,8 +2,8 @@
 //!
 //! Invariant: every clause enters the database through [`add_clause`] and leaves it through [`erase_clause`], so that what a
 //! clause must be (ISO 7.6, 8.9) is checked in one place, and afterwards the machine's entries fit the database again.
-//! Nobody defines a control construct or a predicate of the standard; other built-ins and library predicates may be
-//! defined anew, by which the module gets a predicate of its own.
+//! No program defines a control construct or a predicate of the standard; other built-ins and library predicates may be
+//! defined anew, by which the module gets its own predicate.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ pub struct Parts {
     pub body_module: Atom,
 }
 
-/// After so many parts of a body or a qualified term it is worth asking whether they have an end.
+/// After this many parts of a body or a qualified term it is asked whether they have an end.
 const LONG: usize = 1 << 16;
 
 /// Looks, now and then, whether the parts of a body have an end: `count` of them have been met.
@@ -60,7 +60,7 @@ pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
         let (_, at) = control(heap, goal)?;
         Some([heap.get(at), heap.get(at.offset(1))])
     };
-    heap.meter.tick()?;
+    heap.meter.step()?;
     if count == LONG && !heap.is_tree_of(body, parts)? {
         return Err(Error::Type(Expected::Callable, body));
     }
@@ -467,7 +467,7 @@ impl Machine {
     /// time: all predicates are looked at.
     #[cold]
     fn may_sweep(&mut self) -> bool {
-        /// So many predicates are looked at for each time that there is no room.
+        /// The predicates that are looked at for each time that there is no room.
         const PREDICATES: usize = 256;
         let (generation, vain) = self.lines.swept;
         let due =

@@ -157,7 +157,7 @@ impl Bags {
         reached.words(&self.words);
     }
 
-    /// The references to the heap. Whoever changes them has moved terms.
+    /// The references to the heap, for the collector, which moves terms.
     pub fn references(&mut self) -> impl Iterator<Item = &mut u64> {
         self.ground.forget();
         let mut words = self.words.iter_mut();

@@ -27,9 +27,9 @@ pub struct Notes {
     pub environment: BTreeMap<String, Option<String>>,
     /// The bytes of their names and values.
     environment_bytes: usize,
-    /// What `char_conversion/2` has been told.
+    /// The conversions that `char_conversion/2` has set.
     pub conversions: IndexMap<char, char>,
-    /// What `format_predicate/2` has been told: a module, and a name in it. They are names that stay.
+    /// The predicates that `format_predicate/2` has set: a module, and a name in it. They are names that stay.
     pub formats: IndexMap<char, (Atom, Atom)>,
     /// What is written before the user is asked for input.
     pub prompt: String,

@@ -27,7 +27,7 @@ pub enum Error {
     Permission(Action, Kind, Cell),
     /// Something cannot be represented.
     Representation(Limit),
-    /// With the flag `occurs_check`: a variable would become a part of its own value.
+    /// With the flag `occurs_check`: a variable would become a part of the term that it is bound to.
     OccursCheck(Cell, Cell),
     /// An arithmetic function has no value.
     Evaluation(Evaluation),
@@ -36,7 +36,7 @@ pub enum Error {
     /// Work was stopped in between: [`Machine::reason_to_halt`] tells by which limit.
     Halted,
     /// A text is not in the syntax.
-    Syntax(Box<Complaint>),
+    Syntax(Box<SyntaxFault>),
     /// An operation of the system failed, or a defect of Ferz was caught.
     System(Box<str>),
     /// A format text and its arguments do not fit.
@@ -49,8 +49,8 @@ pub enum Error {
 
 /// What is wrong with a text. Kept apart so that an [`Error`] is small: every built-in returns one, or room for it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Complaint {
-    /// The name of the complaint.
+pub struct SyntaxFault {
+    /// Its name, the argument of `syntax_error/1`.
     pub name: String,
     /// Where it is.
     pub place: Option<SyntaxPlace>,
@@ -177,7 +177,7 @@ impl From<Stop> for Error {
 impl Error {
     /// A complaint about a text.
     pub fn syntax(name: impl Into<String>, place: Option<SyntaxPlace>) -> Error {
-        Error::Syntax(Box::new(Complaint {
+        Error::Syntax(Box::new(SyntaxFault {
             name: name.into(),
             place,
         }))

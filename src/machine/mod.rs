@@ -9,7 +9,7 @@
 //!
 //! The driver (`run.rs`) keeps the instruction pointer, heap top, environment and argument pointer in locals; what it calls
 //! finds them written back in the machine. *Invariant*: outside the driver, `heap.top` is exact, `x[0..arity]` are the
-//! arguments of the goal at hand, and no Rust frame of the machine lies between two of its own goals: a goal is never run
+//! arguments of the goal at hand, and no Rust frame of the machine lies between two goals of a query: a goal is never run
 //! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
 
 pub mod assert;
@@ -171,7 +171,7 @@ pub struct Machine {
     /// Where the Rust stack was when the outermost query began to run.
     stack: usize,
     /// Calls go the slow way when the heap is above this.
-    hlim: Addr,
+    poll_threshold: Addr,
     /// Inferences left until calls go the slow way.
     fuel: i64,
     /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
@@ -206,7 +206,7 @@ pub struct Machine {
     wake: wake::Wake,
     /// The machine goes on step by step.
     single_stepping: bool,
-    place: place::Place,
+    place: place::ThrowSites,
     optimisations: Optimisations,
 }
 
@@ -237,7 +237,7 @@ impl Machine {
         let mut heap = Heap::new(cells, trail);
         heap.set_end(heap.hard_end().back(2 * MARGIN));
         let mut machine = Machine {
-            hlim: heap.end().back(MARGIN),
+            poll_threshold: heap.end().back(MARGIN),
             trail_limit: heap.trail_end().back(MARGIN),
             frames_limit: frames.end().back(MARGIN),
             choices_limit: choices.end().back(MARGIN),
@@ -264,7 +264,7 @@ impl Machine {
             extension: Box::new(()),
             keys: None,
             hosted: None,
-            interrupt: Arc::clone(&streams.patience().interrupt),
+            interrupt: Arc::clone(&streams.budget().interrupt),
             entries: Vec::new(),
             stubs: Vec::new(),
             builtins: Vec::new(),
@@ -286,7 +286,7 @@ impl Machine {
             reclaimer: atom_gc::Reclaimer::default(),
             wake: wake::Wake::default(),
             single_stepping: false,
-            place: place::Place::default(),
+            place: place::ThrowSites::default(),
             optimisations: Optimisations::default(),
             heap,
             atoms,
@@ -356,13 +356,13 @@ impl Machine {
     pub fn unifier(&mut self, a: Cell, b: Cell) -> Stopping<Option<Vec<(Cell, Cell)>>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
-        let woken = self.heap.woken.len();
+        let woken = self.heap.pending_wakeups.len();
         let holds = self.heap.unify(a, b);
         let bound = self.heap.bound_since(mark);
         let bound = bound.map(|at| (Cell::reference(at), self.heap.get(at)));
         let bound: Vec<_> = bound.collect();
         self.heap.undo_to(mark);
-        self.heap.woken.truncate(woken);
+        self.heap.pending_wakeups.truncate(woken);
         self.heap.hb = hb;
         Ok(holds?.then(|| bound.into_iter().rev().collect()))
     }
@@ -371,11 +371,11 @@ impl Machine {
     pub fn attempt(&mut self, goal: impl FnOnce(&mut Machine) -> Result<bool>) -> Result<bool> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
-        let woken = self.heap.woken.len();
+        let woken = self.heap.pending_wakeups.len();
         let held = goal(self);
         if !matches!(held, Ok(true)) {
             self.heap.undo_to(mark);
-            self.heap.woken.truncate(woken);
+            self.heap.pending_wakeups.truncate(woken);
         }
         // The newest choice point may keep more of the heap than before: a global variable was brought there.
         self.heap.hb = hb.max(ops::read_addr(self, self.b.offset(ops::choice::H)));

@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: `machine.operators` is the table of the module that is in force: `user` while goals run, and the module of the
 //! text while one is loaded. Operators are local to the module that defines them unless its export list names them; then
-//! whoever imports the module gets them.
+//! an importing module gets them.
 
 use std::borrow::Cow;
 
@@ -47,7 +47,7 @@ impl Default for LocalOperators {
 }
 
 impl LocalOperators {
-    /// Shows the modules that have operators of their own; operators themselves are texts.
+    /// Shows the modules that have local operators; operators themselves are texts.
     pub(super) fn reach_atoms(&self, reached: &mut AtomMarks) {
         let modules = self.local.keys().chain(self.exported.keys());
         for module in modules.chain([&self.current]) {
@@ -63,7 +63,7 @@ pub struct Suspended {
     operators: Operators,
 }
 
-/// The system has no operators of its own: what it defines is there for all.
+/// The module `system` has no local operators: what it defines is there for all.
 fn owner(module: Atom) -> Atom {
     if module == atoms::SYSTEM {
         atoms::USER

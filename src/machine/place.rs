@@ -1,7 +1,7 @@
 //! Where an error happened: from the instruction that raised it to the goal in the source.
 //!
-//! Invariant: a throw notes two code addresses, of the instruction and of its continuation, and nothing else: finding the
-//! clause and the goal they belong to is for whoever explains the error, before another query runs.
+//! Invariant: a throw notes two code addresses, of the instruction and of its continuation, and nothing else: the
+//! clause and the goal they belong to are found when the error is explained, before another query runs.
 
 use super::Machine;
 use crate::code::{Op, Site, Word};
@@ -11,9 +11,9 @@ use crate::term::{Atom, Functor, atoms};
 
 /// What the last throw noted.
 #[derive(Default)]
-pub struct Place {
+pub struct ThrowSites {
     last: Thrown,
-    /// What the next throw shall note.
+    /// What the next throw will note.
     next: Option<Thrown>,
     unknown: Option<(Atom, Functor)>,
 }

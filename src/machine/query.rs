@@ -44,10 +44,10 @@ pub struct Query {
     s: Addr,
     x: Box<[Cell; 256]>,
     /// What the built-in that runs the query has woken before.
-    woken: Vec<(Addr, Cell)>,
+    pending_wakeups: Vec<(Addr, Cell)>,
     /// How many atoms were held before.
     held: usize,
-    /// Whether whoever runs the query may know atoms by what no collection sees, a local of Rust.
+    /// Whether the code that runs the query may hold atoms where no collection sees them, in a local of Rust.
     holds: bool,
     started: bool,
     /// The call before which it pauses.
@@ -159,7 +159,7 @@ impl Machine {
             e: self.e,
             s: self.s,
             x: Box::new(self.x),
-            woken: std::mem::take(&mut self.heap.woken),
+            pending_wakeups: std::mem::take(&mut self.heap.pending_wakeups),
             held: 0,
             holds: true,
             started: false,
@@ -194,7 +194,7 @@ impl Machine {
         })
     }
 
-    /// As [`Machine::open_query`], for a host, who knows terms by values of its own: on an idle machine no atom is held back
+    /// As [`Machine::open_query`], for a host, which keeps terms as its own values: on an idle machine no atom is held back
     /// for it. It is the program's query, and traced if the program is.
     pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
         let goal = self.begin_traced(module, goal)?;
@@ -212,7 +212,7 @@ impl Machine {
         Ok(self.advance(query, None)? == Progress::Answer)
     }
 
-    /// Goes on to the next answer of a query, or until it has made so many inferences (at least one) on the way. What a
+    /// Goes on to the next answer of a query, or until it has made this number of inferences (at least one) on the way. What a
     /// built-in does, and the queries it opens, is not interrupted. After an error the query is over.
     pub fn advance(&mut self, query: &mut Query, inferences: Option<u64>) -> Result<Progress> {
         if query.ended {
@@ -299,7 +299,7 @@ impl Machine {
     }
 
     fn give_up(&mut self, query: &mut Query) {
-        // Nobody is there to whom the error of a cleanup could matter.
+        // The error of a cleanup is dropped: the query that it could be reported to has ended.
         let _ = cleanup::cut(self, query.barrier);
         self.b = query.barrier;
         let mark = read_addr(self, query.barrier.offset(choice::TR));
@@ -348,7 +348,7 @@ impl Machine {
         self.e = query.e;
         self.s = query.s;
         self.x = *query.x;
-        self.heap.woken = std::mem::take(&mut query.woken);
+        self.heap.pending_wakeups = std::mem::take(&mut query.pending_wakeups);
         let b = self.b;
         self.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);

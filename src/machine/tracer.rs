@@ -1,10 +1,10 @@
-//! What the machine does for the tracer: it tells of calls.
+//! What the machine does for the tracer: it redirects the calls that the tracer has to see.
 //!
-//! The tracer is a program in Prolog (`prolog/library/trace.pl`), which runs the goals that are traced clause by clause and
-//! shows their ports. It sees the goals of those clauses by itself. Of all other calls, from code that is not traced, it has
-//! to be told: meanwhile the entries of the predicates in question lead to `'$trace_entered'/1`.
+//! The tracer is a program in Prolog (`prolog/library/trace.pl`), which runs the traced goals clause by clause and
+//! shows their ports. It meets the goals of those clauses by itself. Calls from code that is not traced reach it by the
+//! entries: while it is on, the entries of the predicates in question are `enter_traced`, which calls `'$trace_entered'/1`.
 //!
-//! *Invariant*: while nothing is to be told, all entries are what they are without a tracer, so that it costs nothing.
+//! *Invariant*: while the tracer is off, all entries are what they are without a tracer, so that it costs nothing.
 
 use indexmap::IndexSet;
 
@@ -30,7 +30,7 @@ pub enum Debugging {
     Tracing,
 }
 
-/// Which calls the tracer is told of.
+/// Which calls the tracer sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Watch {
     /// None.
@@ -47,9 +47,9 @@ pub enum Watch {
 pub struct Tracer {
     debugging: Debugging,
     watch: Watch,
-    /// The tracer is busy: nothing is told.
+    /// The tracer runs its own goals: it does not see calls.
     busy: bool,
-    /// The predicate whose next call was told already.
+    /// The predicate whose next call the tracer has seen already.
     told: Option<u32>,
     spied: IndexSet<u32, ShortHash>,
 }
@@ -70,7 +70,7 @@ impl Machine {
         });
     }
 
-    /// Has the tracer told of these calls from now on.
+    /// Has the tracer see these calls from now on.
     pub fn watch(&mut self, watch: Watch) {
         if self.tracer.watch == watch {
             return;
@@ -89,17 +89,17 @@ impl Machine {
         self.plant_changed();
     }
 
-    /// Whether all calls are told, and the tracer is not busy.
+    /// Whether the tracer sees all calls now.
     pub fn is_tracing_calls(&self) -> bool {
         self.tracer.watch == Watch::All && !self.tracer.busy && !self.is_depth_limited()
     }
 
-    /// Says whether the tracer is busy: what it calls is not told.
+    /// Says whether the tracer is busy: it does not see the calls that it makes itself.
     pub fn set_tracer_busy(&mut self, busy: bool) {
         self.tracer.busy = busy;
     }
 
-    /// The next call of this predicate is not told, if it would be: it was.
+    /// The tracer has seen the next call of this predicate already, and does not see it again.
     pub fn pass_once(&mut self, id: u32) {
         self.tracer.told = self.is_told(id).then_some(id);
     }
@@ -132,7 +132,7 @@ impl Machine {
             && !self.database.modules.is_library(predicate.module)
     }
 
-    /// Whether the tracer is told of the calls of this predicate.
+    /// Whether the tracer sees the calls of this predicate.
     pub(super) fn is_told(&self, id: u32) -> bool {
         match self.tracer.watch {
             Watch::Nothing => false,
@@ -182,7 +182,7 @@ impl Machine {
         self.heap.structure(name, &[goal])
     }
 
-    /// Does something on the tracer's or the toplevel's account: nothing that it calls is told.
+    /// Does something on the tracer's or the toplevel's account: the tracer sees none of the calls.
     pub fn untold<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
         let busy = std::mem::replace(&mut self.tracer.busy, true);
         let done = act(self);
@@ -191,7 +191,7 @@ impl Machine {
     }
 }
 
-/// `enter_traced`: the tracer is told of the call, or the predicate is entered because it knows already.
+/// `enter_traced`: calls the tracer, or enters the predicate where the tracer has seen the call already.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
     let is_known = m.tracer.told.take_if(|told| *told == id).is_some();
@@ -208,7 +208,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Enters the predicate as if nobody watched.
+/// Enters the predicate as without the tracer.
 fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
     match m.database.get(id).kind() {
         Kind::Static => {
@@ -228,7 +228,7 @@ fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
     }
 }
 
-/// `'$goal'/2` while all calls are told: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
+/// `'$goal'/2` while the tracer sees all calls: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
 /// the library has put together.
 pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
     let own = is_of_library(m, goal);

@@ -1,10 +1,10 @@
 //! Trials: goals that are run to be measured.
 //!
-//! A trial keeps what its goal has answered and printed, and what that took. While it is open a watch is set: it looks at the
-//! end of each slice of inferences, and before each collection, at the memory in use and at the clock.
+//! A trial records the answers and the output of its goal, and the time, inferences and memory that these took. While a trial is
+//! open, a watch looks at the memory in use and at the clock: at the end of each slice of inferences, and before each collection.
 //!
-//! *Invariant*: trials are opened and closed like brackets, and the watch is that of the innermost. What a trial says of its
-//! last answer was noted when that answer came: a goal that is stopped later is told of as if it had been stopped there.
+//! *Invariant*: trials nest like brackets, and the watch is that of the innermost. The figures of a trial are those at its last
+//! answer: what a goal does between that and the moment when it is stopped does not count.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use crate::term::Stored;
 /// Inferences between two looks of a watch at the memory: some microseconds.
 const FINE: u64 = 1 << 8;
 
-/// A goal that has caught the error that was to stop it gets another one so many slices later: whoever measures it has to
+/// A goal that has caught the error that was to stop it gets another one this many slices later: what measures it has to
 /// come through undisturbed.
 const GRACE: u32 = 64;
 
@@ -33,7 +33,7 @@ pub struct Watch {
     since: u32,
     /// The most cells in use so far.
     peak: usize,
-    /// Whether it shall look often.
+    /// Whether it looks often.
     fine: bool,
 }
 
@@ -155,7 +155,7 @@ impl Machine {
             + self.b.since(self.choices.start())
     }
 
-    /// Notes how much memory is in use, if somebody watches.
+    /// Notes how much memory is in use, if a goal is measured.
     pub(super) fn note_peak(&mut self) {
         if self.limits.watch.is_some() {
             let cells = self.cells_in_use();

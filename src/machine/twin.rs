@@ -2,12 +2,12 @@
 //!
 //! A twin belongs to a definition in Prolog, of which it knows the shape. When a static predicate is linked whose clauses, and
 //! those of all it calls, have the shapes of a definition, its entry becomes `enter_twin`, whatever its name. The flag `native`
-//! says what that does: run the twin, run the clauses, or run both (`'$check_twin'/1` in `prolog/boot/native.pl`).
+//! decides what `enter_twin` does: run the twin, run the clauses, or run both (`'$check_twin'/1` in `prolog/boot/native.pl`).
 //!
 //! *Invariant*: a twin gives the same answers in the same order, leaves choice points where the clauses do, and throws what
-//! they throw. It wakes what waits for variables when they do: it binds no attributed variable, or is `at_once` and not taken
-//! where there is one. What it was not made for it leaves to the clauses, before it has bound anything. A twin is known only as
-//! long as no static predicate changes: the next call looks again.
+//! they throw. It wakes the goals of attributed variables when they do: it binds no attributed variable, or is `at_once` and leaves
+//! calls with such variables to the clauses. A call that it cannot do it leaves to the clauses, before it has bound anything. When a
+//! static predicate changes, the recognised twins are forgotten, and the next call compares the shapes again.
 
 use std::sync::Arc;
 
@@ -90,10 +90,10 @@ pub enum Reply {
     Each(Box<dyn Retry>),
     /// The clauses are to run, on what now are the arguments.
     Clauses,
-    /// The clauses are to run, and so many steps of looking were for nothing: as many calls run without another look, lest
-    /// a recursion over a long list look at all of it each time.
+    /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
+    /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
-    /// A predicate of the module `system` with so many arguments is to run, on what now are the arguments.
+    /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
 }
 
@@ -116,7 +116,7 @@ pub struct Twin {
     pub run: Run,
     /// The holes that must be pure: otherwise it is of no use.
     pub needs: &'static [usize],
-    /// So many calls are left to the clauses at first: a small search is not worth it.
+    /// The calls that are left to the clauses at first: a small search is not worth it.
     pub warmup_calls: usize,
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
     /// reached from its arguments, since what that wakes has to run at its time.
@@ -134,13 +134,13 @@ struct Installed {
     live: bool,
     /// How often the twin was called since calls were last counted from nought.
     calls: u64,
-    /// So many calls are left to the clauses.
-    idle: usize,
+    /// How many of the next calls are left to the clauses.
+    backoff_left: usize,
     /// What its memories have been asked and have known since they were last judged.
     asked: u64,
     found: u64,
-    /// So many calls will be left to the clauses when they have been of no use again.
-    pause: usize,
+    /// How many calls will be left to the clauses when the twin has been of no use again.
+    next_backoff: usize,
 }
 
 /// A twin, and what stands for the holes of its definition.
@@ -150,18 +150,18 @@ type Recognised = (&'static Twin, Box<[Hole]>);
 #[derive(Default)]
 pub struct Twins {
     known: &'static [(Twin, &'static [Node])],
-    planted: IndexMap<u32, Installed, ShortHash>,
+    installed: IndexMap<u32, Installed, ShortHash>,
     /// The twin that was called last.
     running: usize,
     /// No call is left to the clauses because the search might be small.
-    rush: bool,
+    ignore_warmup: bool,
 }
 
-/// Questions to memories after which they are judged, one hit in so many that makes them worth their while, and the calls
+/// Questions to memories after which they are judged, the questions a hit that make them worth their while, and the calls
 /// that are left to the clauses when they are not: eight times as many as were lost on them at least.
 const TRIAL: u64 = 1 << 10;
 const WORTH: u64 = 4;
-const SHORTEST_PAUSE: usize = 1 << 13;
+const SHORTEST_BACKOFF: usize = 1 << 13;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
@@ -184,40 +184,40 @@ impl Machine {
 
     /// The predicate whose twin was called last.
     pub fn running_predicate(&self) -> Option<&Predicate> {
-        let (id, _) = self.twins.planted.get_index(self.twins.running)?;
+        let (id, _) = self.twins.installed.get_index(self.twins.running)?;
         Some(self.database.get(*id))
     }
 
     /// A memory that a twin has made was asked so often, and knew so often.
     pub fn judge_twin(&mut self, twin: usize, asked: u64, found: u64) {
-        if self.twins.rush {
+        if self.twins.ignore_warmup {
             return;
         }
-        let Some((_, planted)) = self.twins.planted.get_index_mut(twin) else {
+        let Some((_, installed)) = self.twins.installed.get_index_mut(twin) else {
             return;
         };
-        planted.asked += asked;
-        planted.found += found;
-        if planted.asked < TRIAL {
+        installed.asked += asked;
+        installed.found += found;
+        if installed.asked < TRIAL {
             return;
         }
-        if planted.found * WORTH < planted.asked {
-            planted.idle = planted.pause;
-            planted.pause *= 2;
+        if installed.found * WORTH < installed.asked {
+            installed.backoff_left = installed.next_backoff;
+            installed.next_backoff *= 2;
         }
-        (planted.asked, planted.found) = (0, 0);
+        (installed.asked, installed.found) = (0, 0);
     }
 
     /// What stands for the holes of the twin that runs.
     pub fn holes(&self) -> &[Hole] {
-        let running = self.twins.planted.get_index(self.twins.running);
-        running.map_or(&[], |(_, planted)| &planted.holes)
+        let running = self.twins.installed.get_index(self.twins.running);
+        running.map_or(&[], |(_, installed)| &installed.holes)
     }
 
     /// Shows the atoms in the clauses that twins stand for.
     pub(super) fn reach_atoms_of_twins(&self, reached: &mut AtomMarks) {
-        for planted in self.twins.planted.values() {
-            reach_code(reached, &planted.block.words, &planted.block.sites);
+        for installed in self.twins.installed.values() {
+            reach_code(reached, &installed.block.words, &installed.block.sites);
         }
     }
 
@@ -329,8 +329,8 @@ impl Machine {
         let Some((twin, holes)) = recognised else {
             return;
         };
-        let planted = self.planted(twin, holes, block);
-        self.twins.planted.insert(id, planted);
+        let installed = self.installed(twin, holes, block);
+        self.twins.installed.insert(id, installed);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
         }
@@ -346,11 +346,11 @@ impl Machine {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
-        let planted = Installed {
+        let installed = Installed {
             live: false,
-            ..self.planted(twin, holes, block)
+            ..self.installed(twin, holes, block)
         };
-        let (index, _) = self.twins.planted.insert_full(id, planted);
+        let (index, _) = self.twins.installed.insert_full(id, installed);
         enter(
             self,
             Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
@@ -358,75 +358,75 @@ impl Machine {
     }
 
     /// A twin that has not been called.
-    fn planted(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Installed {
+    fn installed(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Installed {
         Installed {
             twin,
             holes,
             block,
             live: true,
             calls: 0,
-            idle: if self.twins.rush {
+            backoff_left: if self.twins.ignore_warmup {
                 0
             } else {
                 twin.warmup_calls
             },
             asked: 0,
             found: 0,
-            pause: SHORTEST_PAUSE,
+            next_backoff: SHORTEST_BACKOFF,
         }
     }
 
     fn plant_twin(&mut self, id: u32) {
-        if let Some(index) = self.twins.planted.get_index_of(&id) {
+        if let Some(index) = self.twins.installed.get_index_of(&id) {
             let arity = registers(self.database.get(id).functor.arity);
             self.plant(id, Word::wide(Op::EnterTwin, arity, 0, index as i32));
         }
     }
 
-    /// A predicate is planted anew: what is known of its twin may no longer be so.
+    /// The entry of a predicate is planted anew: what is known of its twin may no longer be so.
     pub(super) fn forget_twin(&mut self, id: u32) {
-        if let Some(planted) = self.twins.planted.get_mut(&id) {
-            planted.live = false;
+        if let Some(installed) = self.twins.installed.get_mut(&id) {
+            installed.live = false;
         }
     }
 
     /// Counts the calls of twins from nought.
     pub fn reset_twin_calls(&mut self) {
-        for planted in self.twins.planted.values_mut() {
-            planted.calls = 0;
+        for installed in self.twins.installed.values_mut() {
+            installed.calls = 0;
         }
     }
 
     /// The predicates whose twins were called since, with the names of the twins and the numbers of calls.
     pub fn twin_calls(&self) -> impl Iterator<Item = (u32, &'static str, u64)> {
-        let called = self.twins.planted.iter();
+        let called = self.twins.installed.iter();
         called
-            .filter(|(_, planted)| planted.calls > 0)
-            .map(|(id, planted)| (*id, planted.twin.name, planted.calls))
+            .filter(|(_, installed)| installed.calls > 0)
+            .map(|(id, installed)| (*id, installed.twin.name, installed.calls))
     }
 
     /// No call of a twin is left to the clauses any more because the search might be small: what tests want.
     pub fn rush_twins(&mut self) {
-        self.twins.rush = true;
+        self.twins.ignore_warmup = true;
     }
 
     /// The flag `native` has changed: entries lead to the clauses, or to the twins again.
     pub fn switch_twins(&mut self) {
         let live: Vec<(u32, *const Word)> = self
             .twins
-            .planted
+            .installed
             .iter()
-            .filter(|(_, planted)| planted.live)
-            .map(|(id, planted)| (*id, planted.block.words.as_ptr()))
+            .filter(|(_, installed)| installed.live)
+            .map(|(id, installed)| (*id, installed.block.words.as_ptr()))
             .collect();
-        for planted in self.twins.planted.values_mut() {
-            planted.idle = if self.twins.rush {
+        for installed in self.twins.installed.values_mut() {
+            installed.backoff_left = if self.twins.ignore_warmup {
                 0
             } else {
-                planted.twin.warmup_calls
+                installed.twin.warmup_calls
             };
-            (planted.asked, planted.found) = (0, 0);
-            planted.pause = SHORTEST_PAUSE;
+            (installed.asked, installed.found) = (0, 0);
+            installed.next_backoff = SHORTEST_BACKOFF;
         }
         for (id, clauses) in live {
             if self.flags.native == Native::Off {
@@ -442,10 +442,10 @@ impl Machine {
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
     let is_depth_limited = m.is_depth_limited();
-    let Some((&id, planted)) = m.twins.planted.get_index_mut(index) else {
+    let Some((&id, installed)) = m.twins.installed.get_index_mut(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
-    let (run, clauses) = (planted.twin.run, planted.block.words.as_ptr());
+    let (run, clauses) = (installed.twin.run, installed.block.words.as_ptr());
     if is_depth_limited || m.flags.occurs_check != OccursCheck::False {
         // The depth counted is that of the clauses, and each of their unifications looks for cycles.
         m.pc = clauses;
@@ -454,12 +454,12 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
     }
-    if planted.idle > 0 {
-        planted.idle -= 1;
+    if installed.backoff_left > 0 {
+        installed.backoff_left -= 1;
         m.pc = clauses;
         return Ok(());
     }
-    let at_once = planted.twin.at_once;
+    let at_once = installed.twin.at_once;
     if at_once {
         for index in 0..w.a() {
             if m.heap.has_attributed(m.x[index])? {
@@ -468,10 +468,10 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
             }
         }
     }
-    let Some((_, planted)) = m.twins.planted.get_index_mut(index) else {
+    let Some((_, installed)) = m.twins.installed.get_index_mut(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
-    planted.calls += 1;
+    installed.calls += 1;
     m.twins.running = index;
     match run(m)? {
         Reply::Fail => m.fail(),
@@ -485,8 +485,8 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
         Reply::NotApplicable(steps) => {
-            if let Some((_, planted)) = m.twins.planted.get_index_mut(index) {
-                planted.idle = steps;
+            if let Some((_, installed)) = m.twins.installed.get_index_mut(index) {
+                installed.backoff_left = steps;
             }
             m.pc = clauses;
         }

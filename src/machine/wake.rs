@@ -1,15 +1,40 @@
-//! What an attributed variable wakes when it is bound, and the watch that is kept meanwhile.
+//! Wake-up: what the binding of an attributed variable calls, and the single steps until it is called.
 //!
-//! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.woken`. From there on the
+//! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.pending_wakeups`. From there on the
 //! machine goes on one instruction at a time ([`single_step_until_wakeup`]) until the unification is over; then `'$wakeup'/1` is called with the
 //! bindings in their order, and the clause goes on when it exits. So a program that binds no attributed variable pays nothing.
 //!
-//! *Invariant*: `woken` is empty whenever the driver runs at full speed, hence at every collection and in every choice point.
-//! A clause that waits for what it has woken stands in a FRAME: an environment whose slots hold how it goes on, as terms
+//! An example: X and Y have attributes (`freeze(X, a(X)), freeze(Y, b(Y))`), and `p(f(X, Y))` is called with
+//!
+//! ```text
+//!   p(f(1, 2)) :- q(3).
+//!
+//!     get_struct x0, L, f/2
+//!     unify_int 1            X is attributed: slow. Trailed and bound; pending = [(X, 1)]; from here on single steps
+//!     unify_int 2            still the head's unification: pending = [(X, 1), (Y, 2)]
+//!     put_int x0, 3          only makes a term: still no need to call
+//!     execute 1, q/1         no part of the unification: what is pending is called before it
+//! ```
+//!
+//! `wake` makes the list `[wakeup(AttributesOfX, 1), wakeup(AttributesOfY, 2)]` for `'$wakeup'/1` and enters a FRAME above the
+//! environments in use. Its slot THEN holds how the clause goes on: `'$resume'(Code, 0, 0, 0, 3)`: the address of `execute`, no
+//! own environment, no slots, and register 0 with the value 3. When `'$wakeup'/1` exits, the instruction `resume` behind its call
+//! leaves the FRAME, loads register 0 and goes to `execute`. Had `unify_int 2` failed, the pending wake-ups would have gone with the bindings.
+//!
+//! A condition is different: in `( X = 1 -> a ; b )` the goals that X wakes are a part of the condition, and its failure leads to b.
+//! [`decide`] makes a choice point for that, and the FRAME holds both ways on.
+//!
+//! That wake-up waits until the head is unified, and precedes the first goal, is the rule of Neumerkel, "Extensible Unification by
+//! Metastructures" (META 1990) and Holzbaur, "Metastructures vs. Attributed Variables" (PLILP 1992); Demoen, "Dynamic Attributes, their
+//! hProlog Implementation, and a First Evaluation" (CW 350, 2002) has the interface, with the goals called at the next call instruction.
+//! Here no instruction of the compiler marks those places: the machine finds them, and the frame, by the liveness of the code.
+//!
+//! *Invariant*: `heap.pending_wakeups` is empty whenever the driver runs at full speed, hence at every collection and in every choice point.
+//! A clause that waits for its wake-up stands in a FRAME: an environment whose slots hold how it goes on, as terms
 //! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/liveness.rs` says that it needs.
 //!
-//! The same watch serves the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
-//! unification is looked through for cycles when it is over. And it serves limits on the depth of calls (`allowance.rs`).
+//! The same single steps serve the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
+//! unification is looked through for cycles when it is over. And they serve limits on the depth of calls (`allowance.rs`).
 
 use super::Machine;
 use super::catch::{self, ELSE};
@@ -91,7 +116,7 @@ pub enum UnifyTest {
     Fails,
     /// It holds.
     Holds,
-    /// It holds if what it wakes does not object.
+    /// It holds if the goals that it wakes succeed.
     Wakes,
 }
 
@@ -99,7 +124,7 @@ impl Machine {
     /// Whether the next instruction must not be left to the driver.
     #[inline(always)]
     pub(super) fn is_careful(&self) -> bool {
-        !self.heap.woken.is_empty()
+        !self.heap.pending_wakeups.is_empty()
             || self.flags.occurs_check != OccursCheck::False
             || self.is_depth_limited()
     }
@@ -115,7 +140,7 @@ impl Machine {
         (op, place)
     }
 
-    /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of its own value.
+    /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of the term it is bound to.
     /// With the value `error` that is an error.
     fn makes_cycle(&mut self, since: Addr) -> Result<Option<Addr>> {
         if self.flags.occurs_check == OccursCheck::False {
@@ -146,21 +171,21 @@ impl Machine {
     pub(super) fn probe(&mut self, a: Cell, b: Cell, keep: bool) -> Result<UnifyTest> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
-        let woken = self.heap.woken.len();
+        let woken = self.heap.pending_wakeups.len();
         let cycle = match self.heap.unify(a, b) {
             Ok(true) => self.makes_cycle(mark).map(|cycle| cycle.is_none()),
             Ok(false) => Ok(false),
             Err(stop) => Err(stop.into()),
         };
         let found = match cycle {
-            Ok(true) if self.heap.woken.len() > woken => Ok(UnifyTest::Wakes),
+            Ok(true) if self.heap.pending_wakeups.len() > woken => Ok(UnifyTest::Wakes),
             Ok(true) => Ok(UnifyTest::Holds),
             Ok(false) => Ok(UnifyTest::Fails),
             Err(error) => Err(error),
         };
         if !(keep && matches!(found, Ok(UnifyTest::Holds))) {
             self.heap.undo_to(mark);
-            self.heap.woken.truncate(woken);
+            self.heap.pending_wakeups.truncate(woken);
         }
         self.heap.hb = hb;
         found
@@ -210,7 +235,7 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
         before = place;
         if std::ptr::eq(place, &raw const FAIL) {
             // What came before has failed; `fail` in a clause is a goal behind it.
-            m.heap.woken.clear();
+            m.heap.pending_wakeups.clear();
         } else if !(unifies(op) && unifies(last)) || begins {
             // What the instructions before have unified is unified.
             match after_unification(m, op, &mut bound) {
@@ -243,14 +268,14 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
     m.single_stepping = false;
 }
 
-/// Sees to what a unification that is over has bound; whether the machine may go on with the instruction at hand.
+/// At the end of a unification: the occurs check, then the wake-ups. Whether the machine may go on with the instruction at hand.
 fn after_unification(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
     let since = std::mem::replace(bound, m.heap.trail_top);
     if m.makes_cycle(since)?.is_some() {
         m.fail();
         return Ok(false);
     }
-    if m.heap.woken.is_empty() {
+    if m.heap.pending_wakeups.is_empty() {
         return Ok(true);
     }
     wake(m, op).map(|()| false)
@@ -263,7 +288,7 @@ fn step(m: &mut Machine) {
         m.heap.hb = m.heap.hard_end();
     }
     let r = if m.word(0).op() == Op::GetListValXExecute as u16 {
-        // The call behind it is an instruction of its own, before which there is time for what the unification wakes.
+        // The call behind it is done as a separate instruction, since the wake-up comes before it.
         get_list_val_x(m.registers(), m)
     } else {
         one(m.registers(), m)
@@ -343,7 +368,7 @@ pub fn unifies(op: Op) -> bool {
 
 /// The bindings as a list for `'$wakeup'/1`.
 fn bindings(m: &mut Machine) -> Result<Cell> {
-    let woken = std::mem::take(&mut m.heap.woken);
+    let woken = std::mem::take(&mut m.heap.pending_wakeups);
     m.heap.room(5 * woken.len())?;
     let elements: Vec<Cell> = woken
         .iter()
@@ -448,7 +473,7 @@ fn kept(m: &mut Machine, code: *const Word, needs: &Liveness) -> Result<Cell> {
     Ok(m.heap.structure(atoms::RESUME, &words)?)
 }
 
-/// Whose environment the register E has: that of the clause, of its caller, of nobody who will look at it again.
+/// Whose environment the register E has: that of the clause, that of its caller, or one that no goal reads again.
 const OWN: i32 = 1;
 const OTHERS: i32 = 0;
 const NOBODYS: i32 = -1;
@@ -547,7 +572,7 @@ impl Kept {
         self.own == OWN
     }
 
-    /// Whether anybody will look at the environments below the FRAME.
+    /// Whether a goal reads the environments below the FRAME again.
     pub fn goes_on(&self) -> bool {
         self.own != NOBODYS
     }

@@ -1,9 +1,9 @@
 //! Memory of the process, outside the areas of the machine: the reserve for when the system refuses, how to ask, and why work ends
 //! before it is done.
 //!
-//! *Invariant*: what may be refused is an error of the program that wanted it, and never the end of the process: small requests the
-//! reserve covers, where it is installed; what a program makes as large as it likes is asked for by the functions of `room`,
-//! everywhere. What may have to stop says so by its result: nothing unwinds.
+//! *Invariant*: a refused request becomes an error of the program that made it, and never ends the process. The reserve, where it is
+//! installed, covers small requests; memory whose size a program chooses is requested by the functions of `room`,
+//! everywhere. Work that may have to stop returns a [`Stop`]: nothing unwinds.
 
 pub mod reserve;
 pub mod room;

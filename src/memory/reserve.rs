@@ -1,12 +1,12 @@
-//! The reserve: an allocator that has something left when the system refuses, so that a program is told and the process lives.
+//! The reserve: an allocator that has something left when the system refuses, so that the program gets an error and the process lives.
 //!
 //! Rust ends a process that is refused memory, unless the code at hand has asked whether it may have some (`room.rs`). Nearly
-//! all requests are small; these a [`Reserve`] serves from memory of its own then, and notes the refusal for the thread. The
+//! all requests are small; these a [`Reserve`] serves from its own memory then, and notes the refusal for the thread. The
 //! machine looks at this note where it looks at interrupts, and throws a `resource_error`: by the time the program has
 //! handled that, what it held has come back.
 //!
 //! *Invariant*: a free block of the reserve begins with a `Free`, blocks are multiples of `GRAIN` and in the order of
-//! their places, and two that touch are one. All of it is read and written by who holds the lock, who asks nobody for memory
+//! their places, and two that touch are one. All of it is read and written by the holder of the lock, which asks no other allocator for memory
 //! and runs no code of others meanwhile. Nothing here unwinds: an allocator must not.
 #![allow(unsafe_code)]
 
@@ -16,7 +16,7 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
-    /// Whether the system has refused this thread memory since somebody asked. It needs no memory itself, and no destructor.
+    /// Whether the system has refused this thread memory since the last look. It needs no memory itself, and no destructor.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -31,7 +31,7 @@ pub fn forget_refusal() -> bool {
     REFUSED.replace(false)
 }
 
-/// So many zeros, of which the system makes no pages before they are touched; none if it refuses.
+/// `count` zeros, of which the system makes no pages before they are touched; none if it refuses.
 pub fn zeros(count: usize) -> Option<Vec<u64>> {
     let layout = Layout::array::<u64>(count).ok()?;
     if count == 0 {

@@ -1,7 +1,7 @@
 //! Room outside the heap: memory that a piece of work asks for in proportion to what a program has given it.
 //!
-//! What is small the reserve of the process covers when the system refuses it (`reserve.rs`). What a program makes as large as
-//! it likes is asked for here: a refusal is a [`Stop`], as a full heap is, and becomes a `resource_error`.
+//! When the system refuses a small request, the reserve of the process covers it (`reserve.rs`). Memory whose size a program chooses
+//! is requested here: a refusal is a [`Stop`], as a full heap is, and becomes a `resource_error`.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, Hash};
 
 use super::{Stop, Stopping, reserve};
 
-/// For who makes much that is small: ends the work when the system has refused memory, before the reserve is used up.
+/// For work that makes many small things: stops it when the system has refused memory, before the reserve is used up.
 #[inline]
 pub fn look() -> Stopping<()> {
     if reserve::is_refused() {
@@ -28,32 +28,32 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Stopping<()> {
     Ok(())
 }
 
-/// Sees to room for so many more items.
+/// Makes room for `count` more items.
 #[inline]
 pub fn more<T>(items: &mut Vec<T>, count: usize) -> Stopping<()> {
     Ok(items.try_reserve(count)?)
 }
 
-/// An empty vector for so many items.
+/// An empty vector for `count` items.
 pub fn vector<T>(count: usize) -> Stopping<Vec<T>> {
     let mut items = Vec::new();
     items.try_reserve_exact(count)?;
     Ok(items)
 }
 
-/// So many zeros, of which the system makes no pages before they are touched.
+/// `count` zeros, of which the system makes no pages before they are touched.
 pub fn zeros(count: usize) -> Stopping<Vec<u64>> {
     reserve::zeros(count).ok_or(Stop::Memory)
 }
 
-/// The same items in a block of their own.
+/// The same items in a new block.
 pub fn boxed<T: Copy>(items: &[T]) -> Stopping<Box<[T]>> {
     let mut copy = vector(items.len())?;
     copy.extend_from_slice(items);
     Ok(copy.into_boxed_slice())
 }
 
-/// An empty text for so many bytes.
+/// An empty text with room for `bytes` bytes.
 pub fn text(bytes: usize) -> Stopping<String> {
     let mut text = String::new();
     text.try_reserve_exact(bytes)?;
@@ -75,7 +75,7 @@ pub fn append(text: &mut String, more: &str) -> Stopping<()> {
     Ok(())
 }
 
-/// Sees to room for so many more bytes.
+/// Makes room for `bytes` more bytes.
 #[inline]
 pub fn more_text(text: &mut String, bytes: usize) -> Stopping<()> {
     Ok(text.try_reserve(bytes)?)
@@ -100,7 +100,7 @@ impl fmt::Write for Growing<'_> {
     }
 }
 
-/// Whether so many bytes may be had, for what is made of them by others. What is small is: there is the reserve.
+/// Whether the system gives this number of bytes, for what other code makes of them. What is small is: there is the reserve.
 pub fn probe(bytes: usize) -> Stopping<()> {
     /// A small part of any reserve.
     const SMALL: usize = 1 << 18;

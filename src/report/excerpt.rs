@@ -16,7 +16,7 @@ const LEFT_OUT: &str = "...";
 /// More lines than this between the ends of a label, and only its first one is shown.
 const MOST_LINES: usize = 40; // a screen
 
-/// More labels than this help nobody.
+/// More labels than this make no excerpt clearer.
 const MOST_LABELS: usize = 20; // a half of a screen
 
 /// The text that is shown, with the labels moved to where they stand in it.

@@ -1,7 +1,7 @@
 //! Diagnostics drawn for people, by miette.
 //!
 //! What is drawn is decided here alone: colour and line drawing only where a person looks, plain ASCII everywhere else, and never more of a
-//! source line than fits. The sentences themselves come from `prolog/boot/messages.pl` and from the reader; this room has none of its own.
+//! source line than fits. The sentences themselves come from `prolog/boot/messages.pl` and from the reader; this room contains none.
 
 mod excerpt;
 
@@ -16,7 +16,7 @@ use crate::embed::{Diagnostic, Severity};
 use crate::syntax::Language;
 use excerpt::Excerpt;
 
-/// The width when nobody says one: that of a punched card, a terminal and a mail.
+/// The width by default: that of a punched card, a terminal and a mail.
 const WIDTH: usize = 80;
 
 /// How diagnostics are drawn.

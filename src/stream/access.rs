@@ -1,8 +1,8 @@
-//! The traits behind which the system is: `FileAccess` has files and directories, `ProcessAccess` commands, the environment and
+//! The traits between streams and the system: `FileAccess` has files and directories, `ProcessAccess` commands, the environment and
 //! the time zone.
 //!
-//! What a host does not hand out a program does not get: every method refuses unless it is written, with an error of kind
-//! `Unsupported`, which becomes a permission error. An engine with neither is a sandbox.
+//! A program gets what its host grants: a method that the host does not write refuses with an error of kind
+//! `Unsupported`, which becomes a permission error. An engine with neither trait is a sandbox.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -57,7 +57,7 @@ fn refused<T>() -> io::Result<T> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Who turns paths into devices and knows of directories: the file system, nobody, or whatever the host offers in its place. Paths are text
+/// Turns paths into devices and knows of directories: the file system, none at all, or what the host offers in its place. Paths are text
 /// here and there: what is no UTF-8 in a name of the system is spelt as [`names`] says.
 pub trait FileAccess: Send {
     /// Opens the path in the given mode.
@@ -233,7 +233,7 @@ impl Device for FileDevice {
     }
 }
 
-/// Who runs commands and knows the environment and the time zone: the system, nobody, or whatever the host offers in its place.
+/// Runs commands and knows the environment and the time zone: the system, none at all, or what the host offers in its place.
 pub trait ProcessAccess: Send {
     /// The value of an environment variable, if there is one; a refusal looks the same.
     fn variable(&mut self, _name: &str) -> Option<String> {
@@ -288,7 +288,7 @@ impl ProcessAccess for SystemProcesses {
                 None => process.env_remove(name),
             };
         }
-        // A command ended by a signal has no status of its own.
+        // A command ended by a signal has no exit status.
         Ok(process.status()?.code().unwrap_or(-1))
     }
 }

@@ -1,7 +1,7 @@
 //! StreamError: why an operation on a stream was refused or failed.
 //!
-//! The room knows no Prolog terms: `builtins/io/target.rs` adds the culprit and says which error of the standard it is. An
-//! error leaves the stream usable; what has been consumed is said at each operation.
+//! The room has no Prolog terms: `builtins/io/target.rs` adds the culprit and chooses the error of the standard. An
+//! error leaves the stream usable; each operation documents what it has consumed then.
 
 use std::fmt;
 use std::io;
@@ -68,7 +68,7 @@ pub enum StreamError {
 }
 
 impl StreamError {
-    /// The error of opening a path: the kinds that have an ISO meaning of their own are told apart.
+    /// The error of opening a path: the kinds that ISO names are distinguished.
     pub(super) fn from_open(error: io::Error) -> Self {
         match error.kind() {
             // A file below a file, or with a zero byte in its name, cannot exist.

@@ -1,7 +1,7 @@
-//! Devices: what carries the bytes of a stream.
+//! Devices carry the bytes of streams: memory, standard streams, files, what the host makes.
 //!
-//! A device does no buffering the room can see and knows nothing of characters: a stream buffers, decodes and counts. Everything a
-//! Prolog program reads or writes passes through one.
+//! A device reads and writes bytes without buffering; a stream buffers, decodes and counts. Everything a
+//! Prolog program reads or writes passes through a device.
 
 use std::io::{self, Cursor, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -108,7 +108,7 @@ impl Device for MemoryInput {
     }
 }
 
-/// Output kept in memory. Clones share the buffer: one is the device, another stays with whoever wants the text.
+/// Output kept in memory. Clones share the buffer: one is the device, another stays with the reader of the text.
 ///
 /// What a stream still buffers is not in it yet: flush or close the stream first.
 ///
@@ -126,7 +126,7 @@ impl Default for Capture {
 }
 
 impl Capture {
-    /// A buffer for so many bytes at most.
+    /// A buffer for `most` bytes at most.
     pub fn limited(most: usize) -> Self {
         Capture {
             bytes: Arc::default(),

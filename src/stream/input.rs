@@ -157,13 +157,13 @@ impl Stream {
         Ok(rest)
     }
 
-    /// Where the stream stands relative to its end. Looks ahead only where that cannot make anybody wait.
+    /// Where the stream stands relative to its end. Looks ahead only where that cannot block.
     pub fn end_of_stream(&mut self) -> EndOfStream {
         if self.input.past {
             return EndOfStream::Past;
         }
         if self.is_drained() && self.device.can_seek() {
-            // A failure will be told to whoever reads; here it means that there is something to read.
+            // The read that comes next reports a failure; here it means that there is something to read.
             let _told_later = match self.kind {
                 Kind::Text => self.fill(),
                 Kind::Binary => self.peek_byte().map(|next| next.is_some()),

@@ -20,13 +20,13 @@
 //! | `error.rs` | `StreamError` |
 
 mod access;
+mod budget;
 mod encoding;
 mod error;
 mod host;
 mod input;
 pub mod names;
 mod output;
-mod patience;
 mod property;
 mod read_buffer;
 mod table;
@@ -35,10 +35,10 @@ pub use access::{
     Access, Change, Entry, FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles,
     SystemProcesses,
 };
+pub use budget::OpBudget;
 pub use encoding::Encoding;
 pub use error::StreamError;
 pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process};
-pub use patience::Patience;
 pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
 pub use table::{Deeds, StreamId, StreamTable};
 
@@ -72,13 +72,13 @@ pub struct Stream {
     input: InputBuffer,
     /// Bytes the device has not been given yet. Those from `counted` on are whole characters in UTF-8.
     output: Vec<u8>,
-    /// Why output was lost that nobody has been told of yet.
+    /// Why output was lost, if that was not reported yet.
     unheard: Option<StreamError>,
     /// The last character that the device has been given.
     passed_on: Option<char>,
     counted: usize,
     /// What can stop an operation, and the bytes that the present one has asked for.
-    patience: Arc<Patience>,
+    budget: Arc<OpBudget>,
     asked: usize,
     /// The bytes of the text in memory that it reads.
     space: usize,
@@ -130,7 +130,7 @@ impl Stream {
             passed_on: None,
             counted: 0,
             unheard: None,
-            patience: Arc::default(),
+            budget: Arc::default(),
             asked: 0,
             space: 0,
         };
@@ -169,7 +169,7 @@ impl Stream {
         };
     }
 
-    /// The encoding; once input has begun, the one its byte order mark told.
+    /// The encoding; once input has begun, the one of its byte order mark.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -253,7 +253,7 @@ impl Stream {
         self.position
     }
 
-    /// Pretends to be at this column (after a prompt that somebody else has written, say).
+    /// Pretends to be at this column (after a prompt that other code has written, say).
     pub fn set_column(&mut self, column: u64) {
         self.count();
         self.position.column = column;
@@ -331,7 +331,7 @@ impl fmt::Debug for Stream {
 }
 
 impl Drop for Stream {
-    /// A stream that nobody closed still writes what it was given; nobody is left to hear of a failure, or a panic of the host's.
+    /// A stream that was not closed still writes its buffer; a failure, or a panic of the host's, is dropped: no caller is left.
     fn drop(&mut self) {
         if !self.is_input() {
             let _unheard = catch_unwind(AssertUnwindSafe(|| self.flush()));

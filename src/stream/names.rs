@@ -4,7 +4,7 @@
 //! again. *Invariant*: nothing is lost. A name that has such a character already has its three bytes spelt, so that no two names are
 //! spelt alike.
 //!
-//! On systems whose names are no bytes, names that are no text lose what has none.
+//! On systems whose names are not bytes, the parts of a name that are no text are lost.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};

@@ -1,8 +1,8 @@
 //! Writing: characters and bytes, new lines, buffering.
 //!
-//! Bytes the device refuses are dropped when the failure is reported: a stream whose disk is full or whose reader has gone reports
-//! each failure once and holds no growing heap of what cannot be written. The position of text in the usual encoding is counted
-//! when somebody asks for it or the buffer is passed on, for all of the text at once.
+//! A stream drops the bytes that its device refuses when it reports the failure: on a full disk, or when the reader has gone, it reports
+//! each failure once and its buffer does not grow. For text in UTF-8 the position is computed
+//! when a program asks for it or the buffer is passed on, for all of the text at once.
 
 use std::io;
 
@@ -90,7 +90,7 @@ impl Stream {
         }
     }
 
-    /// Why output was lost that nobody has been told of; takes it.
+    /// Why output was lost, if that was not reported yet; takes it.
     pub fn take_unheard(&mut self) -> Option<StreamError> {
         self.unheard.take()
     }

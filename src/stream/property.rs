@@ -153,7 +153,7 @@ impl Buffering {
 /// Where an input stream stands relative to its end (ISO 7.10.2.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndOfStream {
-    /// There is more, or nobody has looked.
+    /// There is more, or it is not known.
     Not,
     /// All has been read.
     At,
@@ -248,7 +248,7 @@ pub struct OpenOptions {
     pub buffering: Option<Buffering>,
     /// Look for (input, default true) or write (output, default false) a byte order mark.
     pub bom: Option<bool>,
-    /// Whether the stream must be, or shall not be, repositionable; by default it is if its device is.
+    /// Whether the stream must be, or must not be, repositionable; by default it is if its device is.
     pub reposition: Option<bool>,
     /// The names of the new stream, none of them in use.
     pub aliases: Vec<String>,

@@ -21,7 +21,7 @@ pub(super) struct InputBuffer {
     pub(super) text_at: usize,
     /// The device has said that nothing follows `raw`.
     pub(super) ended: bool,
-    /// The reader has been told of the end.
+    /// The reader has got the end of the stream.
     pub(super) past: bool,
     /// At offset 0, where a byte order mark may stand.
     at_start: bool,
@@ -145,7 +145,7 @@ impl Stream {
         if self.input.ended {
             return Ok(());
         }
-        self.patience.look(self.asked)?;
+        self.budget.check(self.asked)?;
         self.input.raw.drain(..self.input.raw_at);
         self.input.raw_at = 0;
         let length = self.input.raw.len();

@@ -12,7 +12,7 @@ use super::access::{
     Change, FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles, SystemProcesses,
 };
 use super::host::{Device, MemoryInput, Process};
-use super::{Buffering, Capture, EofAction, Mode, OpenOptions, Patience, Stream, StreamError};
+use super::{Buffering, Capture, EofAction, Mode, OpBudget, OpenOptions, Stream, StreamError};
 
 /// A handle of a stream, valid in the table that gave it. Handles are ordered by the opening of their streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,7 +68,7 @@ impl Deeds {
 /// The streams of one engine.
 #[derive(Debug)]
 pub struct StreamTable {
-    /// Set whenever a stream, a file or a process may be changed: whoever wants to know takes it away before.
+    /// Set whenever a stream, a file or a process may be changed: code that wants to know clears it before.
     pub touched: bool,
     /// What was done since it was last taken away.
     pub deeds: Deeds,
@@ -82,7 +82,7 @@ pub struct StreamTable {
     current_output: StreamId,
     files: Files,
     processes: Processes,
-    patience: Arc<Patience>,
+    budget: Arc<OpBudget>,
 }
 
 /// The file access of a table, kept apart so that the table can be shown.
@@ -122,7 +122,7 @@ impl StreamTable {
             current_output: StreamId::OUTPUT,
             files: Files(files),
             processes: Processes(Box::new(NoProcesses)),
-            patience: Arc::default(),
+            budget: Arc::default(),
         };
         let devices = [
             (input, Mode::Read, None),
@@ -174,8 +174,8 @@ impl StreamTable {
     }
 
     /// What can stop an operation on a stream.
-    pub fn patience(&self) -> &Patience {
-        &self.patience
+    pub fn budget(&self) -> &OpBudget {
+        &self.budget
     }
 
     /// The file access.
@@ -238,7 +238,7 @@ impl StreamTable {
         self.require_free_aliases(options)?;
         self.touched = true;
         let mut stream = Stream::new(device, mode, options)?;
-        stream.patience = Arc::clone(&self.patience);
+        stream.budget = Arc::clone(&self.budget);
         let id = StreamId(self.next);
         self.next = self.next.checked_add(1).ok_or_else(|| {
             StreamError::from(io::Error::other("the table is out of stream handles"))
@@ -276,7 +276,7 @@ impl StreamTable {
 
     /// Opens a text stream into memory. Its text is in the capture after a flush, and after `close`.
     pub fn open_capture(&mut self) -> Result<(StreamId, Capture), StreamError> {
-        let capture = Capture::limited(self.patience.most());
+        let capture = Capture::limited(self.budget.most());
         let id = self.add(
             Box::new(capture.clone()),
             Mode::Write,
@@ -429,12 +429,12 @@ impl StreamTable {
         self.streams.iter().map(|(&id, stream)| (id, stream))
     }
 
-    /// Flushes every output stream. Failures are told later: see [`Stream::flush_unheard`].
+    /// Flushes every output stream. Failures are reported later: see [`Stream::flush_unheard`].
     pub fn flush_all(&mut self) {
         self.streams.values_mut().for_each(Stream::flush_unheard);
     }
 
-    /// The output that was lost and nobody has been told of: the names of the streams, and why. It is told once.
+    /// The lost output that was not reported yet: the names of the streams, and why. Each loss is reported once.
     pub fn take_unheard(&mut self) -> Vec<(String, StreamError)> {
         let streams = self.streams.iter_mut();
         let lost = streams.filter_map(|(id, stream)| {

@@ -98,7 +98,7 @@ pub fn compare([one, below]: [&IBig; 2], [other, other_below]: [&IBig; 2]) -> Or
 fn by_leading_bits(one: [&IBig; 2], other: [&IBig; 2]) -> Option<Ordering> {
     /// The bits of each factor.
     const BITS: usize = 128;
-    // The least product that it may be, and one that is greater than it, both without so many bits behind them.
+    // The least product that it may be, and one that is greater than it, both without the bits behind that place.
     let bounds = |factors: [&IBig; 2]| {
         let shifts = factors.map(|factor| factor.bit_len().saturating_sub(BITS));
         let [x, y] = [0, 1].map(|index: usize| factors[index].abs() >> shifts[index]);

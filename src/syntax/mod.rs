@@ -55,7 +55,7 @@ pub struct ReadFlags {
     pub relaxed: bool,
     /// Only what begins with `_` is a variable.
     pub var_prefix: bool,
-    /// The tree shall have [`Tree::details`].
+    /// Whether the tree gets [`Tree::details`].
     pub details: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Name tokens while they are parsed: their text, and what can be told of them by a look at the next token.
+//! Name tokens while they are parsed: their text, and what a look at the next token shows of them.
 //!
 //! `[]` and `{}` are names of two tokens; nothing else is.
 

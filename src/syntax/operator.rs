@@ -250,7 +250,7 @@ impl Operators {
         (size_of::<Definition>() + BESIDE) * self.table.len()
     }
 
-    /// How often the table was changed: whoever keeps a copy knows when it is old.
+    /// How often the table was changed: the owner of a copy knows by it when the copy is old.
     pub fn changes(&self) -> u64 {
         self.changes
     }

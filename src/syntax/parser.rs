@@ -80,7 +80,7 @@ fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = 
 
 impl Grammar<'_, '_> {
     pub fn operand<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
-        // What no name begins is told by one look.
+        // One look shows what no name begins.
         match input.first().map(|first| first.kind) {
             Some(TokenKind::Variable) => return self.variable(input),
             Some(TokenKind::Open) => return self.parenthesised(input),

@@ -1,6 +1,6 @@
 //! The spanned syntax tree of one clause.
 //!
-//! Nodes stand in postfix order, a compound after its arguments, so that nobody who walks a tree recurses, however deep the term is.
+//! Nodes stand in postfix order, a compound after its arguments, so that no walk of a tree recurses, however deep the term is.
 
 use std::borrow::Cow;
 

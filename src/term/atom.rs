@@ -4,8 +4,8 @@
 //! compile time (`atoms.rs`) stand first, in the order of their table, so that their indexes are constants. The table is
 //! open and at most two thirds full; it keeps hashes, so that growing it and looking for a new text read no other text.
 //!
-//! An atom that is made for a term lives as long as something refers to it, which [`Atoms::reclaim`] is told; then its index
-//! may become that of another text. One that is interned lives as long as the table. Whoever works with atoms of terms and
+//! An atom that is made for a term lives as long as something refers to it; [`Atoms::reclaim`] frees it then, and its index
+//! may become that of another text. One that is interned lives as long as the table. Code that works with atoms of terms and
 //! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
 //! and asking for the text of a reclaimed atom is a panic.
 
@@ -112,25 +112,25 @@ const FREE: Slot = Slot {
 
 /// Where the text of an atom begins and ends.
 #[derive(Clone, Copy)]
-struct Place {
+struct TextRange {
     start: usize,
     end: usize,
 }
 
 /// The place of an atom that was reclaimed: no text begins behind its end.
-const GONE: Place = Place { start: 1, end: 0 };
+const GONE: TextRange = TextRange { start: 1, end: 0 };
 
 /// Characters below this have their atoms at hand: those of most alphabets.
 const CHARACTERS: usize = 0x600;
 
 /// The bytes that an atom takes besides its text: its place, its turn, and three slots for two atoms at least.
-const OVERHEAD: usize = size_of::<Place>() + size_of::<Atom>() + 2 * size_of::<Slot>();
+const OVERHEAD: usize = size_of::<TextRange>() + size_of::<Atom>() + 2 * size_of::<Slot>();
 
-/// So many bytes of new atoms, or four times as many as nothing needs to be looked at for, call for a collection: what
+/// Bytes of new atoms, or four times as many as a collection need not look at, that call for one: what
 /// they take is still in the nearer caches.
 const NURSERY: usize = 1 << 22;
 
-/// Whether an atom that was reclaimed is never made again, so that whoever still holds it is found out.
+/// Whether an atom that was reclaimed is never made again, so that code which still holds it is found out.
 const POISON: bool = cfg!(any(debug_assertions, feature = "checked"));
 
 /// The atom table of one engine.
@@ -138,7 +138,7 @@ pub struct Atoms {
     /// The texts of the atoms, one behind the other, in their order.
     texts: String,
     /// By atom.
-    places: Vec<Place>,
+    places: Vec<TextRange>,
     /// The atoms there are, in the order in which they were made.
     order: Vec<Atom>,
     /// Atoms that were reclaimed.
@@ -149,7 +149,7 @@ pub struct Atoms {
     slots: Vec<Slot>,
     /// The atoms of one-character texts that were asked for.
     characters: Box<[Atom; CHARACTERS]>,
-    /// So many of the atoms, the oldest, are not to be reclaimed now.
+    /// How many of the atoms, the oldest, are not to be reclaimed now.
     held: usize,
     /// A collection is due when the atoms take more bytes than these.
     due: usize,
@@ -219,7 +219,7 @@ impl Atoms {
         };
         let start = self.texts.len();
         self.texts.push_str(text);
-        let place = Place {
+        let place = TextRange {
             start,
             end: self.texts.len(),
         };
@@ -262,7 +262,7 @@ impl Atoms {
         at
     }
 
-    /// The atom of a text, for whoever keeps it where no collection looks: it stays for good.
+    /// The atom of a text, for code that keeps it where no collection looks: it stays for good.
     pub fn intern(&mut self, text: &str) -> Stopping<Atom> {
         let atom = self.make(text)?;
         self.kept.cover(self.places.len());
@@ -351,7 +351,7 @@ impl Atoms {
         self.texts.len() + OVERHEAD * self.len()
     }
 
-    /// Whether the atoms have become so many that a collection pays.
+    /// Whether there are enough new atoms for a collection to pay.
     #[inline]
     pub fn is_due(&self) -> bool {
         self.space() > self.due
@@ -399,7 +399,7 @@ impl Atoms {
             if reached.contains(atom) || self.kept.contains(atom) {
                 texts.copy_within(place.start..place.end, end);
                 let length = place.end - place.start;
-                *place = Place {
+                *place = TextRange {
                     start: end,
                     end: end + length,
                 };

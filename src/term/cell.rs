@@ -1,6 +1,6 @@
 //! The cell: one tagged word.
 //!
-//! Invariant: a cell with a pointer tag is made only from an [`Addr`] of a live area, so whoever holds it may follow it.
+//! Invariant: a cell with a pointer tag is made only from an [`Addr`] of a live area, so a holder of the cell may follow it.
 //! The tag of INT is zero and integers are stored shifted, so that sums and differences are one machine operation.
 
 use std::fmt;
@@ -323,7 +323,7 @@ impl Cell {
         self.0 & TAG_MASK == Tag::Header as u64 && self.0 & (KIND_MASK << KIND_SHIFT) != 0
     }
 
-    /// A mark that a traversal leaves in a variable for a while: a header of no kind, with 56 bits of its own.
+    /// A mark that a traversal leaves in a variable for a while: a header of no kind, with 56 bits for the traversal.
     #[inline(always)]
     pub fn mark(value: u64) -> Cell {
         Cell((value << COUNT_SHIFT) | (KIND_MASK << KIND_SHIFT) | Tag::Header as u64)

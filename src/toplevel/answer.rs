@@ -1,4 +1,4 @@
-//! An answer as Prolog text: what is printed can be asked again.
+//! An answer as Prolog text: the printed answer is a goal that can be typed again.
 //!
 //! Bindings stand in one line where they fit and one below the other where they do not; `true` stands for none.
 

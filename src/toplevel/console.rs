@@ -1,7 +1,7 @@
 //! Standard input and output as the toplevel and the program share them.
 //!
-//! One text comes in: what the toplevel does not take as a query, the running query may read. Both sides take whole lines, or parts of
-//! very long ones, and leave for the other what they have not used. What goes out passes one place that knows whether the last line was ended.
+//! Both read the same input: what the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of
+//! very long ones, and leaves the rest to the other. All output passes one writer, which knows whether the last line was ended.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::syntax::Scanner;
 /// What a program that reads from a terminal shows before the line it waits for.
 const READ_PROMPT: &[u8] = b"|: ";
 
-/// So many bytes of a line are read at a time: not every line has an end.
+/// The bytes of a line that are read at a time: not every line has an end.
 const PART: u64 = 1 << 16;
 /// No query has more bytes.
 const LONGEST_QUERY: usize = 1 << 26;
@@ -128,7 +128,7 @@ impl Read for Input {
 #[derive(Clone, Debug)]
 pub(super) struct Screen {
     fresh: Arc<AtomicBool>,
-    /// Whoever read it has gone.
+    /// The reader has gone.
     broken: Arc<AtomicBool>,
 }
 
@@ -151,7 +151,7 @@ impl Screen {
         self.fresh.store(fresh, Ordering::Relaxed);
     }
 
-    /// An error if whoever read it has gone: there is nobody to go on for.
+    /// An error if the reader has gone: there is no reason to go on.
     pub fn require_reader(&self) -> io::Result<()> {
         match self.broken.load(Ordering::Relaxed) {
             true => Err(io::ErrorKind::BrokenPipe.into()),
@@ -159,7 +159,7 @@ impl Screen {
         }
     }
 
-    /// Remembers that whoever read it has gone.
+    /// Remembers that the reader has gone.
     fn heard<T>(&self, outcome: io::Result<T>) -> io::Result<T> {
         outcome.inspect_err(|error| {
             if error.kind() == io::ErrorKind::BrokenPipe {
@@ -178,8 +178,8 @@ impl Screen {
     }
 
     /// Shows a message on standard error, behind all that was written before it.
-    pub fn complain(&mut self, message: &str) {
-        // A closed standard output must not keep an error from being told.
+    pub fn report(&mut self, message: &str) {
+        // An error is shown though standard output is closed.
         let _ = self.fresh_line().and_then(|()| self.flush());
         let _ = io::stderr().write_all(message.as_bytes());
     }

@@ -1,6 +1,6 @@
 //! The line editor: history, completion of names, colours and matching brackets.
 //!
-//! It knows Prolog by the tokens of `syntax` alone, so that it never disagrees with the reader.
+//! It colours and matches by the tokens of `syntax`, so that it never disagrees with the reader.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -93,7 +93,7 @@ impl LineEditor {
     fn remember(&mut self, query: &str) {
         let _ = self.editor.add_history_entry(query);
         if let Some(path) = &self.history {
-            // A history that cannot be kept is no reason to disturb anybody.
+            // A history that cannot be kept is no reason to disturb the user.
             let _ = self.editor.append_history(path);
         }
     }

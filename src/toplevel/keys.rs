@@ -1,6 +1,6 @@
 //! One key, without Enter.
 //!
-//! The terminal is as it was when the key has come: raw mode is left again by a guard, whatever happens.
+//! A guard puts the terminal back into its former mode when the key has come, also after a panic.
 
 use std::io;
 

@@ -90,10 +90,10 @@ impl Session {
             .input(input.clone())
             .output(screen.clone())
             .on_diagnostic(move |diagnostic: &Diagnostic| {
-                complaints.complain(&render(diagnostic, &look));
+                complaints.report(&render(diagnostic, &look));
             })
             .try_build()?;
-        // Ctrl-C stops the running query, and the session goes on. From a pipe, where nobody can type `halt`, a second one that
+        // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
         // meets nothing to stop ends the process, with the status that shells give for it.
         let interrupter = engine.interrupter();
         let converses = io::stdin().is_terminal();
@@ -191,13 +191,13 @@ impl Session {
                     env!("CARGO_PKG_VERSION")
                 )?;
             }
-            self.converse()
+            self.run_interactive()
         } else {
             self.answer_all()
         }
     }
 
-    /// Writes what is still buffered. False: output was lost, which is told here.
+    /// Writes what is still buffered. False: output was lost, which this function reports.
     pub fn flush(&mut self) -> io::Result<bool> {
         let mut lost = self.engine.flush();
         if let Err(error) = self.screen.flush() {
@@ -206,46 +206,46 @@ impl Session {
         self.screen.require_reader()?;
         for (name, error) in &lost {
             let sentence = format!("output to {name} was lost: {error}");
-            self.screen.complain(&format!("error: {sentence}\n"));
+            self.screen.report(&format!("error: {sentence}\n"));
         }
         Ok(lost.is_empty())
     }
 
     /// Says a sentence of the command line itself.
     pub fn warn(&mut self, sentence: &str) {
-        self.screen.complain(&format!("warning: {sentence}\n"));
+        self.screen.report(&format!("warning: {sentence}\n"));
     }
 
-    /// Runs what `at_halt/1` was given. False: the session shall go on.
+    /// Runs what `at_halt/1` was given. False: the session goes on.
     pub fn at_halt(&mut self) -> bool {
         const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
-        // Nobody wants to be shown how a session ends.
+        // How a session ends is not shown.
         self.engine.set_debugging(Debugging::Off);
         self.engine.holds(GOAL, ()).unwrap_or(true)
     }
 
     fn show(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
-            self.screen.complain(&render(diagnostic, &self.look));
+            self.screen.report(&render(diagnostic, &self.look));
         }
     }
 
     /// Shows an error that ended a query; `halt` is none, it stops the session.
     fn show_error(&mut self, error: &Error) -> Result<(), Stop> {
         if let Some(status) = error.halt() {
-            // Nobody is left to be told that the output is gone.
+            // That the output is gone cannot be reported any more.
             let _ = self.screen.flush();
             self.screen.require_reader()?;
             return Err(Stop::Halt(status));
         }
-        // Of a pipe that was closed nobody is told: whoever closed it has seen enough.
+        // A closed pipe is not reported: its reader has seen enough.
         self.screen.require_reader()?;
         if error.is_interrupt() {
-            self.screen.complain("interrupted\n");
+            self.screen.report("interrupted\n");
             return Ok(());
         }
         if error.is_abort() {
-            self.screen.complain("aborted\n");
+            self.screen.report("aborted\n");
             return Ok(());
         }
         let diagnostics = self.engine.explain(error);

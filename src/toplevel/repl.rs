@@ -1,7 +1,7 @@
 //! Read, solve, print: the loop of the toplevel, at a terminal and from a pipe.
 //!
-//! An answer is printed when it is known whether it may be the last one: ` ;` and a line end stand between answers, a full stop behind the
-//! last. At a terminal the person decides after each answer; from a pipe all of them are wanted.
+//! An answer is printed when it is known whether another one may follow: ` ;` and a line end stand between answers, a full stop behind the
+//! last. At a terminal the user decides after each answer; from a pipe all answers are printed.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ const KEYS: &str = "\n; space Tab: next answer    a: all answers    Enter . q: s
 
 impl Session {
     /// The conversation with a person.
-    pub(super) fn converse(&mut self) -> Result<(), Stop> {
+    pub(super) fn run_interactive(&mut self) -> Result<(), Stop> {
         let mut editor = match LineEditor::new(self.look.colour) {
             Ok(editor) => editor,
             // A terminal that cannot be edited is read line by line.
@@ -57,10 +57,10 @@ impl Session {
     }
 
     /// Runs a query and prints its answers.
-    fn answer(&mut self, text: &str, is_asking: bool) -> Result<(), Stop> {
+    fn answer(&mut self, text: &str, interactive: bool) -> Result<(), Stop> {
         let text = text.trim();
         let text = text.strip_prefix("?-").unwrap_or(text);
-        let failure = self.print_answers(text, is_asking)?;
+        let failure = self.print_answers(text, interactive)?;
         match failure {
             Some(error) => self.show_error(&error),
             None => Ok(()),
@@ -70,7 +70,7 @@ impl Session {
     fn print_answers(
         &mut self,
         text: &str,
-        is_asking: bool,
+        interactive: bool,
     ) -> Result<Option<crate::embed::Error>, Stop> {
         let Session {
             engine,
@@ -84,7 +84,7 @@ impl Session {
             Err(error) => return Ok(Some(error)),
         };
         solutions.abridge(style.max_depth);
-        let mut is_asking = is_asking;
+        let mut interactive = interactive;
         loop {
             match solutions.next() {
                 None => {
@@ -103,14 +103,14 @@ impl Session {
                 screen.write_all(b".\n")?;
                 return Ok(None);
             }
-            if is_asking {
+            if interactive {
                 screen.write_all(b" ")?;
                 screen.flush()?;
                 loop {
                     match wait()? {
                         Answer::More => break,
                         Answer::All => {
-                            is_asking = false;
+                            interactive = false;
                             break;
                         }
                         Answer::Help => {

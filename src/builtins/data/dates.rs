@@ -21,7 +21,7 @@ group! {
 /// The latest instant, in seconds: no number of days or years overflows before it.
 const LATEST: f64 = 1e15;
 
-/// A moment with the zone in which it is told.
+/// A moment with the zone in which it is expressed.
 struct Moment {
     /// Seconds since the beginning of 1970 in Greenwich.
     seconds: i64,
@@ -221,7 +221,7 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
         | View::Struct(..) => moment_of_date(m, time)?,
     };
     let directives = directives(m, &format)?;
-    // Seconds are told in full, or as exactly as their fraction is: then they are rounded first.
+    // Seconds are shown in full, or as exactly as their fraction is: then they are rounded first.
     for directive in &directives {
         if let Directive::Fraction(digits) = directive
             && format!("{:.*}", *digits, moment.fraction).starts_with('1')
@@ -256,7 +256,7 @@ enum Directive {
     Text(String),
     /// A part of the date or time, by its letter.
     Part(char),
-    /// So many digits of the fraction of the second.
+    /// This number of digits of the fraction of the second.
     Fraction(usize),
     /// The offset in hours and minutes, with this between them.
     Offset(&'static str),

@@ -81,7 +81,7 @@ fn json_term(m: &mut Machine, [from, options, term]: [Cell; 3]) -> Result<bool> 
     m.unify(term, made)
 }
 
-/// Takes one JSON text from a stream, as far as can be told from brackets and quotes alone; comments become blanks.
+/// Takes one JSON text from a stream, up to its end by brackets and quotes alone; comments become blanks.
 fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut text = String::new();
     let mut depth = 0_usize;

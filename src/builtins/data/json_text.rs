@@ -80,14 +80,14 @@ fn flatten(
     layout: &Layout,
     constants: [(Cell, &str); 3],
 ) -> Result<Vec<Value>> {
-    /// So many bytes of the largest text for a value, which takes a few times as many here.
+    /// Bytes of the largest text to a value; a value takes a few times as many here.
     const VALUE: usize = 32;
-    /// So many may always be written.
+    /// The number of values that may always be written.
     const FEW: usize = 1 << 16;
     if !m.heap.is_acyclic(term)? {
         return Err(Error::Type(Expected::JsonTerm, term));
     }
-    let most = (m.streams.patience().most() / VALUE).max(FEW);
+    let most = (m.streams.budget().most() / VALUE).max(FEW);
     let mut values = vec![Value::Plain(String::new())];
     let mut waiting = vec![(term, 0)];
     let json = m.atoms.intern("json")?;
@@ -229,13 +229,13 @@ enum Piece<'v> {
 
 /// The text of the first value.
 fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
-    let most = m.streams.patience().most();
+    let most = m.streams.budget().most();
     let widths = widths(values);
     let mut out = String::new();
     let (mut column, mut indent) = (layout.column, 0);
     let mut waiting = vec![Piece::Value(0, false)];
     while let Some(piece) = waiting.pop() {
-        m.heap.meter.tick()?;
+        m.heap.meter.step()?;
         if out.len() > most {
             return Err(Error::Resource(Resource::Memory));
         }

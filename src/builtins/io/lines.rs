@@ -1,6 +1,6 @@
 //! Reading lines and whole streams at once.
 //!
-//! Invariant: what is read is text without the line end; the end of the stream is told as the atom `end_of_file` where a
+//! Invariant: what is read is text without the line end; the end of the stream is the atom `end_of_file` where a
 //! string is expected and as -1 where codes are.
 //!
 //! The examples are read with strings in double quotes:

@@ -126,7 +126,7 @@ impl Characters {
                 None => byte,
             };
             Cell::int((self.before + u64::from(within)) as i64)
-                .expect("no stream has so many characters")
+                .expect("no stream has 2^63 characters")
         })
     }
 }

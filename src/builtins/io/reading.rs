@@ -250,7 +250,7 @@ fn parse_here(
     };
     /// The bytes that a token takes when it is met, and again when it is understood.
     const TOKEN: usize = 40;
-    /// So many may always be read.
+    /// Twice this number of bytes may always be read.
     const FEW: usize = 1 << 16;
     // What has no room on the heap need not be read to its end.
     let most = (8 * m.heap.end().since(m.heap.top) / TOKEN).max(2 * FEW);
@@ -318,7 +318,7 @@ fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
     if let SyntaxErrorKind::Stopped(stop) = error.kind {
         return stop.into();
     }
-    // A text that ends too early is told by one name, whatever it lacks.
+    // A text that ends too early has one error, whatever it lacks.
     let name = match error.is_incomplete() && !error.kind.is_of_token() {
         true => "end_of_file",
         false => error.kind.name(),

@@ -77,11 +77,11 @@ impl Target {
     ) -> Result<T> {
         self.show_prompt(m);
         let deadline = m.deadline();
-        m.streams.patience().end_at(deadline);
+        m.streams.budget().end_at(deadline);
         let found = m.streams.input(self.id).and_then(action);
         if matches!(found, Err(StreamError::Stopped)) {
             // Which limit it was.
-            m.look()?;
+            m.check_limits()?;
         }
         found.map_err(|error| self.error(error, Action::Input))
     }
@@ -110,7 +110,7 @@ impl Target {
             .map_err(|error| self.error(error, Action::Reposition))
     }
 
-    /// A person who is about to be asked is told so.
+    /// Shows the prompt to a user who is about to be asked.
     fn show_prompt(self, m: &mut Machine) {
         let asks = m
             .streams

@@ -105,8 +105,8 @@ pub fn write_into(
     writer.begin(term, options, &m.heap)?;
     // What could be portrayed is written as it is.
     while writer.run(terms(m), text)? != Progress::Done {
-        m.look()?;
-        if text.len() > m.streams.patience().most() {
+        m.check_limits()?;
+        if text.len() > m.streams.budget().most() {
             return Err(Error::Resource(Resource::Memory));
         }
     }
@@ -122,7 +122,7 @@ fn asks(options: &WriteOptions) -> bool {
         || options.attributes == Attributes::Portray
 }
 
-/// Whether an integer or an atom is written by itself, and nobody is asked.
+/// Whether an integer or an atom is written by itself, without asking `portray/1`.
 fn is_bare(options: &WriteOptions) -> bool {
     !(options.portray || options.portray_goal.is_some() || options.partial || options.fullstop)
 }
@@ -195,7 +195,7 @@ fn to_stream_here(
         target.write(m, |stream| stream.put_str(&text))?;
         text.clear();
         match progress {
-            Progress::Pause | Progress::Done => m.look()?,
+            Progress::Pause | Progress::Done => m.check_limits()?,
             Progress::Portray(part) => {
                 let goal = portray_goal(m, goal, part, writer.priority())?;
                 if says(m, target, goal)? {

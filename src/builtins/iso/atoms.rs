@@ -1,7 +1,7 @@
 //! Atomic term processing (ISO 8.16).
 //!
 //! Invariant: text is counted in characters, never in bytes; see `text.rs`. Where the standard asks for an atom, strings
-//! serve too, and numbers do where that cannot hide a mistake the standard wants told.
+//! serve too, and numbers do where that cannot hide a mistake for which the standard has an error.
 //!
 //! The examples are read with strings in double quotes:
 //!
@@ -221,7 +221,7 @@ fn atom_codes(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
 fn atom_elements(m: &mut Machine, [atom, list]: [Cell; 2], elements: Elements) -> Result<bool> {
     match optional_text(m, atom)? {
         Some(text) => {
-            // Whoever gives a list is told what is wrong with it, even where it could only fail.
+            // What is wrong with a list is an error, even where it could only fail.
             elements.text(m, list, true)?;
             let made = elements.list(m, &text)?;
             m.unify(list, made)
@@ -316,7 +316,7 @@ fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Element
 
 /// The number that a text is, by the rules of `number_codes/2`.
 pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
-    match crate::syntax::parse_number_at_pace(text, &|| m.heap.meter.look()) {
+    match crate::syntax::parse_number_at_pace(text, &|| m.heap.meter.check()) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
         Ok(crate::syntax::Number::Big(value)) => Ok(Number::from(value)),
         Ok(crate::syntax::Number::Ratio(value)) => Ok(Number::Ratio(value)),

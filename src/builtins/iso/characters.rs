@@ -346,11 +346,11 @@ fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
         let value = m.heap.number(&value)?;
         return Err(Error::Type(Expected::Integer, value));
     };
-    /// So many are written between two looks at what can stop it.
+    /// The characters written between two looks at what can stop the work.
     const PIECE: i64 = 1 << 12;
     let mut left = value;
     while left > 0 {
-        m.look()?;
+        m.check_limits()?;
         let piece = " ".repeat(left.min(PIECE) as usize);
         target.write(m, |stream| stream.put_str(&piece))?;
         left -= PIECE;

@@ -171,7 +171,7 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
         keyed.push((key_of(m, element, key)?, element));
     }
     merge_sort(&mut keyed, unique, |(one, _), (other, _)| {
-        m.heap.meter.tick()?;
+        m.heap.meter.step()?;
         if descending {
             order(m, *other, *one)
         } else {
@@ -295,7 +295,7 @@ fn sort_by_integer<T: Copy>(
     }
     let mut runs: Vec<Vec<T>> = Vec::new();
     for piece in elements.chunks(PIECE) {
-        m.heap.meter.look()?;
+        m.heap.meter.check()?;
         let mut run = piece.to_vec();
         run.sort_by_key(&key);
         runs.push(run);
@@ -308,7 +308,7 @@ fn sort_by_integer<T: Copy>(
             pair.extend(rest.next());
             if pair.len() == 2 {
                 merge_last(&mut pair, false, &mut |one, other| {
-                    m.heap.meter.tick()?;
+                    m.heap.meter.step()?;
                     Ok(key(one).cmp(&key(other)))
                 })?;
             }
@@ -329,7 +329,7 @@ fn sort_by_terms<T: Copy>(
 ) -> Stopping<()> {
     let Some(sketches) = sketches(m, elements.len(), elements.iter().map(&term))? else {
         return merge_sort(elements, unique, |one, other| {
-            m.heap.meter.tick()?;
+            m.heap.meter.step()?;
             order(m, term(one), term(other))
         });
     };
@@ -339,7 +339,7 @@ fn sort_by_terms<T: Copy>(
         &mut sketched,
         unique,
         |(sketch, one), (other_sketch, other)| {
-            m.heap.meter.tick()?;
+            m.heap.meter.step()?;
             match sketch.cmp(other_sketch) {
                 Ordering::Equal => order(m, term(one), term(other)),
                 different => Ok(different),

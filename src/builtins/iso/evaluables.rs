@@ -89,8 +89,8 @@
 //! | `epsilon` | the difference between 1.0 and the next float |
 //! | `max_integer` | the greatest integer of 64 bits |
 //! | `min_integer` | the least integer of 64 bits |
-//! | `max_tagged_integer` | the greatest integer that takes no memory of its own |
-//! | `min_tagged_integer` | the least integer that takes no memory of its own |
+//! | `max_tagged_integer` | the greatest integer that fits into a cell |
+//! | `min_tagged_integer` | the least integer that fits into a cell |
 //! | `random` | a float from 0 to 1 by chance |
 //! | `random_float` | a float from 0 to 1 by chance |
 //! | `random(X)` | an integer from 0 to X - 1 by chance |

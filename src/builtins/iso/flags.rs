@@ -48,8 +48,8 @@
 //! | `max_procedure_arity` | an integer | the most arguments a predicate may have |
 //! | `max_char_code` | an integer | the greatest code of a character |
 //! | `address_bits` | an integer | the bits of an address |
-//! | `max_tagged_integer` | an integer | the greatest integer that takes no memory of its own |
-//! | `min_tagged_integer` | an integer | the least integer that takes no memory of its own |
+//! | `max_tagged_integer` | an integer | the greatest integer that fits into a cell |
+//! | `min_tagged_integer` | an integer | the least integer that fits into a cell |
 //! | `stack_limit` | bytes, infinite | the most memory that terms, calls, choice points and the trail may take together |
 //! | `heap_limit` | bytes, infinite | the most memory that terms may take |
 //! | `environment_limit` | bytes, infinite | the most memory that environments may take: calls that wait for others to return |

@@ -166,7 +166,7 @@ fn structure(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Result<Cell> {
     Ok(m.heap.structure(name, arguments)?)
 }
 
-/// Copy is Term with new variables in the places of its own.
+/// Copy is Term with new variables in place of its variables.
 ///
 /// ```prolog
 /// ?- copy_term(f(X, Y, X), Copy).
@@ -177,7 +177,7 @@ fn copy_term(m: &mut Machine, [term, copy]: [Cell; 2]) -> Result<bool> {
     m.unify(copy, made)
 }
 
-/// Copy is Term with new variables in the places of its own, without attributes.
+/// Copy is Term with new variables in place of its variables, without attributes.
 ///
 /// ```prolog
 /// ?- copy_term_nat(f(X, Y, X), Copy).

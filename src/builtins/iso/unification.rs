@@ -1,6 +1,6 @@
 //! Term unification (ISO 8.2).
 //!
-//! Invariant: what is bound on the way to a failure is undone by the machine, which also sees to what is woken.
+//! Invariant: what is bound on the way to a failure is undone by the machine, which also calls the goals that are woken.
 
 use crate::code::Op;
 use crate::compiler::InLine;
@@ -51,7 +51,7 @@ fn not_unifiable(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
     Ok(!m.would_unify(x, y)?)
 }
 
-/// General becomes Specific by a substitution of its own variables. Nothing is bound.
+/// General becomes Specific by a substitution of variables of General. Nothing is bound.
 ///
 /// ```prolog
 /// ?- subsumes_term(f(_, b), f(a, b)).

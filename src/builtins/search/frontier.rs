@@ -317,7 +317,7 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
         for (key, cost, state, parent) in nodes {
             m.heap.room(16)?;
             let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
-            // Each node has a state of its own: what its variables are bound to later is not seen by others.
+            // Each node has a separate state: what its variables are bound to later is not seen by others.
             let state = term(m, &blocks[state as usize])?;
             let arguments = [key, cost, state, ways[parent as usize]];
             terms.push(m.heap.structure(name, &arguments)?);

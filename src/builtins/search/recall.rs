@@ -3,8 +3,8 @@
 //! A memory is a choice point of `'$memory'/1`, as a search of `search.rs` is one of `'$search'/4`: it lives as long as the
 //! goals behind it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` say what they stand for.
 //!
-//! Invariant: to be without a memory changes nothing but the time. What is not ground, or no tree, is not remembered, nor
-//! anything more once an evaluable has given what it may not give again.
+//! Invariant: the memo table is only an optimisation: without it answers are the same, and take longer. It remembers nothing
+//! that is not ground, or no tree, and nothing once an evaluable has drawn a random number or read a clock.
 
 use std::sync::atomic::Ordering;
 
@@ -27,7 +27,7 @@ group! {
     det     "$judge(+Memory)"                                     [] => judge;
 }
 
-/// Of the memory that is free, a memory takes one part of so many at most: it is for the program to use.
+/// Of the free memory, a memory takes at most this fraction: the rest is for the program.
 const SHARE: usize = 8;
 
 /// A memory, owned by its choice point.

@@ -41,8 +41,8 @@ fn b_setval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 ///    X = 1.
 /// ?- nb_setval(v, f(a)), b_getval(v, X), setarg(1, X, b), b_getval(v, Y).
 ///    X = f(b), Y = f(b).
-/// ?- nb_getval(nobody, X).
-///    error(existence_error(variable, nobody), _).
+/// ?- nb_getval(missing, X).
+///    error(existence_error(variable, missing), _).
 /// ```
 fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     let atom = args::atom(m, name)?;
@@ -98,7 +98,7 @@ fn nb_linkval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<()> {
 /// The global variable Name has Value; all of them when Name is not known.
 ///
 /// ```prolog
-/// ?- nb_current(nobody, X).
+/// ?- nb_current(missing, X).
 ///    false.
 /// ```
 fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives> {

@@ -1,6 +1,6 @@
 //! What call_with_inference_limit/3 and its kin are made of; the predicates themselves are in Prolog.
 //!
-//! Invariant: whoever enters a limit leaves it, whichever way the goal ends.
+//! Invariant: the predicate that enters a limit leaves it, whichever way the goal ends.
 
 use crate::machine::Machine;
 use crate::machine::allowance::Measure;
@@ -51,7 +51,7 @@ fn measure_of(m: &Machine, cell: Cell) -> Result<Measure> {
     }
 }
 
-/// Where the arguments of a state begin, so many numbers.
+/// Where the arguments of a state begin, `arity` numbers.
 fn state_of(m: &Machine, cell: Cell, arity: u32) -> Result<Addr> {
     let (functor, at) = args::compound(m, cell)?;
     if functor.arity != arity {

@@ -52,7 +52,7 @@ fn new_list(m: &mut Machine, count: usize) -> Result<Cell> {
     m.heap.room(count.saturating_mul(2))?;
     let mut list = Cell::atom(atoms::NIL);
     for _ in 0..count {
-        m.heap.meter.tick()?;
+        m.heap.meter.step()?;
         // The head of a list cell may itself be the variable.
         let head = Cell::reference(m.heap.top);
         list = m.heap.list(head, list)?;

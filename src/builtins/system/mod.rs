@@ -243,7 +243,11 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
         std::thread::sleep(nap);
         left -= nap;
     }
-    if left.is_zero() { Ok(()) } else { m.look() }
+    if left.is_zero() {
+        Ok(())
+    } else {
+        m.check_limits()
+    }
 }
 
 /// What no goal needs any more is taken off the heap at the next call. It is anyhow when the heap has grown enough.

@@ -157,7 +157,7 @@ fn operator_term(m: &mut Machine, operator: &Operator) -> Stopping<Cell> {
 }
 
 /// Changes a property of a module: `base(Import)` has it look into Import for what it does not define, and nowhere else.
-/// `class(Class)` is noted by nobody.
+/// `class(Class)` is accepted and has no effect.
 ///
 /// ```prolog
 /// ?- set_module(scratch:base(lists)), import_module(scratch, X).
@@ -252,7 +252,7 @@ fn delete_import_module(m: &mut Machine, [module, import]: [Cell; 2]) -> Result<
     Ok(true)
 }
 
-/// The predicates are exported from their module: whoever imports it from now on can call them.
+/// The predicates are exported from their module: modules that import it from now on can call them.
 ///
 /// ```prolog
 /// ?- export(shop:(open/0, closed/0)), module_property(shop, exports(L)).

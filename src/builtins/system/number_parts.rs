@@ -157,19 +157,19 @@ fn nth_root(m: &mut Machine, [degree, number, root, remainder]: [Cell; 4]) -> Re
 }
 
 fn power(meter: &Meter, base: &IBig, n: usize) -> Stopping<IBig> {
-    long::power(base, n, &|| meter.look())
+    long::power(base, n, &|| meter.check())
 }
 
 /// The largest integer whose power is not more than `size`, which is not negative, and what is left: the root of the leading bits
 /// first, then that of twice as many at each step.
 fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
-    /// A root of so many bits is found one bit after the other.
+    /// A root of at most this number of bits is found one bit after the other.
     const FEW: usize = 16;
     if n == 1 {
         return Ok((size.clone(), IBig::ZERO));
     }
     if let (2, Ok(size)) = (n, UBig::try_from(size.clone())) {
-        let (root, rest) = long::square_root(&size, &|| meter.look())?;
+        let (root, rest) = long::square_root(&size, &|| meter.check())?;
         return Ok((IBig::from(root), IBig::from(rest)));
     }
     let bits = size.bit_len() / n + 1;
@@ -186,7 +186,7 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
         let part = size >> (rest * n);
         if step == 0 {
             for bit in (0..known).rev() {
-                meter.look()?;
+                meter.check()?;
                 let tried = &found + (IBig::ONE << bit);
                 if power(meter, &tried, n)? <= part {
                     found = tried;
@@ -204,9 +204,9 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
 /// The root by Newton's method, from an estimate that is too large.
 fn refined(meter: &Meter, mut estimate: IBig, size: &IBig, n: usize) -> Stopping<IBig> {
     loop {
-        meter.look()?;
+        meter.check()?;
         let power = power(meter, &estimate, n - 1)?;
-        let (quotient, _) = long::divide(size, &power, &|| meter.look())?;
+        let (quotient, _) = long::divide(size, &power, &|| meter.check())?;
         if quotient >= estimate {
             return Ok(estimate);
         }

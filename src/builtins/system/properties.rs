@@ -79,7 +79,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         }
         (Some(module), None) => {
             for (id, predicate) in m.database.iter() {
-                // What the module has hidden, by a definition of its own, is not there for it.
+                // What the module has hidden, by an own definition, is not there for it.
                 let seen = m.database.lookup(module, predicate.functor);
                 if predicate.is_defined() && seen == Some(id) {
                     add_properties(m, predicate, module, &mut found);
@@ -253,7 +253,7 @@ fn native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The predicates shall not have native twins: their clauses run, whatever the flag `native` says.
+/// The predicates get no native twins: their clauses run, whatever the flag `native` says.
 ///
 /// ```prolog
 /// ?- not_native(foo).

@@ -4,7 +4,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::term::abridge::Extent;
+use crate::term::abridge::TruncationLimit;
 use crate::term::digits::MOST_SHOWN;
 use crate::term::{Cell, Tag, View, atoms};
 
@@ -27,13 +27,13 @@ group! {
 
 /// Beginning is as much of Term as belongs into a sentence.
 fn abridged(m: &mut Machine, [term, beginning]: [Cell; 2]) -> Result<bool> {
-    const EXTENT: Extent = Extent {
+    const LIMIT: TruncationLimit = TruncationLimit {
         depth: 20,
         arguments: 200,
         bits: MOST_SHOWN,
     };
     let mark = m.atom("...")?;
-    let short = m.heap.abridged(term, EXTENT, mark)?;
+    let short = m.heap.abridged(term, LIMIT, mark)?;
     m.unify(beginning, short)
 }
 

@@ -1,6 +1,6 @@
 //! What the tracer in `prolog/library/trace.pl` asks of the machine.
 //!
-//! Invariant: a goal of the tracer's names its module; what it is told of a goal is told of the definition that the module
+//! Invariant: a goal of the tracer's names its module; what the tracer learns of a goal is true of the definition that the module
 //! means, wherever that is.
 
 use crate::database::flags::Native;
@@ -70,7 +70,7 @@ fn set_debugging(m: &mut Machine, [mode]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// No call is told until `'$set_debugging'/1` is called.
+/// The tracer sees no call until `'$set_debugging'/1` is called.
 ///
 /// ```prolog
 /// ?- '$skip_calls'.
@@ -81,7 +81,7 @@ fn skip_calls(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Ok(())
 }
 
-/// Whether the tracer is Busy: what it calls itself is not told.
+/// Whether the tracer is Busy: it does not see the calls that it makes itself.
 ///
 /// ```prolog
 /// ?- '$tracer_busy'(false).
@@ -93,7 +93,7 @@ fn tracer_busy(m: &mut Machine, [busy]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// All calls are told, and Goal is none of the system's own, whose names begin with `$`.
+/// The tracer sees all calls, and Goal is none of the system's own, whose names begin with `$`.
 ///
 /// ```prolog
 /// ?- '$is_traced'(foo).
@@ -111,7 +111,7 @@ fn is_traced(m: &mut Machine, [goal]: [Cell; 1]) -> Result<bool> {
     })
 }
 
-/// All calls are told.
+/// The tracer sees all calls.
 ///
 /// ```prolog
 /// ?- '$is_tracing'.
@@ -243,10 +243,10 @@ impl Retry for Tries {
     }
 }
 
-/// The next call of the predicate with this Head in Module is not told.
+/// The tracer does not see the next call of the predicate with this Head in Module.
 ///
 /// ```prolog
-/// ?- '$trace_pass'(user, nobody(1)).
+/// ?- '$trace_pass'(user, missing(1)).
 ///    true.
 /// ```
 fn trace_pass(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Trials: running a goal to measure it, for `library(compare)`.
 //!
-//! Invariant: between `'$trial_open'/4` and `'$trial_close'/4` all output goes to the trial. Whoever opens a trial closes it;
+//! Invariant: between `'$trial_open'/4` and `'$trial_close'/4` all output goes to the trial. The predicate that opens a trial closes it;
 //! trials that were left open within it go away with it.
 
 use std::collections::HashMap;

@@ -303,7 +303,7 @@ impl Formatting<'_> {
 
     /// Writes a character many times, if that can be kept in memory.
     fn repeat(&mut self, m: &Machine, character: char, count: usize) -> Result<()> {
-        /// So many are written between two looks at what can stop it.
+        /// The characters written between two looks at what can stop the work.
         const PIECE: usize = 1 << 14;
         let bytes = count.saturating_mul(character.len_utf8());
         text::admit(m, bytes.saturating_add(self.out.len()))?;
@@ -318,7 +318,7 @@ impl Formatting<'_> {
         Ok(())
     }
 
-    /// Asks the output for its column, where that was not done yet: before anybody else can write to it.
+    /// Asks the output for its column, where that was not done yet: before other code can write to it.
     fn find_start(&mut self, m: &mut Machine) -> Result<()> {
         if let (None, Some(target)) = (self.start, self.target) {
             let column = target.write(m, |stream| Ok(stream.position().column))?;
@@ -487,7 +487,7 @@ fn scientific(float: f64, digits: usize, zeros: &str) -> String {
     format!("{mantissa}{zeros}e{sign}{exponent:0>2}")
 }
 
-/// The shorter of both notations with so many digits, without zeros at the end of the fraction.
+/// The shorter of both notations with this number of digits, without zeros at the end of the fraction.
 fn general(float: f64, digits: usize) -> String {
     let rounded = format!("{float:.precision$e}", precision = digits - 1);
     let exponent: i64 = rounded

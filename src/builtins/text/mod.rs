@@ -121,9 +121,9 @@ fn append_elements(
     text: &mut String,
     read: impl Fn(Cell) -> Option<char>,
 ) -> Stopping<bool> {
-    /// So many elements are read before it is worth asking whether the list has an end.
+    /// The elements that are read before it is asked whether the list has an end.
     const LONG: usize = 1 << 10;
-    /// There is room for so many at a time.
+    /// The elements for which there is room at a time.
     const BLOCK: usize = 1 << 8;
     let mut rest = m.heap.deref(cell);
     let mut count = 0;
@@ -132,7 +132,7 @@ fn append_elements(
             room::more_text(text, BLOCK * char::MAX.len_utf8())?;
         }
         count += 1;
-        m.heap.meter.tick()?;
+        m.heap.meter.step()?;
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
             return Ok(false);
         }
@@ -195,7 +195,7 @@ impl Elements {
             return Err(Error::Type(Expected::List, cell));
         }
         while let View::List(at) = m.heap.view(rest) {
-            m.heap.meter.tick()?;
+            m.heap.meter.step()?;
             let element = m.heap.deref(m.heap.get(at));
             if args::is_var(m, element) {
                 open = true;
@@ -270,11 +270,11 @@ pub fn unify(
 /// A text that is made of others is not longer, in bytes: 256 MiB.
 const LONGEST: usize = 1 << 28;
 
-/// Whether a text of so many bytes may be made: it takes no more than an eighth of the heap, as what is written to memory does, and
+/// Whether a text of this number of bytes may be made: it takes no more than an eighth of the heap, as what is written to memory does, and
 /// there may be some copies of it on the way.
 pub fn admit(m: &Machine, bytes: usize) -> Result<()> {
     if bytes <= LONGEST.min(m.heap_size()) {
-        // Whoever makes it may have to copy it once on the way.
+        // It may have to be copied once on the way.
         Ok(probe(2 * bytes)?)
     } else {
         Err(Error::Resource(Resource::Memory))

@@ -56,7 +56,7 @@ pub fn immediate(m: &Machine, cell: Cell) -> Option<Cell> {
     cell.is_immediate().then_some(cell)
 }
 
-/// Whether an argument is a variable that nobody watches: an output.
+/// Whether an argument is a variable without attributes: an output.
 #[inline]
 pub fn is_open(m: &Machine, cell: Cell) -> bool {
     m.heap.deref(cell).tag() == Tag::Ref
@@ -178,7 +178,7 @@ pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Result<
     }
 }
 
-/// Counts elements passed over as inferences; whether the heap has room for so many list cells.
+/// Counts elements passed over as inferences; whether the heap has room for this number of list cells.
 pub fn passes(m: &mut Machine, passed: usize) -> Result<bool> {
     m.spend(passed as u64)?;
     Ok(m.heap.room(2 * passed + 8).is_ok())

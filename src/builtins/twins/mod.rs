@@ -4,7 +4,7 @@
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
 //! compares the two on generated calls.
 //!
-//! What a definition leaves to the program is a hole: a predicate that nobody defines, named in a line `%? name/arity`; the line that
+//! What a definition leaves to the program is a hole: a predicate that the definition does not define, named in a line `%? name/arity`; the line that
 //! says what to try ends in `with` and the kind of programs that are generated for the holes. Such a twin is a predicate of
 //! `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, to which `searches.rs` hands over.
 //!

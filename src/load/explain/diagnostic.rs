@@ -136,7 +136,7 @@ impl Diagnostic {
     }
 }
 
-/// `file:line:column: severity: message`, with the mend in a line of its own.
+/// `file:line:column: severity: message`, with the mend in a separate line.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(source) = &self.source {

@@ -1,10 +1,10 @@
 //! From a ball to a sentence with a place.
 //!
-//! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`; when that cannot be asked
-//! (the heap is full, say) the ball itself is shown. *Invariant*: explaining never fails, and throws nothing.
+//! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`. Where Prolog cannot run for that (the
+//! heap is full, for example), the ball is shown as a term. *Invariant*: explaining never fails, and throws nothing.
 
-pub(super) mod cited;
 pub mod diagnostic;
+pub(super) mod located_errors;
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub fn in_directive(
     let ball = stored(machine, error);
     raised.narrow(machine, &ball);
     let diagnostic = sentence(machine, &ball, raised.module);
-    if let Some(spot) = cited::spot(machine, &ball) {
+    if let Some(spot) = located_errors::cited_place(machine, &ball) {
         return spot.mark(diagnostic, raised.place);
     }
     let language = machine.flags.language;
@@ -74,9 +74,9 @@ pub struct Raised {
 
 impl Raised {
     /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
-    /// goals that are compiled in line have no place of their own in the code. A ball that names its place knows better.
+    /// goals that are compiled in line have no place in the code. A ball that names its place knows better.
     pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
-        if let Some(spot) = cited::spot(machine, ball) {
+        if let Some(spot) = located_errors::cited_place(machine, ball) {
             self.place = spot.place(machine);
             return;
         }
@@ -167,7 +167,7 @@ impl Raised {
         let (name, arity) = goal?;
         let mut found = goals::goals(&tree, &shape, body);
         if asked && found.len() == 1 {
-            // Whoever has typed one goal knows which it was.
+            // A user who has typed one goal knows which it was.
             return None;
         }
         found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
@@ -210,7 +210,7 @@ pub fn raised(machine: &mut Machine) -> Raised {
 /// An error that a query of the host raised.
 pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
     let diagnostic = sentence(machine, ball, raised.module);
-    if let Some(spot) = cited::spot(machine, ball) {
+    if let Some(spot) = located_errors::cited_place(machine, ball) {
         return spot.mark(diagnostic, raised.place.clone());
     }
     match &raised.place {

@@ -1,7 +1,7 @@
 //! Names of one clause that look alike and are not the same: a Latin `A` beside a Cyrillic `А`.
 //!
 //! Two different names are reported when they have the same UTS #39 skeleton and some letter of one is in another script
-//! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is nobody's business, and so are pairs of
+//! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is not reported, and neither are pairs of
 //! one script, as `El` and `E1`.
 
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ struct Name<'t> {
 }
 
 /// The pairs of look-alike names in a clause; nothing when its text is ASCII. The names are handed to `report` too, so that
-/// nobody complains about them twice.
+/// they are not reported twice.
 pub fn check<'t>(
     tree: &'t Tree<'_>,
     source: &Arc<Source>,

@@ -1,7 +1,7 @@
 //! Warnings and their mends: what is legal and was probably not meant, and what is nearly right.
 
 pub(super) mod confusable;
-pub(super) mod mend;
+pub(super) mod recovery;
 pub mod relaxed;
 pub(super) mod style;
 pub(super) mod suggest;

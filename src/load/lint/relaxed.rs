@@ -1,5 +1,5 @@
-//! The note on what only the relaxed grammar reads: one a text, with the first place and how many more there are; for queries, one an
-//! engine.
+//! The note on constructs that only the relaxed grammar reads. A text gets one note, with the first place and the number of further
+//! ones; for queries an engine gives one in all.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl Noted {
     }
 }
 
-/// Tells of a query that only the relaxed grammar reads, unless one was told of before.
+/// Gives the note on a query that only the relaxed grammar reads, unless it was given before.
 pub fn note_query(machine: &mut Machine, source: &Arc<Source>, error: &SyntaxError) {
     let language = machine.flags.language;
     let loader = state::of(machine);

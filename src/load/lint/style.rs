@@ -1,7 +1,7 @@
 //! Which warnings texts get: `style_check/1`, as a directive and as a goal.
 //!
-//! *Invariant*: what a text sets ends with it; what is set while nothing is loaded holds for the texts that are loaded then. A text that
-//! another one loads begins with what holds there, files of the library with everything.
+//! *Invariant*: a setting that a text makes ends with the text; one that a program makes while no text is loaded holds for all texts
+//! loaded later. A text that another one loads begins with the settings there; files of the library begin with all warnings on.
 
 use super::super::{state, terms};
 use crate::builtins::args;

@@ -1,9 +1,9 @@
 //! "Did you mean": the name nearest to one that is not there.
 //!
-//! A suggestion is worse than none when it is wrong, so short names, and names that differ in nothing but a number at the
-//! end, suggest nothing. Among names equally near the first one wins: the answer depends on the order given, on nothing else.
+//! A wrong suggestion is worse than none: short names, and names that differ only in a number at the end, suggest nothing. Of names that
+//! are equally near, the first one in the given order wins.
 
-/// Nobody types a longer name by hand, and to compare two takes as many steps as their lengths multiplied.
+/// Longer names are not typed by hand, and to compare two takes as many steps as their lengths multiplied.
 const LONGEST: usize = 100;
 
 /// The candidate nearest to `name`, if one is near.

@@ -17,7 +17,7 @@ use crate::machine::Machine;
 use crate::syntax::{Language, Tree, Variable};
 use crate::term::{Atom, Functor, atoms};
 
-/// So many names are told in one warning, and as many calls get a suggestion: a clause or a text may have a hundred thousand.
+/// The most names in one warning, and the most calls that get a suggestion: a clause or a text may have a hundred thousand.
 const MOST_NAMED: usize = 50;
 
 /// What can be said of a clause by looking at it alone.
@@ -189,7 +189,7 @@ fn alike(
         .find(|other| machine.atoms.text(other.name) == near)
 }
 
-/// What the text calls and nobody defines.
+/// What the text calls and no clause defines.
 pub fn undefined(load: &Load, machine: &mut Machine) {
     let mut suggestions = 0;
     for ((module, functor), call) in &load.called {

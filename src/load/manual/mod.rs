@@ -1,9 +1,9 @@
 //! The manual: what the sources say about predicates, evaluables, flags and directives.
 //!
-//! Everything is read out of the texts where it stands for those who change the code: mode lines and doc comments. So nothing
-//! is said twice, and the texts are in the binary for this alone (feature `repl`).
+//! It is read from the sources: mode lines and doc comments, which stand where the code is changed. So nothing
+//! is said twice. The binary contains the sources for this purpose only (feature `repl`).
 //!
-//! *Invariant*: nothing is read before somebody asks. Entries come in the order of the sources: Rust first, in the order of the
+//! *Invariant*: nothing is read before the first question. Entries come in the order of the sources: Rust first, in the order of the
 //! standard, then the library.
 
 mod prolog;
@@ -83,7 +83,7 @@ pub fn entries() -> Vec<Entry> {
         };
         prolog::read(text, kind, &mut found);
     }
-    // What begins with `$` is nobody's business but ours.
+    // Predicates that begin with `$` are internal.
     found.retain(|entry| !entry.name.starts_with('$'));
     found
 }

@@ -1,5 +1,32 @@
 //! Entering predicates that are not static code: call/N, built-ins, dynamic predicates, imports and unknown ones.
 //!
+//! `call(member(X), [1,2])` puts the argument of the closure in front of the one that is added, and goes on at the entry:
+//!
+//! ```text
+//!   x0 = member(X)  x1 = [1,2]      enter_call 2
+//!   x0 = X          x1 = [1,2]      pc = entries[member/2]
+//! ```
+//!
+//! `call((p, !, q))` is a control construct, which nothing has compiled. The predicates of `prolog/boot/prelude.pl` take it apart:
+//!
+//! ```text
+//!   '$goal'((p, !, q), B)           B is the newest choice point at the call: the cut is local to call/1
+//!   '$and'(p, (!, q), B)            calls '$goal'(p, B), then '$goal'((!, q), B)
+//!     '$goal'(p, B)                 no control construct: call(p)
+//!     '$and'(!, q, B)
+//!       '$goal'(!, B)               cuts to B
+//!       '$goal'(q, B)
+//! ```
+//!
+//! A dynamic predicate has its clauses looked up at each call. With `p(1). p(2). p(3).` and `?- p(X), assertz(p(4)).`:
+//!
+//! ```text
+//!   enter_dynamic    the generation is 9. p(1) matches, p(2) is the next: a choice point with X | 9 | order of p(2) | p/1 and place
+//!   assertz(p(4))    a clause born in generation 10
+//!   retry_dynamic    p(2), and the cursor moves to p(3)
+//!   retry_dynamic    p(3); p(4) was born after 9 and is not seen: the choice point is dropped, and p(3) runs without one
+//! ```
+//!
 //! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at what runs next. A meta-called control
 //! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
@@ -20,7 +47,7 @@ use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
 
-/// Predicates the machine itself goes to.
+/// Predicates the machine itself goes to: those of the prelude by their numbers, its own clauses as words.
 #[derive(Default)]
 pub struct Control {
     and: u32,
@@ -37,7 +64,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// Where `call/1` of `x[0]` begins.
+    /// Where `call/1` of `x[0]` begins: the recovery of a catch/3 goes there.
     pub fn call_one(&self) -> *const Word {
         self.call_one
             .as_deref()
@@ -73,11 +100,16 @@ fn query_failure() -> *const Word {
 
 pub(in crate::machine) static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 
-/// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned.
+/// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned
+/// (`wide::define_call`), so that the predicate table has none that no program uses.
 const MAX_CALL: u32 = 8;
 
 impl Machine {
     /// Defines what has no clauses: call/N, catch/3 and the goal entry.
+    ///
+    /// catch/3 and `'$call_cleanup'/2` are clauses of words written here, since no clause of Prolog makes their choice point: the
+    /// environment has one slot, for the address of that choice point, by which `pop_catch` finds it when the goal exits. `Word::pair(1,
+    /// u32::MAX)` is the info word of a call: one slot in use, and no site, since the slot holds no term.
     pub(in crate::machine) fn register_control(&mut self) -> Stopping<()> {
         for arity in 1..=MAX_CALL {
             let id = self.define_control(Functor::new(atoms::CALL, arity));
@@ -145,7 +177,8 @@ impl Machine {
     }
 }
 
-/// `call_builtin`: runs a deterministic built-in in line.
+/// `call_builtin`: runs a deterministic built-in in line. The arguments are in the registers, as for a call, but CP and the environment
+/// stay: behind it the clause goes on at the next instruction, two words further (the instruction and its info word).
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
     let holds = match m.runs[w.cd() as usize] {
@@ -166,7 +199,8 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// The entry of a built-in as a predicate.
+/// The entry of a built-in as a predicate: exits to CP. One that may have several answers gives an iterator of them, which gets a choice
+/// point (`foreign.rs`).
 pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
     let found = match m.runs[w.cd() as usize] {
@@ -185,7 +219,8 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// `enter_unlinked`: links the predicate, or finds out what is to be done about its not being there.
+/// `enter_unlinked`: links the predicate. Where there is no definition, the flag `unknown` of the module says what happens: a failure, a
+/// warning and a failure, or an existence error.
 pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
     if m.link(id)? {
         m.pc = m.entry(id);
@@ -220,7 +255,11 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
 /// Words a choice point of a dynamic predicate keeps behind the arguments: generation, order, predicate and place.
 const KEPT: usize = 3;
 
-/// `enter_dynamic`
+/// `enter_dynamic`: runs the first clause that can match, and leaves a choice point if there is a second one.
+///
+/// The goal sees the clauses of its generation (logical update view, ISO 7.5.4). The choice point therefore saves, behind the
+/// arguments, the generation and the cursor of the next clause; they pass for integers, so that the collector may look at them.
+/// The next clause is looked for already here: where there is none, no choice point is made.
 pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let generation = m.database.generation;
     let keyed = m.indexable(arity);
@@ -233,6 +272,8 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
     room_for(&m.heap, &bare)?;
+    // The cut barrier of the clause is the choice point below the one made here: a cut drops both what the clause has left and the
+    // other clauses.
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -244,7 +285,8 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     run_clause(m, id, arity, code, bare)
 }
 
-/// Runs a clause. One that has no code is compiled now, but a fact is unified the first time, and compiled the second.
+/// Runs a clause. One that has no code is compiled now, but a fact is unified from its stored term the first time, and compiled the
+/// second: of the facts that a program asserts most are called once or never.
 #[inline]
 fn run_clause(
     m: &mut Machine,
@@ -285,7 +327,8 @@ fn run_clause(
     Ok(())
 }
 
-/// Whether a clause that has no code, which is small, can be brought to the heap: asked before anything is done.
+/// Whether a clause that has no code, which is small, can be brought to the heap. This comes before the choice point is made, so that
+/// the instruction can run again behind a collection (`gc/retry.rs`).
 fn room_for(heap: &Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
     match bare {
         Some(clause) => Ok(heap.room(clause.term.words().len())?),
@@ -293,15 +336,17 @@ fn room_for(heap: &Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
     }
 }
 
-/// Where an iteration goes on, as integers behind the arguments.
+/// Where an iteration goes on, as integers behind the arguments: the order of the next clause, and in one word the predicate and the
+/// place where that clause stood. The place is a hint: after insertions the order finds it.
 fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
     m.x[arity + 1] = Cell::from_bits((cursor.order << 3) as u64);
     m.x[arity + 2] = Cell::from_bits((u64::from(id) << 32 | u64::from(cursor.place)) << 3);
 }
 
-/// `retry_dynamic`
+/// `retry_dynamic`: backtracking has come to the choice point of [`enter_dynamic`]. The cursor is brought up to date in place, or the
+/// choice point dropped with the last clause.
 pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
-    m.heap.meter.tick()?;
+    m.heap.meter.step()?;
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     let first = m.b.back(n);
     for index in 0..n {
@@ -327,6 +372,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
     room_for(&m.heap, &bare)?;
+    // The arguments stay in the choice point; only the cursor is new. The barrier is the choice point below, as at the first clause.
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -343,7 +389,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     run_clause(m, id, arity, code, bare)
 }
 
-/// The entry of `call/N` for a module.
+/// The entry of `call/N` for a module: goals that name no module are looked up there.
 pub fn call_word(arity: u32, module: Atom) -> Word {
     let wide = u8::from(is_wide(arity));
     Word::wide(Op::EnterCall, registers(arity), wide, module.0 as i32)
@@ -358,6 +404,10 @@ pub fn enter_call(m: &mut Machine, w: Word) -> Result<()> {
 }
 
 /// `call/N`: the goal in `x[0]`, of `module` unless it says another one, with `n - 1` more arguments.
+///
+/// The registers are rearranged in place: the added arguments move from `x[1..n]` to behind the place of the goal's own ones, and
+/// these are copied from the term. No term is made of the complete goal, unless it is a control construct, which is taken apart as one,
+/// or has more arguments than registers hold.
 fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     let Qualified { module, term: goal } = strip_module(m, module, m.x[0])?;
     let extra = n - 1;
@@ -403,7 +453,8 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     Ok(())
 }
 
-/// Whether a goal is a control construct that `'$goal'/2` takes apart.
+/// Whether a goal is a control construct that `'$goal'/2` takes apart: those to which a cut inside is not local. (`findall/3` and its
+/// kin are predicates here.)
 pub fn is_control(functor: Functor) -> bool {
     matches!(
         (functor.name, functor.arity),
@@ -416,7 +467,8 @@ pub fn is_control(functor: Functor) -> bool {
 }
 
 /// A body whose goals are all callable, its variables wrapped in `call/1` and, outside `user`, its goals qualified. The
-/// error for one that is not names the whole body.
+/// error for one that is not names the whole body. `(p, X)` becomes `(p, call(X))`, so that a cut in X is local (ISO 7.6.2); a body
+/// without variables in `user` is used as it is.
 fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut rebuild = module != atoms::USER;
     let (mut pending, mut count) = (vec![body], 0);
@@ -445,7 +497,8 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     if !rebuild {
         return Ok(body);
     }
-    // Each control construct is copied with cells for its parts still to be filled.
+    // Each control construct is copied with cells for its parts still to be filled: `places` has pairs of a part and the address where
+    // its copy goes. So depth takes no Rust stack.
     let root = m.heap.new_var()?;
     let mut places = vec![(body, root.addr())];
     while let Some((goal, place)) = places.pop() {
@@ -473,6 +526,7 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     Ok(m.heap.deref(root))
 }
 
+/// `Module:Goal`, or in `user` the goal itself.
 fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
     if module == atoms::USER {
         Ok(goal)
@@ -484,6 +538,9 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
 
 /// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to; `'$goal'/1`: one to which cut is local, as
 /// conditions are.
+///
+/// A disjunction has three forms, by what stands to the left of `;`: `(C -> T ; E)` and `(C *-> T ; E)` go to predicates with the parts
+/// as arguments, anything else to `'$or'/3`. An arrow without an alternative has the alternative `fail`.
 pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     if arity == 1 {
         m.x[1] = Cell::from_bits(m.b.0);
@@ -542,7 +599,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 }
 
 impl Machine {
-    /// What must be seen to after a built-in has run.
+    /// After a built-in: new entries for the predicates that it has changed, and the error of memory that the system has refused it.
     #[inline]
     pub(in crate::machine) fn after_builtin(&mut self) -> Result<()> {
         if self.database.has_changed() {
@@ -551,7 +608,8 @@ impl Machine {
         self.look_for_refusal()
     }
 
-    /// The generations in which choice points still iterate, and how many choice points were looked at.
+    /// The generations in which choice points still iterate, and how many choice points were looked at. An erased clause can be swept away
+    /// when no iteration began before it was erased (`database/clauses.rs`); this is how the database learns which there are.
     pub fn views(&self) -> (Views, usize) {
         let mut found = Vec::new();
         let mut steps = 0;

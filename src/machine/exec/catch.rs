@@ -1,10 +1,35 @@
 //! catch/3 and throw/1 (ISO 7.8.9, 7.8.10): the catching choice point and the search for it.
 //!
+//! The *ball* is the ISO and SWI-Prolog word for the term that is thrown. `?- catch(p, E, h(E)).` with
+//! `p :- member(X, [1,2]), q(X), throw(oops).` has these choice points when throw/1 runs:
+//!
+//! ```text
+//!   BARRIER   bottom of the query
+//!   CATCH     saved: x0 = p, x1 = E, x2 = h(E)        in the environment of catch/3's own clause
+//!   -         member/2 has another clause             <- B
+//! ```
+//!
+//! 1. `ball_of` copies `oops` out of the heap, since what comes next undoes bindings and frees cells.
+//! 2. `active_catchers` goes down from B: the choice point of member/2 is none; that of catch/3 is flagged CATCH and its catcher, the
+//!    unbound E, is sure to unify with any ball. That is enough: it is the one.
+//! 3. `throw` restores and drops the choice point of member/2, restores that of catch/3 (the trail is undone to it), drops it, brings
+//!    the ball back to the heap and unifies it with E.
+//! 4. The environment of catch/3's clause is left and `call/1` of `h(E)` entered in its place: the recovery is a last call. Had the
+//!    catcher not unified, the search would have gone on below.
+//!
+//! When the goal of a catch/3 exits and leaves choice points, its own is still below these, and must not catch any more:
+//! `catch(member(X, [1,2]), E, true), throw(oops)`. So `pop_catch` adds the flag EXITED, by an assignment that is trailed.
+//! Backtracking into member/2 undoes it, and the catch/3 is active again, as 7.8.9 wants.
+//!
+//! A ball that passes a cleanup (`setup_call_cleanup/3`) runs it on the way, and the cleanup may throw another ball. Of the two
+//! the more urgent goes on: with `catch(setup_call_cleanup(true, throw(a), throw(b)), E, true)` E is `a`, the first, as both are
+//! alike; where b is a limit that was reached meanwhile, it is the ball of that limit.
+//!
 //! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
 //! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
 //! The ball is copied out before anything is undone.
 //!
-//! That a limit is reached is told by a ball that goes past the catchers of a program that catch everything: it has to end
+//! When a limit is reached, the ball passes the catchers of a program that catch everything: it has to end
 //! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
 use super::super::error::{Error, Resource, Result};
@@ -20,7 +45,8 @@ use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 pub const CATCH: u32 = 1;
 /// The goal of the catch/3 has exited.
 pub const EXITED: u32 = 2;
-/// The bottom of a query of the host: no ball passes it.
+/// The bottom of a query, of the host or of a built-in that calls a goal: no ball passes it. What called the query gets the ball as an
+/// error, and may throw it on.
 pub const BARRIER: u32 = 4;
 /// The alternative is a source of answers in Rust.
 pub const FOREIGN: u32 = 8;
@@ -77,7 +103,7 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
 /// the query with the error.
 pub fn throw(m: &mut Machine, error: Error) {
     m.note_place();
-    m.heap.woken.clear();
+    m.heap.pending_wakeups.clear();
     if m.is_over() {
         return end(m, error);
     }
@@ -140,7 +166,7 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
 }
 
-/// What an error throws, as a block of its own. What stops the making of it is thrown in its place.
+/// What an error throws, outside the heap. What stops the making of it is thrown in its place.
 fn ball_of(m: &mut Machine, error: Error) -> Stored {
     let indicator = m.context();
     m.ball_of(error, indicator)
@@ -164,7 +190,7 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
         return Ok(ball);
     }
     m.note_full(&error);
-    // Told now; what the making of the ball is refused is none of the program's business.
+    // This error reports the refusal; a second one, met while the ball is made, is not reported too.
     let told = matches!(error, Error::Resource(Resource::Memory));
     // Even a full heap has room for the term that says so.
     let term = m.in_reserve(|m| error.ball(m, indicator))?;
@@ -221,7 +247,8 @@ fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> Vec<Addr> {
     }
 }
 
-/// What stands in `'$any_ball'/1`, if the catcher is one of the library's.
+/// What stands in `'$any_ball'/1`, if the catcher is one of the library's. Such a catcher sees the balls of limits too, since the library
+/// has to put back what it changed.
 fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
     match m.heap.view(catcher) {
         View::Struct(functor, at) if functor == Functor::new(atoms::ANY_BALL, 1) => {
@@ -231,12 +258,13 @@ fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
     }
 }
 
-/// Whether any ball unifies with this catcher.
+/// Whether any ball unifies with this catcher: an unbound variable, as in `catch(G, _, true)`. A program that catches everything so would
+/// catch the error of its time limit.
 fn catches_all(m: &Machine, catcher: Cell) -> bool {
     matches!(m.heap.view(catcher), View::Var(_))
 }
 
-/// Ends the query with an error that nothing catches.
+/// Ends the query with an error that nothing catches: `halt/0`, and what a query throws that has gone on after its limit. No cleanup runs.
 fn end(m: &mut Machine, error: Error) {
     while flags_of(m, m.b) & BARRIER == 0 {
         choice::pop(m);
@@ -246,7 +274,7 @@ fn end(m: &mut Machine, error: Error) {
     m.pc = query::ended();
 }
 
-/// Undoes everything since the newest choice point was made.
+/// Undoes everything since the newest choice point was made: as `fail` does, but without going on there.
 fn restore(m: &mut Machine) {
     let mark = read_addr(m, m.b.offset(choice::TR));
     m.heap.undo_to(mark);

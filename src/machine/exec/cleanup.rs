@@ -1,8 +1,19 @@
 //! setup_call_cleanup/3: cleanups that a cut, an exception or the end of a query owes.
 //!
+//! `p :- setup_call_cleanup(open(F, read, S), read_from(S, X), close(S)), X > 3, !, q.` has four ways to close S:
+//!
+//! ```text
+//!   read_from/2 fails                 the code of '$call_cleanup'/2 calls close(S) and fails
+//!   it exits, no choice point left    the code of '$call_cleanup'/2 calls close(S) and goes on
+//!   it exits, choice points left      the CLEANUP choice point stays below these; X > 3 runs
+//!     the cut                         the barrier is below `guard`: the slow way (`cut`) finds the CLEANUP choice point among those
+//!                                     that it drops, and runs close(S)
+//!   a ball passes                     catch.rs runs it when it drops the choice point (`run_for_ball`)
+//! ```
+//!
 //! Invariant: the choice point of `'$call_cleanup'/2` is flagged CLEANUP; its last argument is the cleanup. When the goal
-//! fails, or exits leaving no choice points, the predicate's own code calls it. Otherwise it is run here, as a query of its
-//! own, after its choice point has ceased to count, so that it runs once. `guard` is at or above the newest of these choice
+//! fails, or exits leaving no choice points, the predicate's own code calls it. Otherwise it is run here, as a separate query,
+//! after its choice point was dropped, so that it runs once. `guard` is at or above the newest of these choice
 //! points: a cut to a barrier that is not below it has none to look for.
 
 use super::super::Machine;
@@ -16,7 +27,9 @@ const MOST_NESTED: usize = 100;
 /// No environment has more slots.
 const MOST_SLOTS: usize = i16::MAX as usize;
 
-/// Drops the choice points above the barrier, and runs the cleanups among them, the newest one first.
+/// Drops the choice points above the barrier, and runs the cleanups among them, the newest one first. Before a cleanup runs, its
+/// choice point and those above are dropped: it sees the state behind the cut of that goal, and when it throws, no other
+/// catch/3 of that goal is active any more.
 pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
     if m.b <= barrier {
         return Ok(());
@@ -39,6 +52,7 @@ pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
     Ok(())
 }
 
+/// Makes `b` the newest choice point.
 fn drop_above(m: &mut Machine, b: Addr) {
     m.b = b;
     let height = read_addr(m, b.offset(choice::H));
@@ -68,7 +82,8 @@ pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     done
 }
 
-/// Runs a cleanup for its first answer, if it has one.
+/// Runs a cleanup for its first answer, if it has one; its failure changes nothing. The query stands above `etop`, so that it does not
+/// write over environments in use, and what it has bound stays.
 fn run(m: &mut Machine, etop: Addr, cleanup: Cell) -> Result<()> {
     if m.cleanups == MOST_NESTED {
         return Err(Error::Resource(Resource::Depth));

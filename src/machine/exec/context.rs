@@ -1,5 +1,23 @@
 //! The module of goals that are handed on: what a module puts in front of the arguments of a meta-predicate.
 //!
+//! ```prolog
+//! :- module(shop, [cheap/2]).
+//! :- use_module(library(apply)).
+//! cheap(Xs, Ys) :- include(price_below(10), Xs, Ys).      % price_below/2 is a predicate of shop
+//! ```
+//!
+//! ```text
+//!   entries[shop:include/3] = enter_meta      since include/3 is of another module and its mode line has a goal argument
+//!   enter_meta                                x0 = price_below(10)  becomes  x0 = shop:price_below(10)
+//!   pc = entries[apply:include/3]             which calls shop:price_below(10, X)
+//! ```
+//!
+//! From `user` the entry is a plain `enter_import`: the library takes a goal without a module for one of `user`.
+//!
+//! Which arguments are goals is in the declaration of the predicate: `:- meta_predicate include(1, +, -)` in the library, the mode line
+//! `assertz(:Clause)` of a built-in. SWI-Prolog keeps the context module in each environment instead; here calls within a
+//! module, and all calls of programs without modules, cost nothing.
+//!
 //! *Invariant*: a goal that names no module is one of the module whose predicate holds it, or of `user` when `user`, the
 //! system or the library holds it. Where one of the program's modules is left by a call of a meta-predicate, the goals among
 //! the arguments get the caller's module, so that this stays true; the meta-predicates of a program get theirs with a
@@ -87,7 +105,8 @@ impl Machine {
     }
 }
 
-/// `enter_meta`: the predicate `id` is a meta-predicate, or stands for one of another module.
+/// `enter_meta`: the predicate `id` is a meta-predicate, or stands for one of another module. The goals among the arguments get the
+/// module of `id`, which is that of the caller; then the definition is entered, by its block or by the entry of the target.
 pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
     let here = m.database.get(id);
     let (module, functor) = (here.module, here.functor);

@@ -1,7 +1,24 @@
 //! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
 //!
-//! Invariant: expressions may be as deep as memory allows; the evaluator keeps its own stack. Which functors are evaluable
-//! is a table the machine is given; this file only walks and applies.
+//! What the compiler sees of an expression becomes instructions (`compiler/arithmetic.rs`). This file evaluates what is known only at run
+//! time, as in `E = 2*A + 1, X is E`: `eval x0, x0`, with the term `2*A + 1` in the register. Up to `SHALLOW` levels are walked by
+//! recursion, which is faster; what is deeper has a stack of tasks:
+//!
+//! ```text
+//!   tasks                                   values
+//!   Evaluate(2*A+1)                         
+//!   Apply(+) Evaluate(1) Evaluate(2*A)      
+//!   Apply(+) Evaluate(1) Apply(*) Evaluate(A) Evaluate(2)
+//!   Apply(+) Evaluate(1) Apply(*)           2 A'
+//!   Apply(+) Evaluate(1)                    2A'
+//!   Apply(+)                                2A' 1
+//!                                           2A'+1
+//! ```
+//!
+//! Operands are evaluated from left to right, so that the error of the leftmost one is the one that is thrown.
+//!
+//! Invariant: expressions may be as deep as memory allows; beyond a few levels the evaluator uses its stack, not that of Rust. Which
+//! functors are evaluable is a table the machine is given; this file only walks and applies.
 
 use super::super::Machine;
 use super::super::builtin::Evaluate;
@@ -60,6 +77,7 @@ fn evaluate_within(
     }
 }
 
+/// What a term is to the evaluator: a value already, or a function of its arguments.
 enum Leaf {
     Value(Number),
     Compound(Functor),
@@ -93,7 +111,7 @@ fn leaf(m: &mut Machine, expression: Cell) -> Result<Leaf> {
     }))
 }
 
-/// After so many steps it is worth asking whether an expression is cyclic.
+/// After this many steps the evaluator asks whether the expression is cyclic.
 const LONG: usize = 1 << 12;
 
 /// The value of a part of `whole`, however deep it is.
@@ -104,7 +122,7 @@ fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<N
     while let Some(task) = tasks.pop() {
         steps += 1;
         // What is shared is evaluated as often as it occurs.
-        m.heap.meter.tick()?;
+        m.heap.meter.step()?;
         if steps == LONG && !m.heap.is_acyclic(expression)? {
             return Err(Error::Type(Expected::AcyclicTerm, whole));
         }
@@ -125,7 +143,8 @@ fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<N
     Ok(values.pop().expect("an expression leaves one value"))
 }
 
-/// Schedules the arguments of a compound, the first one next, and its function behind them.
+/// Schedules the arguments of a compound, the first one next, and its function behind them: the stack gives back first what was put
+/// last, so that the function is pushed before the arguments.
 fn push_compound(
     m: &mut Machine,
     expression: Cell,
@@ -155,7 +174,8 @@ fn push_compound(
     Ok(())
 }
 
-/// Applies the evaluable with this index in the table.
+/// Applies the evaluable with this index in the table. Those that draw random numbers or read a clock (`Constant`, `Drawn`) count in
+/// `notes.drawn`: an instruction that has drawn is not repeated, nor its answer remembered.
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
     let computed = match (m.evaluables[index as usize], arguments) {
         (Evaluate::Constant(constant), []) => {
@@ -181,6 +201,7 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
     computed.map_err(|error| Error::of_number(m, error))
 }
 
+/// The type error for a functor without a function: its culprit is the indicator (ISO 7.9.2).
 fn not_evaluable(m: &mut Machine, functor: Functor) -> Stopping<Error> {
     let indicator = indicator_term(m, functor)?;
     Ok(Error::Type(Expected::Evaluable, indicator))

@@ -3,6 +3,15 @@
 //! `between(1, 3, X)` makes a choice point and an iterator; backtracking into the choice point asks the iterator for the next answer,
 //! and removes both after the last one.
 //!
+//! ```text
+//!   ?- between(1, 3, X), X > 1, !, between(7, 8, Y).
+//!
+//!   begin_source      choice point at 40, alternatives = [(40, 1..3)]; next: X = 1, More
+//!   X > 1 fails       retry_builtin at 40; next: X = 2, More
+//!   the cut           drops the choice point; the iterator is stale, and still there: cuts know nothing of iterators
+//!   begin_source      choice point at 40 again: owners at 40 or above are dropped first, alternatives = [(40, 7..8)]
+//! ```
+//!
 //! Invariant: an iterator is dropped when its choice point is cut or exhausted, at the latest when another iterator is made or asked.
 //! The iterators stand in the order of their choice points. An iterator is taken out of the table while its `next` runs.
 
@@ -35,7 +44,7 @@ pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Re
     found
 }
 
-/// `retry_builtin`
+/// `retry_builtin`: backtracking has come to a FOREIGN choice point. S is no address of a term here.
 pub fn retry_builtin(m: &mut Machine) -> Result<()> {
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     for index in 0..n {
@@ -45,7 +54,8 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
     next_of_source(m)
 }
 
-/// Asks the source of the newest choice point for an answer.
+/// Asks the source of the newest choice point for an answer. It is taken out of the table meanwhile, since its `next` gets the whole
+/// machine; with the last answer the choice point goes too, so that the built-in exits deterministically.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
     m.drop_stale_alternatives();
@@ -72,8 +82,8 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
 }
 
 impl Machine {
-    /// The newest source of answers of this type that `is` accepts, if its choice point is still there: how built-ins reach
-    /// what the choice point of another one owns.
+    /// The newest source of answers of this type that `is` accepts, if its choice point is still there. So a built-in reaches
+    /// the iterator of another one.
     pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
         let b = self.b;
         let sources = self.alternatives.iter_mut().rev();

@@ -1,5 +1,26 @@
 //! Entries: what a call of a predicate jumps to, and the linking of static predicates on their first call.
 //!
+//! A call names its predicate by a number, and `entries` has for each number the address to go to. So code is never patched: what a
+//! predicate is changes by a change of its entry.
+//!
+//! ```prolog
+//! p(X) :- q(X), r(X).        % nothing of q/1 or r/1 is known yet
+//! ```
+//!
+//! ```text
+//!   compiling p/1            resolve(q/1) -> predicate 812, resolve(r/1) -> 813: `call 1, 812`, `deallocate_execute 1, 813`
+//!   q(1). q(2). is added     entries[812] = stubs[812] = enter_unlinked 812
+//!   the first call of q/1    link(812): the clauses of q/1 get one block (compiler::link); entries[812] = the first word of that
+//!   the second call          goes straight to the block
+//!   q(3) is loaded           the database notes 812 as changed; plant_changed: entries[812] = enter_unlinked 812 again
+//!   r/1 is in a library      link(813): kind Undefined -> autoload -> found in `lists`, 97: entries[813] = enter_import 97
+//!   r/1 is dynamic           entries[813] = enter_dynamic 813: its clauses are found at each call (database/clauses.rs)
+//!   spy(q/1)                 entries[812] = enter_traced 812
+//! ```
+//!
+//! A stub is one word in a box, which stays where it is while `stubs` grows: an entry is an address. What the entry costs a call is one
+//! load. (SWI-Prolog has the same device: the supervisor code of a procedure.)
+//!
 //! Invariant: every predicate the database numbers has an entry by the time code can call it. The database notes what has
 //! changed; [`Machine::plant_changed`] plants those entries anew, and runs after every built-in that changed something.
 
@@ -103,7 +124,7 @@ impl Machine {
         self.optimisations.has(optimisation)
     }
 
-    /// How many of so many arguments just-in-time indexes may look at.
+    /// How many of `arity` arguments just-in-time indexes may look at.
     pub fn indexable(&self, arity: usize) -> usize {
         match self.optimisations.has(Optimisation::Indexes) {
             true => arity,
@@ -124,6 +145,7 @@ impl Machine {
         (&mut self.heap, linker)
     }
 
+    /// Defines the predicate of a built-in, for calls that do not name it in line: `call/N`, and built-ins with several answers.
     pub(in crate::machine) fn define_builtin(&mut self, functor: Functor, index: u16) {
         let id = self.database.predicate(atoms::SYSTEM, functor);
         let builtin = self.builtins[index as usize];
@@ -133,6 +155,7 @@ impl Machine {
         self.database.set_kind(id, Kind::Builtin(index));
     }
 
+    /// Defines a predicate whose entry the machine plants itself (`call/N`, `catch/3`); [`Machine::plant_changed`] leaves it alone then.
     pub(in crate::machine) fn define_control(&mut self, functor: Functor) -> u32 {
         let id = self.database.predicate(atoms::SYSTEM, functor);
         self.database.get_mut(id).properties.iso = true;
@@ -166,6 +189,8 @@ impl Machine {
         }
     }
 
+    /// The entry of each changed predicate, by what it is now. A static one becomes unlinked again, and so gets rid of its old
+    /// block and its twin, whatever has changed.
     pub(in crate::machine) fn plant_all(&mut self) {
         for id in self.database.take_changed() {
             let predicate = self.database.get(id);
@@ -203,6 +228,10 @@ impl Machine {
     }
 
     /// Makes a predicate ready to be called: links its clauses, or finds the definition it stands for. False: there is none.
+    ///
+    /// The definition is looked for in the order in which a module sees predicates: its own clauses; for `lists:nth1(..)` the file of
+    /// the library module; what the module imports or inherits; and at last the library that autoloads it. Each of these may run
+    /// Prolog, for which the argument registers of the call are put aside.
     pub(in crate::machine) fn link(&mut self, id: u32) -> Result<bool> {
         let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
         match self.database.get(id).kind() {
@@ -261,7 +290,7 @@ impl Machine {
     }
 
     /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
-    /// registers alone.
+    /// registers alone. (`predicate_property/2` asks so.)
     pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
         wide::define_call(&mut self.database, functor);
         if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
@@ -282,7 +311,8 @@ impl Machine {
         true
     }
 
-    /// The linked code of a static predicate.
+    /// The linked code of a static predicate, made if it is not there. The block is kept in the database: the entry of the predicate may
+    /// be another one, that of its twin or of the tracer, which go on to the block.
     pub(in crate::machine) fn block(&mut self, id: u32) -> Result<Arc<Block>> {
         if let Some(block) = &self.database.get(id).block {
             return Ok(block.clone());
@@ -292,6 +322,8 @@ impl Machine {
         Ok(block)
     }
 
+    /// Joins the clauses of a predicate to a block, verified. Clauses that were added at run time may have no code yet: they are
+    /// compiled here, from their stored terms.
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
         let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().cloned().collect();
         let mut clauses = Vec::with_capacity(stored.len());
@@ -318,7 +350,8 @@ impl Machine {
         Ok(Arc::new(block))
     }
 
-    /// Code is run when the verifier has seen it.
+    /// Code is run when the verifier has seen it: then registers, labels and literals are in range, and the handlers need not ask. A fault
+    /// is a defect of the compiler; the program gets a system error, and the code is not run.
     pub(in crate::machine) fn verify(&self, words: &[Word], sites: usize) -> Result<()> {
         let limits = Limits {
             predicates: self.database.len(),
@@ -330,10 +363,15 @@ impl Machine {
     }
 }
 
-/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one.
+/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one: below, trying the
+/// clauses costs less than to look a key up.
 const MANY: usize = 8;
 
 /// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
+///
+/// `edge(a, b). .. edge(z, a).` is switched on its first argument. For `edge(X, a)` the labels for a variable, plain or attributed, lead to
+/// an `enter_dynamic` that is appended here: it goes through the clauses by the tables of `database/index.rs`, which are built when the
+/// first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let at = block.words.iter().take(2).position(|word| {
         [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()) && word.a() == 0

@@ -1,10 +1,38 @@
 //! The driver: fetches instructions and carries them out.
 //!
 //! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep
-//! the four registers in arguments or locals, which is what keeps them in machine registers. *Invariant*: a handler that
-//! needs the machine as a whole (`outline`) finds the registers written back, and what it leaves there is loaded again. A
-//! panic below the driver is a defect; it ends in [`run`], which turns it into an error that `catch/3` can catch. Nothing else unwinds:
-//! what may have to stop says so by its result.
+//! the four registers in arguments or locals, which is what keeps them in machine registers:
+//!
+//! ```text
+//!   threaded                                        looping
+//!     fn Move(pc, h, e, s, m) {                       loop {
+//!         let r = head::r#move(Regs{pc,h,e,s}, m);        r = match r.word().op() {
+//!         HANDLERS[r.word().op()](r.pc, .., m)                Move => head::r#move(r, m),
+//!     }                 // a tail call: a jump                ..
+//!     fn GetVarY(pc, h, e, s, m) { .. }                   }
+//!                                                     }
+//! ```
+//!
+//! In the threaded one (Bell, "Threaded Code", CACM 16(6), 1973) each handler ends with its own indirect jump, so that the processor
+//! predicts the next instruction by the present one. The looping one runs where tail calls are not sure to become jumps.
+//!
+//! Three instructions in a row, of which the second takes the slow way:
+//!
+//! ```text
+//!   get_list_xx x0, x3, x0     in registers only
+//!   get_val_x x1, x2           one look does not decide: r.pc := &SLOW, m.resume := this instruction
+//!   Slow                       outline: pc, h, e, s are written back to the machine, slow::step does the unification in general,
+//!                              and the registers are loaded again
+//!   proceed                    in registers again
+//! ```
+//!
+//! A run ends with an `Outcome`: an answer (`success`, behind the last goal of the query), no more answers (`failure`, the alternative of
+//! the BARRIER choice point), a ball that nothing has caught, or a pause (a host gives time in pieces). Each of these instructions is
+//! the only one that returns from the driver; the choice points stay, so that the next run may go on with `fail`.
+//!
+//! *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers written back, and what it leaves there
+//! is loaded again. A panic below the driver is a defect; it ends in [`run`], which turns it into an error that `catch/3` can catch.
+//! Nothing else unwinds: what may have to stop says so by its result.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -15,7 +43,8 @@ use super::super::{Machine, catch, slow, wake};
 use crate::code::Op;
 use crate::machine::error::Error;
 
-/// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which.
+/// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which. Runs nest: a built-in that calls a
+/// goal runs another query above a BARRIER, and each run has its own watch over attributed variables, put back at its end.
 pub fn run(m: &mut Machine) {
     m.outcome = None;
     let single_stepping = m.single_stepping;
@@ -44,13 +73,15 @@ fn defect(payload: &(dyn Any + Send)) -> Error {
     Error::System(format!("panic: {}", text.unwrap_or_default()).into())
 }
 
-/// Writes the registers back and lets the machine carry out the instruction as a whole.
+/// Writes the registers back and lets the machine carry out the instruction as a whole. Only the operations that say so in the table
+/// below do this, and `Slow`, to which all others go with their unusual cases: a call out of line anywhere in a handler makes it save
+/// registers on all its paths.
 #[inline(always)]
 fn outline(r: Regs, m: &mut Machine) -> Regs {
     outline_by(r, m, slow::step)
 }
 
-/// The same for an instruction that has a function of its own.
+/// The same for an instruction that has its own function, which saves the `match` of [`slow::step`].
 #[inline(always)]
 fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.pc = r.pc;
@@ -61,7 +92,8 @@ fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.registers()
 }
 
-/// Hands a table of all operations and what carries them out to a macro: the two drivers are made from it.
+/// Hands a table of all operations and what carries them out to a macro: the two drivers are made from it. An operation that is missing
+/// here does not compile: the `match` of the looping driver has no default.
 macro_rules! with_handlers {
     ($driver:ident) => {
         $driver! { r m;
@@ -261,7 +293,7 @@ mod driver {
     }
 }
 
-/// Carries out one instruction of any driver's: by it the machine goes on step by step where it must be watched.
+/// Executes one instruction. The looping driver calls it, and the single steps of `wake.rs`.
 #[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
 pub fn one(r: Regs, m: &mut Machine) -> Regs {
     macro_rules! matching {
@@ -286,7 +318,7 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
 mod driver {
     use super::*;
 
-    /// After so many instructions the clock is looked at: code that no compiler made may go round without a call.
+    /// After this many instructions the driver looks at the clock: code that no compiler made may go round without a call.
     const LONG: u32 = 1 << 16;
 
     pub fn drive(m: &mut Machine) {

@@ -1,5 +1,20 @@
 //! Instructions carried out in full generality: the slow paths of the handlers, built-ins in line, the end of a query.
 //!
+//! A handler (`ops/`) decides what it can by a look at a cell or two. Everything else it leaves to this file:
+//!
+//! | instruction | the handler | here |
+//! | --- | --- | --- |
+//! | `get_val_x` | the same cell, two constants, a plain variable | compound terms, boxes, attributed variables |
+//! | `add` | small integers, floats | big integers, fractions, terms to be evaluated, errors |
+//! | `call` | fuel left, heap below `poll_threshold` | interrupts, limits, collections; then the call |
+//! | `get_list` | a list cell, a plain variable | an attributed variable |
+//! | `cut_x` | no cleanup between B and the barrier | cleanups |
+//! | `fail` | an inference left | a new slice of fuel; then `fail` once more |
+//!
+//! The slow way begins where the handler began: the handler has changed nothing before it gives up. In the fourth row the
+//! slow way does not match the list itself. It replaces the attributed variable by a plain one, notes the binding in
+//! `heap.pending_wakeups`, and the instruction runs again, now the fast way.
+//!
 //! Invariant: `m.pc` is the instruction; when [`step`] returns it is the next one. An error becomes a throw at once.
 
 use super::super::error::{Error, Result};
@@ -16,7 +31,8 @@ use crate::term::meter::Meter;
 use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
 
-/// Carries out the instruction at `m.pc`.
+/// Carries out the instruction at `m.pc`. One that finds no room on the heap has a second try behind a collection (`gc/retry.rs`); and
+/// where it has bound an attributed variable, what follows is done step by step until the wake-up is called (`wake.rs`).
 #[inline(never)]
 pub fn step(m: &mut Machine) {
     let place = m.pc;
@@ -48,7 +64,7 @@ pub fn step(m: &mut Machine) {
     }
 }
 
-/// Makes functions of their own of frequent instructions, without the way through [`step`]. Those that are `counted` spend
+/// Makes a function of each frequent instruction, without the way through [`step`]. Those that are `counted` spend
 /// an inference first, or pause instead: once, even if the instruction is carried out again.
 macro_rules! steps {
     (@count counted $m:ident) => {
@@ -81,14 +97,15 @@ macro_rules! steps {
     )* };
 }
 
-/// Has an inference for the instruction at hand, which polls for itself; false when the query pauses before it, or throws.
+/// A new slice of fuel for an instruction that counts for itself; false when the query pauses before it, or throws. Pausing comes first:
+/// the instruction has not begun, and is carried out when the query goes on.
 #[cold]
 #[inline(never)]
 fn refuels(m: &mut Machine) -> bool {
     if m.pauses() {
         return false;
     }
-    match m.look() {
+    match m.check_limits() {
         Ok(()) => true,
         Err(error) => {
             catch::throw(m, error);
@@ -112,7 +129,7 @@ steps! {
     free enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
 }
 
-/// Carries out an instruction that was given up.
+/// Carries out an instruction that was given up, behind a collection: without counting it again.
 pub fn retry_instruction(m: &mut Machine) {
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
@@ -127,6 +144,10 @@ pub fn retry_instruction(m: &mut Machine) {
     }
 }
 
+/// The slow way of each operation. The operations that have none are listed at the end, so that a new one must be put somewhere.
+///
+/// An `Ok` has set `pc`: to the next instruction (`skip`), to a label, to an entry, to FAIL; or left it where it is, and the instruction
+/// runs again, in a state in which the fast way is enough.
 fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     match op {
         // A call that must poll first.
@@ -146,7 +167,7 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         // A failure that has no inference left; it is tried again when there is one.
         Op::Fail => {
             if !m.pauses() {
-                m.look()?;
+                m.check_limits()?;
             }
             Ok(())
         }
@@ -161,11 +182,13 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
         Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
         Op::RetryDynamic => call::retry_dynamic(m),
-        // A number or term that is not what is usual, or a unification that one look did not decide.
+        // arg/3 of anything but an integer and a structure, or with a unification that one look did not decide.
         Op::EnterArg => call::enter_builtin(m, w),
         Op::EnterGoal => call::enter_goal(m, w.a()),
         Op::EnterTraced => tracer::enter(m, w),
         Op::PushCatch => catch::push(m, w),
+        // The slot has the choice point of the catch/3. `a` words are skipped where it stays: the cleanup that runs only at the last
+        // exit.
         Op::PopCatch => {
             let catcher = m.slot(w.c());
             let last = catch::pop(m, Addr(catcher.bits()))?;
@@ -197,7 +220,7 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
             m.outcome.get_or_insert(Outcome::NoMore);
             Ok(())
         }
-        // Unifications that one look did not decide.
+        // Unifications that one look did not decide. The last argument is the number of words of the instruction.
         Op::GetValX => unify(m, m.x[w.a()], m.x[w.b()], 1),
         Op::GetValY => unify(m, m.x[w.a()], m.slot(w.c()), 1),
         Op::GetConst => unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2),
@@ -263,6 +286,8 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
             guard(m, w)?;
             Ok(())
         }
+        // A unification as a condition: tried, and undone unless it holds and is to be kept. Where it binds attributed variables the
+        // wake-up is a part of the condition (`wake::decide`).
         Op::Unifiable | Op::NotUnifiable => {
             match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
                 UnifyTest::Wakes => wake::decide(m, op, w),
@@ -337,7 +362,9 @@ fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     }
 }
 
-/// `would_unify` of terms that are not both constants or plain variables.
+/// `would_unify` of terms that are not both constants or plain variables; `compiler/guard.rs` has the three cases. Terms that are
+/// identical, or that cannot unify, are decided here; a plain variable too, if the tests read only atomic terms. Everything else goes
+/// to the clauses as they stand.
 fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
     let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
     let literal = m.word(1);
@@ -356,7 +383,7 @@ fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
             }
             identical
         }
-        // A binding that may wake something, or close a circle that nobody has asked about, is made in its place.
+        // A binding that may wake something, or that the occurs check has to look at, is made by the clause itself.
         _ => {
             let plain = a.is_ref() || b.is_ref();
             let wakes = [a, b].iter().any(|cell| cell.tag() == Tag::Att);
@@ -377,7 +404,8 @@ fn differs(m: &mut Machine) {
     m.fail();
 }
 
-/// Goes on behind an instruction of `words` words if the terms unify, else backtracks.
+/// Goes on behind an instruction of `words` words if the terms unify, else backtracks. Attributed variables that this binds are noted in
+/// `heap.pending_wakeups`; `step` has their goals called.
 fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     if m.unify(a, b)? {
         m.skip(words);
@@ -387,7 +415,7 @@ fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     Ok(())
 }
 
-/// The same for the argument at S.
+/// The same for the argument at S, which is the next one then.
 fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     let argument = m.heap.get(m.s);
     // The cell of an unbound argument is its own reference; an attributed one must be referred to.
@@ -405,6 +433,7 @@ fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     Ok(())
 }
 
+/// `get_list_val_x` of a list whose head one look does not decide, or of an attributed variable.
 fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     let cell = m.heap.deref(m.x[w.a()]);
     if cell.tag() != Tag::List {
@@ -420,7 +449,8 @@ fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Unifies `X[a]` with the box in the literals.
+/// Unifies `X[a]` with the box in the literals. Two boxes are equal when their words are, headers included; so 0.0 and -0.0 are not. An
+/// unbound variable gets a copy on the heap.
 fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     let count = w.cd() as usize;
     let cell = m.heap.deref(m.x[w.a()]);
@@ -444,7 +474,8 @@ fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap.
+/// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap. The first way takes no
+/// memory but the cells of the result, which is most of the time of a program that computes with big integers of some words.
 fn exact(
     m: &mut Machine,
     w: Word,
@@ -462,7 +493,7 @@ fn exact(
     }
 }
 
-/// Adds the small integer in the instruction.
+/// Adds the small integer in the instruction: to a term that has to be evaluated, or where the sum is no small integer.
 #[inline(never)]
 fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
@@ -470,7 +501,8 @@ fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     result(m, w.a(), sum)
 }
 
-/// Evaluates an expression, or applies a function to expressions.
+/// Evaluates an expression, or applies a function to expressions: `eval` has a term in a register, `eval_0` to `eval_2` the number of an
+/// evaluable, which the compiler has found.
 #[inline(never)]
 fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let value = match op {
@@ -489,7 +521,8 @@ fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     result(m, w.a(), Ok(value))
 }
 
-/// Compares two expressions, or one with the small integer in the instruction.
+/// Compares two expressions, or one with the small integer in the instruction. An integer and a float are compared exactly: 2^53 + 1 is
+/// greater than the float 2^53, though the nearest float to it is that one.
 #[inline(never)]
 fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.a()])?;
@@ -500,6 +533,7 @@ fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     decide(m, w, compares(op, x.compare(&y)))
 }
 
+/// A function of two operands, which are evaluated first if they are terms.
 #[inline(never)]
 fn binary(
     m: &mut Machine,
@@ -514,6 +548,9 @@ fn binary(
 
 /// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.
 /// The instruction at hand is the one that ends the expression then, so that the error is that of its goal.
+///
+/// In `X is foo + (1 / 0)` the division comes first in the code, since `foo` is just a register that `add` will evaluate. But foo stands
+/// to the left, and its type error is the one that ISO wants: so the operands that wait are evaluated now.
 fn first_error(m: &mut Machine, error: Error) -> Error {
     let (Error::Instantiation | Error::Type(..) | Error::Evaluation(_), true) =
         (&error, m.word(0).is_part())
@@ -529,7 +566,8 @@ fn first_error(m: &mut Machine, error: Error) -> Error {
     })
 }
 
-/// Stores the value of an arithmetic instruction and goes on.
+/// Stores the value of an arithmetic instruction and goes on. An error of the computation (overflow, zero divisor) becomes that of the
+/// goal here, since only the machine makes error terms.
 fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
     let value = value.map_err(|error| Error::of_number(m, error))?;
     m.x[register] = m.heap.number(&value)?;
@@ -537,7 +575,7 @@ fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
     Ok(())
 }
 
-/// Whether a comparison holds for this order; unordered numbers (NaN) are unequal and nothing else.
+/// Whether a comparison holds for this order; unordered numbers (NaN, with the flag `float_undefined`) are unequal and nothing else.
 fn compares(op: Op, order: Option<Ordering>) -> bool {
     let Some(order) = order else {
         return matches!(op, Op::NumNe | Op::NumNeI);
@@ -562,7 +600,7 @@ fn otherwise(m: &mut Machine, w: Word) {
     }
 }
 
-/// Goes on if a test holds, else to its label.
+/// Goes on if a test holds, else to its label; a label of 0 means a failure.
 fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
     if holds {
         m.skip(1);
@@ -572,7 +610,7 @@ fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
     Ok(())
 }
 
-/// Makes a choice point from outside the driver.
+/// Makes a choice point from outside the driver: `n` arguments from the registers, and what `choice::push` takes from the machine.
 pub fn push_choice(
     m: &mut Machine,
     n: usize,

@@ -1,7 +1,15 @@
 //! Goals of any width: those of more arguments than registers hold, and `call/N` of more than eight.
 //!
-//! Invariant: a wide goal is a term in `x[WIDE]`, whose first arguments are in the registers before it; nothing else tells its
-//! arguments. Who changes an argument of a goal puts all of them into the registers anew.
+//! ```text
+//!   p(A1, ..., A200)      x0 = A1 ... x199 = A200                                 in registers
+//!   p(A1, ..., A201)      x0 = A1 x1 = A2 x2 = A3 x3 = A4  x4 = p(A1, ..., A201)     WIDE = 4: a term
+//! ```
+//!
+//! The first four stand in registers for the sake of indexes. The clauses of such a predicate take the others out of the term: its
+//! head is compiled as one structure in x4.
+//!
+//! Invariant: a wide goal is a term in `x[WIDE]`, whose first arguments are in the registers before it; no other place holds its
+//! arguments. A change of an argument goes through [`Machine::set_goal`], which writes all of them.
 
 use super::super::Machine;
 use super::super::assert::{Qualified, head_functor, strip_module};
@@ -25,7 +33,8 @@ pub fn define_call(database: &mut Database, functor: Functor) {
     }
 }
 
-/// `call/N` of more arguments than registers hold: it is a term itself.
+/// `call/N` of more arguments than registers hold: it is a term itself. Its own arguments are put behind those of the goal in its first
+/// argument.
 pub(in crate::machine) fn call(m: &mut Machine, module: Atom) -> Result<()> {
     let View::Struct(functor, at) = m.heap.view(m.x[WIDE]) else {
         return Err(Error::System("a goal with many arguments was lost".into()));
@@ -50,7 +59,8 @@ pub(in crate::machine) fn call(m: &mut Machine, module: Atom) -> Result<()> {
     enter(m, module, functor, &arguments)
 }
 
-/// Goes to a predicate with many arguments.
+/// Goes to a predicate with many arguments. A `call/N` that calls a `call/N` spends an inference here, since no instruction does: it could go
+/// on for ever.
 pub(in crate::machine) fn enter(
     m: &mut Machine,
     module: Atom,
@@ -90,7 +100,8 @@ impl Machine {
         self.heap.structure(functor.name, &arguments)
     }
 
-    /// Puts a goal into the registers.
+    /// Puts a goal into the registers: its arguments, or the first of them and the whole goal as a term. The first arguments of
+    /// a wide goal are in both places.
     pub(in crate::machine) fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
         let count = match is_wide(arguments.len() as u32) {
             true => {

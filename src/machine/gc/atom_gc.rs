@@ -1,8 +1,21 @@
 //! The collector of atoms: finds out which atoms of terms are still needed, and has the table reclaim the others.
 //!
-//! It runs behind a collection of the heap, so that what dead terms held is not looked at any more. All memory of terms is
+//! It runs behind a collection of the heap, which has taken dead terms away. All memory of terms is then
 //! looked through as plain words: the areas from the bottom to the top, below the barriers too, the clauses, what is stored
 //! outside the heap. No liveness map is asked, so no map can be wrong about an atom.
+//!
+//! ```text
+//!   ?- between(1, 10000000, N), atom_number(A, N), atom_length(A, 7), fail.
+//!
+//!   `42`, `43`, ... are made; the bytes of new atoms pass the plan of the table   -> Atoms::is_due
+//!   the next poll: young collection, then reclaim_if_due
+//!     heap, trail, frames, choice points, registers: each word that looks like an atom or a functor sets its bit (AtomMarks::word)
+//!     database, global variables, flags, operators, bags, built-in state: `reach_atoms` of each sets the bits of theirs
+//!     the table frees every atom without a bit, unless it was interned: all but the one or two that registers hold
+//! ```
+//!
+//! The marks are conservative in one direction: a float whose bits look like an atom keeps that atom until the next time. They are never
+//! short of one, since a cell is a word and each word is looked at.
 //!
 //! *Invariant*: an atom of a term that outlives a built-in is in what [`Machine::reach_atoms`] shows, or was interned. Frames
 //! of Rust that run a query hold all atoms that there were before ([`Query`](super::super::query::Query)).
@@ -39,11 +52,11 @@ pub struct Reclaimer {
     done: AtomCollections,
 }
 
-/// In tests a collection of atoms comes after as many of the heap as it looks at times so many words: what is bearable.
+/// In tests: for each of these bytes that a collection of atoms has looked at, the next one waits for one more of the heap.
 const BEARABLE: usize = 1 << 14;
 
 impl Machine {
-    /// The atom of a text as a cell. When there are too many that nobody needs any more, the next call looks for them.
+    /// The atom of a text as a cell. When enough new atoms were made, the next call collects the dead ones.
     #[inline]
     pub fn atom(&mut self, text: &str) -> Stopping<Cell> {
         let atom = self.atoms.make(text)?;
@@ -87,7 +100,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Reclaims atoms if they are many. Nothing runs, and nobody but the machine knows an atom.
+    /// Reclaims atoms if that is due. No query runs, so that only the machine holds atoms.
     pub fn reclaim_idle(&mut self) {
         if self.is_idle() && self.atoms.is_due() {
             self.atoms.let_go(0);
@@ -95,6 +108,8 @@ impl Machine {
         }
     }
 
+    /// One collection of atoms: marks, then frees. Answers of built-ins whose choice point was cut are dropped before, since they
+    /// would keep atoms that no retry asks for.
     fn reclaim(&mut self) {
         if !self.optimisations.has(Optimisation::Collector) {
             return;
@@ -129,7 +144,7 @@ impl Machine {
         for at in frames.chain(choices) {
             reached.word(read(self, at).bits());
         }
-        let woken = self.heap.woken.iter().map(|(_, cell)| cell);
+        let woken = self.heap.pending_wakeups.iter().map(|(_, cell)| cell);
         for cell in self.x.iter().chain(woken) {
             reached.word(cell.bits());
         }

@@ -1,5 +1,10 @@
 //! Assertions about the collector in checked builds: it finds all cells that are needed, and no instruction reads one that is not.
 //!
+//! A young collection trusts what it knows from before: that the trail and `changed` name all mature cells that refer to young ones,
+//! and that older choice points have saved nothing younger. `check` does not trust: it marks the whole heap again from all roots, and a
+//! cell that this finds and the collection has not is a defect. `spoil` then overwrites dead registers and the cells above the new top, so
+//! that a map that forgets a slot makes the next read fail at once and not some thousand calls later.
+//!
 //! *Invariant*: nothing here changes what the program sees; a release build does without.
 
 use super::super::Machine;

@@ -1,13 +1,23 @@
 //! Garbage collection of code: a collection of the heap finds the retired code that no frame returns to.
 //!
+//! ```prolog
+//! step(N) :- retract((step(_) :- _)), assertz((step(X) :- next(X))), log(N), done.
+//! ```
+//!
+//! While `log(N)` runs the clause of step/1 is erased, but an environment still returns to it, to call done/0. `retract/1` moves
+//! the code to `database.retired`. The next collection of the whole heap walks all environments anyway, and notes at which
+//! code addresses they wait (the keys of `Maps::found`); choice points add their alternatives, and `pc` is the last one. A piece of
+//! retired code with no such address inside is freed. When done/0 has been called as a last call, no environment has the
+//! address any more, and the collection after that frees the clause.
+//!
 //! Invariant: a goal that waits below the newest BARRIER choice point began before that was made, and so waits in no code that
-//! is younger. All that runs above it shows itself to the collector: as a call, a continuation or an alternative.
+//! is younger. Every goal above it has its address in a place that the collector visits: a call, a continuation or an alternative.
 
 use super::super::Machine;
 use super::super::ops::{choice, read, read_addr};
 use crate::term::{Addr, Cell};
 
-/// So much retired code is left alone, in words: 4 MiB.
+/// The words of retired code that never ask for a collection: 4 MiB.
 const LEAST: usize = 1 << 19;
 
 impl Machine {
@@ -25,7 +35,7 @@ impl Machine {
         }
     }
 
-    /// Lets go of the retired code in which nobody is. `addresses` are the calls and continuations above the barrier.
+    /// Frees the retired code to which no frame returns. `addresses` are the calls and continuations above the barrier.
     pub(in crate::machine) fn release_retired(&mut self, barrier: Addr, mut addresses: Vec<usize>) {
         addresses.push(self.pc.addr());
         let mut b = self.b;

@@ -1,9 +1,21 @@
 //! The collector: finds what the running goal still needs of the heap and slides it together, in its order.
 //!
-//! It runs at a call that polls, where all that lives is known: the arguments of the call; the slots of the environments on the
+//! It runs at a call that polls, where all roots are known: the arguments of the call; the slots of the environments on the
 //! way to the bottom of the query, by the map of the call that each waits at; the same for each choice point, with its saved
-//! arguments; and what the trail would restore or bags refer to. Only cells above the newest BARRIER choice point move: those below belong to
-//! goals, and to Rust code, that wait for this query. Of them, those that were bound since are on the trail, and are roots.
+//! arguments; the values that the trail would restore; and what bags refer to. Only cells above the newest BARRIER choice point move:
+//! those below belong to goals, and to Rust code, that wait for this query. Of those below, the ones that were bound since are on the
+//! trail, and are roots.
+//!
+//! For example `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, of which Y has the slot y0 and Z the slot y1:
+//!
+//! ```text
+//!     call 2, q/2, frame 2 {y0 y1}        behind q/2 the clause needs Y and Z
+//!     put_val_yy x0, y1, x1, y0
+//!     call 2, r/2, frame 1 {y0}           behind r/2 it needs Y alone; Z is garbage when nothing else refers to it
+//! ```
+//!
+//! A collection at a call inside r/2 finds CP, behind the call of r/2. The info word in front of CP names the site, and the site has
+//! the map `{y0}`: the collector marks from Y. Then it goes on to the environment and the CP that are saved in this environment.
 //!
 //! Most collections go through young cells only, those made since the last one: the others are mature, do not move, and those of them
 //! that refer to young ones are known, since all changes of mature cells are noted. A collection of the whole heap is marked in steps
@@ -84,11 +96,11 @@ pub(in crate::machine) enum Extent {
 }
 
 impl Extent {
-    /// Of 64 cells at the bottom so many may stay though they are dead, since nothing there has to move then.
+    /// Of 64 cells at the bottom of the range, how many may stay though they are dead: then nothing there has to move.
     fn waste(self) -> usize {
         match self {
             Extent::Young => 4,
-            // Somebody needs the room.
+            // A call or an instruction waits for room.
             Extent::Whole => 1,
             // The heap may grow to thrice its size before the next one.
             Extent::Marked | Extent::Window => 16,
@@ -150,7 +162,7 @@ struct Maps {
 
 /// Why a collection was given up.
 pub(in crate::machine) enum Lost {
-    /// It got to code that nobody knows.
+    /// A frame returns to code without a known map.
     Code,
     /// The system refused memory.
     Memory,
@@ -246,6 +258,9 @@ impl Machine {
 }
 
 impl Collector {
+    /// One collection of this extent, in five parts: the marks, new or taken over from the steps; all roots; the places of the marked
+    /// cells; the roots and the trail translated; the cells moved. Up to the third part nothing was written, so that an error
+    /// leaves everything as it was.
     fn run(
         &mut self,
         m: &mut Machine,
@@ -296,7 +311,7 @@ impl Collector {
         }
         m.heap.mature = m.heap.top;
         m.heap.hb = m.heap.top;
-        // What waits for this query has young cells of its own.
+        // Below the base other queries wait, for which these cells are still young.
         let base = m.base();
         m.heap.changed.retain(|at| *at < base);
         m.heap.changed.sort_unstable();
@@ -383,6 +398,7 @@ impl Collector {
         self.slots.refused
     }
 
+    /// Marks from the registers that are noted in `registers`; `move_roots` translates the same ones.
     fn mark_registers(&mut self, m: &Machine) {
         for register in &self.registers {
             self.marks.reach(&m.heap, m.x[*register]);
@@ -415,7 +431,12 @@ impl Collector {
         }
     }
 
-    /// The environment and the continuation that an environment is left for; none if that has been looked at.
+    /// The environment and the continuation that an environment is left for; none if that has been looked at. Choice points share
+    /// the older environments: the first word of each is noted in `slots`, so that each chain is walked once. (Appleby et al. mark in
+    /// the environments for that.)
+    ///
+    /// A FRAME of `wake.rs` stands for a clause that waits between two instructions. Its slots say which slots of the environment
+    /// below it the clause still needs.
     fn behind(&mut self, m: &Machine, e: Addr, site: u32) -> Option<(Addr, *const Word)> {
         if !self.slots.insert(e.since(m.frames.start())) {
             return None;
@@ -475,7 +496,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Where the map of a site is among the words of maps.
+    /// Where the map of a site is among the words of maps. A map is copied the first time that a code address is met: to find the code of
+    /// an address takes a search, and a recursion waits at the same address in each of its environments.
     fn map(
         &mut self,
         m: &Machine,
@@ -507,7 +529,8 @@ impl Collector {
         Ok(place)
     }
 
-    /// Marks what the choice points above the floor need.
+    /// Marks what the choice points above the floor need, from the newest to the oldest. Before each, the trail entries that it will
+    /// undo may be reset early: all that runs before it fails has been marked by then.
     fn mark_choices(&mut self, m: &mut Machine, scope: Scope) -> std::result::Result<(), Lost> {
         let mut b = m.b;
         let mut newer = m.heap.trail_top;
@@ -542,7 +565,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Has all roots refer to where their cells go.
+    /// Translates all roots: registers, the noted slots, saved arguments and `H` of choice points, cells below the base that refer above
+    /// it, bags and global variables. A word that is no pointer into the window stays as it is, so that no root needs a type.
     fn move_roots(&mut self, m: &mut Machine, floor: Addr) {
         let places = &self.places;
         for register in &self.registers {

@@ -1,10 +1,29 @@
 //! Incremental marking of the whole heap: the program runs between its steps. The sliding that follows moves one window of the heap
 //! at a time.
 //!
-//! What is marked is what stood on the heap when the steps began, up to an end: whatever has come later is taken for needed, and
-//! what was needed in between may stay until the next time. The nursery is empty when a step ends, since each step follows a
-//! collection of the young cells. When everything is marked, the cells are slid together; each window has a pause for itself,
-//! soon after a collection of the young cells, so that there are few of those and they may be taken for needed.
+//! The marks cover the cells that stood on the heap when the steps began, up to an `end`: cells made later count as needed, and
+//! cells that were needed only in between may stay until the next time. Each step follows a young collection, so that the nursery is
+//! empty when a step ends. When everything is marked, the cells are slid together; each window has its own pause,
+//! soon after a young collection, so that there are few young cells and all may count as needed.
+//!
+//! The course of one collection of a heap with a million mature cells:
+//!
+//! ```text
+//!   pause 1   young collection; begin_steps: roots are put on the stack, `step` follows some of them
+//!   program   runs; binds mature cell 5000 (trailed, since 5000 < hb), makes young cells
+//!   pause 2   young collection: survivors become mature. tell_steps: reaches what 5000 holds now, the old values on the trail,
+//!             and what the survivors refer to; `step` follows more
+//!   ...
+//!   pause n   nothing waits: catch_up reaches what changed since the last step, mark_roots the roots once more, `finish` follows
+//!             them to the end. Extent::Marked: places are computed and the first window moves
+//!   pause n+1 Extent::Window: the second window moves
+//! ```
+//!
+//! So it is incremental update: a pointer that the program stores into a marked cell is looked at, and not, as in Yuasa's snapshot
+//! (1990), the one it overwrites. Old values are reached for another reason: backtracking may restore them. The invariant is that of
+//! Dijkstra, Lamport, Martin, Scholten and Steffens, "On-the-Fly Garbage Collection" (CACM 21(11), 1978); that changed cells
+//! are looked at again between the steps, and roots at the end, is as in Boehm, Demers and Shenker, "Mostly Parallel Garbage
+//! Collection" (PLDI 1991). The trail, which the machine has anyway, is the list of changed cells.
 //!
 //! *Invariant*: between the steps, each cell that is marked has only pointers to what is marked or waits, but those cells that
 //! were changed since; and so have all cells behind the end, but the young ones. A step first reaches what those lead to: changed
@@ -12,8 +31,8 @@
 //! what a cell has held before, which was reached as a part of its entry. So at the end only what registers, environments, choice
 //! points, bags and global variables refer to has to be reached again.
 //!
-//! When a heap has become lower in between than what is left to move, or another query has marked its own, the rest is left
-//! where it is: what is dead there is found again the next time.
+//! When a failure has made the heap lower than what is left to move, or another query has marked its own cells, the rest stays
+//! where it is: the next collection finds again what is dead there.
 
 use super::super::Machine;
 use super::super::collect::{Collector, Extent, Scope};
@@ -24,15 +43,15 @@ use crate::memory::Stop;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
-/// So many pointers are followed in a step at least: a few milliseconds where each leads to another page.
+/// The fewest pointers followed in a step: a few milliseconds where each leads to another page.
 const LEAST: usize = 1 << 17;
 /// And this part of the cells that are to be marked, so that a large heap does not grow by much meanwhile.
 const PART: usize = 64;
-/// So many cells a window has at least: some milliseconds where they are in no order.
+/// The fewest cells of a window: some milliseconds where they are in no order.
 const WINDOW: usize = 1 << 20;
 /// In tests, which want many steps and windows.
 const FEW: usize = 50;
-/// The young cells are so few that they may be taken for needed: 2 MiB.
+/// Fewer young cells than this, 2 MiB, may all count as needed.
 const FEW_YOUNG: usize = 1 << 18;
 
 /// A collection in steps that is under way.
@@ -44,7 +63,7 @@ pub(in crate::machine) struct Steps {
 }
 
 enum Phase {
-    /// So many pointers are followed in each step.
+    /// The marks so far, and how many pointers each step follows.
     Marking(Box<Marks>, usize),
     Sliding(Places),
 }
@@ -113,6 +132,8 @@ impl Collector {
         }
     }
 
+    /// Begins to mark the whole heap: reaches the roots, which wait for the steps. `self.marks` is lent to `mark_roots` for that, since
+    /// roots are reached in the same way for all collections.
     fn begin_steps(&mut self, m: &mut Machine, tested: bool) {
         let scope = m.scope(Extent::Whole);
         let cells = m.heap.top.since(scope.base);
@@ -131,7 +152,8 @@ impl Collector {
         });
     }
 
-    /// At the beginning of a collection: sees to it that the steps know where the heap has been lower than their end.
+    /// At the beginning of a collection: cuts the marks off where the heap has been lower than their end. Below `mature` every cell has
+    /// stood there all the time: a failure that made the heap lower has lowered `mature` too (`Heap::rejuvenate`).
     pub(in crate::machine) fn cut_steps(&mut self, m: &Machine) {
         let barrier = m.barrier;
         let Some(mut steps) = self.steps.take_if(|steps| steps.barrier == barrier) else {
@@ -187,7 +209,7 @@ impl Collector {
         }
     }
 
-    /// So many cells are to move together at least.
+    /// The fewest cells of a window in a collection of this extent; all, where it is done at once.
     pub(in crate::machine) fn least_window(&self, extent: Extent) -> usize {
         match extent {
             Extent::Young | Extent::Whole => usize::MAX,

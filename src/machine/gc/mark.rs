@@ -1,12 +1,26 @@
-//! Marks: which cells of the heap are reached. Where they go when the others are gone is told by `slide.rs`.
+//! Marks: which cells of the heap are reached. `slide.rs` computes where these go.
 //!
-//! Invariant: a box is marked as a whole or not at all, so that whoever goes through the marked cells from the bottom meets its
+//! Invariant: a box is marked as a whole or not at all, so that a walk through the marked cells from the bottom meets its
 //! header first and never takes payload for cells. Cells below `base` are neither marked nor moved, nor are those from `end` on
 //! while marking goes on in steps.
 //!
-//! A pointer to something far away is not followed at once: that is fetched into the cache while others are followed. Without
+//! A pointer that leads far away is not followed at once: its target is prefetched into the cache while others are followed. Without
 //! this, marking waits for memory most of the time where terms are not in the order in which they were made: a graph of
 //! 1.7 million nodes takes 3 to 4 times as long, a shuffled list twice. What is near is there already, and is followed first.
+//!
+//! A pointer takes this way, for example the tail of a list cell at 100 that leads to 5000000:
+//!
+//! ```text
+//!   look_at(100+1)                  the cell was just marked, and it is a pointer into the heap
+//!     distance < NEAR ? next        near: followed next; the one that was to be next goes to `waiting`
+//!                     : far         far: pushed on `far`
+//!   far_one: far -> ahead           its target, and the word of bits of the target, are prefetched; up to 32 are on their way
+//!            ahead -> follow        the oldest of them is followed: by now it is in the cache
+//! ```
+//!
+//! So there are three stacks and one ring: `next` and `waiting` (near), `far`, `ahead` (the ring), and `long` for the rest of a compound
+//! of more than 64 arguments. Marking is complete when all are empty. Cher, Hosking and Vitek, "Software Prefetching for Mark-Sweep
+//! Garbage Collection" (ASPLOS 2004), describe such a ring between stack and marking.
 
 use crate::memory::{Stop, room};
 use crate::term::atoms::NIL;
@@ -38,14 +52,14 @@ struct Ahead {
     count: usize,
 }
 
-/// So many are on their way: as many misses as a processor serves at the same time, and some that are none.
+/// The pointers on their way: as many misses as a processor serves at the same time, and some that turn out to be hits.
 const AHEAD: usize = 32;
 
 /// What is nearer than this, in bytes, is in the cache or soon will be, since processors fetch what follows. From 2^12 to 2^18
 /// it makes little difference; below, trees in their order suffer.
 const NEAR: u64 = 1 << 14;
 
-/// When so many far pointers wait they have precedence, so that a long list of them is not gone through before the first.
+/// When this many far pointers wait they have precedence, so that the stack does not grow with the length of a list of them.
 const MANY: usize = 1 << 16;
 
 impl Default for Ahead {
@@ -80,10 +94,10 @@ impl Ahead {
 struct Marking<'a> {
     heap: &'a Heap,
     base: Addr,
-    /// So many cells are marked, or not, from `base` on.
+    /// The bytes from `base` to the end of the cells that have marks.
     span: u64,
     bits: &'a mut [u64],
-    /// So many pointers are followed, and then no more.
+    /// How many more pointers are followed before marking stops.
     budget: usize,
     waiting: Vec<Cell>,
     far: Vec<Cell>,
@@ -98,7 +112,10 @@ struct Marking<'a> {
 const NONE: Cell = Cell::atom(NIL);
 
 impl Marking<'_> {
-    /// Marks what a pointer leads to, and looks at what is new in it.
+    /// Marks what a pointer leads to, and looks at the cells that were not marked before. By its tag a pointer leads to one cell
+    /// (REF), two (LST, ATT), a functor with its arguments (STR) or a box. A list cell mostly has both bits in one word of bits, which is
+    /// read and written once. Of a long compound the first 64 cells are marked here and the others wait in `long`, so that one pointer is
+    /// a bounded amount of work.
     #[inline(always)]
     fn follow(&mut self, cell: Cell) {
         let at = cell.addr();
@@ -153,7 +170,7 @@ impl Marking<'_> {
         }
     }
 
-    /// Marks cells of one word.
+    /// Marks cells of one word, and looks at the new ones from the last to the first: the last looked at is followed first.
     #[inline(always)]
     fn mark_in_word(&mut self, word: usize, mask: u64) {
         let marked = self.bits[word];
@@ -167,7 +184,7 @@ impl Marking<'_> {
         }
     }
 
-    /// Looks at a cell that was just marked.
+    /// Looks at a cell that was just marked: a pointer into the range becomes the next one, or waits with the near or the far ones.
     #[inline(always)]
     fn look_at(&mut self, place: Addr) {
         let cell = self.heap.get(place);
@@ -189,7 +206,8 @@ impl Marking<'_> {
         }
     }
 
-    /// Follows pointers until only `left` are on their way, or the budget is spent.
+    /// Follows pointers until only `left` are on their way, or the budget is spent: near ones before far ones, unless `MANY` far
+    /// ones wait.
     #[inline(always)]
     fn drain(&mut self, left: usize) {
         while self.budget > 0 {
@@ -218,7 +236,8 @@ impl Marking<'_> {
         }
     }
 
-    /// The far pointer to be followed next, if more than `left` are on their way.
+    /// The far pointer to be followed next, if more than `left` are on their way. Fills the ring first; while it is not half full, the
+    /// rest of a long compound gives it more.
     #[inline(always)]
     fn far_one(&mut self, left: usize) -> Option<Cell> {
         while self.ahead.count < AHEAD {
@@ -332,7 +351,7 @@ impl Marks {
         self.ahead.push(root);
     }
 
-    /// Follows so many pointers at most, until only `left` are left.
+    /// Follows pointers, at most `budget`, until only `left` are left.
     fn drain(&mut self, heap: &Heap, left: usize, budget: usize) {
         // Borrowed one by one, they stay in registers.
         let mut marking = Marking {
@@ -372,7 +391,7 @@ impl Marks {
         self.stepwise = true;
     }
 
-    /// Follows at most so many pointers, and marks what they lead to; whether nothing is left that waits.
+    /// Follows at most `budget` pointers, and marks what they lead to; whether nothing is left that waits.
     pub fn step(&mut self, heap: &Heap, budget: usize) -> bool {
         if !self.refused {
             self.drain(heap, 0, budget);
@@ -380,7 +399,8 @@ impl Marks {
         self.is_done()
     }
 
-    /// Forgets all from `end` on: other things will stand there.
+    /// Forgets all from `end` on, where other cells will stand: a failure has made the heap lower. What is on its way in the ring
+    /// goes back to the stack, since only there it can be taken out.
     pub fn cut_off(&mut self, end: Addr) {
         if end >= self.end {
             return;

@@ -1,8 +1,20 @@
 //! An instruction that finds too little room on the heap runs once more after a collection, before the want of room becomes an error.
 //!
+//! For example `p(A) :- atom_codes(A, L), q(L).` with an atom of 400,000 characters, in a heap of 8 MB half of which is garbage:
+//!
+//! ```text
+//!   call_builtin atom_codes/2   needs 800,000 cells: Err(Resource::Heap), and has bound nothing
+//!   makes_room_after            repeatable? yes: no stream was touched, no wake-up is pending
+//!     needs_at(pc)              what the code from this instruction on reads: x0 and x1, no environment of its clause
+//!     collect(Whole, needs)     with these as roots, in place of the arguments of a call
+//!   call_builtin atom_codes/2   runs again. A second Err becomes resource_error(heap)
+//! ```
+//!
+//! A normal collection waits for a call, where registers beyond the arguments are dead. Here the instruction stands anywhere in
+//! the clause, and so the liveness of registers and slots is computed from the code (`code/liveness.rs`), as for a clause that is woken.
+//!
 //! Invariant: an instruction is repeated only when the first time left no trace but bindings, which the second time makes
-//! again, and garbage: whatever reads, writes or changes the database says so in `streams.touched`. What it needs is found in the
-//! code (`code/liveness.rs`), as for a clause that is woken.
+//! again, and garbage: a built-in that reads, writes or changes the database sets `streams.touched`.
 
 use super::super::Machine;
 use super::super::collect::Extent;
@@ -26,8 +38,9 @@ impl Machine {
         self.word(0).op() == Op::EnterTwin as u16
     }
 
+    /// Whether the first time has left nothing that a second time would do twice.
     fn is_repeatable(&self) -> bool {
-        if self.single_stepping || !self.heap.woken.is_empty() {
+        if self.single_stepping || !self.heap.pending_wakeups.is_empty() {
             return false;
         }
         match Op::from_number(self.word(0).op()) {
@@ -61,15 +74,15 @@ impl Machine {
         self.heap.top < top || self.heap.end() > end
     }
 
-    /// Sees to it that a part of the heap is free, for a built-in that takes in what it cannot take in twice. Terms may move:
-    /// nobody may hold any but those in the arguments, which come back as they are now.
+    /// Makes a quarter of the heap free beforehand, for a built-in that reads what it cannot read twice (a stream). Terms may move:
+    /// the caller holds no cells but those in the arguments, which come back as they are now.
     pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
         let size = self.heap_size();
         let at_hand = matches!(
             Op::from_number(self.word(0).op()),
             Some(Op::CallBuiltin | Op::EnterBuiltin)
         );
-        let quiet = !self.single_stepping && self.heap.woken.is_empty();
+        let quiet = !self.single_stepping && self.heap.pending_wakeups.is_empty();
         // Where nothing has been made since the last collection, another one is in vain.
         let worth = self.made_since_collection() > size / 16;
         if self.heap.room(size / 4).is_err() && worth && at_hand && quiet {

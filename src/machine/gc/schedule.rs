@@ -1,7 +1,20 @@
-//! When there is a collection: after so much work that it is paid for, when there is no room, or when it is asked for.
+//! When there is a collection: after work that pays for it, when there is no room, or when it is asked for.
 //!
-//! Most collections go through young cells only. What outlives one is mature, and garbage among it stays until there is so much that
-//! the whole heap is gone through; so it is too when room has to be found.
+//! Most collections go through young cells only. What outlives one is mature, and garbage among it stays until a whole collection,
+//! which comes when twice as many cells have matured as were live, or when room has to be found.
+//!
+//! The calls look at one address only, `m.poll_threshold`: a call whose heap top is above it polls (`make_room`). An example with nothing else to do:
+//!
+//! ```text
+//!   the query begins        top = 0         plan.at = 1 Mi cells (NURSERY)      whole_at = 4 Mi (MATURE)
+//!   top passes 1 Mi         young: 0.3 Mi survive, mature = top = 0.3 Mi        plan.at = 1.3 Mi
+//!   ... 13 such later       mature = 4.2 Mi > whole_at: marking in steps begins, a step behind each young collection
+//!   all is marked           windows slide, each 128 Ki cells (SOON) after the last; 2.5 Mi are live
+//!                           whole_at = top + max(4 Mi, 2 * 2.5 Mi)
+//! ```
+//!
+//! So the work of collections is proportional to what the program makes: a young collection looks at as many cells as were made since
+//! the last, and at the frames and choice points made since; where there are more frames than that, the nursery grows with them.
 
 use super::super::Machine;
 use super::super::collect::Extent;
@@ -10,23 +23,23 @@ use super::super::ops::{choice, read_addr};
 use crate::code::Optimisation;
 use crate::term::Addr;
 
-/// So many cells are made before there is a collection: 8 MiB, which caches still hold a part of.
+/// Cells made between two collections, 8 MiB: caches still hold a part of them.
 const NURSERY: usize = 1 << 20;
-/// So many before the next window of the heap is slid together: 1 MiB.
+/// Cells made before the next window of the heap is slid together: 1 MiB.
 const SOON: usize = 1 << 17;
 /// More young cells than this, 32 MiB, are not collected as such.
 const MANY: usize = 1 << 22;
-/// So many cells mature at least between two collections of the whole heap, 32 MiB, and otherwise twice as many as were needed.
+/// The fewest cells that mature between two collections of the whole heap, 32 MiB; otherwise twice as many as were live.
 const MATURE: usize = 1 << 22;
-/// The trail grows by so many words at least, 2 MiB, before there is a collection for its sake: cells that are changed again
+/// The fewest words by which the trail grows, 2 MiB, before there is a collection for its sake: cells that are changed again
 /// and again have as many entries.
 const TRAIL: usize = 1 << 18;
-/// So many words of choice points are new at most, 8 MiB: a collection goes through those, and not through older ones.
+/// The most words of new choice points, 8 MiB: a collection goes through those, and not through older ones.
 const CHOICES: usize = 1 << 20;
-/// A heap with so many cells, 256 MiB, that has doubled since it was collected at once is collected at once again, if choice
+/// A heap of more cells than this, 256 MiB, that has doubled since it was collected at once is collected at once again, if choice
 /// points may keep what only early reset gives back.
 const LARGE: usize = 1 << 25;
-/// So many cells more than the next collection needs are given back to the system.
+/// Memory beyond the next collection is given back to the system when it is more than these cells.
 const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
 const LEAST_FREE: usize = 32;
@@ -36,7 +49,7 @@ const LEAST_FREE: usize = 32;
 pub(in crate::machine) struct Plan {
     /// There is a collection when the heap is above this.
     at: Addr,
-    /// That was so many cells above the top then.
+    /// How many cells above the top that was then.
     room: usize,
     /// And when the trail or the choice points are.
     trail_at: Addr,
@@ -56,10 +69,10 @@ pub(in crate::machine) struct Schedule {
     /// A collection was asked for, of the whole heap or of what is young.
     asked: bool,
     asked_for_young: bool,
-    /// In tests: so many polls from one collection to the next, and those since the last one.
+    /// In tests: the polls from one collection to the next, and those since the last one.
     every: Option<u64>,
     polls: u64,
-    /// So much retired code is left alone, in words: the more, the more work a collection is.
+    /// The words of retired code that ask for no collection: more, the more work a collection is.
     pub(in crate::machine) patience: usize,
 }
 
@@ -70,10 +83,10 @@ impl Schedule {
 }
 
 impl Machine {
-    /// Polls at the next call when so many entries of the trail or choice points are new that there is to be a collection.
+    /// Has the next call poll when the trail or the choice points have grown enough for a collection.
     pub(in crate::machine) fn mind_stacks(&mut self) {
         if self.has_high_stacks() {
-            self.hlim = Addr::NULL;
+            self.poll_threshold = Addr::NULL;
         }
     }
 
@@ -85,13 +98,13 @@ impl Machine {
     /// Has the next call collect the whole heap.
     pub fn ask_for_collection(&mut self) {
         self.collector.schedule.asked = true;
-        self.hlim = Addr::NULL;
+        self.poll_threshold = Addr::NULL;
     }
 
     /// Has the next call collect what is young.
     pub(in crate::machine) fn ask_for_young_collection(&mut self) {
         self.collector.schedule.asked_for_young = true;
-        self.hlim = Addr::NULL;
+        self.poll_threshold = Addr::NULL;
     }
 
     /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
@@ -107,7 +120,7 @@ impl Machine {
     /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
     pub fn collect_every(&mut self, polls: Option<u64>) {
         self.collector.schedule.every = polls;
-        self.hlim = Addr::NULL;
+        self.poll_threshold = Addr::NULL;
     }
 
     /// A query begins on an idle machine: what is there is not worth collecting.
@@ -138,21 +151,23 @@ impl Machine {
     pub(in crate::machine) fn plan_from(&mut self, height: Addr) {
         let plan = &mut self.collector.schedule.plan;
         plan.at = plan.at.min(height.offset(plan.room));
-        self.hlim = self.hlim.min(plan.at);
+        self.poll_threshold = self.poll_threshold.min(plan.at);
     }
 
     /// Sets the height of the heap above which calls poll.
     pub(in crate::machine) fn limit_heap(&mut self) {
         let line = self.heap_line();
         let schedule = &self.collector.schedule;
-        self.hlim = if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
-            Addr::NULL
-        } else {
-            schedule.plan.at.min(line)
-        };
+        self.poll_threshold =
+            if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
+                Addr::NULL
+            } else {
+                schedule.plan.at.min(line)
+            };
     }
 
-    /// Sees to a heap above its limit, or to whatever else has lowered the limit.
+    /// What a polling call does: collects if that is due, draws the limits anew, and reports an area that is full all the same. `poll_threshold` may
+    /// also have been lowered for another reason (a full trail, a request, a limit); then there is nothing to collect.
     #[inline(never)]
     pub(in crate::machine) fn make_room(&mut self) -> Result<()> {
         self.set_lines();
@@ -250,8 +265,8 @@ impl Machine {
         self.heap.top < top
     }
 
-    /// Whether the young cells are so many that to collect them would take long: a built-in has made them. They are taken for
-    /// mature, and the whole heap is marked in steps.
+    /// Whether there are too many young cells for one pause: a built-in has made them. They become mature unseen, and the whole heap is
+    /// marked in steps.
     fn has_many_young(&self) -> bool {
         let young = self.heap.top.since(self.heap.mature.max(self.base()));
         let tested = self.collector.schedule.every.is_some() && self.collections().count % 8 == 5;
@@ -265,7 +280,7 @@ impl Machine {
 
     /// Plans the next collection; the heap was that high before this one.
     pub(in crate::machine) fn plan_next(&mut self, top: Addr, extent: Extent) {
-        // The next collection shall not come before the work of this one is paid for.
+        // The next collection comes when the program has made as much as this one had to look at.
         let frames = self.e.since(self.frames.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let room = NURSERY.max(2 * frames).max(trail);

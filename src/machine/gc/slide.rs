@@ -1,20 +1,34 @@
 //! Where marked cells go, and the move: they slide down, in their order, over what is dead.
 //!
 //! A large heap is slid together a window at a time, and the program goes on in between: the cells of a window move, and all
-//! that lead there are told. So behind each window there is a gap, which grows, until the last window ends it.
+//! pointers into the window are translated. So behind each window there is a gap, which grows, until the last window ends it:
+//!
+//! ```text
+//!   first window      base=to=low |aaa..a.aa.|bb.b...bbb|..cc.c..c|     letters are marked cells, dots are dead ones
+//!                                  ^ window = [low, high)
+//!   after it          |aaaaaa....|bb.b...bbb|..cc.c..c|                 a moved; pointers to a in a, b and c were translated
+//!                            ^to  ^low                                  [to, low) is the gap
+//!   after the second  |aaaaaabbbbbb........|..cc.c..c|                  b moved to `to`; the gap has grown
+//!   after the third   |aaaaaabbbbbbcccc|                                and the heap ends behind c
+//! ```
+//!
+//! A cell goes to `base + rank`, where the rank of a cell is the number of marked cells below it. `before` holds the rank of the first
+//! cell of each word of bits, so that a rank is one look there and one count of bits. All places are known before the first cell
+//! moves; that is why a window can be moved without the others. A cell below `low` has moved (or stays), one from `high` on has not.
+//! (Bitmaps and sums of them: Kermany and Petrank, "The Compressor", PLDI 2006. Windows are ours.)
 //!
 //! *Invariant*: between two windows the cells below `to` are needed and stand where they will stay; those from `to` up to `low`
-//! are dead, and nobody leads there; of those from `low` on the marked ones are needed, and stand where they were marked. What is
-//! made meanwhile is taken for marked. Nobody leads to a cell that is not marked, but such cells themselves.
+//! are dead, and no live cell refers to them; of those from `low` on the marked ones are needed, and stand where they were marked. Cells
+//! made meanwhile count as marked. Only unmarked cells refer to unmarked cells.
 
 use super::super::mark::{Marks, USUAL, set_from};
 use crate::memory::Stop;
 use crate::term::{Addr, Cell, Heap, Tag};
 
-/// A heap is slid together in so many windows at most: for each of them all cells are looked through that are needed.
+/// The most windows of a heap: for each window, all live cells are looked through for pointers into it.
 const WINDOWS: usize = 6;
 
-/// So many cells are fetched ahead of what is looked through.
+/// How many cells ahead of the walk are prefetched.
 const AHEAD: usize = 256;
 /// A list cell whose tail is nearer than this, in bytes, goes on nearby.
 const NEAR: u64 = 1 << 15;
@@ -27,7 +41,7 @@ pub struct Places {
     low: Addr,
     high: Addr,
     to: Addr,
-    /// So many marked cells a window has at least.
+    /// The fewest marked cells of a window.
     least: usize,
     /// A term begins here, about where the next window should end; `NULL` if none is known.
     border: Addr,
@@ -42,7 +56,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Computes where all goes that is marked, of a heap that is so high. Of 64 cells at the bottom `waste` may be dead and stay.
+    /// Takes the marks over and computes the place of every marked cell. At the bottom, `waste` dead cells of 64 may stay.
     pub fn measure(
         &mut self,
         marks: &mut Marks,
@@ -60,7 +74,7 @@ impl Places {
         Ok(())
     }
 
-    /// Counts the marked cells before each word of bits from this one on.
+    /// Counts the marked cells before each word of bits from this one on: the sums by which `rank` finds places.
     fn count_from(&mut self, word: usize) {
         self.before.truncate(word);
         let mut count = match word {
@@ -75,7 +89,8 @@ impl Places {
         self.count = count as usize;
     }
 
-    /// Keeps some dead cells at the bottom, so that nothing there has to move. They are overwritten: what they led to may go.
+    /// Marks some dead cells at the bottom, so that nothing there has to move: as far up as the dead are at most `waste` of 64. They
+    /// are overwritten with an integer, since what they refer to may go. Old data gathers at the bottom, and stays in place so.
     fn fill(&mut self, heap: &mut Heap, waste: usize) {
         let (mut dead, mut end) = (0, 0);
         for (word, bits) in self.bits.iter().enumerate() {
@@ -98,7 +113,8 @@ impl Places {
         self.low = self.base.offset(64 * end);
     }
 
-    /// Has a window of at least so many marked cells move next, or all that are left.
+    /// Makes the next window: at least this many marked cells, or all that are left. It ends where a term begins, since a window that
+    /// divided a term would leave its cells at two places until the next one; the program reads terms in between.
     pub fn open(&mut self, heap: &Heap, least: usize) {
         self.least = least;
         self.high = heap.top.offset(1);
@@ -198,7 +214,8 @@ impl Places {
         Cell::pointer(cell.tag(), self.base.offset(self.rank(at.since(self.base))))
     }
 
-    /// Moves the cells of the window, and has all others lead to where they are. Gives the new top, if this was the last window.
+    /// Moves the cells of the window and translates the pointers into it, in three walks: the cells that have moved before, those of
+    /// the window (which move at the same time), and those that will move later. Gives the new top, if this was the last window.
     pub fn slide(&mut self, heap: &mut Heap) -> Option<Addr> {
         if let Some(end) = self.settled() {
             self.to = end;
@@ -214,8 +231,8 @@ impl Places {
         None
     }
 
-    /// What stands where it will stay may lead to what moves. Gives the end of that: there may be a box across that of the cells
-    /// which were not to move.
+    /// Translates the pointers in the cells that stand where they will stay. Gives the address behind the last of them: a box may
+    /// reach over the end of the dead cells that `fill` has kept.
     fn tell_below(&self, heap: &mut Heap) -> Addr {
         let mut at = self.base;
         while at < self.to {
@@ -234,7 +251,8 @@ impl Places {
         at
     }
 
-    /// And so may what will move later. Finds a border there at which the next window may end: where a term begins.
+    /// Translates the pointers in the cells that will move later. On the way it looks for a place at which the next window may end:
+    /// the header of a compound or a box, or the target of a list pointer nearby.
     fn tell_above(&mut self, heap: &mut Heap) {
         let (high, end) = (self.high.since(self.base), 64 * self.bits.len());
         let goal = self.goal(high).map(|(_, goal)| self.base.offset(goal));
@@ -308,7 +326,7 @@ impl Places {
                 let cell = heap.get(at);
                 visit(heap, at, cell);
                 if cell.is_box_header() {
-                    // What is behind it begins a number of its own.
+                    // The payload is skipped: it may span several words of bits.
                     let next = bit + cell.count() + 2;
                     (marked, mask) = (0, !0 << (next % 64));
                     word = word - 1 + next / 64;
@@ -317,7 +335,7 @@ impl Places {
         }
     }
 
-    /// Where the marked cells end, if this is the only window and all below that are marked, so that none moves.
+    /// Where the marked cells end, if this is the only window and all cells below that are marked: none moves, and no walk is needed.
     fn settled(&self) -> Option<Addr> {
         let word = self.bits.iter().rposition(|word| *word != 0)?;
         let end = 64 * (word + 1) - self.bits[word].leading_zeros() as usize;
@@ -365,5 +383,49 @@ impl Places {
 fn fetch_ahead(heap: &Heap, at: Addr) {
     for line in 0..8 {
         heap.prefetch(at.offset(AHEAD + 8 * line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Area, Functor, atoms};
+
+    /// The six cells of the drawing in `gc/mod.rs`.
+    #[test]
+    fn the_worked_example_is_true() {
+        let [cells, trail] = Area::reserve_all([1 << 10, 1 << 10]).expect("a small heap fits");
+        let mut heap = Heap::new(cells, trail);
+        let base = heap.top;
+        let unbound = Cell::reference(base.offset(5));
+        let functor = Cell::functor(Functor::new(atoms::CURLY, 1));
+        let before = [
+            Cell::small(7),
+            functor,
+            unbound,
+            Cell::pointer(Tag::List, base),
+            Cell::atom(atoms::NIL),
+            unbound,
+        ];
+        for cell in before {
+            heap.push(cell).expect("there is room");
+        }
+        let root = Cell::pointer(Tag::Struct, base.offset(1));
+        let mut marks = Marks::default();
+        marks.begin(base, heap.top);
+        marks.reach(&heap, root);
+        marks.finish(&heap);
+        let marked: Vec<bool> = (0..6).map(|n| marks.contains(base.offset(n))).collect();
+        assert_eq!(marked, [false, true, true, false, false, true]);
+        let mut places = Places::default();
+        places
+            .measure(&mut marks, &mut heap, 1)
+            .expect("there is memory");
+        places.open(&heap, usize::MAX);
+        assert_eq!(places.moved(root), Cell::pointer(Tag::Struct, base));
+        assert_eq!(places.slide(&mut heap), Some(base.offset(3)));
+        let after: Vec<Cell> = (0..3).map(|n| heap.get(base.offset(n))).collect();
+        let unbound = Cell::reference(base.offset(2));
+        assert_eq!(after, [functor, unbound, unbound]);
     }
 }

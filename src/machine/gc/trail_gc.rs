@@ -1,5 +1,23 @@
 //! Garbage collection of the trail: which entries stay, and where the cells go that they name.
 //!
+//! An entry is one word, the address of a cell that backtracking makes unbound, or two: a former value and the address, with the bit
+//! `VALUE_ENTRY`, of the cell that gets it back. An example with the choice points B1 (older) and B2:
+//!
+//! ```text
+//!   trail     entry        when B2 fails           verdict
+//!   B1.TR ->  120          (belongs to B1)         stays, if cell 120 is marked
+//!   B2.TR ->  250          cell 250 >= B2.H: B2    dropped: the cell itself goes when B2 comes back
+//!             121          unbinds 121             early reset, if nothing that runs before B2 fails needs 121
+//!             v0, 130|1    cell 130 := v0          stays; v0 is a root, since 130 may hold it again
+//!             v1, 130|1    overwritten by v0       dropped: of two entries for one cell and one choice point the older one counts
+//! ```
+//!
+//! *Early reset*: `p :- q(V), ( V = [1,2,3], length(V, _), garbage_collect, r, fail ; s(V) ).` At the call of r/0 only the other branch
+//! needs V, and it needs V unbound. The roots newer than the choice point have all been followed and have not reached the cell of V:
+//! so it is made unbound now, its entry goes, and the list is garbage although V stays. This wants the choice points from
+//! the newest to the oldest, each followed to the end before the next, which marking in steps does not do.
+//! (Appleby et al. 1988; Bekkers, Ridoux and Ungaro 1992; `gc/mod.rs` has the titles.)
+//!
 //! Invariant: an entry stays if its cell is still there and older than the choice point that would undo it. Entries stay
 //! between the same choice points and in the same order. They are moved within the trail, by one bit a word that says which may
 //! stay: a copy of a long trail would take longer to make than all else.
@@ -24,6 +42,7 @@ pub(in crate::machine) struct Kept {
 }
 
 impl Kept {
+    /// For the trail from `start` to `top`: no entry stays yet.
     fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Stop> {
         self.start = start;
         self.values = false;
@@ -138,8 +157,9 @@ impl Collector {
         Ok(())
     }
 
-    /// Resets the variables with entries in this part of the trail that nothing needs which has been reached: nobody sees their
-    /// values before they are undone. What older choice points need is reached later.
+    /// Early reset: makes the variables with entries in this part of the trail unbound that are not marked yet. The roots followed so
+    /// far are all that runs before these entries are undone, so no goal sees the values. What older choice points need is reached
+    /// later, and finds the variables unbound, as it would find them after backtracking.
     pub(in crate::machine) fn reset_early(
         &mut self,
         m: &mut Machine,
@@ -172,7 +192,8 @@ impl Collector {
         }
     }
 
-    /// Writes the trail anew, with the entries of cells that are still there, and tells the choice points where theirs begin.
+    /// Writes the trail anew, with the entries of cells that are still there, and writes to each choice point where its entries begin
+    /// now. An entry never moves up, so that reading and writing go through the same memory.
     pub(in crate::machine) fn move_trail(&mut self, m: &mut Machine) {
         // Choice points were met from the newest to the oldest, entries are written from the oldest to the newest.
         let mut top = self.kept.start;

@@ -1,12 +1,19 @@
 //! Limits that a program sets for a goal: inferences, time, depth.
 //!
-//! A limit holds while its goal runs, not when the goal has exited and what comes behind it runs. The library enters it before the
-//! goal and whenever the goal is tried again, and leaves it otherwise (`prolog/boot/limits.pl`); what must be remembered
-//! meanwhile is in a term `limit(Left, Own, At, Outer, OuterAt, OuterMost)` of integers that is changed in place.
+//! A limit holds while its goal runs, and not while the goals behind it run. The library enters it before the
+//! goal and at each retry of the goal, and leaves it at each exit and failure (`prolog/boot/limits.pl`); the state between is
+//! a term `limit(Left, Own, At, Outer, OuterAt, OuterMost)` of integers that is changed in place. For example
+//! `call_with_inference_limit((member(X, [1,2]), p(X)), 100, R), q(X, R)`:
 //!
-//! *Invariant*: of nested limits the one that is reached first is in force. From then on until it is left none on its measure is,
-//! since what catches must be able to run; but a cleanup that is owed on the way has as much again. No limit outlives the query in
-//! which it was entered. Limits of the host are in `limits.rs` and count on their own.
+//! ```text
+//!   enter      the end of the measure is the inferences now + 100
+//!   exit       member and p(1) took 30: Left = 70; no limit while q(1, R) runs
+//!   q fails    the retry of member enters again, with an end of the inferences now + 70
+//! ```
+//!
+//! *Invariant*: of nested limits the nearest one is in force. When it is reached, no limit on its measure holds until it is left,
+//! so that the catch/3 that takes the ball can run; a cleanup on the way has as much again. No limit outlives the query in
+//! which it was entered. The limits of the host are in `limits/mod.rs` and count separately.
 //!
 //! The depth of a goal is one more than that of the goal whose clause calls it. While there is a limit on it the machine goes step by step
 //! (`wake.rs`), and each call stands on a RUNG: an environment whose slot holds the depth of the clause above it.

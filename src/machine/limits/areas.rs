@@ -18,7 +18,7 @@ use super::super::{MARGIN, Machine};
 use crate::term::meter::Watched;
 use crate::term::{Addr, Cell};
 
-/// What environments, choice points and the trail may each grow by before memory is dealt out anew: 4 MiB, in cells.
+/// What environments, choice points and the trail may each grow by before the budget is redistributed: 4 MiB, in cells.
 const PART: usize = 1 << 19;
 
 /// What is left of the memory when it counts as used up, in cells.
@@ -99,7 +99,7 @@ impl Machine {
         bytes.map(|bytes| bytes as usize / 8)
     }
 
-    /// Draws all lines anew, and deals out what is left of the memory.
+    /// Computes all soft limits anew, and redistributes what is left of the memory.
     pub(in crate::machine) fn set_lines(&mut self) {
         let own = self.own_limits();
         let used = self.areas_in_use();
@@ -135,7 +135,7 @@ impl Machine {
         let end = starts[3].offset(own[3]).max(self.heap.trail_top);
         self.heap.set_trail_end(end.offset(MARGIN));
         // An eighth of the heap in bytes: a term that shares much has a text that has no end, and writing so much takes seconds.
-        self.streams.patience().allow(own[0]);
+        self.streams.budget().allow(own[0]);
         self.limit_heap();
     }
 
@@ -351,7 +351,7 @@ impl Machine {
 
     #[cold]
     fn give_back(&mut self) {
-        /// So many cells above what is in use are kept, 8 MiB; no environment is larger.
+        /// The cells above what is in use that are kept, 8 MiB; no environment is larger.
         const KEPT: usize = 1 << 20;
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let frames = self.e.max(protected).offset(KEPT);

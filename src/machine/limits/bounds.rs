@@ -112,7 +112,7 @@ const LEAST_DEPTH: u64 = 100;
 /// Atoms and code may take as much, when memory is limited and they are not; and no less than this.
 const LEAST_BESIDE: u64 = 1 << 24;
 
-/// Bytes that atoms may take, and code, where nobody says otherwise: a program that makes them without end comes to an end.
+/// Bytes that atoms may take, and code, by default: a program that makes them without end comes to an end.
 const USUAL_ATOMS: u64 = 1 << 30;
 const USUAL_CODE: u64 = 1 << 31;
 
@@ -236,7 +236,7 @@ impl Machine {
         host.into_iter().chain(self.there_is(limit)).min()
     }
 
-    /// What there is when nobody says anything.
+    /// The default.
     fn there_is(&self, limit: Limit) -> Option<u64> {
         let sizes = self.area_sizes();
         let bytes = |cells: usize| Some(8 * cells as u64);

@@ -1,6 +1,6 @@
 //! The time that the processor has worked for this thread.
 //!
-//! Invariant: it never runs backwards. Where the system does not tell, the time since it was asked for first stands in for it.
+//! Invariant: it never runs backwards. Where the system has no such clock, it is the time since the first call of [`start`].
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -1,8 +1,25 @@
 //! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
 //!
-//! An inference is a call or a failure, which has something tried again: each call instruction, each built-in in line, each goal
-//! of `call/N`, each `fail` spends one of the fuel. Goals compiled in place spend one each too, by the charge of the next
-//! instruction that spends (`compiler/charges.rs`), and work in Rust that stands for many calls says so by [`Machine::spend`].
+//! *Fuel* is the counter that each call and each failure decrements, and the only thing that limits cost a call. It is filled in
+//! slices of at most 16,384 inferences. When it is spent, `begin_slice` looks at everything that may stop the query, and makes the next slice so
+//! short that it ends where the nearest limit is. With `inference_limit` 20,000, a time limit of a second and nothing else:
+//!
+//! ```text
+//!   query begins          spent 0       fuel 0: the first call looks
+//!   begin_slice           spent 0       clock: 0.0 s, no interrupt; slice = min(16384, 20000 - 0) = 16384
+//!   call, fail, call ..   fuel 16383, 16382, ..
+//!   fuel 0                spent 16384   clock: 0.3 s; slice = min(16384, 20000 - 16384) = 3616
+//!   fuel 0                spent 20000   limit reached: resource_error(inferences). Its end moves to 20000 + 10000, so that a catch/3 can
+//!                                       print and clean up; reached again, the query ends whatever catches
+//! ```
+//!
+//! So counts are exact though clocks are read once a slice. Work in Rust that makes no calls has a similar counter, the meter in the
+//! heap (`term/heap/meter.rs`), which reads the same deadline and interrupt flag. (Engines with fuel that pause and go on: Haynes and
+//! Friedman, "Engines Build Process Abstractions", LFP 1984.)
+//!
+//! An inference is a call or a retry: each call instruction, each built-in in line, each goal
+//! of `call/N`, each `fail` spends one unit of fuel. Goals compiled in place spend one each too, with the
+//! next instruction that spends (`compiler/charges.rs`), and work in Rust that stands for many calls counts by [`Machine::spend`].
 //!
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
 //! from its fuel, which a charge may have made negative. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
@@ -29,7 +46,7 @@ use crate::term::meter::{Watched, Work};
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
 
-/// What a program that has reached a limit may use up to handle that: a tenth of the limit, and no less than this.
+/// What a program that has reached a limit may use to handle the error: a tenth of the limit, and no less than this.
 const LEAST_INFERENCES: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
@@ -40,7 +57,7 @@ struct Course {
     most: [Option<u64>; 2],
     /// Where the measure stands when the running query has taken that.
     ends: [Option<u64>; 2],
-    /// Whether the running query has been told.
+    /// Whether the running query has had the error.
     told: bool,
 }
 
@@ -51,8 +68,8 @@ impl Course {
         self.told = false;
     }
 
-    /// Each query may take so much from now on, by the host and by the program; that of the one who has not changed his mind goes
-    /// on to count from where it began.
+    /// Sets what each query may take from now on, by the host and by the program. The one of the two that has not changed counts on
+    /// from where it began.
     fn change(&mut self, now: u64, most: [Option<u64>; 2], changed: usize) {
         self.most = most;
         self.ends[changed] = most[changed].map(|most| now.saturating_add(most));
@@ -114,7 +131,7 @@ pub struct Limits {
     over: bool,
     /// The inference count at which the running query pauses.
     pause_at: Option<u64>,
-    /// Who measures the running goal, if anybody does.
+    /// The measurement of the running goal, if there is one.
     pub(super) watch: Option<Watch>,
 }
 
@@ -187,12 +204,12 @@ impl Machine {
         self.limits.most_answers = answers;
     }
 
-    /// Whether a query that has had so many answers may have another one.
+    /// Whether a query that has had this number of answers may have another one.
     pub(super) fn may_answer(&self, answers: u64) -> bool {
         self.limits.most_answers.is_none_or(|most| answers < most)
     }
 
-    /// Has what runs next pause after so many inferences, at least one; gives what was so before, for [`Machine::end_pausing`].
+    /// Has the next run pause after this number of inferences, at least one; gives the former value, for [`Machine::end_pausing`].
     pub(super) fn pause_after(&mut self, inferences: Option<u64>) -> Option<u64> {
         let at = inferences.map(|count| self.inferences().saturating_add(count.max(1)));
         self.end_slice();
@@ -211,7 +228,7 @@ impl Machine {
             .limits
             .pause_at
             .is_some_and(|at| self.inferences() >= at);
-        if !due || !self.heap.woken.is_empty() {
+        if !due || !self.heap.pending_wakeups.is_empty() {
             return false;
         }
         self.outcome = Some(Outcome::Paused(self.pc));
@@ -219,6 +236,7 @@ impl Machine {
         true
     }
 
+    /// Ends the running slice: its inferences become spent ones, and the next call looks at everything.
     pub(super) fn end_slice(&mut self) {
         self.limits.spent = self.inferences();
         self.limits.slice = 0;
@@ -231,17 +249,17 @@ impl Machine {
         if self.fuel < cost {
             self.refuel()?;
         }
-        if self.heap.top > self.hlim {
+        if self.heap.top > self.poll_threshold {
             let made = self.make_room();
             // A collection takes as long as a slice, or longer: a full heap has one for every few calls.
-            self.look()?;
+            self.check_limits()?;
             made?;
         }
         self.fuel -= cost;
         Ok(())
     }
 
-    /// Lets so many inferences be made before the next look, which are counted all the same.
+    /// Grants this number of inferences before the next look; they are counted all the same.
     pub(super) fn grant(&mut self, inferences: u64) {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
         let more = inferences.saturating_sub(self.fuel).max(0);
@@ -249,7 +267,7 @@ impl Machine {
         self.fuel += more;
     }
 
-    /// Counts work done without calls as so many inferences, and looks at what can stop it.
+    /// Counts work done without calls as this number of inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
         // What the slice does not hold is spent all the same.
@@ -262,7 +280,7 @@ impl Machine {
     }
 
     /// Looks at everything that can stop a call, in the midst of work that is no inference.
-    pub fn look(&mut self) -> Result<()> {
+    pub fn check_limits(&mut self) -> Result<()> {
         self.refuel()
     }
 
@@ -291,7 +309,7 @@ impl Machine {
             .unwrap_or(Error::Resource(Resource::Interrupt))
     }
 
-    /// Whether the system has refused memory, which the reserve of the process has given so far: the program is told, so that
+    /// Whether the system has refused memory, which the reserve of the process has given so far: the program gets an error, so that
     /// it makes less of it.
     #[inline]
     pub fn look_for_refusal(&mut self) -> Result<()> {
@@ -359,7 +377,7 @@ impl Machine {
         }
         self.watch_slice()?;
         self.mind_stacks();
-        // Atoms of terms that were read, and what built-ins have bound, nobody else has looked at.
+        // Built-ins look neither at the atoms that they make nor at the trail that they write.
         if self.heap.trail_top > self.trail_limit {
             self.ask_for_collection();
         } else if self.atoms.is_due() {
@@ -376,7 +394,7 @@ impl Machine {
         let left = limits.inferences.end().map_or(SLICE, |end| end - spent);
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
         let allowed = self.allowed(self.limits.spent)?;
-        // Who should have paused already does so at the next call.
+        // A query that should have paused already does so at the next call.
         let pause = self
             .limits
             .pause_at

@@ -96,7 +96,7 @@ impl Area {
             let length = (8 * to.since(self.start)).saturating_sub(offset) / PAGE * PAGE;
             let Backing::Mapping { pages } = &mut self.backing;
             if length > 0 {
-                // SAFETY: `&mut self` says that nobody looks at the cells; zeros are as good a content as any. Memory that
+                // SAFETY: `&mut self` says that no other code looks at the cells; zeros are as good a content as any. Memory that
                 // the system does not take back stays as it is.
                 let _kept = unsafe {
                     pages.unchecked_advise_range(memmap2::UncheckedAdvice::DontNeed, offset, length)

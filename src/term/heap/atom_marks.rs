@@ -20,7 +20,7 @@ const ATOM: u64 = Tag::Atom as u64;
 const FUNCTOR: u64 = Tag::Header as u64 | (HeaderKind::Functor as u64) << 3;
 
 impl AtomMarks {
-    /// Makes room for so many atoms.
+    /// Makes room for this number of atoms.
     pub(in crate::term) fn cover(&mut self, atoms: usize) {
         if self.bits.len() < atoms.div_ceil(64) {
             self.bits.resize(atoms.div_ceil(64), 0);

@@ -3,7 +3,7 @@
 //! An attributed variable is a cell that refers to itself with the tag ATT; the next cell holds its attributes, a chain
 //! `att(Module, Value, Rest)` that ends in `[]`. *Invariant*: the cell stands at its own place only; everything else refers
 //! to it. A chain is never changed in place, since copies may share it: its changed part is made anew, and the cell behind the
-//! variable, which is nobody else's, refers to it. All changes are undone by backtracking. A variable without attributes is a
+//! variable, which no other cell shares, refers to it. All changes are undone by backtracking. A variable without attributes is a
 //! plain one.
 
 use super::super::atom::Atom;
@@ -103,7 +103,7 @@ impl Heap {
         let mut found = Vec::new();
         let mut at = place;
         while at < self.top {
-            self.meter.tick()?;
+            self.meter.step()?;
             let cell = self.get(at);
             if cell == Cell::pointer(Tag::Att, at) {
                 found.push(Cell::reference(at));

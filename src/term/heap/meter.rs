@@ -1,7 +1,11 @@
-//! The meter: how long work on terms that makes no calls may go on without a look at what can stop it.
+//! The meter: the fuel of work on terms that makes no calls (copying, comparing, sorting, printing, arithmetic of long integers).
 //!
-//! Invariant: it is set while the machine runs, and only then. What it says becomes the result of the work: [`Stop::Halted`], of which
-//! the machine finds out the reason.
+//! Each step of such work decrements a counter. When it reaches zero the meter looks at the interrupt flag, the deadline and the clock of
+//! the processor, and begins again: a walk through 1,000,000 cells looks 15 times. `machine/limits/mod.rs` has the same device for
+//! calls.
+//!
+//! Invariant: it watches while the machine runs, and only then. When the work has to stop, [`Meter::step`] gives [`Stop::Halted`], which
+//! the work returns; the machine then finds the reason (`Machine::reason_to_halt`).
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -11,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::memory::reserve::is_refused;
 use crate::memory::{Stop, Stopping};
 
-/// Ticks between two looks: of some nanoseconds each, or tens.
+/// Steps between two looks: of some nanoseconds each, or tens.
 const SLICE: u32 = 1 << 16;
 
 /// Who may stop the work.
@@ -42,7 +46,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// From now on somebody may stop the work, or nobody. Gives who could before.
+    /// Sets what may stop the work from now on; none: nothing. Gives what could before.
     pub fn watch(&mut self, watched: Option<Watched>) -> Option<Watched> {
         std::mem::replace(&mut self.watched, watched)
     }
@@ -72,14 +76,14 @@ impl Meter {
 
     /// Counts one step, and says if the work has to stop.
     #[inline(always)]
-    pub fn tick(&self) -> Stopping<()> {
+    pub fn step(&self) -> Stopping<()> {
         if self.is_due() {
             return Err(Stop::Halted);
         }
         Ok(())
     }
 
-    /// Counts so many steps at once, and says if the work has to stop.
+    /// Counts several steps at once, and says if the work has to stop.
     #[inline]
     pub fn work(&self, steps: usize) -> Stopping<()> {
         let steps = steps.min(u32::MAX as usize) as u32;
@@ -90,12 +94,12 @@ impl Meter {
             }
             None => {
                 self.left.set(SLICE);
-                self.look()
+                self.check()
             }
         }
     }
 
-    /// Counts the copying of so many bytes.
+    /// Counts the copying of this number of bytes.
     #[inline]
     pub fn copy(&self, bytes: usize) -> Stopping<()> {
         /// What making a short text takes.
@@ -105,8 +109,8 @@ impl Meter {
         self.work(ONE + bytes / BYTES)
     }
 
-    /// Says if the work has to stop, without waiting for so many steps: between pieces that take milliseconds.
-    pub fn look(&self) -> Stopping<()> {
+    /// Says if the work has to stop, without waiting for the end of a slice: between pieces that take milliseconds.
+    pub fn check(&self) -> Stopping<()> {
         if self.is_over() {
             return Err(Stop::Halted);
         }

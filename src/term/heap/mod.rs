@@ -64,7 +64,7 @@ pub struct Heap {
     trail_start: Addr,
     trail_end: Addr,
     /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
-    pub woken: Vec<(Addr, Cell)>,
+    pub pending_wakeups: Vec<(Addr, Cell)>,
     /// Whether there was ever an attributed variable.
     pub(super) attributed: bool,
     /// The stack of the unifier, kept for its memory.
@@ -95,7 +95,7 @@ impl Heap {
             end: cells.end(),
             trail_start: trail.start(),
             trail_end: trail.end(),
-            woken: Vec::new(),
+            pending_wakeups: Vec::new(),
             attributed: false,
             waiting: Vec::new(),
             copied: Vec::new(),
@@ -131,7 +131,7 @@ impl Heap {
         self.area.release(from.max(self.top), to);
     }
 
-    /// Gives the memory more than so many cells above what the heap and the trail hold back to the system.
+    /// Gives the memory more than `kept` cells above what the heap and the trail hold back to the system.
     pub fn give_back(&mut self, kept: usize) {
         self.area.release(self.top.offset(kept), self.area.end());
         self.trail
@@ -351,7 +351,7 @@ impl Heap {
 
     /// A list that ends in `tail`.
     pub fn list_with_tail(&mut self, elements: &[Cell], mut tail: Cell) -> Stopping<Cell> {
-        /// So many are made between two looks at the meter.
+        /// Cells made between two looks at the meter.
         const PIECE: usize = 1 << 12;
         for piece in elements.rchunks(PIECE) {
             self.meter.work(piece.len())?;
@@ -449,7 +449,7 @@ impl Heap {
     }
 
     /// Binds the unbound variable at `at`, trailing when a choice point is younger. Attributed variables are bound here
-    /// too: the caller sees to their wake-up.
+    /// too: the caller has their goals called.
     #[inline(always)]
     pub fn bind(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.hb {
@@ -472,7 +472,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Replaces a cell for good. Whoever does this sees to it that the value lives as long as the cell.
+    /// Replaces a cell for good. The caller answers for it that the value lives as long as the cell.
     pub fn replace(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.mature && !value.is_immediate() {
             room::push(&mut self.changed, at)?;

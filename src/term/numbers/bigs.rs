@@ -23,7 +23,7 @@ pub enum Exact {
 enum Words {
     /// One word, of an INT cell.
     One(u64),
-    /// So many words from this address on.
+    /// This number of words from this address on.
     At(Addr, usize),
 }
 
@@ -149,7 +149,7 @@ impl Heap {
         short: Words,
         column: impl Fn(u64, u64, bool) -> (u64, bool),
     ) -> bool {
-        /// So many columns are one step: within it the carry stays in the flag of the processor.
+        /// The columns of one step: within it the carry stays in the flag of the processor.
         const STEP: usize = 8;
         let out = self.out();
         let (mut carry, mut index) = (false, 0);

@@ -1,7 +1,9 @@
-//! The digits of long integers, written so that it can be stopped.
+//! The digits of long integers, in pieces, so that a limit can stop the work.
 //!
-//! Invariant: the text is the one that the integer has anyway. A long one is halved by powers of the radix until the pieces are short, and
-//! looks at the meter meanwhile.
+//! A long integer is divided by a power of the radix into an upper and a lower half, again and again, until the pieces are short: one of
+//! 100,000 digits is split at 10^65536, its parts at 10^32768 and 10^16384, down to 10^8192. Between divisions the meter is asked.
+//!
+//! Invariant: the text is the same as that of a conversion in one go.
 
 use dashu_base::{Abs, BitTest, Signed};
 use dashu_int::IBig;
@@ -22,7 +24,7 @@ pub fn decimal(value: &IBig, meter: &Meter) -> Stopping<String> {
 /// milliseconds.
 pub const MOST_SHOWN: usize = 1 << 20;
 
-/// The text of an integer; of one of more than so many bits the first and the last twenty digits, with `...` in between; 0 is no limit.
+/// The text of an integer; of one of more than `most_bits` bits the first and the last twenty digits, with `...` in between; 0 is no limit.
 pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> Stopping<String> {
     /// The digits at either end.
     const SHOWN: usize = 20;
@@ -73,11 +75,11 @@ pub fn in_radix(value: &IBig, radix: u32, meter: &Meter) -> Stopping<String> {
         text.push('-');
     }
     let magnitude = value.abs();
-    let mut powers = vec![long::power(&IBig::from(radix), PIECE, &|| meter.look())?];
+    let mut powers = vec![long::power(&IBig::from(radix), PIECE, &|| meter.check())?];
     while let Some(last) = powers.last()
         && 2 * last.bit_len() <= magnitude.bit_len() + 1
     {
-        powers.push(long::product(last, last, &|| meter.look())?);
+        powers.push(long::product(last, last, &|| meter.check())?);
     }
     write_pieces(&mut text, magnitude, &powers, radix, meter)?;
     Ok(text)
@@ -91,19 +93,19 @@ fn write_pieces(
     radix: u32,
     meter: &Meter,
 ) -> Stopping<()> {
-    // What is still to be written, the next last: a number, so many powers that it is less than, and whether it is the first.
+    // What is still to be written, the next last: a number, the count of powers that it is less than, and whether it is the first.
     let mut waiting = vec![(magnitude, powers.len(), true)];
     let _: () = while let Some((number, level, first)) = waiting.pop() {
         let Some(power) = level.checked_sub(1).map(|index| &powers[index]) else {
             let digits = number.in_radix(radix as u8).to_string();
-            meter.look()?;
+            meter.check()?;
             if !first {
                 text.extend(std::iter::repeat_n('0', PIECE - digits.len()));
             }
             text.push_str(&digits);
             continue;
         };
-        let (above, below) = long::divide(&number, power, &|| meter.look())?;
+        let (above, below) = long::divide(&number, power, &|| meter.check())?;
         let skips = first && above.is_zero();
         waiting.push((below, level - 1, skips));
         if !skips {

@@ -52,7 +52,7 @@ exact! {
     /// `X - Y`
     subtract Subtract checked_sub - |meter, one, other| one.bit_len().max(other.bit_len()), one - other;
     /// `X * Y`
-    multiply Multiply checked_mul * |meter, one, other| one.bit_len() + other.bit_len(), long::product(one, other, &|| meter.look())?;
+    multiply Multiply checked_mul * |meter, one, other| one.bit_len() + other.bit_len(), long::product(one, other, &|| meter.check())?;
 }
 
 /// Refuses integers of more than [`MAX_BITS`] bits.
@@ -92,7 +92,7 @@ macro_rules! divisions {
             }
             let (one, other) = divisible(left, right)?;
             let $d: &IBig = &other;
-            let ($quotient, $rest) = long::divide(&one, $d, &|| meter.look())?;
+            let ($quotient, $rest) = long::divide(&one, $d, &|| meter.check())?;
             Ok(Number::from($big))
         }
     )* };
@@ -117,7 +117,7 @@ fn is_against(rest: &IBig, divisor: &IBig) -> bool {
 }
 
 fn floor_mod(meter: &Meter, left: &IBig, right: &IBig) -> Stopping<IBig> {
-    let (_, rest) = long::divide(left, right, &|| meter.look())?;
+    let (_, rest) = long::divide(left, right, &|| meter.check())?;
     if is_against(&rest, right) {
         Ok(rest + right)
     } else {
@@ -132,7 +132,7 @@ pub fn divide_and_modulo(
     right: &Number,
 ) -> Result<(Number, Number), NumberError> {
     let (one, other) = divisible(left, right)?;
-    let (quotient, rest) = long::divide(&one, &other, &|| meter.look())?;
+    let (quotient, rest) = long::divide(&one, &other, &|| meter.check())?;
     Ok(match is_against(&rest, &other) {
         true => (
             Number::from(quotient - IBig::ONE),
@@ -157,7 +157,7 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
         if other.is_zero() {
             return Err(NumberError::ZeroDivisor);
         }
-        let (quotient, rest) = long::divide(&one, &other, &|| meter.look())?;
+        let (quotient, rest) = long::divide(&one, &other, &|| meter.check())?;
         return if rest.is_zero() {
             Ok(Number::from(quotient))
         } else {
@@ -411,7 +411,7 @@ pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
             let times = usize::try_from(*times).map_err(|_| NumberError::Resource)?;
             // A base of n bits gives at least (n - 1) * times bits.
             within((base.bit_len() - 1).saturating_mul(times))?;
-            Ok(Number::from(long::power(&base, times, &|| meter.look())?))
+            Ok(Number::from(long::power(&base, times, &|| meter.check())?))
         }
     }
 }
@@ -426,14 +426,14 @@ pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &N
     }
     /// Of some nanoseconds each: what takes longer than half a minute is refused.
     const MOST_STEPS: f64 = 4e9;
-    /// So many words are divided in quadratic time.
+    /// The most words that are divided in quadratic time.
     const QUADRATIC: f64 = 1e3;
     let words = modulus.bit_len() as f64 / 64.0;
     let step = words.powf(1.5) * words.min(QUADRATIC).sqrt();
     if times.bit_len() as f64 * step > MOST_STEPS {
         return Err(NumberError::Resource);
     }
-    let product = |one: &IBig, other: &IBig| long::product(one, other, &|| meter.look());
+    let product = |one: &IBig, other: &IBig| long::product(one, other, &|| meter.check());
     let mut square = floor_mod(meter, &base, &modulus)?;
     let mut result = floor_mod(meter, &IBig::ONE, &modulus)?;
     let steps = (2.0 * step) as usize / 8;
@@ -460,7 +460,7 @@ pub fn greatest_divisor(meter: &Meter, left: &Number, right: &Number) -> Compute
         }
         return Ok(Number::from(IBig::from(a)));
     }
-    let divisor = long::common_divisor(&one, &other, &|| meter.look())?;
+    let divisor = long::common_divisor(&one, &other, &|| meter.check())?;
     Ok(Number::from(divisor))
 }
 

@@ -1,7 +1,7 @@
 //! Numbers: the type, its conversions, its comparison and its text.
 //!
 //! Invariant: a `Big` never holds what an `Int` can, and a `Ratio` is no integer, so that equal numbers of one kind are equal values. The field of
-//! [`Large`] is private: only `Number::from` makes one, and looks at the value; a [`Fraction`] sees to itself. Conversions to float round
+//! [`Large`] is private: only `Number::from` makes one, and checks the value; a [`Fraction`] keeps its own invariant. Conversions to float round
 //! to nearest; comparing an integer with a float is exact, as if both were real numbers.
 
 use std::borrow::Cow;
@@ -298,7 +298,7 @@ impl Number {
         self.abridged(0, meter)
     }
 
-    /// The same with integers of more than so many bits abridged; 0 is no limit.
+    /// The same with integers of more than `most_bits` bits abridged; 0 is no limit.
     pub fn abridged(&self, most_bits: usize, meter: &Meter) -> Stopping<String> {
         let digits = |value: &IBig| abridged(value, most_bits, meter);
         match self {

@@ -62,7 +62,7 @@ pub(in crate::term) fn combined(
     {
         return Err(NumberError::Resource);
     }
-    let look = || meter.look();
+    let look = || meter.check();
     let product = |one: &IBig, other: &IBig| long::product(one, other, &look);
     let above = match exact {
         Exact::Add => product(&a, &d)? + product(&c, &b)?,
@@ -88,7 +88,7 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if above.max(below) > MAX_BITS {
         return Err(NumberError::Resource);
     }
-    let look = || meter.look();
+    let look = || meter.check();
     let above = long::product(&a, &d, &look)?;
     let below = long::product(&b, &c, &look)?;
     if is_short(&above, &below) {
@@ -192,7 +192,7 @@ pub(in crate::term) fn negate(value: &Fraction) -> Number {
 
 /// A fraction rounded down.
 pub(in crate::term) fn floor(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
-    let (quotient, _) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
+    let (quotient, _) = long::divide(value.numerator(), value.denominator(), &|| meter.check())?;
     if value.is_negative() {
         Ok(quotient - IBig::ONE)
     } else {
@@ -207,12 +207,12 @@ pub(in crate::term) fn ceil(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
 
 /// A fraction rounded toward zero.
 pub(in crate::term) fn trunc(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
-    Ok(long::divide(value.numerator(), value.denominator(), &|| meter.look())?.0)
+    Ok(long::divide(value.numerator(), value.denominator(), &|| meter.check())?.0)
 }
 
 /// A fraction rounded to the nearest integer, halves away from zero.
 pub(in crate::term) fn round(meter: &Meter, value: &Fraction) -> Stopping<IBig> {
-    let (quotient, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
+    let (quotient, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.check())?;
     if (rest << 1).into_parts().1 < value.denominator().clone().into_parts().1 {
         Ok(quotient)
     } else if value.is_negative() {
@@ -224,7 +224,7 @@ pub(in crate::term) fn round(meter: &Meter, value: &Fraction) -> Stopping<IBig> 
 
 /// What is left of a fraction when it is rounded toward zero.
 pub(in crate::term) fn fraction_of(meter: &Meter, value: &Fraction) -> Stopping<Number> {
-    let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.look())?;
+    let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.check())?;
     Ok(Number::from(Fraction::of_parts(
         rest,
         value.denominator().clone(),

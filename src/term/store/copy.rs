@@ -102,7 +102,7 @@ impl Heap {
         let mut scan = base;
         while scan < self.top {
             // The marks are to be taken away first.
-            self.meter.tick()?;
+            self.meter.step()?;
             let cell = self.get(scan);
             if cell.tag() == Tag::Header && cell.as_mark().is_none() {
                 // The functor of a copied compound.
@@ -187,7 +187,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
-            self.meter.tick()?;
+            self.meter.step()?;
             let (at, count) = self.arguments(cell);
             if count > 0 && visited.insert(cell.addr()) {
                 on_path.insert(cell.addr());

@@ -46,7 +46,7 @@ impl<'a> Match<'a> {
             return Ok(false);
         }
         while let Some((place, at, count)) = self.waiting.pop() {
-            heap.meter.tick()?;
+            heap.meter.step()?;
             for index in 0..count {
                 let cell = heap.get(at.offset(index));
                 // The cell of a variable is the variable only at its own address.
@@ -207,7 +207,7 @@ impl<'a> Match<'a> {
 /// Whether a term is sure to unify with the block of a stored one, as it is and as it was before any of its variables were bound:
 /// the block is an instance of it. Seen at once: what is larger, or has variables that might be one, is not sure.
 pub fn is_sure_to_unify(words: &[u64], heap: &Heap, term: Cell) -> bool {
-    /// So many parts are looked at.
+    /// The most parts that are looked at.
     const FEW: usize = 16;
     let mut met = Vec::new();
     let mut waiting = vec![(0, term)];

@@ -1,7 +1,7 @@
 //! Ground terms as words, in the order in which they are written: what searches know their states by.
 //!
 //! Invariant: two ground terms have the same words exactly if they are the same term, and the words of a term tell where it
-//! ends. Atoms and small integers are their cells; a list cell is a word of its own, a compound term its functor, each followed by
+//! ends. Atoms and small integers are their cells; a list cell is one word, a compound term its functor, each followed by
 //! the arguments; numbers and strings in boxes are their contents behind the header. Nothing refers to the heap.
 
 use super::super::cell::{Addr, Cell, HeaderKind, Tag};

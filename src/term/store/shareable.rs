@@ -29,7 +29,7 @@ pub struct Shareable<'a> {
     ground: &'a mut Ground,
     /// Where the copy refers to an old term.
     shared: &'a mut Vec<usize>,
-    /// So many cells may still be looked at in vain.
+    /// The cells that may still be looked at in vain.
     credit: usize,
 }
 

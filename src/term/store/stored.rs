@@ -210,7 +210,7 @@ fn append_cells<const SHARING: bool>(
     });
     let mut scan = begin;
     while scan < words.len() && words.len() - begin <= limit {
-        heap.meter.tick()?;
+        heap.meter.step()?;
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
             // A header stands only where this loop put it: skip what it announces.
@@ -299,7 +299,7 @@ pub fn restore_beside(
     }
     let (block, words) = (begin, &words[begin..]);
     heap.room(words.len())?;
-    /// So many words are brought back between two looks at the meter.
+    /// The words that are brought back between two looks at the meter.
     const PIECE: usize = 1 << 16;
     let base = heap.top;
     let mut index = 0;

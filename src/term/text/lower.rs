@@ -116,7 +116,7 @@ pub fn lower(
         .collect::<Stopping<_>>()?;
     let mut stack: Vec<Cell> = Vec::with_capacity(tree.nodes.len().min(64));
     for node in &tree.nodes {
-        heap.meter.tick()?;
+        heap.meter.step()?;
         let cell = match &node.kind {
             NodeKind::Variable(index) => variables[*index as usize],
             NodeKind::Atom(name) => Cell::atom(atoms.make(name)?),

@@ -1,7 +1,7 @@
 //! Text in its five guises: atom, string, number, list of characters, list of codes.
 //!
 //! Invariant: reading text from a term says precisely what is wrong with it and where, so that each built-in can make the
-//! error of its own clause of the standard; making a list of text asks for the room first.
+//! error of the subclause of the standard that it implements; making a list of text asks for the room first.
 
 pub mod lower;
 pub(super) mod operand;
@@ -134,7 +134,7 @@ impl Heap {
         let mut unbound = false;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
-            self.meter.tick()?;
+            self.meter.step()?;
             let element = self.deref(self.get(cell.addr()));
             match self.view(element) {
                 View::Var(_) => unbound = true,
@@ -186,7 +186,7 @@ impl Heap {
         self.room(2 * text.len())?;
         let start = self.top;
         for c in text.chars() {
-            self.meter.tick()?;
+            self.meter.step()?;
             self.push(element(c)?)?;
             let next = Cell::pointer(Tag::List, self.top.offset(1));
             self.push(next)?;

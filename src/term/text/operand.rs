@@ -1,7 +1,7 @@
 //! Where a term stands in the text, and whether it needs parentheses there.
 //!
 //! Invariant: parentheses stand wherever the reader would otherwise take the text for another term, and an operand that
-//! is open to the right (`fy`, `xfy`) never meets an operator of its own priority that it could swallow.
+//! is open to the right (`fy`, `xfy`) never meets an operator of the same priority that it could swallow.
 
 use crate::syntax::Specifier;
 
@@ -30,7 +30,7 @@ pub(in crate::term) enum Shape {
 
 /// Where a term stands.
 #[derive(Clone, Copy)]
-pub(in crate::term) struct Place {
+pub(in crate::term) struct OperandContext {
     /// The greatest priority without parentheses.
     pub(in crate::term) max: u16,
     /// The same for what is open to the right.
@@ -43,10 +43,10 @@ pub(in crate::term) struct Place {
     pub(in crate::term) bracketed: bool,
 }
 
-impl Place {
+impl OperandContext {
     /// Where no operator is a neighbour.
-    pub(in crate::term) fn argument(max: u16, depth: usize) -> Place {
-        Place {
+    pub(in crate::term) fn argument(max: u16, depth: usize) -> OperandContext {
+        OperandContext {
             max,
             open: max,
             depth,
@@ -56,9 +56,9 @@ impl Place {
     }
 
     /// Left of an operator.
-    pub(in crate::term) fn left(self, priority: u16, specifier: Specifier) -> Place {
+    pub(in crate::term) fn left(self, priority: u16, specifier: Specifier) -> OperandContext {
         let max = specifier.left_max(priority);
-        Place {
+        OperandContext {
             max,
             open: max.min(priority.saturating_sub(1)),
             operand: true,
@@ -67,9 +67,9 @@ impl Place {
     }
 
     /// Right of an operator.
-    pub(in crate::term) fn right(self, priority: u16, specifier: Specifier) -> Place {
+    pub(in crate::term) fn right(self, priority: u16, specifier: Specifier) -> OperandContext {
         let max = specifier.right_max(priority);
-        Place {
+        OperandContext {
             max,
             open: max,
             operand: true,
@@ -77,8 +77,8 @@ impl Place {
         }
     }
 
-    fn below(self) -> Place {
-        Place {
+    fn below(self) -> OperandContext {
+        OperandContext {
             depth: self.depth + 1,
             bracketed: false,
             ..self
@@ -147,7 +147,7 @@ pub(in crate::term) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms
 /// as a negative number, and before an infix operator the sign would seem to belong to the left operand alone.
 pub(in crate::term) fn looks_negated(
     term: Cell,
-    place: Place,
+    place: OperandContext,
     options: &WriteOptions,
     terms: Terms<'_>,
 ) -> bool {

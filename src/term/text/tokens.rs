@@ -89,7 +89,7 @@ impl Tokens {
         self.last = (!is_layout(character)).then(|| edge(character));
     }
 
-    /// Somebody else wrote to the sink.
+    /// Another writer wrote to the sink.
     pub(in crate::term) fn forget(&mut self) {
         self.last = None;
         self.gap = Gap::Nothing;
@@ -211,7 +211,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// A number, or what else has a form of its own.
+    /// A number, or another token with a fixed form.
     pub(in crate::term) fn formatted(
         &mut self,
         text: fmt::Arguments<'_>,

@@ -17,7 +17,7 @@ use super::super::digits::abridged;
 use super::super::heap::{Heap, View};
 use super::super::number::Number;
 use super::super::operand::{
-    Mark, Place, Shape, is_operator, looks_negated, shape_of, variable_mark,
+    Mark, OperandContext, Shape, is_operator, looks_negated, shape_of, variable_mark,
 };
 use super::super::tokens::Tokens;
 use super::super::write_options::{Attributes, WriteOptions};
@@ -48,15 +48,15 @@ pub enum Progress {
 
 /// Something to be written later.
 enum Work {
-    Term(Cell, Place),
+    Term(Cell, OperandContext),
     /// A term that the caller did not portray.
-    Asked(Cell, Place),
+    Asked(Cell, OperandContext),
     /// The attributes of a variable, for the caller.
     Attributes(Cell),
     /// What is attached to variables in attributes is not written.
     EndOfAttributes,
     /// An infix operator and its right operand.
-    Infix(Atom, Cell, Place),
+    Infix(Atom, Cell, OperandContext),
     Postfix(Atom),
     /// The arguments from here on, with a comma before each.
     Arguments(Addr, usize, usize),
@@ -66,12 +66,12 @@ enum Work {
     FullStop,
 }
 
-/// Where a cyclic term is cut off when the caller sets no limit: this deep, and behind so many subterms, since each may stand
+/// Where a cyclic term is cut off when the caller sets no limit: this deep, and behind this number of subterms, since each may stand
 /// in several others.
 const CYCLIC_DEPTH: usize = 10;
 const CYCLIC_TERMS: usize = 1 << 8;
 
-/// Subterms of a term that is cut off at a depth: behind these it is cut off too, lest a shared or cyclic one have no end.
+/// Subterms of a term that is cut off at a depth: behind these it is cut off too, so that a shared or cyclic one ends.
 const MOST_TERMS: usize = 1 << 20;
 
 /// A term on its way to text. A writer that has come to the end may be used again, with the memory it has.
@@ -83,7 +83,7 @@ pub struct Writer {
     tokens: Tokens,
     /// A text of this length is passed on.
     full: usize,
-    /// The whole term, as long as nobody knows whether it has an end.
+    /// The whole term, as long as it is not known whether it has an end.
     unending: Option<Cell>,
     /// Whether attributes are being written.
     attached: bool,
@@ -166,7 +166,10 @@ impl Writer {
         if self.options.fullstop {
             self.wait(Work::FullStop)?;
         }
-        self.wait(Work::Term(term, Place::argument(self.options.priority, 1)))?;
+        self.wait(Work::Term(
+            term,
+            OperandContext::argument(self.options.priority, 1),
+        ))?;
         Ok(())
     }
 
@@ -272,7 +275,7 @@ impl Writer {
     fn term(
         &mut self,
         term: Cell,
-        place: Place,
+        place: OperandContext,
         terms: Terms<'_>,
         out: &mut String,
     ) -> Stopping<()> {
@@ -289,7 +292,7 @@ impl Writer {
             matches!(shape, Shape::Atom) && place.operand && is_operator(term, terms);
         let bracketed = place.needs_brackets(shape) || atom_operand;
         let place = if bracketed {
-            Place::argument(1200, place.depth)
+            OperandContext::argument(1200, place.depth)
         } else {
             place
         };
@@ -386,7 +389,7 @@ impl Writer {
                     self.wait(Work::Close('}'))?;
                     self.wait(Work::Term(
                         heap.arg(at, 0),
-                        Place::argument(1200, depth + 1),
+                        OperandContext::argument(1200, depth + 1),
                     ))?;
                     return Ok(());
                 }
@@ -420,7 +423,7 @@ impl Writer {
             Attributes::Write => {
                 self.attached = true;
                 self.wait(Work::EndOfAttributes)?;
-                self.wait(Work::Term(chain, Place::argument(1200, depth + 1)))?;
+                self.wait(Work::Term(chain, OperandContext::argument(1200, depth + 1)))?;
             }
             Attributes::Portray => self.wait(Work::Attributes(variable))?,
         }
@@ -467,7 +470,10 @@ impl Writer {
                 self.wait(Work::Arguments(at, count, depth))?;
             }
             if !written {
-                self.wait(Work::Term(argument, Place::argument(999, depth + 1)))?;
+                self.wait(Work::Term(
+                    argument,
+                    OperandContext::argument(999, depth + 1),
+                ))?;
             }
             return Ok(());
         }
@@ -495,7 +501,10 @@ impl Writer {
             }
             self.wait(Work::Tail(tail, depth, before))?;
             if !written {
-                self.wait(Work::Term(element, Place::argument(999, depth + 1)))?;
+                self.wait(Work::Term(
+                    element,
+                    OperandContext::argument(999, depth + 1),
+                ))?;
             }
             return Ok(());
         }
@@ -526,7 +535,7 @@ impl Writer {
         if cut && tail.tag() == Tag::List {
             self.tokens.bare("...", out)?;
         } else {
-            self.wait(Work::Term(tail, Place::argument(999, depth + 1)))?;
+            self.wait(Work::Term(tail, OperandContext::argument(999, depth + 1)))?;
         }
         Ok(None)
     }

@@ -55,9 +55,9 @@ pub struct WriteOptions {
     pub partial: bool,
     /// An end token behind the term.
     pub fullstop: bool,
-    /// Subterms below this depth, and list elements behind so many, are written as `...`; 0 for no limit.
+    /// Subterms below this depth, and list elements behind this number, are written as `...`; 0 for no limit.
     pub max_depth: usize,
-    /// Where there is a greatest depth, so many subterms are written before `...` stands for all others; 0 for a great many.
+    /// Where there is a greatest depth, this number of subterms is written before `...` stands for all others; 0 for a great many.
     pub most_terms: usize,
     /// Integers of more bits are written as their first and last digits with `...` in between; 0 for no limit.
     pub most_bits: usize,

@@ -9,7 +9,7 @@ use crate::memory::Stop;
 
 /// How much of a term is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Extent {
+pub struct TruncationLimit {
     /// Compounds within one another, where each element of a list is one deeper than the one before it.
     pub depth: usize,
     /// Arguments of all compounds together.
@@ -20,11 +20,16 @@ pub struct Extent {
 
 impl Heap {
     /// The term, or a copy of its beginning with `mark` for what is cut off.
-    pub fn abridged(&mut self, term: Cell, extent: Extent, mark: Cell) -> Result<Cell, Stop> {
+    pub fn abridged(
+        &mut self,
+        term: Cell,
+        limit: TruncationLimit,
+        mark: Cell,
+    ) -> Result<Cell, Stop> {
         let start = self.top;
         self.room(1)?;
         let root = self.push(mark)?;
-        let mut left = extent.arguments;
+        let mut left = limit.arguments;
         let mut is_whole = true;
         // The leftmost comes off the stack first, so that it is the right end that is cut off.
         let mut waiting = vec![(term, root, 0)];
@@ -39,7 +44,7 @@ impl Heap {
                     self.set(place, Cell::reference(at));
                     continue;
                 }
-                View::Big(at) | View::Ratio(at) if self.get(at).count() - 1 > extent.bits / 64 => {
+                View::Big(at) | View::Ratio(at) if self.get(at).count() - 1 > limit.bits / 64 => {
                     is_whole = false;
                     continue;
                 }
@@ -55,7 +60,7 @@ impl Heap {
                     continue;
                 }
             };
-            if depth >= extent.depth || count > left {
+            if depth >= limit.depth || count > left {
                 is_whole = false;
                 continue;
             }

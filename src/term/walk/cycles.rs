@@ -54,7 +54,7 @@ impl Heap {
         // A compound waits a second time, behind all that is below it.
         let mut waiting = vec![(self.deref(term), false)];
         while let Some((cell, finished)) = waiting.pop() {
-            self.meter.tick()?;
+            self.meter.step()?;
             let (at, count) = self.arguments(cell);
             if count == 0 {
                 continue;
@@ -91,7 +91,7 @@ impl Heap {
         let mut work = vec![Work::Copy(term)];
         let mut copies: Vec<Cell> = Vec::new();
         while let Some(item) = work.pop() {
-            self.meter.tick()?;
+            self.meter.step()?;
             match item {
                 Work::Copy(cell) => {
                     let cell = self.deref(cell);

@@ -46,7 +46,7 @@ impl Heap {
         let mut known: HashMap<Addr, u64, ShortHash> = HashMap::default();
         let (mut work, mut hashes) = (vec![Work::Visit(term)], Vec::new());
         while let Some(next) = work.pop() {
-            self.meter.tick()?;
+            self.meter.step()?;
             match next {
                 Work::Visit(cell) => {
                     let cell = self.deref(cell);

@@ -52,9 +52,9 @@ impl Visited {
 pub enum Skeleton {
     /// A proper list with this many elements.
     Proper(usize),
-    /// So many elements, then a variable.
+    /// This number of elements, then a variable.
     Partial(usize, Cell),
-    /// So many elements, then neither a variable nor `[]`; none at all for what is not a list.
+    /// This number of elements, then neither a variable nor `[]`; none at all for what is not a list.
     Improper(usize, Cell),
     /// The chain comes back to itself.
     Cyclic,
@@ -73,7 +73,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize)> = Vec::new();
         let mut cell = self.deref(term);
         loop {
-            self.meter.tick()?;
+            self.meter.step()?;
             if !visit(cell)? {
                 return Ok(false);
             }
@@ -253,7 +253,7 @@ impl Heap {
 
     /// Whether the term is small and has an end, as most terms are and have: to see that takes no memory.
     fn is_small_tree(&self, term: Cell) -> bool {
-        /// So many compounds may wait for their next argument; behind a last argument nothing waits.
+        /// The most compounds that wait for their next argument; behind a last argument nothing waits.
         const DEEPEST: usize = 16;
         let mut waiting = [(Addr::NULL, 0); DEEPEST];
         let mut depth = 0;
@@ -288,7 +288,7 @@ impl Heap {
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
-            self.meter.tick()?;
+            self.meter.step()?;
             let (at, count) = self.arguments(cell);
             if count > 0 && !done.contains(cell.addr()) {
                 if !on_path.insert(cell.addr()) {
@@ -372,7 +372,7 @@ impl Heap {
         let mut elements = room::vector(length)?;
         let mut cell = self.deref(term);
         while cell.tag() == Tag::List {
-            self.meter.tick()?;
+            self.meter.step()?;
             elements.push(self.get(cell.addr()));
             cell = self.deref(self.get(cell.addr().offset(1)));
         }

@@ -96,7 +96,7 @@ impl Heap {
         )
     }
 
-    /// Compares two different compound terms: without memory of its own as long as their arguments are not compound.
+    /// Compares two different compound terms: without a stack as long as their arguments are not compound.
     fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let ((name, arity, one), (other_name, other_arity, other)) =
             (self.shape(left), self.shape(right));
@@ -143,7 +143,7 @@ impl Heap {
                 room::push(&mut waiting, (left, right, arity))?;
             }
             loop {
-                self.meter.tick()?;
+                self.meter.step()?;
                 let Some((left, right, count)) = waiting.last_mut() else {
                     return Ok(Ordering::Equal);
                 };
@@ -198,7 +198,7 @@ impl Heap {
         let mut pairs = Pairs::new(self);
         let mut waiting: Vec<Waiting> = Vec::new();
         loop {
-            self.meter.tick()?;
+            self.meter.step()?;
             if one.is_variable() && other.is_variable() {
                 if (EVERY || one != other) && !same(one.addr(), other.addr())? {
                     return Ok(false);

@@ -12,7 +12,7 @@ use crate::memory::{Stopping, room};
 /// Arguments still to be unified: where they begin on both sides, and how many.
 pub(in crate::term) type Waiting = (Addr, Addr, usize);
 
-/// After so many levels of last arguments it is time to watch for cycles.
+/// After this many levels of last arguments it is time to watch for cycles.
 const LEVELS: usize = 1 << 16;
 
 impl Heap {
@@ -38,7 +38,7 @@ impl Heap {
         Ok(!left.is_immediate() && !right.is_immediate() && self.unify_plain(left, right)?)
     }
 
-    /// Unifies two different dereferenced terms, neither of which is a variable or immediate: without memory of its own as
+    /// Unifies two different dereferenced terms, neither of which is a variable or immediate: without a stack as
     /// long as a compound argument is the last one. What is attributed, nested or very long is left to others.
     fn unify_plain(&mut self, left: Cell, right: Cell) -> Stopping<bool> {
         let Some((mut left, mut right, mut count)) = self.same_functor(left, right) else {
@@ -123,7 +123,7 @@ impl Heap {
             value
         };
         if variable.tag() == Tag::Att {
-            room::push(&mut self.woken, (variable.addr(), value))?;
+            room::push(&mut self.pending_wakeups, (variable.addr(), value))?;
         }
         self.bind(variable.addr(), value)?;
         Ok(())
@@ -141,12 +141,12 @@ impl Heap {
     /// The same for arguments of two compound terms.
     fn unify_rest(&mut self, arguments: Waiting, made: &mut usize) -> Stopping<bool> {
         let mut waiting = std::mem::take(&mut self.waiting);
-        let woken = self.woken.len();
+        let woken = self.pending_wakeups.len();
         let unified = self.unify_arguments(arguments, &mut waiting, made);
         waiting.clear();
         self.waiting = waiting;
         if unified != Ok(true) {
-            self.woken.truncate(woken);
+            self.pending_wakeups.truncate(woken);
         }
         unified
     }
@@ -160,7 +160,7 @@ impl Heap {
         let mut pairs = Pairs::new(self);
         loop {
             while count > 0 {
-                self.meter.tick()?;
+                self.meter.step()?;
                 let (one, other) = (self.deref(self.get(left)), self.deref(self.get(right)));
                 (left, right, count) = (left.offset(1), right.offset(1), count - 1);
                 if one == other {
@@ -307,9 +307,12 @@ mod tests {
         heap.push(Cell::small(0)).expect("there is room");
         let attributed = Cell::reference(at);
         let plain = heap.new_var().expect("there is room");
-        assert!(heap.unify(attributed, plain).expect("there is room") && heap.woken.is_empty());
+        assert!(
+            heap.unify(attributed, plain).expect("there is room")
+                && heap.pending_wakeups.is_empty()
+        );
         assert!(heap.unify(plain, Cell::small(3)).expect("there is room"));
-        assert_eq!(heap.woken, [(at, Cell::small(3))]);
+        assert_eq!(heap.pending_wakeups, [(at, Cell::small(3))]);
         assert_eq!(heap.deref(plain), Cell::small(3));
     }
 }

@@ -25,7 +25,7 @@ pub struct Style {
     pub times: bool,
 }
 
-/// Sets what the engines of files shall have besides.
+/// Sets what the engines of files get besides.
 pub type Prepare<'p> = &'p dyn Fn(EngineBuilder) -> EngineBuilder;
 
 /// How many of the slowest are named.
@@ -114,7 +114,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Outcomes {
 fn files_in(path: &Path, found: &mut Vec<(PathBuf, Format)>) -> io::Result<()> {
     if !path.is_dir() {
         std::fs::metadata(path)?;
-        // Who names a file wants it run, whatever it is called.
+        // A file that is named on the command line is run, whatever its extension.
         found.push((path.to_owned(), Format::of(path).unwrap_or(Format::Prolog)));
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Runs the quads of one file, and its unit tests, and compares what comes with what is described.
 //!
-//! Each file has an engine of its own. Everything but the walk through the file is done by that engine, through the public API: values are
+//! Each file has its own engine. Everything but the walk through the file is done by that engine, through the public API: values are
 //! compared by asking it whether the description and the answer subsume each other.
 
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ use super::units;
 /// A query that has not answered by then is stuck: the slowest textbook program needs a tenth of it.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// The name under which the values of a query's variables are collected; nobody writes it by hand.
+/// The name under which the values of a query's variables are collected; no program uses it.
 const VALUES: &str = "_Values_of_this_quad";
 
 /// The flag that says what text in double quotes is.
@@ -100,7 +100,7 @@ pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io:
     }
     let mut runner = Runner::new(path, prepare);
     for piece in &pieces {
-        // Each Rust item has an example of its own; the text of a page goes on from block to block.
+        // Each Rust item has its own example; the text of a page goes on from block to block.
         if format == Format::Rust {
             runner.inferences += runner.engine.inferences();
             runner.engine = engine(&runner.written, prepare);
@@ -124,7 +124,7 @@ fn engine(written: &Written, prepare: Prepare<'_>) -> Engine {
         .error_output(io::sink())
         .time_limit(TIME_LIMIT);
     let mut engine = prepare(builder).build();
-    // It cannot fail; if it did, only queries about chance would be told otherwise.
+    // It cannot fail; if it did, only queries about chance would have other answers.
     let _ = engine.holds("set_random(seed(1))", ());
     engine
 }
@@ -300,7 +300,7 @@ impl Runner<'_> {
         });
     }
 
-    /// What the query does, up to so many steps: one more than described.
+    /// What the query does, up to a number of steps: one more than described.
     fn ask(&mut self, goal: &str, names: &str, limit: usize) -> Vec<(String, Got)> {
         self.written.take();
         let text = format!("(\n{goal}\n), {VALUES} = [{names}]");

@@ -1,6 +1,6 @@
 //! Runs the unit tests of a file that has been loaded, as cases beside its quads.
 //!
-//! *Invariant*: `library(plunit)` runs them and says what is wrong; nothing of what a test means is known here.
+//! *Invariant*: `library(plunit)` runs them and says what is wrong; this file only counts and prints.
 
 use std::time::Duration;
 

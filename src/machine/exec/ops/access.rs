@@ -1,5 +1,8 @@
 //! The machine's registers and code as the code outside the driver sees them.
 //!
+//! While the driver runs, pc, h, e and s live in its arguments, and the fields of the machine are stale. Code that the driver calls out to
+//! (`outline` in `run.rs`) finds them written back, and reads and changes them by these methods; they are loaded again behind it.
+//!
 //! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
 #![allow(unsafe_code)]
 
@@ -37,7 +40,8 @@ impl Machine {
         .word()
     }
 
-    /// The info word of the call that a continuation belongs to.
+    /// The info word of the call that a continuation belongs to: frame size and number of the site. It is the last word of a call, so that
+    /// it stands in front of CP.
     pub(in crate::machine) fn info(&self, continuation: *const Word) -> Word {
         Regs {
             pc: continuation.wrapping_sub(1),

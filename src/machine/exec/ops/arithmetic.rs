@@ -1,5 +1,28 @@
 //! Three-address arithmetic on registers: small integers and floats here, everything else the slow way.
 //!
+//! A small integer n is the word `n << 3`: its tag is 0. So sums and differences of words are the words of sums and differences, and the
+//! overflow of the machine word is the overflow of the 61 bits:
+//!
+//! ```text
+//!   add x2, x0, x1     x0 = 5 << 3 = 40, x1 = -7 << 3 = -56: 40 + -56 = -16 = -2 << 3
+//!   mul x2, x0, x1     one operand is shifted back first: 5 * -56 = -280 = -35 << 3
+//!   add x2, x0, x1     the sum does not fit: slow, and a big integer on the heap
+//! ```
+//!
+//! `t(X, Y) :- Y is (X + 1) * (X - 2) + max(X, 3).` in three-address code, which makes no term:
+//!
+//! ```text
+//!   add_i x2, x0, 1
+//!   add_i x3, x0, -2
+//!   mul x2, x2, x3
+//!   put_int x3, 3
+//!   eval_2 x3, x0, x3, 6        max/2, by its number in the table of evaluable functors
+//!   add x2, x2, x3
+//!   get_val_x x2, x1
+//! ```
+//!
+//! A float is three cells on the heap, so that each float operation makes a new box: header, 64 bits, header.
+//!
 //! Invariant: what is computed here is what the functions of `term/numbers/integers.rs` and `term/numbers/floats.rs` give: a float result
 //! that is not finite goes the slow way, to become an error.
 
@@ -23,7 +46,7 @@ fn operands(m: &Machine, x: Cell, y: Cell) -> Option<(i64, i64)> {
     }
 }
 
-/// A binary operation on the shifted words of its operands; `None` is the slow way.
+/// A binary operation on the shifted words of its operands; `None` is the slow way: a zero divisor, a result that does not fit.
 #[inline(always)]
 fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
     let w = r.word();
@@ -54,7 +77,7 @@ fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
 }
 
 /// A binary operation with a float way beside the integer one. At least one operand of the float way is a float: two
-/// integers whose result does not fit are not this file's.
+/// integers whose result does not fit go the slow way.
 #[inline(always)]
 fn mixed(
     r: Regs,
@@ -86,7 +109,7 @@ fn mixed(
     }
 }
 
-/// Makes a float on the heap, refers to it in a register, and goes on.
+/// Makes a float on the heap, refers to it in a register, and goes on: the header on both sides, as in every box (`term/cell.rs`).
 #[inline(always)]
 fn float_result(r: Regs, m: &mut Machine, register: usize, value: f64) -> Regs {
     let header = Cell::box_header(HeaderKind::Float, 1);
@@ -106,7 +129,7 @@ pub fn add(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, i64::checked_add, |x, y| x + y)
 }
 
-/// `add_i`
+/// `add_i`: the constant is in the instruction, shifted when it is used.
 #[inline(always)]
 pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -148,7 +171,7 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
     }
 }
 
-/// `eval_1`
+/// `eval_1`: an evaluable that has a function of small integers in the table, as abs/1.
 #[inline(always)]
 pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -159,7 +182,7 @@ pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `eval_2`
+/// `eval_2`: the same of two operands, as max/2.
 #[inline(always)]
 pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -185,7 +208,7 @@ pub fn int_div(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// `mod`
+/// `mod`: the remainder has the sign of the divisor (ISO 9.1.3). Both words are shifted, and so is their remainder.
 #[inline(always)]
 pub fn r#mod(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
@@ -216,7 +239,7 @@ pub fn or(r: Regs, m: &mut Machine) -> Regs {
 /// The largest shift the fast path does: more would lose bits of any number but zero.
 const MAX_SHIFT: i64 = 60;
 
-/// `shift_left`
+/// `shift_left`: shifted back, the result must be what it was; otherwise bits were lost, and the slow way makes a big integer.
 #[inline(always)]
 pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
@@ -233,7 +256,7 @@ pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// `shift_right`
+/// `shift_right`: the bits of the tag are cleared, since the shift moves bits of the number there.
 #[inline(always)]
 pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
@@ -246,7 +269,8 @@ pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// A comparison of registers that goes to its label unless it holds.
+/// A comparison of registers that goes to its label unless it holds. Shifted words compare as the integers do. An integer and a float are
+/// compared here when the integer is one that a float holds exactly; otherwise the slow way compares them without rounding.
 #[inline(always)]
 pub fn compare(
     r: Regs,

@@ -1,5 +1,21 @@
 //! Body instructions: loading argument registers and building terms for them.
 //!
+//! `b(X) :- q(f(g(X), [1|h(X)])).` lays the argument out as one run of cells, each part behind the one that refers to it:
+//!
+//! ```text
+//!   move x1, x0
+//!   put_struct x0, f/2     h+0  f/2                <- x0
+//!   set_struct 2           h+1  STR h+3
+//!   set_list 3             h+2  LST h+5
+//!   set_functor g/1        h+3  g/1
+//!   set_val_x x1           h+4  X
+//!   set_int 1              h+5  1
+//!   set_struct 1           h+6  STR h+7
+//!   set_functor h/1        h+7  h/1
+//!   set_val_x x1           h+8  X
+//!   execute 1, q/1
+//! ```
+//!
 //! Invariant: these neither fail nor go the slow way. What they write at H fits below the end of the heap, since the call
 //! before them has looked at the limit.
 
@@ -8,7 +24,8 @@ use super::{Regs, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Cell, Tag, atoms};
 
-/// `put_var_x`
+/// `put_var_x`: a new variable is a cell on the heap; registers and slots hold references to it. So there are no unsafe variables, and
+/// no binding goes from the heap to an environment.
 #[inline(always)]
 pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -36,7 +53,7 @@ pub fn put_var_y(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `init_y`
+/// `init_y`: a variable that another branch of the clause defines, and this one does not.
 #[inline(always)]
 pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
@@ -48,7 +65,7 @@ pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `put_val_y`
+/// `put_val_y`: slots hold values or references to the heap, so that a copy is all; the environment may go.
 #[inline(always)]
 pub fn put_val_y(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -99,7 +116,7 @@ pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `put_struct`
+/// `put_struct`: the functor at H; the arguments are written by the `set_*` behind it.
 #[inline(always)]
 pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, Cell::from_bits(r.literal(1).0));
@@ -117,7 +134,7 @@ pub fn put_list(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `put_list_xx`
+/// `put_list_xx`: a list cell of two registers, which may be the target too: both are read before it is written.
 #[inline(always)]
 pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();

@@ -1,6 +1,28 @@
 //! Choice instructions: making, restoring and dropping choice points.
 //!
-//! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`.
+//! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`:
+//!
+//! ```text
+//!   b - n    x0 .. x(n-1)      the arguments as the call brought them
+//!   b + 0    ALT               the instruction that a failure goes to: retry, trust, retry_else ..
+//!     + 1    PREV              the choice point before
+//!     + 2    E, CP             the environment and the continuation of the call
+//!     + 4    TR, H             where trail and heap stood: bindings above TR are undone, cells above H are free again
+//!     + 6    ETOP              no new environment begins below this while the choice point lives
+//!     + 7    INFO              n, or with the flag ELSE the site; flags (`catch.rs`) in the upper half
+//!   b + 8    the next choice point's arguments
+//! ```
+//!
+//! `q(1). q(2). q(3).` called with a variable:
+//!
+//! ```text
+//!   L0: try 1, L1        pushes (ALT = L0+1), goes to L1:  X = 1
+//!       retry 1, L2      fail comes here: x0 is loaded again, ALT = the next word, goes to L2:  X = 2
+//!       trust 1, L3      fail comes here: x0 is loaded again, the choice point is dropped, goes to L3:  X = 3, and no alternative is left
+//! ```
+//!
+//! `or_else`, `retry_else` and `trust_else` do the same for the branches of a disjunction inside a clause. They save no arguments: what a
+//! branch needs is in slots, and the site says in which ones.
 
 use super::{FAIL, Regs, frame_top, read, read_addr, read_code, slow, spend, write};
 use crate::code::Word;
@@ -29,7 +51,8 @@ pub const HEADER: usize = 8;
 /// Arguments that are saved and restored without counting.
 const AT_ONCE: usize = 4;
 
-/// Makes a choice point over the first `n` argument registers.
+/// Makes a choice point over the first `n` argument registers. `hb` becomes the top of the heap: from now on bindings of cells below are
+/// trailed.
 #[inline(always)]
 pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) {
     let first = m.b.offset(HEADER);
@@ -65,13 +88,13 @@ pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, et
     m.heap.hb = r.h;
 }
 
-/// Whether another choice point fits.
+/// Whether another choice point fits; the limit stands a margin below the end of the area, so that the check needs no size.
 #[inline(always)]
 pub fn room(m: &Machine) -> bool {
     m.b < m.choices_limit
 }
 
-/// `try`
+/// `try`: the first of several clauses.
 #[inline(always)]
 pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
     if !room(m) {
@@ -83,7 +106,8 @@ pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
     r.jump(w.cd())
 }
 
-/// Loads the saved arguments of the newest choice point.
+/// Loads the saved arguments of the newest choice point. For most predicates that is one unrolled copy of four words and no loop, at the
+/// price of words of the choice point below where there are fewer.
 #[inline(always)]
 fn restore(m: &mut Machine, n: usize) {
     let first = m.b.back(n);
@@ -96,7 +120,7 @@ fn restore(m: &mut Machine, n: usize) {
     }
 }
 
-/// Drops the newest choice point.
+/// Drops the newest choice point. `hb` falls with it, but not below the mature cells, whose bindings the collector wants to know.
 #[inline(always)]
 pub fn pop(m: &mut Machine) {
     m.b = read_addr(m, m.b.offset(PREV));
@@ -104,7 +128,7 @@ pub fn pop(m: &mut Machine) {
     m.heap.protect(height);
 }
 
-/// `retry`
+/// `retry`: a clause that is neither the first nor the last. `fail` has restored E, CP, H and the trail.
 #[inline(always)]
 pub fn retry(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -114,7 +138,7 @@ pub fn retry(r: Regs, m: &mut Machine) -> Regs {
     r.jump(w.cd())
 }
 
-/// `trust`
+/// `trust`: the last clause.
 #[inline(always)]
 pub fn trust(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -123,7 +147,8 @@ pub fn trust(r: Regs, m: &mut Machine) -> Regs {
     r.jump(w.cd())
 }
 
-/// `or_else`
+/// `or_else`: the first branch of a disjunction. The environment is that of the clause, so that ETOP is above all slots in use, and where
+/// the environment lies below an older choice point, what that protects.
 #[inline(always)]
 pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     if !room(m) {
@@ -138,7 +163,7 @@ pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     r.skip(2)
 }
 
-/// `retry_else`
+/// `retry_else`: a branch in the middle.
 #[inline(always)]
 pub fn retry_else(r: Regs, m: &mut Machine) -> Regs {
     let alt = r.jump(r.word().cd()).pc.expose_provenance() as u64;
@@ -146,14 +171,16 @@ pub fn retry_else(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `trust_else`
+/// `trust_else`: the last branch.
 #[inline(always)]
 pub fn trust_else(r: Regs, m: &mut Machine) -> Regs {
     pop(m);
     r.skip(1)
 }
 
-/// `soft_cut_y`
+/// `soft_cut_y`: the condition of `*->` has an answer, so the other branch is no alternative any more. Its choice point is the oldest
+/// above the barrier. If the condition has left newer ones it cannot be dropped, since they lie above it: it gets an alternative that
+/// fails at once.
 #[inline(always)]
 pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, super::slot(r.e, r.word().c()));
@@ -163,7 +190,7 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
         if previous <= barrier {
             break;
         }
-        // The lowest is its own predecessor: below it nobody gets in code that was compiled.
+        // The lowest choice point is its own predecessor; compiled code never passes it.
         debug_assert!(previous < b, "a soft cut passes all choice points");
         b = previous;
     }
@@ -184,7 +211,8 @@ pub static DEAD: [Word; 2] = [Word::new(crate::code::Op::TrustElse, 0, 0, 0, 0),
 
 /// `fail`
 ///
-/// Whatever is tried again, by clauses or by a built-in, is tried here: so this spends one inference, as a call does.
+/// All retries, of clauses and of built-ins, come through here: so this spends one inference, as a call does. The trail is undone, the
+/// registers that the choice point saved are restored, and the alternative does the rest.
 #[inline(always)]
 pub fn fail(r: Regs, m: &mut Machine) -> Regs {
     if spend(m, 1) {

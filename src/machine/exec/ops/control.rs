@@ -1,7 +1,28 @@
 //! Control instructions: environments, calls and cuts.
 //!
-//! A call spends one unit of fuel (one inference), and more for goals in place, and polls: too little fuel or a heap above `hlim` goes the slow
-//! way, where interrupts and limits are looked at and the call is then made.
+//! A call spends one unit of fuel (one inference), and more for goals in place, and polls: too little fuel or a heap above
+//! `poll_threshold` goes the slow way, where interrupts and limits are looked at and the call is then made.
+//!
+//! An environment holds the caller's registers E and CP, and the slots of the clause. `allocate` does not say how many: the info word of
+//! each call says how many are in use from there on, and the ones that die first have the highest numbers. So an environment
+//! shrinks from call to call (trimming), and a last call finds none any more (last call optimization). The code of
+//! `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).` and the environments while the called predicates begin, that of p/2 at 100:
+//!
+//! ```text
+//!                                          100    101    102    103    104    105
+//!   allocate                               CE     CP
+//!   get_var_y x1, y0                       CE     CP     Y
+//!   put_var_y x1, y1                       CE     CP     Y      Z
+//!   call 2, q/2, frame 2 {y0 y1}           CE     CP     Y      Z    | q/2: CE   CP ..
+//!   put_val_yy x0, y1, x1, y0
+//!   call 2, r/2, frame 1 {y0}              CE     CP     Y    | r/2: CE   CP ..
+//!   put_val_y x0, y0
+//!   deallocate_execute 1, s/1            | s/1: CE CP ..
+//! ```
+//!
+//! Where a choice point is newer than the environment, new ones begin above what it protects (`ETOP`), so that backtracking finds all
+//! slots as they were. (Warren, "An Improved Prolog Implementation Which Optimises Tail Recursion", 1980; trimming in Warren 1983 and
+//! Aït-Kaci 1991, chapter 5.)
 
 use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
 use crate::machine::Machine;
@@ -13,7 +34,7 @@ const CE: usize = 0;
 /// Offset of the continuation in an environment.
 const CP: usize = 1;
 
-/// `allocate`
+/// `allocate`: a new environment above those in use; the slow way where the area is full or depth is counted.
 #[inline(always)]
 pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
     let e = frame_top(m, r.e);
@@ -29,7 +50,7 @@ pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
     Regs { e, ..r.skip(1) }
 }
 
-/// Takes the continuation out of the environment.
+/// Takes the continuation out of the environment. The environment itself is not changed: it is free when no choice point protects it.
 #[inline(always)]
 fn leave(r: Regs, m: &mut Machine) -> Regs {
     m.cp = read_code(m, r.e.offset(CP));
@@ -45,14 +66,15 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
     leave(r, m).skip(1)
 }
 
-/// Spends the cost of a call; whether it must go the slow way.
+/// Spends the cost of a call; whether it must go the slow way. `poll_threshold` stands where the next collection is due. Everything else
+/// that wants the next call to look lowers `poll_threshold` to the bottom: a full trail, a request for a collection, a limit.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
     let lacks = spend(m, r.cost());
-    lacks || r.h > m.hlim
+    lacks || r.h > m.poll_threshold
 }
 
-/// `call`
+/// `call`: the continuation is behind the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -65,7 +87,7 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `execute`
+/// `execute`: a last call. CP stays, so that the called predicate returns to the caller of this one.
 #[inline(always)]
 pub fn execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -77,7 +99,7 @@ pub fn execute(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `deallocate_execute`
+/// `deallocate_execute`: a last call from a clause with an environment. It polls first, so that the slow way finds the environment.
 #[inline(always)]
 pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -89,7 +111,7 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `enter_import`
+/// `enter_import`: the entry of a predicate that stands for one of another module. The call has been counted already.
 #[inline(always)]
 pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     Regs {
@@ -131,7 +153,9 @@ pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     proceed(leave(r, m), m)
 }
 
-/// Drops the choice points above the barrier; not if one of them may have a cleanup to be run first.
+/// Drops the choice points above the barrier; not if one of them may have a cleanup to be run first. `guard` is at or above the newest
+/// that has one, and stays when that one goes: it is a hint, which the slow way brings up to date. `hb` falls to the height of the
+/// choice point that is newest now, so that fewer bindings are trailed.
 #[inline(always)]
 fn cut(m: &mut Machine, barrier: Addr) -> bool {
     if m.b > barrier {
@@ -145,21 +169,22 @@ fn cut(m: &mut Machine, barrier: Addr) -> bool {
     true
 }
 
-/// `level`
+/// `level`: notes the newest choice point, as an address that passes for an integer, where a cut of the clause will find it. It stands in
+/// front of the `try` of the predicate, so that a cut drops the choice point of the clauses too.
 #[inline(always)]
 pub fn level(r: Regs, m: &mut Machine) -> Regs {
     m.x[r.word().a()] = Cell::from_bits(m.b.0);
     r.skip(1)
 }
 
-/// `mark_y`
+/// `mark_y`: the same inside a clause, for a cut that is local to a condition.
 #[inline(always)]
 pub fn mark_y(r: Regs, m: &mut Machine) -> Regs {
     write(m, slot(r.e, r.word().c()), Cell::from_bits(m.b.0));
     r.skip(1)
 }
 
-/// `cut_x`
+/// `cut_x`: a cut before the first call, when the barrier is still in its register.
 #[inline(always)]
 pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     let barrier = Addr(m.x[r.word().a()].bits());
@@ -171,7 +196,7 @@ pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `cut_y`
+/// `cut_y`: a cut behind a call.
 #[inline(always)]
 pub fn cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, slot(r.e, r.word().c()));

@@ -1,5 +1,17 @@
 //! Head instructions: matching argument registers.
 //!
+//! `get_list x0, L` has two ways on, and `get_list_xx x0, x3, x4`, for `[H|T]` with two new variables, is both in one:
+//!
+//! ```text
+//!   x0 = LST 200 (200: a, 201: LST 300)     read:   x3 := a, x4 := LST 300
+//!   x0 = REF 150 (150 unbound), h = 400     write:  150 := LST 400 (trailed if 150 < hb); 400, 401 := unbound; x3 := REF 400, x4 := REF 401
+//!   x0 = 7                                  fail
+//!   x0 = ATT                                slow: an attributed variable is replaced by a plain one, which its wake-up will compare
+//! ```
+//!
+//! The merged forms (`get_list_xx`, `get_list_val_x_execute`) are what append/3, reverse/2 and their kin consist of: the inner loop of
+//! append/3 is two instructions.
+//!
 //! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
@@ -33,7 +45,16 @@ pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// Unifies two values where one look decides; everything else is slow.
+/// Unifies two values where one look decides; everything else is slow. None: they are equal now, and the caller goes on.
+///
+/// ```text
+///   REF 150 (unbound), REF 200 (unbound)    200 := REF 150: the younger cell refers to the older one
+///   REF 150 (unbound), f(a)                 150 := STR
+///   a, b                                    fail
+///   f(X), f(a)                              slow: the arguments have to be compared
+/// ```
+///
+/// From younger to older, so that a cell never refers to one that a failure frees before it.
 #[inline(always)]
 pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     let a = deref(m, a);
@@ -61,7 +82,7 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     None
 }
 
-/// `enter_arg`
+/// `enter_arg`: arg/3 with an integer and a structure. All else (enumeration, lists, errors) is the built-in's.
 #[inline(always)]
 pub fn enter_arg(r: Regs, m: &mut Machine) -> Regs {
     let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
@@ -91,6 +112,8 @@ pub fn get_val_y(r: Regs, m: &mut Machine) -> Regs {
     unify(r, m, m.x[w.a()], value).unwrap_or(r.skip(1))
 }
 
+/// Matches a cell against a constant, in read or write mode; goes on at `next`. The first look is for the cell itself: most calls of a
+/// predicate with constants in its head come with that constant, since the switch in front has chosen the clause by it.
 #[inline(always)]
 fn constant(r: Regs, m: &mut Machine, cell: Cell, constant: Cell, next: Regs) -> Regs {
     let cell = deref(m, cell);
@@ -124,7 +147,8 @@ pub fn get_int(r: Regs, m: &mut Machine) -> Regs {
     constant(r, m, m.x[w.a()], Cell::small(i32::from(w.c())), r.skip(1))
 }
 
-/// `get_struct`
+/// `get_struct`: S is at the first argument, for the `unify_*` behind; or the functor is written, and the label leads to the `set_*` that
+/// write the arguments.
 #[inline(always)]
 pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -175,7 +199,8 @@ enum Parts {
     Else(Regs),
 }
 
-/// The parts of the list cell in `X[a]`; two new variables when it is unbound.
+/// The parts of the list cell in `X[a]`; two new variables when it is unbound. In write mode both cells are written here, and registers
+/// and slots get references to them, so that the four `get_list_*` differ only in where they put the parts.
 #[inline(always)]
 fn parts(r: Regs, m: &mut Machine) -> Parts {
     let cell = deref(m, m.x[r.word().a()]);
@@ -249,7 +274,8 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Writes the list cell of a `get_list_val_x` whose argument is unbound; otherwise says where to go on.
+/// Writes the list cell of a `get_list_val_x` whose argument is unbound; otherwise says where to go on: reading is the common instruction
+/// `read_list_val_x`, with the list at S.
 #[inline(always)]
 fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
     let w = r.word();
@@ -277,7 +303,7 @@ fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
     }
 }
 
-/// `get_list_val_x`
+/// `get_list_val_x`: a list cell whose head has a value already, as in `app([H|T], L, [H|R])`.
 #[inline(always)]
 pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     match write_list_val_x(r, m) {
@@ -285,7 +311,8 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `get_list_val_x_execute`
+/// `get_list_val_x_execute`: when it writes, it makes the call behind it too. When it reads it goes on to the `execute` that still stands
+/// behind it in the code.
 #[inline(always)]
 pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
     match write_list_val_x(r, m) {
@@ -296,7 +323,8 @@ pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
 
 static READ_LIST_VAL_X: Word = Word::new(Op::ReadListValX, 0, 0, 0, 0);
 
-/// `read_list_val_x`: the list at S is what `get_list_val_x` met.
+/// `read_list_val_x`: the list at S is what `get_list_val_x` met. `m.resume` is that instruction, whose operands are read here; no
+/// clause contains this operation.
 #[inline(always)]
 pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     let r = Regs { pc: m.resume, ..r };

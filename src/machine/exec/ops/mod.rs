@@ -4,6 +4,30 @@
 //! handler of this folder calls out of line on any path. A case it does not want goes to [`slow`], which notes the
 //! instruction and dispatches to the shared slow instruction; a failure goes to [`fail`].
 //!
+//! | file | instructions | for |
+//! | --- | --- | --- |
+//! | `head` | `get_*`, `move` | matching the arguments of a call with the head |
+//! | `stream` | `unify_*`, `set_*` | the arguments of compound terms, read and written |
+//! | `body` | `put_*`, `init_y` | the arguments of calls |
+//! | `control` | `allocate`, `call`, `execute`, `proceed`, cuts | environments and calls |
+//! | `choice` | `try`, `retry`, `trust`, `or_else`, `fail` | choice points |
+//! | `switch` | `switch_*` | choosing clauses |
+//! | `test` | `test_type`, `identical`, `unifiable` | conditions |
+//! | `arithmetic` | `add`, `lt`, `eval_2` | `is/2` and comparison |
+//!
+//! What a handler does, for example `get_nil x0`:
+//!
+//! ```text
+//!   cell := deref(X[0])
+//!     []             go on: pc := the next instruction
+//!     unbound        bind it to [], on the trail if it is older than hb; go on
+//!     attributed     slow: m.resume := pc, pc := &SLOW. The next handler is that of `Slow`, which calls out of line
+//!     anything else  fail: pc := &FAIL. The next handler is that of `Fail`, which goes to the newest choice point
+//! ```
+//!
+//! So each handler has one way out, the next dispatch, and the optimiser keeps the registers where they are. The reason of the leaf
+//! discipline: a function that calls another one anywhere must save registers at its beginning, for all its paths.
+//!
 //! *What makes the unchecked reads sound*: the verifier has seen every block (registers, labels and literals are in range,
 //! an environment is as large as its slots say), areas never move, and limits stand so far below the ends of the areas that
 //! what one clause can write between two checks fits. Debug and `checked` builds assert every access.
@@ -126,8 +150,9 @@ pub fn slow(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: &SLOW, ..r }
 }
 
-/// Spends the cost of an instruction; whether so much was not left. The instruction goes the slow way then, which takes it back
-/// ([`slow`](super::slow::step)).
+/// Spends the cost of an instruction; whether there was not that much left. The fuel is given in slices of some thousand inferences
+/// (`limits/mod.rs`): when a slice is spent, interrupts, clocks and limits are looked at, and this is all that they cost a call. The
+/// instruction goes the slow way then, which gives the cost back first.
 #[inline(always)]
 pub fn spend(m: &mut Machine, cost: u8) -> bool {
     // One subtraction in memory, whose sign tells.
@@ -135,7 +160,8 @@ pub fn spend(m: &mut Machine, cost: u8) -> bool {
     m.fuel < 0
 }
 
-/// What to do with a cell that does not match: an attributed variable is unusual, anything else fails.
+/// Where to go with a cell that does not match a constant or a structure: an attributed variable goes the slow way, which binds it and
+/// notes what it wakes; anything else fails.
 #[inline(always)]
 pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
     if cell.tag() == Tag::Att {
@@ -183,7 +209,7 @@ pub fn read_code(m: &Machine, at: Addr) -> *const Word {
     code
 }
 
-/// Follows references.
+/// Follows references, to a value or to an unbound variable: a cell that refers to itself.
 #[inline(always)]
 pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     while cell.is_ref() {
@@ -196,7 +222,9 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     cell
 }
 
-/// Binds an unbound plain variable.
+/// Binds an unbound plain variable. A cell at or above `hb` is newer than the newest choice point, which forgets it on failure: only
+/// older cells have to be trailed (conditional trailing). Mature cells lie below `hb` too, and so the trail also tells the collector which
+/// of them have changed.
 #[inline(always)]
 pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
     if at < m.heap.hb {
@@ -205,7 +233,7 @@ pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
         write_trail(m, top.back(1), at);
         if top > m.trail_limit {
             // The next call finds the heap above its limit, polls, and finds the trail full.
-            m.hlim = Addr::NULL;
+            m.poll_threshold = Addr::NULL;
         }
     }
     write(m, at, value);

@@ -1,5 +1,23 @@
 //! The two streams of structure matching: `unify_*` read at S, `set_*` write at H.
 //!
+//! `m(f(X, g(Y)), Y) :- q(X).` has a read stream in line, and a write stream behind the end of the clause:
+//!
+//! ```text
+//!       get_struct x0, L2, f/2        an f/2: S := its first argument; unbound: bound to a new f/2, go to L2
+//!       unify_var_x x0                X
+//!       unify_struct L3, g/1          a g/1: S := its argument; unbound: bound to a new g/1, go to L3
+//!       unify_val_x x1                Y
+//!   L1: execute 1, q/1
+//!   L2: set_var_x x0                  X: a new variable at H
+//!       set_struct 1                  a pointer one cell further on, to
+//!       set_functor g/1
+//!   L3: set_val_x x1                  Y: also the end of the write stream of g/1 alone
+//!       jump L1
+//! ```
+//!
+//! The WAM has one stream and a mode flag that each `unify_*` tests. Here the place in the code is the mode (Mariën and Demoen, "A New
+//! Scheme for Unification in WAM", ILPS 1991; Van Roy's Aquarius), so that the last part of a term is matched without a stack.
+//!
 //! Invariant: code is in one stream or the other, so that no flag tells the mode: a label leads from the instruction that
 //! meets an unbound variable to the code that builds what it is bound to. Each cell below H is written exactly once.
 
@@ -8,7 +26,7 @@ use super::{Regs, bind, deref, differs, mismatch, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
-/// The registers behind the instruction and behind the argument read.
+/// The registers behind the instruction and behind the argument read: in read mode S goes through the arguments as H does in write mode.
 #[inline(always)]
 fn next(r: Regs, words: usize) -> Regs {
     Regs {
@@ -44,7 +62,7 @@ pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
     next(r, 1)
 }
 
-/// `unify_val_x`
+/// `unify_val_x`: a later occurrence of a variable. One look decides most of them; the slow way unifies in general.
 #[inline(always)]
 pub fn unify_val_x(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, r.s);
@@ -59,6 +77,7 @@ pub fn unify_val_y(r: Regs, m: &mut Machine) -> Regs {
     unify(r, m, cell, value).unwrap_or(next(r, 1))
 }
 
+/// Matches the cell at S against a constant.
 #[inline(always)]
 fn constant(r: Regs, m: &mut Machine, constant: Cell, words: usize) -> Regs {
     let cell = deref(m, read(m, r.s));
@@ -90,7 +109,7 @@ pub fn unify_int(r: Regs, m: &mut Machine) -> Regs {
     constant(r, m, Cell::small(i32::from(r.word().c())), 1)
 }
 
-/// `unify_void`
+/// `unify_void`: arguments that the clause does not look at cost an addition.
 #[inline(always)]
 pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
     Regs {
@@ -99,7 +118,7 @@ pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
     }
 }
 
-/// `unify_list`
+/// `unify_list`: the last argument, so that S may go on into it; what it belongs to has been read.
 #[inline(always)]
 pub fn unify_list(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, read(m, r.s));
@@ -142,7 +161,7 @@ pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Appends a cell.
+/// Appends a cell. No look at the end of the heap: the call before has made sure that what a clause writes fits.
 #[inline(always)]
 fn push(r: Regs, m: &mut Machine, cell: Cell, words: usize) -> Regs {
     write(m, r.h, cell);
@@ -222,7 +241,7 @@ pub fn set_void(r: Regs, m: &mut Machine) -> Regs {
     Regs { h, ..r.skip(1) }
 }
 
-/// A cell that points `c` cells further on.
+/// A cell that points `c` cells further on. The compiler knows the distance: it has laid out the term as one run of cells.
 #[inline(always)]
 fn pointer(r: Regs, m: &mut Machine, tag: Tag) -> Regs {
     let at = r.h.offset(r.word().c() as usize);
@@ -247,13 +266,14 @@ pub fn set_box(r: Regs, m: &mut Machine) -> Regs {
     pointer(r, m, Tag::Box)
 }
 
-/// `set_functor`
+/// `set_functor`: the header of a part that a `set_struct` before points to.
 #[inline(always)]
 pub fn set_functor(r: Regs, m: &mut Machine) -> Regs {
     push(r, m, Cell::from_bits(r.literal(1).0), 2)
 }
 
-/// Copies the `count` literals of an instruction to the heap.
+/// Copies the `count` literals of an instruction to the heap: a box with both its headers. The words of a float or a big integer
+/// are the same in code and on the heap.
 #[inline(always)]
 pub fn copy_literals(r: Regs, m: &mut Machine, count: usize) -> Addr {
     let mut h = r.h;

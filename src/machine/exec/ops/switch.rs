@@ -1,5 +1,16 @@
 //! Switches on an argument: by type, by constant, by functor.
 //!
+//! A switch has a label for each type of cell; one that is 0 backtracks. For `c(a, 1). c(b, 2). c(X, 3) :- w(X). c(b, 4).`
+//!
+//! ```text
+//!       switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
+//!   L1: switch_const x0, a: L3, b: L4, else: L7
+//! ```
+//!
+//! the goal `c(b, N)` goes to L1, and from there by the table to L4, a chain of the three clauses that can match `b`. The table is a hash
+//! table with open addressing, of literals behind the instruction: the slot of a key, or one of those behind it, holds the
+//! key and its label. `compiler/index.rs` makes all this.
+//!
 //! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A table has an empty slot, so that every
 //! search in it ends.
 
@@ -8,14 +19,15 @@ use crate::code::{EMPTY_SLOT, first_slot};
 use crate::machine::Machine;
 use crate::term::{Cell, Tag, atoms};
 
-/// `switch_type`
+/// `switch_type`: by the tag of the cell, with `[]` apart from the other atoms.
 #[inline(always)]
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
     r.branch(label(r, cell))
 }
 
-/// `switch_list`
+/// `switch_list`: the same, and where the cell is a list its parts are loaded on the way: the clause that is entered begins behind its
+/// `get_list_xx`.
 #[inline(always)]
 pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -46,7 +58,8 @@ fn label(r: Regs, cell: Cell) -> i32 {
     label as i32
 }
 
-/// Looks a key up in the table behind the instruction.
+/// Looks a key up in the table behind the instruction: from the slot of its hash on, until the key or an empty slot is found. The table is
+/// at most half full (`Table::slots` in `compiler/index.rs`), so that this takes one or two looks.
 #[inline(always)]
 fn look_up(r: Regs, key: u64) -> Regs {
     let slots = r.word().cd() as usize;
@@ -63,14 +76,14 @@ fn look_up(r: Regs, key: u64) -> Regs {
     }
 }
 
-/// `switch_const`
+/// `switch_const`: by an atom or small integer, whose cell is the key.
 #[inline(always)]
 pub fn switch_const(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
     look_up(r, cell.bits())
 }
 
-/// `switch_struct`
+/// `switch_struct`: by the functor of a structure, whose header cell is the key.
 #[inline(always)]
 pub fn switch_struct(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);

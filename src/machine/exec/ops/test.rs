@@ -1,5 +1,15 @@
 //! Tests in line: they go to their label, or backtrack, unless they hold.
 //!
+//! `( X == Y -> a ; b )` becomes `identical x0, x1, L1`, the code of a, and at L1 that of b: no choice point is made, since a test binds
+//! nothing that would have to be undone. As a goal of a body a test has the label 0, and backtracks.
+//!
+//! | terms | `identical` | `unifiable` |
+//! | --- | --- | --- |
+//! | the same cell | holds | holds |
+//! | two different constants | does not | does not |
+//! | a variable and something else | does not | slow: would bind, perhaps wake |
+//! | two lists, two structures, two boxes | slow: their parts decide | slow |
+//!
 //! Invariant: a test binds nothing. One that a look at two cells does not decide goes the slow way.
 
 use super::{Regs, deref, read, slow};
@@ -9,6 +19,7 @@ use crate::machine::Machine;
 use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Cell, Tag};
 
+/// Goes on if the test holds, else to the label.
 #[inline(always)]
 fn decide(r: Regs, m: &mut Machine, holds: bool) -> Regs {
     if holds { r.skip(1) } else { r.otherwise(m) }
@@ -84,7 +95,8 @@ pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Whether two terms unify, if one look decides it without binding anything.
+/// Whether two terms unify, if one look decides it without binding anything: two cells that are the same do, two constants that
+/// differ do not.
 #[inline(always)]
 fn unifiable_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
     let (a, b) = (deref(m, a), deref(m, b));
@@ -117,7 +129,8 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `would_unify`
+/// `would_unify`: the tests of a guard stand behind a unification of the head; may they run before it? `compiler/guard.rs` has an
+/// example. Three ways on: the tests (skip), the next clause (the label in `cd`), or the clauses as they stand (the label in the literal).
 #[inline(always)]
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
@@ -140,7 +153,8 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Whether the registers that a guard reads hold atomic terms: those of the bytes up to the first that is [`Word::NONE`].
+/// Whether the registers that a guard reads hold atomic terms: those of the bytes up to the first that is [`Word::NONE`]. A test that reads
+/// atomic terms only cannot see the binding of a variable, under whichever name it occurs in the goal.
 #[inline(always)]
 pub fn reads_atomic(m: &Machine, literal: Word) -> bool {
     let mut registers = literal.high();

@@ -1,7 +1,7 @@
-//! Patience: how long one operation on a stream may go on, and how much it may ask of a device.
+//! The budget of an operation: how long one operation on a stream may go on, and how much it may ask of a device.
 //!
 //! One operation of a program, such as the reading of a term, may ask a device many times, and a device may have no end. So
-//! whoever lets a program work on streams says here what can stop it; the streams look at it whenever they ask a device.
+//! the machine says here what can stop work on streams; the streams look at it whenever they ask a device.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use super::StreamError;
 
-/// What all streams of a table look at.
+/// What one operation may take; all streams of a table share it.
 #[derive(Debug)]
-pub struct Patience {
-    /// Set by whoever interrupts; the streams only look at it.
+pub struct OpBudget {
+    /// Set by an interrupt; the streams only look at it.
     pub interrupt: Arc<AtomicBool>,
     began: Instant,
     /// Microseconds after `began` when an operation is stopped; 0 if that is never.
@@ -21,9 +21,9 @@ pub struct Patience {
     most: AtomicUsize,
 }
 
-impl Default for Patience {
+impl Default for OpBudget {
     fn default() -> Self {
-        Patience {
+        OpBudget {
             interrupt: Arc::default(),
             began: Instant::now(),
             until: AtomicU64::new(0),
@@ -32,7 +32,7 @@ impl Default for Patience {
     }
 }
 
-impl Patience {
+impl OpBudget {
     /// Says when operations are to be stopped, if at all.
     pub fn end_at(&self, deadline: Option<Instant>) {
         let until = deadline.map_or(0, |deadline| {
@@ -52,8 +52,8 @@ impl Patience {
         self.most.load(Ordering::Relaxed)
     }
 
-    /// Whether an operation that has asked for so many bytes may go on.
-    pub(super) fn look(&self, asked: usize) -> Result<(), StreamError> {
+    /// Whether an operation that has asked for this number of bytes may go on.
+    pub(super) fn check(&self, asked: usize) -> Result<(), StreamError> {
         if asked > self.most() {
             return Err(StreamError::TooMuch);
         }

@@ -13,22 +13,22 @@ use crate::syntax::{Source, Span};
 use crate::term::{Cell, Stored, View, atoms};
 
 /// A place as an error names it.
-pub struct Spot {
+pub struct CitedPlace {
     file: String,
     line: usize,
     column: usize,
 }
 
 /// The place that a ball names.
-pub fn spot(machine: &mut Machine, ball: &Stored) -> Option<Spot> {
+pub fn cited_place(machine: &mut Machine, ball: &Stored) -> Option<CitedPlace> {
     let top = machine.heap.top;
     let ball = ball.restore(&mut machine.heap).ok()?;
-    let spot = spot_of(machine, ball);
+    let spot = cited_place_of(machine, ball);
     machine.heap.top = top;
     spot
 }
 
-fn spot_of(machine: &Machine, ball: Cell) -> Option<Spot> {
+fn cited_place_of(machine: &Machine, ball: Cell) -> Option<CitedPlace> {
     let [_, context] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [_, place] = terms::arguments::<2>(machine, context, atoms::CONTEXT)?;
     let [file, rest] = terms::named::<2>(machine, place, ":")?;
@@ -39,14 +39,14 @@ fn spot_of(machine: &Machine, ball: Cell) -> Option<Spot> {
         };
         usize::try_from(number).ok()
     };
-    Some(Spot {
+    Some(CitedPlace {
         file: machine.atoms.text(terms::atom(machine, file)?).to_owned(),
         line: number(line)?,
         column: number(column)?,
     })
 }
 
-impl Spot {
+impl CitedPlace {
     /// The word or bracket there.
     pub fn place(&self, machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
         let text = files::read_path(machine, Path::new(&self.file)).ok()?;
@@ -79,7 +79,7 @@ impl Spot {
                 diagnostic.at(&source, at, here)
             }
             None => {
-                let Spot { file, line, column } = self;
+                let CitedPlace { file, line, column } = self;
                 diagnostic
                     .message
                     .push_str(&format!(" ({file}:{line}:{column})"));
@@ -94,8 +94,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spot_covers_a_word_or_a_bracket() {
-        let spot = |line, column| Spot {
+    fn a_cited_place_covers_a_word_or_a_bracket() {
+        let spot = |line, column| CitedPlace {
             file: String::new(),
             line,
             column,

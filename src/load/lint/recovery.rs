@@ -2,11 +2,11 @@
 //!
 //! The reader stops at the first error of a clause. When that is a missing comma, one is put there and the clause is read
 //! again. *Invariant*: further errors are reported only if the clause can be read once all the commas are there; then each
-//! of them is a mistake of its own and not a consequence of the first.
+//! of them is a separate mistake and not a consequence of the first.
 
 use crate::syntax::{Operators, ReadFlags, Span, SyntaxError, SyntaxErrorKind, read_term};
 
-/// So many commas are put in before it is given up: a text that lacks more is no program.
+/// The most commas that are put in: a text that lacks more is no program.
 const MOST: usize = 16;
 
 /// The other commas missing in the clause at `at`, which could not be read because of `first`.
