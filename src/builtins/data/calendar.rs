@@ -1,58 +1,97 @@
 //! The Gregorian calendar without end in both directions, year 0 before year 1, and the time zone of the system.
 //!
 //! Invariant: days and seconds are counted from the beginning of 1970 in Greenwich; months and days that are out of range
-//! move the date on or back.
+//! move the date on or back. jiff computes and formats, and has the years up to 9999; since the calendar repeats after 400
+//! years, it is given a date of a few centuries, and the years that are missing are added behind it.
+
+use crate::machine::error::{Error, Result};
+
+#[cfg(feature = "data")]
+pub use civil::{day_of, formatted, parts};
+#[cfg(not(feature = "data"))]
+pub use missing::{day_of, formatted, parts};
 
 /// Seconds of a day.
 pub const DAY: i64 = 86_400;
 
-/// Days of 400 years, after which the calendar repeats.
-const CYCLE: i64 = 146_097;
+#[cfg(feature = "data")]
+mod civil {
+    use jiff::SignedDuration;
+    use jiff::civil::{Date, DateTime, date};
+    use jiff::fmt::strtime::{BrokenDownTime, Config, PosixCustom};
 
-/// The day of a date. A month is made right first, then the day is counted from its first one.
-pub fn day_of(year: i64, month: i64, day: i64) -> i64 {
-    let year = year + (month - 1).div_euclid(12);
-    let month = (month - 1).rem_euclid(12);
-    // Years that begin in March have the day that leap years add at their end.
-    let (year, month) = if month < 2 {
-        (year - 1, month + 10)
-    } else {
-        (year, month - 2)
-    };
-    let (cycle, of_cycle) = (year.div_euclid(400), year.rem_euclid(400));
-    // The months from March on have 31, 30, 31, 30, 31 days, and again.
-    let of_year = (153 * month + 2) / 5 + day - 1;
-    let passed = of_cycle * 365 + of_cycle / 4 - of_cycle / 100 + of_year;
-    // From the first of March of year 0 to the beginning of 1970.
-    cycle * CYCLE + passed - 719_468
+    use super::{DAY, Error, Result};
+
+    /// Years after which the calendar repeats, and their days.
+    const CYCLE: (i64, i64) = (400, 146_097);
+
+    const EPOCH: Date = date(1970, 1, 1);
+
+    /// The day of a date. A month is made right first, then the day is counted from its first one.
+    pub fn day_of(year: i64, month: i64, day: i64) -> Result<i64> {
+        let (months, in_cycle) = (12 * year + month - 1, 12 * CYCLE.0);
+        let (cycle, month) = (months.div_euclid(in_cycle), months.rem_euclid(in_cycle));
+        let first = date((month / 12) as i16, (month % 12 + 1) as i8, 1);
+        let passed = first.duration_since(EPOCH).as_secs() / DAY;
+        Ok(cycle * CYCLE.1 + passed + day - 1)
+    }
+
+    /// What clocks in Greenwich show, in the years 1970 to 2369, and the years to be added.
+    fn shown(seconds: i64) -> (DateTime, i64) {
+        let passed = SignedDuration::from_secs(seconds.rem_euclid(CYCLE.1 * DAY));
+        let years = CYCLE.0 * seconds.div_euclid(CYCLE.1 * DAY);
+        (EPOCH.at(0, 0, 0, 0) + passed, years)
+    }
+
+    /// Year, month, day, hour, minute and second.
+    pub fn parts(seconds: i64) -> Result<[i64; 6]> {
+        let (at, years) = shown(seconds);
+        let small = [at.month(), at.day(), at.hour(), at.minute(), at.second()];
+        let [month, day, hour, minute, second] = small.map(i64::from);
+        let year = i64::from(at.year()) + years;
+        Ok([year, month, day, hour, minute, second])
+    }
+
+    /// What `strftime(3)` makes of a letter; a whole year has as many digits as it needs.
+    pub fn formatted(letter: char, seconds: i64) -> Result<String> {
+        let (at, years) = shown(seconds);
+        let year = i64::from(at.year()) + years;
+        let format = match letter {
+            'Y' => format!("{year}"),
+            'G' => format!("{}", i64::from(at.date().iso_week_date().year()) + years),
+            'C' => format!("{:02}", year.div_euclid(100)),
+            'F' => format!("{year}-%m-%d"),
+            'c' | '+' => format!("%a %b %e %T {year}"),
+            letter => format!("%{letter}"),
+        };
+        BrokenDownTime::from(at)
+            .to_string_with_config(&Config::new().custom(PosixCustom::new()), format)
+            .map_err(|error| Error::System(error.to_string().into()))
+    }
 }
 
-/// Year, month and day of the month of a day.
-pub fn date_of(day: i64) -> (i64, i64, i64) {
-    let day = day + 719_468;
-    let (cycle, of_cycle) = (day.div_euclid(CYCLE), day.rem_euclid(CYCLE));
-    let year = (of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
-    let of_year = of_cycle - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month + 2) / 5 + 1;
-    let year = cycle * 400 + year + i64::from(month >= 10);
-    ((year), (month + 2) % 12 + 1, of_month)
-}
+/// Without the feature `data` there are no dates.
+#[cfg(not(feature = "data"))]
+mod missing {
+    use super::{Error, Result};
 
-/// The day of the week, 1 for Monday.
-pub fn weekday(day: i64) -> i64 {
-    (day + 3).rem_euclid(7) + 1
-}
+    fn missing<T>() -> Result<T> {
+        Err(Error::System(
+            "there are no dates here: Ferz was built without its feature `data`".into(),
+        ))
+    }
 
-/// The day of the year, 1 for the first.
-pub fn day_of_year(day: i64) -> i64 {
-    day - day_of(date_of(day).0, 1, 1) + 1
-}
+    pub fn day_of(_: i64, _: i64, _: i64) -> Result<i64> {
+        missing()
+    }
 
-/// The year and number of the week of ISO 8601: that which has the Thursday.
-pub fn week_of(day: i64) -> (i64, i64) {
-    let thursday = day + 4 - weekday(day);
-    (date_of(thursday).0, (day_of_year(thursday) - 1) / 7 + 1)
+    pub fn parts(_: i64) -> Result<[i64; 6]> {
+        missing()
+    }
+
+    pub fn formatted(_: char, _: i64) -> Result<String> {
+        missing()
+    }
 }
 
 /// What is known of the local time at an instant.
@@ -93,34 +132,30 @@ pub fn of_local(shown: i64, of_system: bool) -> i64 {
     shown + local_zone(guess, of_system).offset
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "data"))]
 mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_days_agree() {
-        let mut before = date_of(-800_000);
-        for day in -799_999..800_000 {
-            let (year, month, of_month) = date_of(day);
-            assert_eq!(day_of(year, month, of_month), day);
-            let follows = match of_month {
-                1 if month == 1 => before == (year - 1, 12, 31),
-                1 => before.0 == year && before.1 == month - 1 && before.2 >= 28,
-                _ => before == (year, month, of_month - 1),
-            };
-            assert!(follows, "{before:?} and {year}-{month}-{of_month}");
-            before = (year, month, of_month);
+    fn dates_and_days_agree() -> Result<()> {
+        for day in (-4_000_000..4_000_000).step_by(73) {
+            let [year, month, of_month, ..] = parts(day * DAY)?;
+            assert_eq!(day_of(year, month, of_month)?, day);
         }
+        Ok(())
     }
 
     #[test]
-    fn some_days_are_known() {
-        assert_eq!(day_of(1970, 1, 1), 0);
-        assert_eq!(day_of(2000, 13, 32), day_of(2001, 2, 1));
-        assert_eq!(day_of(2000, 3, 0), day_of(2000, 2, 29));
-        assert_eq!(day_of(0, 1, 1), -719_528);
-        assert_eq!(weekday(day_of(2006, 12, 8)), 5);
-        assert_eq!(day_of_year(day_of(2020, 12, 31)), 366);
-        assert_eq!(week_of(day_of(2021, 1, 3)), (2020, 53));
+    fn some_days_are_known() -> Result<()> {
+        assert_eq!(day_of(1970, 1, 1)?, 0);
+        assert_eq!(day_of(2000, 13, 32)?, day_of(2001, 2, 1)?);
+        assert_eq!(day_of(2000, 3, 0)?, day_of(2000, 2, 29)?);
+        assert_eq!(day_of(0, 1, 1)?, -719_528);
+        // The third of January 2021, 105 times 400 years before.
+        let far = day_of(-39_979, 1, 3)? * DAY;
+        for (letter, text) in [('u', "7"), ('j', "003"), ('V', "53"), ('G', "-39980")] {
+            assert_eq!(formatted(letter, far)?, text);
+        }
+        Ok(())
     }
 }

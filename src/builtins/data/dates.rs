@@ -104,13 +104,12 @@ fn stamp_date_time(m: &mut Machine, [stamp, date, zone]: [Cell; 3]) -> Result<bo
         | View::Struct(..) => return Err(Error::Domain(Domain::TimeZone, zone)),
     };
     let shown = seconds - offset;
-    let (year, month, day) = calendar::date_of(shown.div_euclid(DAY));
-    let of_day = shown.rem_euclid(DAY);
+    let [whole @ .., second] = calendar::parts(shown)?;
     let mut parts = Vec::with_capacity(9);
-    for number in [year, month, day, of_day / 3600, of_day / 60 % 60] {
+    for number in whole {
         parts.push(m.heap.integer(number)?);
     }
-    let second = m.heap.float((of_day % 60) as f64 + fraction)?;
+    let second = m.heap.float(second as f64 + fraction)?;
     let offset = m.heap.integer(offset)?;
     parts.extend([second, offset, name, saving]);
     let date_name = m.atoms.intern("date")?;
@@ -150,7 +149,7 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
     };
     if let Some([year, month, day]) = args::arguments_of::<3>(m, date, name) {
         return Ok(Moment {
-            seconds: calendar::day_of(part(year)?, part(month)?, part(day)?) * DAY,
+            seconds: calendar::day_of(part(year)?, part(month)?, part(day)?)? * DAY,
             fraction: 0.0,
             offset: 0,
             zone: None,
@@ -165,7 +164,7 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
     } else {
         split(m, second)?
     };
-    let days = calendar::day_of(part(year)?, part(month)?, part(day)?);
+    let days = calendar::day_of(part(year)?, part(month)?, part(day)?)?;
     let shown = days * DAY + part(hour)? * 3600 + part(minute)? * 60 + whole;
     let zone = m
         .heap
@@ -233,12 +232,16 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
     let mut made = String::new();
     for directive in directives {
         match directive {
-            Directive::Text(text) => made.push_str(&text),
+            Directive::Text(text) => made.push_str(text),
             Directive::Fraction(digits) => {
                 let all = format!("{:.*}", digits, moment.fraction);
                 made.push_str(all.split_once('.').map_or("", |(_, digits)| digits));
             }
-            Directive::Part(letter) => write_part(&mut made, letter, &moment),
+            Directive::Part('s') => made.push_str(&moment.seconds.to_string()),
+            Directive::Part('Z') => made.push_str(moment.zone.as_deref().unwrap_or_default()),
+            Directive::Part(letter) => {
+                made.push_str(&calendar::formatted(letter, moment.shown())?);
+            }
             Directive::Offset(colon) => {
                 let east = -moment.offset;
                 let sign = if east < 0 { '-' } else { '+' };
@@ -252,8 +255,9 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
 }
 
 /// A directive of a format.
-enum Directive {
-    Text(String),
+enum Directive<'f> {
+    /// What stands between the others.
+    Text(&'f str),
     /// A part of the date or time, by its letter.
     Part(char),
     /// This number of digits of the fraction of the second.
@@ -263,146 +267,40 @@ enum Directive {
 }
 
 /// The letters of parts.
-const PARTS: &str = "aAbBCdegGVhHIjklmMpPsSuUwWyYZ";
+const PARTS: &str = "aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYZ+%";
 
-/// Takes a format apart; those directives that stand for several come as these.
-fn directives(m: &mut Machine, format: &str) -> Result<Vec<Directive>> {
+/// Takes a format apart. Digits in front of a letter say something in front of `f` alone.
+fn directives<'f>(m: &mut Machine, format: &'f str) -> Result<Vec<Directive<'f>>> {
+    /// A float has no more digits that mean anything.
+    const MOST: usize = 50;
     let mut found = Vec::new();
-    let mut rest = format.chars();
-    while let Some(next) = rest.next() {
-        if next != '%' {
-            match found.last_mut() {
-                Some(Directive::Text(text)) => text.push(next),
-                _ => found.push(Directive::Text(next.into())),
+    let mut rest = format;
+    while let Some((text, behind)) = rest.split_once('%') {
+        let letters = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = &behind[..behind.len() - letters.len()];
+        let mut letters = letters.chars();
+        let directive = match letters.next() {
+            Some('f') if digits.is_empty() => Directive::Fraction(6),
+            Some('f') => Directive::Fraction(
+                digits
+                    .parse()
+                    .map_or(MOST, |digits: usize| digits.min(MOST)),
+            ),
+            Some('z') => Directive::Offset(""),
+            Some(':') if letters.as_str().starts_with('z') => {
+                letters.next();
+                Directive::Offset(":")
             }
-            continue;
-        }
-        let mut digits = String::new();
-        let mut letter = rest.next();
-        while let Some(digit) = letter.filter(char::is_ascii_digit) {
-            digits.push(digit);
-            letter = rest.next();
-        }
-        let parts = match letter {
-            Some('f') => {
-                /// A float has no more that mean anything.
-                const MOST: usize = 50;
-                let digits = if digits.is_empty() {
-                    6
-                } else {
-                    digits.parse().unwrap_or(MOST)
-                };
-                found.push(Directive::Fraction(digits.min(MOST)));
-                continue;
-            }
-            Some('z') => {
-                found.push(Directive::Offset(""));
-                continue;
-            }
-            Some(':') if rest.as_str().starts_with('z') => {
-                rest.next();
-                found.push(Directive::Offset(":"));
-                continue;
-            }
-            Some(letter) if PARTS.contains(letter) => {
-                found.push(Directive::Part(letter));
-                continue;
-            }
-            Some('%') => "\u{25}",
-            Some('n') => "\n",
-            Some('t') => "\t",
-            Some('c' | '+') => "a b e H:M:S Y",
-            Some('D' | 'x') => "m/d/y",
-            Some('F') => "Y-m-d",
-            Some('r') => "I:M:S p",
-            Some('R') => "H:M",
-            Some('T' | 'X') => "H:M:S",
+            Some(letter) if PARTS.contains(letter) => Directive::Part(letter),
             other => {
                 let culprit: String = ['%'].into_iter().chain(other).collect();
                 let culprit = text::atom(m, &culprit)?;
                 return Err(Error::Existence(Object::Format, culprit));
             }
         };
-        found.extend(parts.chars().map(|part| {
-            if PARTS.contains(part) {
-                Directive::Part(part)
-            } else {
-                Directive::Text(part.into())
-            }
-        }));
+        found.extend([Directive::Text(text), directive]);
+        rest = letters.as_str();
     }
+    found.push(Directive::Text(rest));
     Ok(found)
-}
-
-const DAYS: [&str; 7] = [
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-];
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// Writes one part of a moment.
-fn write_part(out: &mut String, letter: char, moment: &Moment) {
-    let shown = moment.shown();
-    let (day, of_day) = (shown.div_euclid(DAY), shown.rem_euclid(DAY));
-    let (year, month, of_month) = calendar::date_of(day);
-    let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
-    let weekday = calendar::weekday(day);
-    let of_year = calendar::day_of_year(day);
-    let (week_year, week) = calendar::week_of(day);
-    let twelve = (hour + 11) % 12 + 1;
-    let afternoon = hour >= 12;
-    let day_name = DAYS[(weekday - 1) as usize];
-    let month_name = MONTHS[(month - 1) as usize];
-    let made = match letter {
-        'a' => day_name[..3].to_owned(),
-        'A' => day_name.to_owned(),
-        'b' | 'h' => month_name[..3].to_owned(),
-        'B' => month_name.to_owned(),
-        'C' => format!("{:02}", year.div_euclid(100)),
-        'd' => format!("{of_month:02}"),
-        'e' => format!("{of_month:2}"),
-        'g' => format!("{:02}", week_year.rem_euclid(100)),
-        'G' => week_year.to_string(),
-        'V' => format!("{week:02}"),
-        'H' => format!("{hour:02}"),
-        'I' => format!("{twelve:02}"),
-        'j' => format!("{of_year:03}"),
-        'k' => format!("{hour:2}"),
-        'l' => format!("{twelve:2}"),
-        'm' => format!("{month:02}"),
-        'M' => format!("{minute:02}"),
-        'p' => String::from(if afternoon { "PM" } else { "AM" }),
-        'P' => String::from(if afternoon { "pm" } else { "am" }),
-        's' => moment.seconds.to_string(),
-        'S' => format!("{second:02}"),
-        'u' => weekday.to_string(),
-        'w' => (weekday % 7).to_string(),
-        // Weeks from the first Sunday, or the first Monday, on.
-        'U' => format!("{:02}", (of_year + 6 - weekday % 7) / 7),
-        'W' => format!("{:02}", (of_year + 7 - weekday) / 7),
-        'y' => format!("{:02}", year.rem_euclid(100)),
-        'Y' => year.to_string(),
-        // The zone.
-        _ => moment.zone.clone().unwrap_or_default(),
-    };
-    out.push_str(&made);
 }
