@@ -12,6 +12,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if wanted.len() > LONGEST {
         return None;
     }
+    let folded_name = folded(name);
     let mut limit = wanted.len() / 3;
     let mut found = None;
     for candidate in candidates {
@@ -23,7 +24,9 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if letters.len().abs_diff(wanted.len()) > limit || is_renumbered(&wanted, &letters) {
             continue;
         }
-        if let Some(distance) = distance_within(&wanted, &letters, limit) {
+        // Insertions, deletions, replacements and exchanges of neighbours.
+        let distance = strsim::osa_distance(&folded_name, &folded(candidate));
+        if distance <= limit {
             found = Some(candidate);
             if distance == 0 {
                 break;
@@ -45,30 +48,9 @@ fn is_renumbered(a: &[char], b: &[char]) -> bool {
     a[..stem(a)] == b[..stem(b)]
 }
 
-/// Insertions, deletions, replacements and exchanges of neighbours between two names, if at most `limit`. A letter in the
-/// other case costs nothing.
-fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
-    let same = |x: char, y: char| x == y || x.to_lowercase().eq(y.to_lowercase());
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = Vec::with_capacity(b.len() + 1);
-        row.push(i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let mut cost = (last[j] + usize::from(!same(*x, *y)))
-                .min(last[j + 1] + 1)
-                .min(row[j] + 1);
-            if i > 0 && j > 0 && same(*x, b[j - 1]) && same(a[i - 1], *y) {
-                cost = cost.min(before[j - 1] + 1);
-            }
-            row.push(cost);
-        }
-        if row.iter().all(|cost| *cost > limit) {
-            return None;
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().filter(|distance| *distance <= limit)
+/// A name as it is compared: a letter in the other case costs nothing.
+fn folded(name: &str) -> String {
+    name.chars().flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
