@@ -226,6 +226,39 @@ fn an_interrupt_stops_the_query_and_not_the_session() {
     assert!(complained.contains("interrupt"), "{complained}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_with_nothing_to_stop_ends_a_piped_session() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the binary is there");
+    let interrupt = || {
+        std::thread::sleep(Duration::from_millis(700));
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|sent| sent.success()));
+    };
+    interrupt();
+    interrupt();
+    let begun = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("it can be asked") {
+            Some(status) => break status,
+            None => std::thread::sleep(Duration::from_millis(10)),
+        }
+        if begun.elapsed() > Duration::from_secs(10) {
+            let _ = child.kill();
+        }
+    };
+    assert_eq!(status.code(), Some(130));
+}
+
 #[test]
 fn limits_are_errors_that_a_program_can_catch() {
     let spin = "catch((repeat, fail), error(resource_error(What), _), (write(What), nl))";

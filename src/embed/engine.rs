@@ -78,6 +78,13 @@ impl Interrupter {
     }
 }
 
+/// The flag that an interrupt sets, for those who may do no more than that: handlers of signals.
+impl From<Interrupter> for Arc<AtomicBool> {
+    fn from(interrupter: Interrupter) -> Arc<AtomicBool> {
+        interrupter.0
+    }
+}
+
 /// How a term is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum WriteStyle {

@@ -12,6 +12,11 @@ mod repl;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
 
 use crate::embed::{Debugging, Diagnostic, Engine, EngineBuilder, Error, Term};
 use crate::report::{Theme, render};
@@ -94,14 +99,13 @@ impl Session {
             })
             .try_build()?;
         // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
-        // meets nothing to stop ends the process, with the status that shells give for it.
-        let interrupter = engine.interrupter();
-        let converses = io::stdin().is_terminal();
-        let _ = ctrlc::set_handler(move || {
-            if interrupter.interrupt() && !converses {
-                std::process::exit(130);
-            }
-        });
+        // meets nothing to stop ends the process, with the status that shells give for it: the action that asks for the flag
+        // stands before the one that sets it. Without handlers, Ctrl-C ends the process.
+        let interrupted: Arc<AtomicBool> = engine.interrupter().into();
+        if !io::stdin().is_terminal() {
+            let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&interrupted));
+        }
+        let _ = flag::register(SIGINT, interrupted);
         Ok(Session {
             engine,
             input,
