@@ -2,7 +2,8 @@
 //!
 //! Invariant: a term is first laid out flat, parents before children, then measured from its end, then written; nothing
 //! recurses over its depth. What stands on one line does so because it fits there. A term that contains itself has no text, and
-//! one whose text has no room, small as the term may be, is given up before memory is.
+//! one whose text has no room, small as the term may be, is given up before memory is. The writer of `json-event-parser` writes
+//! all on one line, without blanks, and is there with the feature `data` alone.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
