@@ -5,15 +5,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
+use foldhash::fast::RandomState;
 use nom::Parser;
 use nom::combinator::map;
 
 use super::lexer::PACE;
 use super::name::Name;
 use super::number::{self, Number};
-use super::operator::NameHasher;
 use super::parser::{Continuation, Ending, Grammar, Input, Operand, Parsed};
 use super::{
     Detail, DetailKind, Node, NodeKind, Quote, Span, SyntaxErrorKind, Token, TokenKind, Tree,
@@ -108,7 +107,7 @@ pub(super) struct Expression<'a, 'o, 't> {
     variables: Vec<Variable<'a>>,
     details: Vec<Detail>,
     /// The variables by name, once there are many.
-    names: HashMap<&'a str, u32, BuildHasherDefault<NameHasher>>,
+    names: HashMap<&'a str, u32, RandomState>,
 }
 
 /// From how many variables on they are looked up in a table.

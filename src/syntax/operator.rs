@@ -3,8 +3,7 @@
 //! Iteration is in the order of first definition, so that `current_op/3` answers alike in every run. Whether a definition is permitted is the
 //! business of `op/3`, not of this table.
 
-use std::hash::{BuildHasherDefault, Hasher};
-
+use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
 /// The class of an operator and the priorities of its arguments.
@@ -107,32 +106,10 @@ impl Definition {
     }
 }
 
-/// FNV-1a: operator names are short, and every name token of a program is looked up.
-#[derive(Clone)]
-pub(super) struct NameHasher(u64);
-
-impl Default for NameHasher {
-    fn default() -> NameHasher {
-        NameHasher(0xCBF2_9CE4_8422_2325)
-    }
-}
-
-impl Hasher for NameHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-}
-
 /// The operators of a module.
 #[derive(Clone, Debug)]
 pub struct Operators {
-    table: IndexMap<Box<str>, Definition, BuildHasherDefault<NameHasher>>,
+    table: IndexMap<Box<str>, Definition, RandomState>,
     /// Sketches of the names in the table: most names have one that is not there.
     sketches: [bool; 256],
     /// What the table knows of the names of one ASCII character.

@@ -9,7 +9,7 @@
 //! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
 //! and asking for the text of a reclaimed atom is a panic.
 
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, Hasher};
 
 use super::atom_marks::AtomMarks;
 use super::atoms;
@@ -20,79 +20,9 @@ use crate::memory::{Stopping, room};
 #[repr(transparent)]
 pub struct Atom(pub(crate) u32);
 
-/// A hasher for short keys made by programs we trust with their own speed; its order shows nowhere, since every table
-/// that uses it iterates in the order of insertion.
-#[derive(Default, Clone, Copy)]
-pub struct ShortHasher(u64);
-
-/// An odd number with well-mixed bits: the fractional part of the golden ratio times 2^64.
-const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-
-impl Hasher for ShortHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        let mut chunks = bytes.chunks_exact(8);
-        for chunk in &mut chunks {
-            self.write_u64(u64::from_le_bytes(
-                chunk.try_into().expect("chunks of eight"),
-            ));
-        }
-        let mut rest = [0; 8];
-        rest[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
-        self.write_u64(u64::from_le_bytes(rest) ^ (bytes.len() as u64) << 56);
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        let mixed = (self.0.rotate_left(23) ^ value).wrapping_mul(MIX);
-        self.0 = mixed ^ (mixed >> 32);
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0.wrapping_mul(MIX)
-    }
-}
-
-/// Builds [`ShortHasher`]s.
-pub type ShortHash = BuildHasherDefault<ShortHasher>;
-
-/// The hash of a text: eight bytes a step, the last step over the last eight bytes whether they were met before or not.
-fn hash(text: &str) -> u32 {
-    let mix = |state: u64, word: u64| {
-        let product = u128::from(state ^ word) * u128::from(MIX);
-        (product >> 64) as u64 ^ product as u64
-    };
-    let bytes = text.as_bytes();
-    let mut state = bytes.len() as u64;
-    let mut rest = bytes;
-    while let Some((first, behind)) = rest.split_first_chunk::<8>() {
-        if behind.is_empty() {
-            break;
-        }
-        state = mix(state, u64::from_le_bytes(*first));
-        rest = behind;
-    }
-    let last = if let Some(last) = bytes.last_chunk::<8>() {
-        u64::from_le_bytes(*last)
-    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-        u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
-    } else {
-        bytes
-            .iter()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte))
-    };
-    (mix(mix(state, last), MIX) >> 16) as u32
-}
+/// What all tables hash with. Its seed is another one in each process and table, so that no program or text can be made whose names
+/// or numbers meet in one place. The order of hashes shows nowhere: tables that are walked through keep the order of insertion.
+pub type ShortHash = foldhash::fast::RandomState;
 
 /// A place in the table: an atom and the hash of its text.
 #[derive(Clone, Copy)]
@@ -147,6 +77,7 @@ pub struct Atoms {
     kept: AtomMarks,
     /// A power of two of places.
     slots: Vec<Slot>,
+    hashing: ShortHash,
     /// The atoms of one-character texts that were asked for.
     characters: Box<[Atom; CHARACTERS]>,
     /// How many of the atoms, the oldest, are not to be reclaimed now.
@@ -173,6 +104,7 @@ impl Atoms {
             free: Vec::new(),
             kept: AtomMarks::default(),
             slots: vec![FREE; (2 * atoms::TEXTS.len()).next_power_of_two()],
+            hashing: ShortHash::default(),
             characters: Box::new([NONE; CHARACTERS]),
             held: 0,
             due: NURSERY,
@@ -184,6 +116,14 @@ impl Atoms {
                 .expect("a process that begins has memory for the names of the engine");
         }
         table
+    }
+
+    /// The hash of a text.
+    #[inline]
+    fn hash(&self, text: &str) -> u32 {
+        let mut hasher = self.hashing.build_hasher();
+        hasher.write(text.as_bytes());
+        hasher.finish() as u32
     }
 
     /// The atom of a text, or the place where it belongs.
@@ -212,7 +152,7 @@ impl Atoms {
 
     /// The atom of a text, for a term: it may be reclaimed when nothing that a collection looks at refers to it.
     pub fn make(&mut self, text: &str) -> Stopping<Atom> {
-        let hash = hash(text);
+        let hash = self.hash(text);
         let slot = match self.look(text, hash) {
             Ok(atom) => return Ok(atom),
             Err(slot) => self.room_for(text, hash)?.unwrap_or(slot),
@@ -289,7 +229,7 @@ impl Atoms {
 
     /// The atom of a text, if it exists already.
     pub fn find(&self, text: &str) -> Option<Atom> {
-        self.look(text, hash(text)).ok()
+        self.look(text, self.hash(text)).ok()
     }
 
     /// The atom of one character.
@@ -437,7 +377,7 @@ impl Atoms {
             self.slots.fill(FREE);
             for index in 0..self.len() {
                 let atom = self.order[index];
-                let hash = hash(self.text(atom));
+                let hash = self.hash(self.text(atom));
                 self.insert(Slot { hash, atom });
             }
             return;
