@@ -140,7 +140,7 @@ license(License) :-
 
 %!  module_transparent(:Indicators) is det.
 %
-%   Nothing is declared: what shall be called in a module of the caller is said by
+%   Nothing is declared: what is to be called in a module of the caller is said by
 %   meta_predicate/1.
 %
 %       ?- module_transparent(p/1).
@@ -163,7 +163,7 @@ non_terminal(Indicators) :-
 
 %!  noprofile(:Indicators) is det.
 %
-%   A profiler shall not show the predicates. Nothing depends on it.
+%   A profiler does not show the predicates. Nothing depends on it.
 %
 %       ?- noprofile(p/1).
 %          true.

@@ -44,8 +44,8 @@ bind_names_(Term) :-
     ;   true
     ).
 
-%   print_(@Term, +Column, +Behind, +Priority, +To): Term is written from Column on, with so
-%   many characters behind it.
+%   print_(@Term, +Column, +Behind, +Priority, +To): Term is written from Column on, with this
+%   number of characters behind it.
 
 print_(Term, Column, Behind, Priority, To) :-
     To = to(Stream, Right, Writing),

@@ -9,8 +9,8 @@
 //!     put_int x3, 3
 //!     eval_2 x3, x0, x3, 6
 //!     add x2, x2, x3
-//!     get_val_x x2, x1
-//!     proceed
+//!     get_val_x +1, x2, x1
+//!     charge_proceed +1
 //! ```
 //!
 //! A small integer on the right of `+` or `-` stands in the instruction, as does one beside a comparison:
@@ -18,10 +18,10 @@
 //! ```text
 //! p(X, Y) :- 3 < X, Y > X + 1.
 //!
-//!     gt_i x0, 3, fail
+//!     gt_i +1, x0, 3, fail
 //!     add_i x2, x0, 1
-//!     gt x1, x2, fail
-//!     proceed
+//!     gt +2, x1, x2, fail
+//!     charge_proceed +2
 //! ```
 //!
 //! Operands that are not numbers are evaluated by the instruction itself, so a variable, an atom or anything unknown is

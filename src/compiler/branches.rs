@@ -8,16 +8,16 @@
 //!
 //!     allocate
 //!     gt_i x0, 0, L2
-//!     get_struct x1, L4, f/1
-//!     unify_var_y y0
+//!     get_struct +2, x1, L4, f/1
+//!     unify_var_y +2, y0
 //! L1:
 //!     put_val_y x0, y0
-//!     call 1, q/1, frame 1 {y0}
+//!     call +2, 1, q/1, frame 1 {y0}
 //!     jump L3
 //! L2:
 //!     move x0, x1
 //!     put_var_y x1, y0
-//!     call 2, r/2, frame 1 {y0}
+//!     call +1, 2, r/2, frame 1 {y0}
 //! L3:
 //!     put_val_y x0, y0
 //!     deallocate_execute 1, s/1

@@ -23,7 +23,7 @@ use super::clause::{Clause, NodeId, Step};
 use super::control::Generator;
 use crate::code::{Op, Word};
 
-/// The largest charge that a word can hold beside the cost of its own.
+/// The largest charge that a word can hold beside its own cost.
 const MOST: u32 = u8::MAX as u32 - 1;
 
 /// For each step the number of goals in place behind it up to the next instruction that pays in advance, by the longest path.
@@ -90,7 +90,7 @@ impl Generator<'_> {
         charge
     }
 
-    /// The charge of an instruction that pays for what is owed, and for so many goals more; what no byte holds is charged before.
+    /// The charge of an instruction that pays for what is owed, and for `more` goals; what no byte holds is charged before.
     pub fn pay(&mut self, more: u32) -> u8 {
         let mut charge = self.state.owed + more;
         while charge > MOST {
@@ -106,7 +106,7 @@ impl Generator<'_> {
             .push(Word::new(Op::Charge, 0, 0, 0, 0).with_charge(charge));
     }
 
-    /// Charges what is owed by an instruction of its own.
+    /// Charges what is owed by a `charge` instruction.
     pub fn settle(&mut self) {
         let charge = self.pay(0);
         if charge > 0 {

@@ -6,15 +6,15 @@
 //! p(X, Y) :- ( X > 0 -> Y = a ; X < 0 -> Y = b ; Y = c ).
 //!
 //!     gt_i x0, 0, L1
-//!     get_const x1, a
-//!     proceed
+//!     get_const +2, x1, a
+//!     charge_proceed +2
 //! L1:
 //!     lt_i x0, 0, L2
-//!     get_const x1, b
-//!     proceed
+//!     get_const +3, x1, b
+//!     charge_proceed +3
 //! L2:
-//!     get_const x1, c
-//!     proceed
+//!     get_const +3, x1, c
+//!     charge_proceed +3
 //! ```
 //!
 //! Any other condition has a choice point, and a mark to which `->` cuts; with `*->` the choice point is only disarmed:

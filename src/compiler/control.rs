@@ -35,11 +35,11 @@
 //!     get_var_y x1, y0
 //!     add_i x2, x0, 1
 //!     get_var_y x2, y1
-//!     call 1, body/1, frame 2 {y0 y1}
+//!     call +2, 1, body/1, frame 2 {y0 y1}
 //!     put_val_yy x0, y1, x1, y0
 //!     deallocate_execute 2, loop/2
 //! L1:
-//!     proceed
+//!     charge_proceed +1
 //! ```
 //!
 //! Invariant: `position` is the step being compiled, and nothing is emitted while `state` is not reachable. Every call has a

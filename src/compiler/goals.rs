@@ -5,9 +5,9 @@
 //! ```text
 //! p(X, Y) :- f(X, a) = f(b, Y), q(X).
 //!
-//!     get_const x0, b
-//!     get_const x1, a
-//!     execute 1, q/1
+//!     get_const +1, x0, b
+//!     get_const +1, x1, a
+//!     execute +1, 1, q/1
 //! ```
 //!
 //! Tests are single instructions, with a label where they are conditions:
@@ -17,13 +17,13 @@
 //!
 //!     put_int x2, 1
 //!     unifiable x0, x2, L1
-//!     get_const x1, a
+//!     get_const +2, x1, a
 //!     jump L2
 //! L1:
-//!     get_const x1, b
+//!     get_const +2, x1, b
 //! L2:
 //!     move x0, x1
-//!     execute 1, q/1
+//!     execute +2, 1, q/1
 //! ```
 //!
 //! This condition is *light*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the

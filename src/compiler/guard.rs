@@ -8,17 +8,17 @@
 //! max(_, Y, Y).
 //!
 //!     would_unify x2, x0, L4, {x0 x1}, L1
-//!     ge x0, x1, L4
+//!     ge +1, x0, x1, L4
 //!     get_val_x x2, x0
-//!     jump L3
+//!     charge_jump +1, L3
 //! L1:
 //!     level x3
 //!     try 4, L2
 //!     trust 4, L4
 //! L2:
 //!     get_val_x x2, x0
-//!     ge x0, x1, fail
-//!     cut_x x3
+//!     ge +1, x0, x1, fail
+//!     cut_x +1, x3
 //! L3:
 //!     proceed
 //! L4:

@@ -9,7 +9,7 @@
 //!     add_i x2, x0, 1
 //!     move x0, x1
 //!     move x1, x2
-//!     execute 2, q/2
+//!     execute +1, 2, q/2
 //! ```
 //!
 //! `register_for(X)` wishes for x1, but B is there and still needed, and so takes the first register that is no argument of q/2. Had B been

@@ -170,7 +170,7 @@ fn thread_local(machine: &mut Machine, [what]: [Cell; 1]) -> Result<()> {
     declare(machine, what, Declaration::Dynamic)
 }
 
-/// The arguments of the predicates are goals, as Heads says: `0` to `9` for a goal that is called with so many more arguments,
+/// The arguments of the predicates are goals, as Heads says: `0` to `9` for a goal that is called with that number of further arguments,
 /// `^` for one of `bagof/3`, `//` for a grammar body, `:` for a term whose module matters, and `+`, `-`, `?`, `*` for all else.
 ///
 /// ```prolog

@@ -11,7 +11,7 @@
 //! | `:- reexport(Files)` | as use_module/1, and what is imported is exported too |
 //! | `:- reexport(File, Imports)` | as use_module/2, and what is imported is exported too |
 //! | `:- meta_predicate(Heads)` | says which arguments are goals: `0` to `9`, `^`, `//` or `:`; the others are modes |
-//! | `:- module_transparent(Indicators)` | nothing: what shall be called in a module of the caller is declared by `meta_predicate/1` |
+//! | `:- module_transparent(Indicators)` | nothing: what is to be called in a module of the caller is declared by `meta_predicate/1` |
 //! | `:- public(Indicators)` | the predicates are called from elsewhere |
 //! | `:- initialization(Goal, When)` | runs Goal when the file is loaded (`after_load`), at once (`now`), or as the main goal (`main`) |
 //! | `:- include(File)` | the text of File stands here |

@@ -12,7 +12,7 @@ use crate::term::{Atom, Cell, Functor, View, atoms};
 use super::super::args;
 use super::super::files::path;
 
-/// So many aliases may stand for one another.
+/// The longest chain of aliases that stand for one another.
 const LEVELS: usize = 8;
 
 /// The alias and the name in `Alias(Name)`, where the program says what aliases stand for.

@@ -33,7 +33,7 @@ fn enter(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
 /// Ends the limit State; it says then what is left.
 ///
 /// ```prolog
-/// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1004.
+/// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1005.
 ///    S = _, Left = _.
 /// ```
 fn leave(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {

@@ -69,7 +69,7 @@ pub fn step(m: &mut Machine) {
 macro_rules! steps {
     (@count counted $m:ident) => {
         let cost = i64::from($m.word(0).cost());
-        if $m.fuel < cost && !refuels($m) {
+        if $m.fuel < cost && !refuels($m, cost) {
             return;
         }
         $m.fuel -= cost;
@@ -101,11 +101,11 @@ macro_rules! steps {
 /// the instruction has not begun, and is carried out when the query goes on.
 #[cold]
 #[inline(never)]
-fn refuels(m: &mut Machine) -> bool {
+fn refuels(m: &mut Machine, cost: i64) -> bool {
     if m.pauses() {
         return false;
     }
-    match m.check_limits() {
+    match m.check_limits_for(cost) {
         Ok(()) => true,
         Err(error) => {
             catch::throw(m, error);

@@ -59,8 +59,8 @@ struct Depth {
 const LEAST: u64 = 10_000;
 
 /// What the library itself takes of a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls
-/// `'$choice_point'/1` and `call/1` in front of the goal, and behind each answer `'$choice_point'/1`, a comparison, and
-/// `'$limit_leave'/2`, with which the unification behind it is charged.
+/// `'$choice_point'/1` and `call/1` in front of the goal, and behind each answer `'$choice_point'/1` with the comparison
+/// that is charged with it, and `'$limit_leave'/2` with the unification that is.
 const BEFORE: u64 = 2;
 const BEHIND: u64 = 4;
 
@@ -226,14 +226,14 @@ impl Machine {
     }
 
     /// What is left until a limit on inferences is reached: an error when nothing is.
-    pub(in crate::machine) fn allowed(&mut self, inferences: u64) -> Result<u64> {
+    pub(in crate::machine) fn allowed(&mut self, inferences: u64, cost: i64) -> Result<u64> {
         for measure in [Measure::Time, Measure::Inferences] {
             let Some(limit) = *self.in_force(measure) else {
                 continue;
             };
             let now = match measure {
                 Measure::Time => self.measured(measure),
-                Measure::Inferences => inferences,
+                Measure::Inferences => inferences.saturating_add_signed(cost - 1),
             };
             if limit.at <= now {
                 *self.in_force(measure) = None;

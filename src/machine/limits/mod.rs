@@ -247,7 +247,7 @@ impl Machine {
     pub(super) fn poll(&mut self, cost: u8) -> Result<()> {
         let cost = i64::from(cost);
         if self.fuel < cost {
-            self.refuel()?;
+            self.refuel(cost)?;
         }
         if self.heap.top > self.poll_threshold {
             let made = self.make_room();
@@ -273,7 +273,7 @@ impl Machine {
         // What the slice does not hold is spent all the same.
         self.fuel = self.fuel.saturating_sub(inferences);
         if self.fuel <= 0 {
-            self.refuel()
+            self.refuel(1)
         } else {
             Ok(())
         }
@@ -281,7 +281,12 @@ impl Machine {
 
     /// Looks at everything that can stop a call, in the midst of work that is no inference.
     pub fn check_limits(&mut self) -> Result<()> {
-        self.refuel()
+        self.refuel(1)
+    }
+
+    /// The same before an instruction that spends `cost` inferences.
+    pub(super) fn check_limits_for(&mut self, cost: i64) -> Result<()> {
+        self.refuel(cost)
     }
 
     /// When the running goal is stopped, if it is.
@@ -304,7 +309,7 @@ impl Machine {
     /// Why work was stopped in between.
     pub fn reason_to_halt(&mut self) -> Error {
         self.end_slice();
-        self.refuel()
+        self.refuel(1)
             .err()
             .unwrap_or(Error::Resource(Resource::Interrupt))
     }
@@ -321,8 +326,8 @@ impl Machine {
     }
 
     /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
-    fn refuel(&mut self) -> Result<()> {
-        let refuelled = self.begin_slice();
+    fn refuel(&mut self, cost: i64) -> Result<()> {
+        let refuelled = self.begin_slice(cost);
         self.renew_watch();
         refuelled
     }
@@ -350,7 +355,8 @@ impl Machine {
         })
     }
 
-    fn begin_slice(&mut self) -> Result<()> {
+    /// Begins a slice with an instruction that spends `cost` inferences: a limit that leaves fewer is reached.
+    fn begin_slice(&mut self, cost: i64) -> Result<()> {
         self.end_slice();
         if !self.is_limited() {
             self.limits.slice = SLICE as i64;
@@ -385,15 +391,16 @@ impl Machine {
         }
         let limits = &mut self.limits;
         let spent = limits.spent;
-        if limits
-            .inferences
-            .is_reached(spent, LEAST_INFERENCES, &mut limits.over)
-        {
+        if limits.inferences.is_reached(
+            spent.saturating_add_signed(cost - 1),
+            LEAST_INFERENCES,
+            &mut limits.over,
+        ) {
             return Err(Error::Resource(Resource::Inferences));
         }
         let left = limits.inferences.end().map_or(SLICE, |end| end - spent);
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
-        let allowed = self.allowed(self.limits.spent)?;
+        let allowed = self.allowed(self.limits.spent, cost)?;
         // A query that should have paused already does so at the next call.
         let pause = self
             .limits
