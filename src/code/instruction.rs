@@ -61,9 +61,43 @@ pub enum Operand {
     Plain,
 }
 
-/// Makes the enum, the names and the operand table from the rows.
+/// What is true of an instruction beside its operands; each row names what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u16)]
+pub enum Class {
+    /// It is, or may be, a part of a unification that others before it have begun. What only makes terms may be: it does not look at
+    /// what is bound, so that a call it belongs to is early enough for what waits.
+    Unifies,
+    /// Bit 0 of b, which it has no other use for, marks it as the first instruction of a goal that unifies.
+    BeginsB,
+    /// The same of c.
+    BeginsC,
+    /// The same of d.
+    BeginsD,
+    /// It does the work of `is/2`, or of a part of it.
+    Evaluates,
+    /// It only computes a value into register a, so that a clause may be given up behind it: only registers have changed. (`eval` takes a
+    /// term that exists only at run time.)
+    Computes,
+    /// It goes to its label, or backtracks, unless something holds, and binds nothing.
+    Tests,
+    /// It spends an inference by itself.
+    Spends,
+    /// The machine never goes on behind it.
+    Ends,
+    /// It is the whole code of a predicate.
+    Enters,
+    /// Operand a counts the registers that it reads, from the first.
+    Arguments,
+    /// Operand c is a count or a distance, which is never negative.
+    Counts,
+}
+
+/// Makes the enum and the tables from the rows: the name in Rust, the name in listings, the operands, of these the ones that it writes on all
+/// ways (it reads the others), and its classes.
 macro_rules! instructions {
-    ($($(#[doc = $doc:literal])* $name:ident $text:literal [$($operand:ident),*];)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident $text:literal [$($operand:ident),*]
+        $(writes [$($written:ident),*])? $(is [$($class:ident),*])?;)*) => {
         /// An operation.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
@@ -74,6 +108,8 @@ macro_rules! instructions {
             pub const ALL: &'static [Op] = &[$(Op::$name),*];
             const NAMES: &'static [&'static str] = &[$($text),*];
             const OPERANDS: &'static [&'static [Operand]] = &[$(&[$(Operand::$operand),*]),*];
+            const WRITTEN: &'static [&'static [Operand]] = &[$(&[$($(Operand::$written),*)?]),*];
+            const CLASSES: &'static [u16] = &[$(0 $($(| 1 << Class::$class as u16)*)?),*];
         }
     };
 }
@@ -87,19 +123,6 @@ impl Op {
         }
     }
 
-    /// The inferences that an instruction spends at least.
-    pub const fn own_cost(self) -> u8 {
-        match self {
-            Op::Call
-            | Op::Execute
-            | Op::DeallocateExecute
-            | Op::CallBuiltin
-            | Op::EnterCall
-            | Op::Fail => 1,
-            _ => 0,
-        }
-    }
-
     /// The name in listings.
     pub fn name(self) -> &'static str {
         Op::NAMES[self as usize]
@@ -110,181 +133,175 @@ impl Op {
         Op::OPERANDS[self as usize]
     }
 
-    /// Whether it does the work of `is/2`, or of a part of it.
-    pub fn evaluates(self) -> bool {
-        matches!(
-            self,
-            Op::Add
-                | Op::AddI
-                | Op::Sub
-                | Op::Mul
-                | Op::IntDiv
-                | Op::Mod
-                | Op::And
-                | Op::Or
-                | Op::ShiftLeft
-                | Op::ShiftRight
-                | Op::Eval
-                | Op::Eval0
-                | Op::Eval1
-                | Op::Eval2
-        )
+    /// The operands that it writes on all ways; it reads the others.
+    pub fn written(self) -> &'static [Operand] {
+        Op::WRITTEN[self as usize]
+    }
+
+    /// Whether it is of a class.
+    pub const fn is(self, class: Class) -> bool {
+        Op::CLASSES[self as usize] >> class as u16 & 1 == 1
+    }
+
+    /// The inferences that an instruction spends at least.
+    pub const fn own_cost(self) -> u8 {
+        self.is(Class::Spends) as u8
     }
 }
 
 instructions! {
     // ---- head: arguments ----
     /// `X[a] := X[b]`.
-    Move "move" [Xa, Xb];
+    Move "move" [Xa, Xb] writes [Xa] is [Unifies, Computes];
     /// `Y[c] := X[a]`.
-    GetVarY "get_var_y" [Xa, Yc];
+    GetVarY "get_var_y" [Xa, Yc] writes [Yc] is [Unifies];
     /// `Y[c] := X[a]`, `Y[d] := X[b]`.
-    GetVarYY "get_var_yy" [Xa, Yc, Xb, Yd];
+    GetVarYY "get_var_yy" [Xa, Yc, Xb, Yd] writes [Yc, Yd] is [Unifies];
     /// Unify `X[a]` and `X[b]`.
-    GetValX "get_val_x" [Xa, Xb];
+    GetValX "get_val_x" [Xa, Xb] is [Unifies, BeginsD];
     /// Unify `X[a]` and `Y[c]`.
-    GetValY "get_val_y" [Xa, Yc];
+    GetValY "get_val_y" [Xa, Yc] is [Unifies, BeginsB];
     /// Unify `X[a]` with an atom or small integer.
-    GetConst "get_const" [Xa, Constant];
+    GetConst "get_const" [Xa, Constant] is [Unifies, BeginsB];
     /// Unify `X[a]` with `[]`.
-    GetNil "get_nil" [Xa];
+    GetNil "get_nil" [Xa] is [Unifies, BeginsB];
     /// Unify `X[a]` with the small integer c.
-    GetInt "get_int" [Xa, Ic];
+    GetInt "get_int" [Xa, Ic] is [Unifies, BeginsB];
     /// Unify `X[a]` with a float, big integer or string; `cd` is the number of literals, the whole box.
-    GetBox "get_box" [Xa, BoxWords];
+    GetBox "get_box" [Xa, BoxWords] is [Unifies, BeginsB];
     /// `A := deref(X[a])`; STR with this functor: `S :=` its first argument, go on; unbound: bind to `STR H`, push the functor, go to L.
-    GetStruct "get_struct" [Xa, Label, Functor];
+    GetStruct "get_struct" [Xa, Label, Functor] is [Unifies, BeginsB];
     /// `A := deref(X[a])`; LST: `S :=` its head, go on; unbound: bind to `LST H`, go to L.
-    GetList "get_list" [Xa, Label];
+    GetList "get_list" [Xa, Label] is [Unifies, BeginsB];
     /// Whole list cell, both parts first occurrences: `X[b] :=` head, `X[c] :=` tail (new variables when writing).
-    GetListXX "get_list_xx" [Xa, Xb, Xc];
+    GetListXX "get_list_xx" [Xa, Xb, Xc] writes [Xb, Xc] is [Unifies, BeginsD];
     /// As `get_list_xx`, head to `Y[d]`, tail to `X[b]`.
-    GetListYX "get_list_yx" [Xa, Yd, Xb];
+    GetListYX "get_list_yx" [Xa, Yd, Xb] writes [Xb, Yd] is [Unifies, BeginsC];
     /// As `get_list_xx`, head to `X[b]`, tail to `Y[d]`.
-    GetListXY "get_list_xy" [Xa, Xb, Yd];
+    GetListXY "get_list_xy" [Xa, Xb, Yd] writes [Xb, Yd] is [Unifies, BeginsC];
     /// As `get_list_xx`, head to `Y[c]`, tail to `Y[d]`.
-    GetListYY "get_list_yy" [Xa, Yc, Yd];
+    GetListYY "get_list_yy" [Xa, Yc, Yd] writes [Yc, Yd] is [Unifies, BeginsB];
     /// Whole list cell, head unified with the value `X[b]`, tail a first occurrence: `X[c]`.
-    GetListValX "get_list_val_x" [Xa, Xb, Xc];
+    GetListValX "get_list_val_x" [Xa, Xb, Xc] writes [Xc] is [Unifies, BeginsD];
     /// `get_list_val_x`, and when it writes also the `execute` that stands behind it.
-    GetListValXExecute "get_list_val_x_execute" [Xa, Xb, Xc];
+    GetListValXExecute "get_list_val_x_execute" [Xa, Xb, Xc] writes [Xc] is [Unifies, BeginsD];
     /// Whole list cell, head void, tail to `X[c]`.
-    GetListVoidX "get_list_void_x" [Xa, Xc];
+    GetListVoidX "get_list_void_x" [Xa, Xc] writes [Xc] is [Unifies, BeginsD];
     /// Whole list cell, head to `X[b]`, tail void.
-    GetListXVoid "get_list_x_void" [Xa, Xb];
+    GetListXVoid "get_list_x_void" [Xa, Xb] writes [Xb] is [Unifies, BeginsD];
     // ---- read stream: each takes the cell at S and advances S ----
     /// `X[b] := [S]`.
-    UnifyVarX "unify_var_x" [Xb];
+    UnifyVarX "unify_var_x" [Xb] writes [Xb] is [Unifies];
     /// `X[a] := [S]`, `X[b] := [S+1]`.
-    UnifyVarXX "unify_var_xx" [Xa, Xb];
+    UnifyVarXX "unify_var_xx" [Xa, Xb] writes [Xa, Xb] is [Unifies];
     /// `Y[c] := [S]`.
-    UnifyVarY "unify_var_y" [Yc];
+    UnifyVarY "unify_var_y" [Yc] writes [Yc] is [Unifies];
     /// Unify `X[b]` with `[S]`.
-    UnifyValX "unify_val_x" [Xb];
+    UnifyValX "unify_val_x" [Xb] is [Unifies];
     /// Unify `Y[c]` with `[S]`.
-    UnifyValY "unify_val_y" [Yc];
+    UnifyValY "unify_val_y" [Yc] is [Unifies];
     /// Unify an atom or small integer with `[S]`.
-    UnifyConst "unify_const" [Constant];
+    UnifyConst "unify_const" [Constant] is [Unifies];
     /// Unify `[]` with `[S]`.
-    UnifyNil "unify_nil" [];
+    UnifyNil "unify_nil" [] is [Unifies];
     /// Unify the small integer c with `[S]`.
-    UnifyInt "unify_int" [Ic];
+    UnifyInt "unify_int" [Ic] is [Unifies];
     /// Skip c cells.
-    UnifyVoid "unify_void" [Ic];
+    UnifyVoid "unify_void" [Ic] is [Unifies, Counts];
     /// `[S]`, the last of its term, must be a list cell: LST: `S :=` its head; unbound: bind to `LST H`, go to L.
-    UnifyList "unify_list" [Label];
+    UnifyList "unify_list" [Label] is [Unifies];
     /// `[S]`, the last of its term, must be a compound: as `get_struct` on it.
-    UnifyStruct "unify_struct" [Label, Functor];
+    UnifyStruct "unify_struct" [Label, Functor] is [Unifies];
     // ---- write stream: each appends cells at H ----
     /// Push a new variable, `X[b] :=` reference to it.
-    SetVarX "set_var_x" [Xb];
+    SetVarX "set_var_x" [Xb] writes [Xb] is [Unifies];
     /// Push a new variable, `Y[c] :=` reference to it.
-    SetVarY "set_var_y" [Yc];
+    SetVarY "set_var_y" [Yc] writes [Yc] is [Unifies];
     /// Push `X[b]`.
-    SetValX "set_val_x" [Xb];
+    SetValX "set_val_x" [Xb] is [Unifies];
     /// Push `X[a]`, then `X[b]`.
-    SetValXX "set_val_xx" [Xa, Xb];
+    SetValXX "set_val_xx" [Xa, Xb] is [Unifies];
     /// Push `Y[c]`.
-    SetValY "set_val_y" [Yc];
+    SetValY "set_val_y" [Yc] is [Unifies];
     /// Push an atom or small integer.
-    SetConst "set_const" [Constant];
+    SetConst "set_const" [Constant] is [Unifies];
     /// Push `[]`.
-    SetNil "set_nil" [];
+    SetNil "set_nil" [] is [Unifies];
     /// Push the small integer c.
-    SetInt "set_int" [Ic];
+    SetInt "set_int" [Ic] is [Unifies];
     /// Push c new variables.
-    SetVoid "set_void" [Ic];
+    SetVoid "set_void" [Ic] is [Unifies, Counts];
     /// Push `LST (H + c)`.
-    SetList "set_list" [Ic];
+    SetList "set_list" [Ic] is [Unifies, Counts];
     /// Push `STR (H + c)`.
-    SetStruct "set_struct" [Ic];
+    SetStruct "set_struct" [Ic] is [Unifies, Counts];
     /// Push `BOX (H + c)`.
-    SetBox "set_box" [Ic];
+    SetBox "set_box" [Ic] is [Unifies, Counts];
     /// Push a functor header.
-    SetFunctor "set_functor" [Functor];
+    SetFunctor "set_functor" [Functor] is [Unifies];
     /// Push `cd` words as they are: a box.
-    BoxWords "box_words" [BoxWords];
+    BoxWords "box_words" [BoxWords] is [Unifies];
     /// Go to L.
-    Jump "jump" [Label];
+    Jump "jump" [Label] is [Unifies, Ends];
     // ---- body: arguments ----
     /// New variable: `X[a] := X[b] :=` reference to it.
-    PutVarX "put_var_x" [Xa, Xb];
+    PutVarX "put_var_x" [Xa, Xb] writes [Xa, Xb] is [Unifies];
     /// New variable: `X[a] := Y[c] :=` reference to it.
-    PutVarY "put_var_y" [Xa, Yc];
+    PutVarY "put_var_y" [Xa, Yc] writes [Xa, Yc] is [Unifies];
     /// New variable: `Y[c] :=` reference to it. Before a disjunction whose branches share it.
-    InitY "init_y" [Yc];
+    InitY "init_y" [Yc] writes [Yc] is [Unifies];
     /// `X[a] := Y[c]`.
-    PutValY "put_val_y" [Xa, Yc];
+    PutValY "put_val_y" [Xa, Yc] writes [Xa] is [Unifies];
     /// `X[a] := Y[c]`, `X[b] := Y[d]`.
-    PutValYY "put_val_yy" [Xa, Yc, Xb, Yd];
+    PutValYY "put_val_yy" [Xa, Yc, Xb, Yd] writes [Xa, Xb] is [Unifies];
     /// `X[a] :=` an atom or small integer.
-    PutConst "put_const" [Xa, Constant];
+    PutConst "put_const" [Xa, Constant] writes [Xa] is [Unifies, Computes];
     /// `X[a] := []`.
-    PutNil "put_nil" [Xa];
+    PutNil "put_nil" [Xa] writes [Xa] is [Unifies, Computes];
     /// `X[a] :=` the small integer c.
-    PutInt "put_int" [Xa, Ic];
+    PutInt "put_int" [Xa, Ic] writes [Xa] is [Unifies, Computes];
     /// Push a box of `cd` words, `X[a] := BOX` to it.
-    PutBox "put_box" [Xa, BoxWords];
+    PutBox "put_box" [Xa, BoxWords] writes [Xa] is [Unifies];
     /// `X[a] := STR H`, push the functor; `set_*` follow.
-    PutStruct "put_struct" [Xa, Functor];
+    PutStruct "put_struct" [Xa, Functor] writes [Xa] is [Unifies];
     /// `X[a] := LST H`; `set_*` follow.
-    PutList "put_list" [Xa];
+    PutList "put_list" [Xa] writes [Xa] is [Unifies];
     /// `X[a] :=` list cell of the values `X[b]` and `X[c]`.
-    PutListXX "put_list_xx" [Xa, Xb, Xc];
+    PutListXX "put_list_xx" [Xa, Xb, Xc] writes [Xa] is [Unifies];
     // ---- control ----
     /// The heap must have room for this number of cells: what a clause too large for the margin begins with.
     Reserve "reserve" [Constant];
     /// New environment: `CE := E, CP := CP`.
-    Allocate "allocate" [];
+    Allocate "allocate" [] is [Unifies];
     /// `CP := E.CP, E := E.CE`.
     Deallocate "deallocate" [];
     /// Poll; `CP :=` behind info; go to the predicate's entry. `a` is its arity.
-    Call "call" [Na, Predicate, Info];
+    Call "call" [Na, Predicate, Info] is [Spends, Arguments];
     /// Poll; go to the predicate's entry (last call). `a` is its arity.
-    Execute "execute" [Na, Predicate];
+    Execute "execute" [Na, Predicate] is [Spends, Ends, Arguments];
     /// `deallocate`, `execute`.
-    DeallocateExecute "deallocate_execute" [Na, Predicate];
+    DeallocateExecute "deallocate_execute" [Na, Predicate] is [Spends, Ends, Arguments];
     /// `P := CP`.
-    Proceed "proceed" [];
+    Proceed "proceed" [] is [Ends];
     /// `deallocate`, `proceed`.
-    DeallocateProceed "deallocate_proceed" [];
+    DeallocateProceed "deallocate_proceed" [] is [Ends];
     /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
-    CallBuiltin "call_builtin" [Na, Builtin, Info];
+    CallBuiltin "call_builtin" [Na, Builtin, Info] is [Spends, Arguments];
     /// Spend the cost.
-    Charge "charge" [];
+    Charge "charge" [] is [Unifies];
     /// `charge`, `jump`.
-    ChargeJump "charge_jump" [Label];
+    ChargeJump "charge_jump" [Label] is [Ends];
     /// `charge`, `proceed`.
-    ChargeProceed "charge_proceed" [];
+    ChargeProceed "charge_proceed" [] is [Ends];
     /// Backtrack.
-    Fail "fail" [];
+    Fail "fail" [] is [Spends, Ends];
     // ---- choice ----
     /// New choice point saving `a` arguments, alternative: the next word; go to L.
-    Try "try" [Na, Label];
+    Try "try" [Na, Label] is [Arguments];
     /// Restore the arguments, alternative: the next word; go to L.
     Retry "retry" [Na, Label];
     /// Restore the arguments, drop the choice point; go to L.
-    Trust "trust" [Na, Label];
+    Trust "trust" [Na, Label] is [Ends];
     /// New choice point without arguments, alternative L; info tells the frame and its live slots at L.
     OrElse "or_else" [Label, Info];
     /// Reached by backtracking: alternative L from now on.
@@ -292,9 +309,9 @@ instructions! {
     /// Reached by backtracking: drop the choice point.
     TrustElse "trust_else" [];
     /// `X[a] := B`: the cut barrier of a predicate, at its entry.
-    Level "level" [Xa];
+    Level "level" [Xa] writes [Xa];
     /// `Y[c] := B`: the barrier of an if-then-else or a negation.
-    MarkY "mark_y" [Yc];
+    MarkY "mark_y" [Yc] writes [Yc];
     /// Cut back to the barrier `X[a]`.
     CutX "cut_x" [Xa];
     /// Cut back to the barrier `Y[c]`.
@@ -303,125 +320,125 @@ instructions! {
     SoftCutY "soft_cut_y" [Yc];
     // ---- arithmetic on X; operands are evaluated when they are not numbers ----
     /// `X[a] := X[b] + X[c]`.
-    Add "add" [Xa, Xb, Xc];
+    Add "add" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] + d`.
-    AddI "add_i" [Xa, Xb, Id];
+    AddI "add_i" [Xa, Xb, Id] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] - X[c]`.
-    Sub "sub" [Xa, Xb, Xc];
+    Sub "sub" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] * X[c]`.
-    Mul "mul" [Xa, Xb, Xc];
+    Mul "mul" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] // X[c]`.
-    IntDiv "int_div" [Xa, Xb, Xc];
+    IntDiv "int_div" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] mod X[c]`.
-    Mod "mod" [Xa, Xb, Xc];
+    Mod "mod" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] /\ X[c]`.
-    And "and" [Xa, Xb, Xc];
+    And "and" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] \/ X[c]`.
-    Or "or" [Xa, Xb, Xc];
+    Or "or" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] << X[c]`.
-    ShiftLeft "shift_left" [Xa, Xb, Xc];
+    ShiftLeft "shift_left" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] >> X[c]`.
-    ShiftRight "shift_right" [Xa, Xb, Xc];
+    ShiftRight "shift_right" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] :=` the value of the expression in `X[b]`.
-    Eval "eval" [Xa, Xb];
+    Eval "eval" [Xa, Xb] writes [Xa] is [Evaluates];
     /// `X[a] :=` the value of evaluable c without arguments.
-    Eval0 "eval_0" [Xa, Ic];
+    Eval0 "eval_0" [Xa, Ic] writes [Xa] is [Evaluates, Computes, Counts];
     /// `X[a] :=` evaluable d of `X[b]`.
-    Eval1 "eval_1" [Xa, Xb, Id];
+    Eval1 "eval_1" [Xa, Xb, Id] writes [Xa] is [Evaluates, Computes];
     /// `X[a] :=` evaluable d of `X[b]` and `X[c]`.
-    Eval2 "eval_2" [Xa, Xb, Xc, Id];
+    Eval2 "eval_2" [Xa, Xb, Xc, Id] writes [Xa] is [Evaluates, Computes];
     // ---- tests: go to L (or backtrack) unless they hold ----
     /// `X[a] < X[b]`.
-    Lt "lt" [Xa, Xb, Label];
+    Lt "lt" [Xa, Xb, Label] is [Tests];
     /// `X[a] =< X[b]`.
-    Le "le" [Xa, Xb, Label];
+    Le "le" [Xa, Xb, Label] is [Tests];
     /// `X[a] > X[b]`.
-    Gt "gt" [Xa, Xb, Label];
+    Gt "gt" [Xa, Xb, Label] is [Tests];
     /// `X[a] >= X[b]`.
-    Ge "ge" [Xa, Xb, Label];
+    Ge "ge" [Xa, Xb, Label] is [Tests];
     /// `X[a] =:= X[b]`.
-    NumEq "num_eq" [Xa, Xb, Label];
+    NumEq "num_eq" [Xa, Xb, Label] is [Tests];
     /// `X[a] =\= X[b]`.
-    NumNe "num_ne" [Xa, Xb, Label];
+    NumNe "num_ne" [Xa, Xb, Label] is [Tests];
     /// `X[a] < b`, b a signed byte.
-    LtI "lt_i" [Xa, Ib, Label];
+    LtI "lt_i" [Xa, Ib, Label] is [Tests];
     /// `X[a] =< b`.
-    LeI "le_i" [Xa, Ib, Label];
+    LeI "le_i" [Xa, Ib, Label] is [Tests];
     /// `X[a] > b`.
-    GtI "gt_i" [Xa, Ib, Label];
+    GtI "gt_i" [Xa, Ib, Label] is [Tests];
     /// `X[a] >= b`.
-    GeI "ge_i" [Xa, Ib, Label];
+    GeI "ge_i" [Xa, Ib, Label] is [Tests];
     /// `X[a] =:= b`.
-    NumEqI "num_eq_i" [Xa, Ib, Label];
+    NumEqI "num_eq_i" [Xa, Ib, Label] is [Tests];
     /// `X[a] =\= b`.
-    NumNeI "num_ne_i" [Xa, Ib, Label];
+    NumNeI "num_ne_i" [Xa, Ib, Label] is [Tests];
     /// `X[a]` is of kind b, see [`TypeTest`].
-    TestType "test_type" [Xa, Nb, Label];
+    TestType "test_type" [Xa, Nb, Label] is [Tests];
     /// `X[a] == X[b]`.
-    Identical "identical" [Xa, Xb, Label];
+    Identical "identical" [Xa, Xb, Label] is [Tests];
     /// `X[a] \== X[b]`.
-    NotIdentical "not_identical" [Xa, Xb, Label];
+    NotIdentical "not_identical" [Xa, Xb, Label] is [Tests];
     /// `X[a] = X[b]`, bindings undone when it does not hold.
     Unifiable "unifiable" [Xa, Xb, Label];
     /// `X[a] \= X[b]`.
-    NotUnifiable "not_unifiable" [Xa, Xb, Label];
+    NotUnifiable "not_unifiable" [Xa, Xb, Label] is [Tests];
     /// The guard of a clause that unifies two arguments before its tests. `X[a]` and `X[b]` are the same, or one is a plain variable
     /// and the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L.
     /// Anything else: go to the label in the literal, where the clause is tried as it stands. Binds nothing.
-    WouldUnify "would_unify" [Xa, Xb, Label, Plain];
+    WouldUnify "would_unify" [Xa, Xb, Label, Plain] is [Tests];
     // ---- switches: label 0 means backtrack ----
     /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
     /// HDR, which no term has, is that of `[]`.
-    SwitchType "switch_type" [Xa, SwitchLabels];
+    SwitchType "switch_type" [Xa, SwitchLabels] is [Ends];
     /// As `switch_type`; for a list cell also `X[b] :=` head, `X[c] :=` tail, and the label leads behind the `get_list_xx` of the only
     /// clause there is for lists.
-    SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels];
+    SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels] is [Ends];
     /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
     /// slot pairs key, label. A search begins at `first_slot` and ends at the key or at an `EMPTY_SLOT` (`code/mod.rs`).
-    SwitchConst "switch_const" [Xa, SwitchTable];
+    SwitchConst "switch_const" [Xa, SwitchTable] is [Ends];
     /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
-    SwitchStruct "switch_struct" [Xa, SwitchTable];
+    SwitchStruct "switch_struct" [Xa, SwitchTable] is [Ends];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
     /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
-    EnterUnlinked "enter_unlinked" [Na, Predicate];
+    EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments];
     /// Call the dynamic (or JIT indexed) predicate `cd`: first matching clause of this generation.
-    EnterDynamic "enter_dynamic" [Na, Predicate];
+    EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments];
     /// Reached by backtracking: the next clause of a dynamic predicate.
-    RetryDynamic "retry_dynamic" [];
+    RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments];
     /// Run the built-in `cd` on the arguments, then proceed.
-    EnterBuiltin "enter_builtin" [Na, Builtin];
+    EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments];
     /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
-    EnterTwin "enter_twin" [Na];
+    EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments];
     /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
-    EnterArg "enter_arg" [Na, Builtin];
+    EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
-    RetryBuiltin "retry_builtin" [];
+    RetryBuiltin "retry_builtin" [] is [Ends, Enters, Arguments];
     /// Go on at the entry of the predicate `cd` (an import).
-    EnterImport "enter_import" [Na, Predicate];
+    EnterImport "enter_import" [Na, Predicate] is [Ends, Enters, Arguments];
     /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of
     /// the arguments that are goals, and go on at its clauses, or there.
-    EnterMeta "enter_meta" [Na, Predicate];
+    EnterMeta "enter_meta" [Na, Predicate] is [Ends, Enters, Arguments];
     /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module is one of the module `cd` (an atom).
-    EnterCall "enter_call" [Na];
+    EnterCall "enter_call" [Na] is [Spends, Ends, Enters, Arguments];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
-    EnterGoal "enter_goal" [Na];
+    EnterGoal "enter_goal" [Na] is [Ends, Enters, Arguments];
     /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
-    EnterTraced "enter_traced" [Na, Predicate];
+    EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
-    PushCatch "push_catch" [Na, Nb];
+    PushCatch "push_catch" [Na, Nb] is [Arguments];
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
     /// are passed over.
     PopCatch "pop_catch" [Na, Yc];
     /// Reached when what woke up has run: go on with the clause whose rest is kept in `Y[c]`.
-    Resume "resume" [Yc];
+    Resume "resume" [Yc] is [Ends];
     /// The query has an answer.
-    Success "success" [];
+    Success "success" [] is [Ends];
     /// The query has no more answers.
-    Failure "failure" [];
+    Failure "failure" [] is [Ends];
     /// Reached from `get_list_val_x` with the list it met at S.
-    ReadListValX "read_list_val_x" [];
+    ReadListValX "read_list_val_x" [] is [Unifies];
     /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
-    Slow "slow" [];
+    Slow "slow" [] is [Ends];
 }
 
 /// The kinds of `test_type`.

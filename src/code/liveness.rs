@@ -27,7 +27,7 @@
 use std::collections::BTreeSet;
 
 use super::Word;
-use super::instruction::{Op, Operand, literals};
+use super::instruction::{Class, Op, Operand, literals};
 
 /// What is needed from a place on.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -145,7 +145,7 @@ impl Liveness {
             Op::Execute | Op::Proceed | Op::ChargeProceed | Op::Success => {
                 self.environment = Some(false);
             }
-            _ if is_entry(op) => self.environment = Some(false),
+            _ if op.is(Class::Enters) => self.environment = Some(false),
             _ => (),
         }
         if op == Op::SwitchList {
@@ -153,7 +153,7 @@ impl Liveness {
             self.set_operand(word, Operand::Xa, true);
             return self;
         }
-        let written = written(op);
+        let written = op.written();
         for operand in op.operands() {
             if written.contains(operand) {
                 self.set_operand(word, *operand, false);
@@ -164,7 +164,7 @@ impl Liveness {
                 self.set_operand(word, *operand, true);
             }
         }
-        if takes_arguments(op) {
+        if op.is(Class::Arguments) {
             for number in 0..word.a() {
                 self.set_register(number, true);
             }
@@ -311,7 +311,7 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
         | Op::Failure
         | Op::Resume
         | Op::Slow => (),
-        _ if is_entry(op) => (),
+        _ if op.is(Class::Enters) => (),
         _ => {
             if op.operands().contains(&Operand::Label) {
                 label(first.cd());
@@ -322,39 +322,6 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
             show(next);
         }
     }
-}
-
-/// Whether it is the whole code of a predicate.
-fn is_entry(op: Op) -> bool {
-    matches!(
-        op,
-        Op::EnterUnlinked
-            | Op::EnterDynamic
-            | Op::EnterBuiltin
-            | Op::EnterTwin
-            | Op::EnterArg
-            | Op::EnterImport
-            | Op::EnterMeta
-            | Op::EnterCall
-            | Op::EnterGoal
-            | Op::EnterTraced
-            | Op::RetryDynamic
-            | Op::RetryBuiltin
-    )
-}
-
-/// Whether operand a counts the registers that it reads, from the first.
-fn takes_arguments(op: Op) -> bool {
-    is_entry(op)
-        || matches!(
-            op,
-            Op::Call
-                | Op::Execute
-                | Op::DeallocateExecute
-                | Op::CallBuiltin
-                | Op::Try
-                | Op::PushCatch
-        )
 }
 
 /// What waits for the value of an arithmetic instruction that is a part of an expression.
@@ -392,43 +359,18 @@ pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
             _ => (next.b(), None),
         };
         let test = op.operands().contains(&Operand::Label);
-        if (op.evaluates() && op != Op::Eval0 || test) && (left == value || right == Some(value)) {
+        if (op.is(Class::Evaluates) && op != Op::Eval0 || test)
+            && (left == value || right == Some(value))
+        {
             if left != value && !rewritten[left] {
                 operands.push(left);
             }
             (value, end) = (next.a(), at);
-        } else if written(op).contains(&Operand::Xa) {
+        } else if op.written().contains(&Operand::Xa) {
             rewritten[next.a()] = true;
         }
     }
     Waiting { operands, end }
-}
-
-/// The operands that an instruction writes on all ways; it reads the others.
-fn written(op: Op) -> &'static [Operand] {
-    use Operand::{Xa, Xb, Xc, Yc, Yd};
-    match op {
-        Op::GetVarY | Op::UnifyVarY | Op::SetVarY | Op::InitY | Op::MarkY => &[Yc],
-        Op::GetVarYY | Op::GetListYY => &[Yc, Yd],
-        Op::GetListXX => &[Xb, Xc],
-        Op::GetListYX | Op::GetListXY => &[Xb, Yd],
-        Op::GetListValX | Op::GetListValXExecute | Op::GetListVoidX => &[Xc],
-        Op::GetListXVoid | Op::UnifyVarX | Op::SetVarX => &[Xb],
-        Op::UnifyVarXX | Op::PutVarX | Op::PutValYY => &[Xa, Xb],
-        Op::PutVarY => &[Xa, Yc],
-        Op::Move
-        | Op::PutValY
-        | Op::PutConst
-        | Op::PutNil
-        | Op::PutInt
-        | Op::PutBox
-        | Op::PutStruct
-        | Op::PutList
-        | Op::PutListXX
-        | Op::Level => &[Xa],
-        op if op.evaluates() => &[Xa],
-        _ => &[],
-    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub mod optimisation;
 pub mod verify;
 pub mod word;
 
-pub use instruction::Op;
+pub use instruction::{Class, Op};
 pub use optimisation::{Optimisation, Optimisations};
 pub use word::Word;
 

@@ -6,7 +6,7 @@
 //! Invariant: a block that passes is read by the machine inside its words only, with registers, slots, sites, predicates
 //! and built-ins that exist, and comes to a call or to an end.
 
-use super::instruction::{Op, Operand, TypeTest, each_label, literals};
+use super::instruction::{Class, Op, Operand, TypeTest, each_label, literals};
 use super::{REGISTERS, Word};
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
@@ -83,7 +83,9 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
         last = at;
         at = end;
     }
-    if !Op::from_number(words.get(last).map_or(u16::MAX, |word| word.op())).is_some_and(is_end) {
+    if !Op::from_number(words.get(last).map_or(u16::MAX, |word| word.op()))
+        .is_some_and(|op| op.is(Class::Ends))
+    {
         return Err(VerifyError {
             at: last,
             fault: Fault::End,
@@ -132,45 +134,9 @@ fn each_next(words: &[Word], at: usize, mut show: impl FnMut(usize)) {
         show((at as i64 + i64::from(label)) as usize);
     });
     let word = words[at];
-    if !Op::from_number(word.op()).is_some_and(is_end) {
+    if !Op::from_number(word.op()).is_some_and(|op| op.is(Class::Ends)) {
         show(at + 1 + literals(word));
     }
-}
-
-/// Whether the machine never goes on behind the instruction.
-fn is_end(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Jump
-            | Op::ChargeJump
-            | Op::Execute
-            | Op::DeallocateExecute
-            | Op::Proceed
-            | Op::ChargeProceed
-            | Op::DeallocateProceed
-            | Op::Fail
-            | Op::Trust
-            | Op::SwitchType
-            | Op::SwitchList
-            | Op::SwitchConst
-            | Op::SwitchStruct
-            | Op::EnterUnlinked
-            | Op::EnterDynamic
-            | Op::EnterBuiltin
-            | Op::EnterTwin
-            | Op::EnterArg
-            | Op::EnterImport
-            | Op::EnterMeta
-            | Op::EnterCall
-            | Op::EnterGoal
-            | Op::EnterTraced
-            | Op::RetryDynamic
-            | Op::RetryBuiltin
-            | Op::Resume
-            | Op::Success
-            | Op::Failure
-            | Op::Slow
-    )
 }
 
 fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) -> Result<(), Fault> {
@@ -197,7 +163,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             Operand::Nb if word.b() >= TypeTest::ALL.len() => return Err(Fault::Number),
             // The arity of a call and what a choice point saves: both name registers.
             Operand::Na if word.a() > REGISTERS => return Err(Fault::Number),
-            Operand::Ic if counts(op) && word.c() < 0 => return Err(Fault::Number),
+            Operand::Ic if op.is(Class::Counts) && word.c() < 0 => return Err(Fault::Number),
             Operand::Predicate => index(word.cd(), limits.predicates)?,
             Operand::Builtin => index(word.cd(), limits.builtins)?,
             Operand::Constant => {
@@ -246,14 +212,6 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
         }
     }
     Ok(())
-}
-
-/// Whether operand c is a count or distance, which is never negative.
-fn counts(op: Op) -> bool {
-    matches!(
-        op,
-        Op::UnifyVoid | Op::SetVoid | Op::SetList | Op::SetStruct | Op::SetBox | Op::Eval0
-    )
 }
 
 fn is_functor(word: Word) -> bool {

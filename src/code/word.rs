@@ -6,7 +6,7 @@
 //! The *cost* of an instruction is the number of inferences that it spends: of a call one, and one for each goal compiled in
 //! place that it pays for; of a test, when it fails, those for goals in place (`compiler/charges.rs`).
 
-use super::instruction::Op;
+use super::instruction::{Class, Op};
 
 /// An instruction or a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,27 +84,15 @@ impl Word {
     /// Where an instruction that unifies is marked as the first one of its goal: how far the operand that it has no other use for is
     /// to the left.
     const fn mark(self) -> Option<u32> {
-        const B: u32 = 24;
-        const C: u32 = 32;
-        const D: u32 = 48;
-        macro_rules! is {
-            ($($op:ident),*) => { $(self.op() == Op::$op as u16)||* };
-        }
-        if is!(
-            GetConst, GetNil, GetInt, GetBox, GetStruct, GetList, GetValY, GetListYY
-        ) {
-            Some(B)
-        } else if is!(GetListYX, GetListXY) {
-            Some(C)
-        } else if is!(
-            GetValX,
-            GetListXX,
-            GetListValX,
-            GetListValXExecute,
-            GetListVoidX,
-            GetListXVoid
-        ) {
-            Some(D)
+        let Some(op) = Op::from_number(self.op()) else {
+            return None;
+        };
+        if op.is(Class::BeginsB) {
+            Some(24)
+        } else if op.is(Class::BeginsC) {
+            Some(32)
+        } else if op.is(Class::BeginsD) {
+            Some(48)
         } else {
             None
         }
@@ -129,7 +117,8 @@ impl Word {
     /// Whether this arithmetic instruction gives a part of an expression only.
     pub fn is_part(self) -> bool {
         let op = Op::from_number(self.op());
-        op.is_some_and(|op| op.evaluates() && op != Op::Eval0) && self.c() & Word::PART != 0
+        op.is_some_and(|op| op.is(Class::Evaluates) && op != Op::Eval0)
+            && self.c() & Word::PART != 0
     }
 
     /// Operand d.

@@ -51,7 +51,7 @@ use std::collections::BTreeSet;
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
 use crate::code::liveness::needs_register;
-use crate::code::{ClauseCode, Key, Op, Word};
+use crate::code::{Class, ClauseCode, Key, Op, Word};
 
 /// The tests of a clause up to its cut.
 pub struct Guard {
@@ -121,8 +121,8 @@ impl Guard {
                     guard.tests.push(Word::wide(Op::WouldUnify, a, b, 0));
                     guard.tests.push(Word(0));
                 }
-                op if is_test(op) && word.cd() == 0
-                    || computes(op) && word.a() > arity as usize =>
+                op if op.is(Class::Tests) && word.cd() == 0
+                    || op.is(Class::Computes) && word.a() > arity as usize =>
                 {
                     reads.extend(read_by(op, word).filter(|register| *register < arity));
                     guard.tests.extend(&clause.words[at..end]);
@@ -166,7 +166,7 @@ impl Guard {
             let op = Op::from_number(word.op());
             let here = words.len();
             let to = |place: usize| place as i32 - here as i32;
-            if op.is_some_and(is_test) {
+            if op.is_some_and(|op| op.is(Class::Tests)) {
                 let label = Word::wide(Op::Move, 0, 0, next.map_or(0, to)).0;
                 words.push(Word(word.0 | label & !u64::from(u32::MAX)));
             } else {
@@ -194,7 +194,7 @@ impl Guard {
 
 /// The registers that a test or a computation reads.
 fn read_by(op: Op, word: Word) -> impl Iterator<Item = u8> {
-    let computed = computes(op);
+    let computed = op.is(Class::Computes);
     op.operands().iter().filter_map(move |operand| {
         let register = match operand {
             Operand::Xa if !computed => word.a(),
@@ -204,36 +204,4 @@ fn read_by(op: Op, word: Word) -> impl Iterator<Item = u8> {
         };
         Some(register as u8)
     })
-}
-
-/// Whether an instruction is a test with a label for its failure, which binds nothing.
-fn is_test(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Lt
-            | Op::Le
-            | Op::Gt
-            | Op::Ge
-            | Op::NumEq
-            | Op::NumNe
-            | Op::LtI
-            | Op::LeI
-            | Op::GtI
-            | Op::GeI
-            | Op::NumEqI
-            | Op::NumNeI
-            | Op::TestType
-            | Op::Identical
-            | Op::NotIdentical
-            | Op::NotUnifiable
-            | Op::WouldUnify
-    )
-}
-
-/// Whether an instruction only computes a value into register a. Such an instruction may run, and the clause be given up after it:
-/// only registers have changed.
-fn computes(op: Op) -> bool {
-    // `eval` takes a term that exists only at run time.
-    op.evaluates() && op != Op::Eval
-        || matches!(op, Op::PutInt | Op::PutConst | Op::PutNil | Op::Move)
 }

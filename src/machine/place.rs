@@ -4,7 +4,7 @@
 //! clause and the goal they belong to are found when the error is explained, before another query runs.
 
 use super::Machine;
-use crate::code::{Op, Site, Word};
+use crate::code::{Class, Op, Site, Word};
 use crate::database::Origin;
 use crate::syntax::Span;
 use crate::term::{Atom, Functor, atoms};
@@ -86,7 +86,7 @@ impl Machine {
             Op::Ge | Op::GeI => Some(Functor::new(atoms::GREATER_EQ, 2)),
             Op::NumEq | Op::NumEqI => Some(Functor::new(atoms::NUM_EQ, 2)),
             Op::NumNe | Op::NumNeI => Some(Functor::new(atoms::NUM_NE, 2)),
-            op if op.evaluates() => Some(Functor::new(atoms::IS, 2)),
+            op if op.is(Class::Evaluates) => Some(Functor::new(atoms::IS, 2)),
             _ => None,
         }
     }

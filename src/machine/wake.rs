@@ -44,7 +44,7 @@ use super::ops::{FAIL, choice, frame_top, read, read_addr, slot, write};
 use super::run::one;
 use super::slow;
 use crate::code::liveness::{Liveness, needs};
-use crate::code::{Op, Word};
+use crate::code::{Class, Op, Word};
 use crate::database::flags::OccursCheck;
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, View, atoms};
@@ -236,7 +236,7 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
         if std::ptr::eq(place, &raw const FAIL) {
             // What came before has failed; `fail` in a clause is a goal behind it.
             m.heap.pending_wakeups.clear();
-        } else if !(unifies(op) && unifies(last)) || begins {
+        } else if !(op.is(Class::Unifies) && last.is(Class::Unifies)) || begins {
             // What the instructions before have unified is unified.
             match after_unification(m, op, &mut bound) {
                 Ok(true) => {}
@@ -296,74 +296,6 @@ fn step(m: &mut Machine) {
     (m.pc, m.heap.top, m.e, m.s) = (r.pc, r.h, r.e, r.s);
     let height = read_addr(m, m.b.offset(choice::H));
     m.heap.protect(height);
-}
-
-/// Whether the instruction is, or may be, a part of a unification that others before it have begun. What only makes terms may
-/// be: it does not look at what is bound, so that a call it belongs to is early enough for what waits.
-pub fn unifies(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Move
-            | Op::GetVarY
-            | Op::GetVarYY
-            | Op::GetValX
-            | Op::GetValY
-            | Op::GetConst
-            | Op::GetNil
-            | Op::GetInt
-            | Op::GetBox
-            | Op::GetStruct
-            | Op::GetList
-            | Op::GetListXX
-            | Op::GetListYX
-            | Op::GetListXY
-            | Op::GetListYY
-            | Op::GetListValX
-            | Op::GetListValXExecute
-            | Op::ReadListValX
-            | Op::GetListVoidX
-            | Op::GetListXVoid
-            | Op::UnifyVarX
-            | Op::UnifyVarXX
-            | Op::UnifyVarY
-            | Op::UnifyValX
-            | Op::UnifyValY
-            | Op::UnifyConst
-            | Op::UnifyNil
-            | Op::UnifyInt
-            | Op::UnifyVoid
-            | Op::UnifyList
-            | Op::UnifyStruct
-            | Op::SetVarX
-            | Op::SetVarY
-            | Op::SetValX
-            | Op::SetValXX
-            | Op::SetValY
-            | Op::SetConst
-            | Op::SetNil
-            | Op::SetInt
-            | Op::SetVoid
-            | Op::SetList
-            | Op::SetStruct
-            | Op::SetBox
-            | Op::SetFunctor
-            | Op::BoxWords
-            | Op::PutVarX
-            | Op::PutVarY
-            | Op::InitY
-            | Op::PutValY
-            | Op::PutValYY
-            | Op::PutConst
-            | Op::PutNil
-            | Op::PutInt
-            | Op::PutBox
-            | Op::PutStruct
-            | Op::PutList
-            | Op::PutListXX
-            | Op::Jump
-            | Op::Charge
-            | Op::Allocate
-    )
 }
 
 /// The bindings as a list for `'$wakeup'/1`.

@@ -39,9 +39,11 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
-use super::super::{Machine, catch, slow, wake};
-use crate::code::Op;
-use crate::machine::error::Error;
+use super::super::{Machine, call, catch, slow, tracer, wake};
+use crate::code::{Op, Word};
+use crate::machine::error::{Error, Result};
+use crate::term::bigs::Exact;
+use crate::term::{Cell, atoms, integers};
 
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which. Runs nest: a built-in that calls a
 /// goal runs another query above a BARRIER, and each run has its own watch over attributed variables, put back at its end.
@@ -92,40 +94,41 @@ fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.registers()
 }
 
-/// Hands a table of all operations and what carries them out to a macro: the two drivers are made from it. An operation that is missing
-/// here does not compile: the `match` of the looping driver has no default.
+/// Hands a table to a macro: all operations with the handler that carries out the frequent case, and what does so in general if the handler
+/// may leave that to [`slow`]. Both drivers and [`slowly`] are made from it. An operation that is missing here does not compile, since no
+/// `match` has a default.
 macro_rules! with_handlers {
     ($driver:ident) => {
-        $driver! { r m;
+        $driver! { r m w;
             Move => head::r#move(r, m);
             GetVarY => head::get_var_y(r, m);
             GetVarYY => head::get_var_yy(r, m);
-            GetValX => head::get_val_x(r, m);
-            GetValY => head::get_val_y(r, m);
-            GetConst => head::get_const(r, m);
-            GetNil => head::get_nil(r, m);
-            GetInt => head::get_int(r, m);
-            GetStruct => head::get_struct(r, m);
-            GetList => head::get_list(r, m);
-            GetListXX => head::get_list_xx(r, m);
-            GetListYX => head::get_list_yx(r, m);
-            GetListXY => head::get_list_xy(r, m);
-            GetListYY => head::get_list_yy(r, m);
-            GetListValX => head::get_list_val_x(r, m);
-            GetListValXExecute => head::get_list_val_x_execute(r, m);
-            GetListVoidX => head::get_list_void_x(r, m);
-            GetListXVoid => head::get_list_x_void(r, m);
+            GetValX => head::get_val_x(r, m), slow::unify(m, m.x[w.a()], m.x[w.b()], 1);
+            GetValY => head::get_val_y(r, m), slow::unify(m, m.x[w.a()], m.slot(w.c()), 1);
+            GetConst => head::get_const(r, m), slow::unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2);
+            GetNil => head::get_nil(r, m), slow::unify(m, m.x[w.a()], Cell::atom(atoms::NIL), 1);
+            GetInt => head::get_int(r, m), slow::unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1);
+            GetStruct => head::get_struct(r, m), slow::get_compound(m, w);
+            GetList => head::get_list(r, m), slow::get_compound(m, w);
+            GetListXX => head::get_list_xx(r, m), slow::get_compound(m, w);
+            GetListYX => head::get_list_yx(r, m), slow::get_compound(m, w);
+            GetListXY => head::get_list_xy(r, m), slow::get_compound(m, w);
+            GetListYY => head::get_list_yy(r, m), slow::get_compound(m, w);
+            GetListValX => head::get_list_val_x(r, m), slow::get_list_val_x(m, w);
+            GetListValXExecute => head::get_list_val_x_execute(r, m), slow::get_list_val_x(m, w);
+            GetListVoidX => head::get_list_void_x(r, m), slow::get_compound(m, w);
+            GetListXVoid => head::get_list_x_void(r, m), slow::get_compound(m, w);
             UnifyVarX => stream::unify_var_x(r, m);
             UnifyVarXX => stream::unify_var_xx(r, m);
             UnifyVarY => stream::unify_var_y(r, m);
-            UnifyValX => stream::unify_val_x(r, m);
-            UnifyValY => stream::unify_val_y(r, m);
-            UnifyConst => stream::unify_const(r, m);
-            UnifyNil => stream::unify_nil(r, m);
-            UnifyInt => stream::unify_int(r, m);
+            UnifyValX => stream::unify_val_x(r, m), slow::unify_argument(m, m.x[w.b()], 1);
+            UnifyValY => stream::unify_val_y(r, m), slow::unify_argument(m, m.slot(w.c()), 1);
+            UnifyConst => stream::unify_const(r, m), slow::unify_argument(m, Cell::from_bits(m.word(1).0), 2);
+            UnifyNil => stream::unify_nil(r, m), slow::unify_argument(m, Cell::atom(atoms::NIL), 1);
+            UnifyInt => stream::unify_int(r, m), slow::unify_argument(m, Cell::small(i32::from(w.c())), 1);
             UnifyVoid => stream::unify_void(r, m);
-            UnifyList => stream::unify_list(r, m);
-            UnifyStruct => stream::unify_struct(r, m);
+            UnifyList => stream::unify_list(r, m), slow::unify_compound(m);
+            UnifyStruct => stream::unify_struct(r, m), slow::unify_compound(m);
             SetVarX => stream::set_var_x(r, m);
             SetVarY => stream::set_var_y(r, m);
             SetValX => stream::set_val_x(r, m);
@@ -153,83 +156,83 @@ macro_rules! with_handlers {
             PutStruct => body::put_struct(r, m);
             PutList => body::put_list(r, m);
             PutListXX => body::put_list_xx(r, m);
-            Allocate => control::allocate(r, m);
+            Allocate => control::allocate(r, m), m.allocate();
             Deallocate => control::deallocate(r, m);
-            Call => control::call(r, m);
-            Execute => control::execute(r, m);
-            DeallocateExecute => control::deallocate_execute(r, m);
+            Call => control::call(r, m), slow::call(m, w);
+            Execute => control::execute(r, m), slow::call(m, w);
+            DeallocateExecute => control::deallocate_execute(r, m), slow::call(m, w);
             Proceed => control::proceed(r, m);
             DeallocateProceed => control::deallocate_proceed(r, m);
             Charge => control::charge(r, m);
             ChargeJump => control::charge_jump(r, m);
             ChargeProceed => control::charge_proceed(r, m);
-            Fail => choice::fail(r, m);
-            Try => choice::r#try(r, m);
+            Fail => choice::fail(r, m), slow::fail(m);
+            Try => choice::r#try(r, m), m.room_for_choice();
             Retry => choice::retry(r, m);
             Trust => choice::trust(r, m);
-            OrElse => choice::or_else(r, m);
+            OrElse => choice::or_else(r, m), m.room_for_choice();
             RetryElse => choice::retry_else(r, m);
             TrustElse => choice::trust_else(r, m);
             Level => control::level(r, m);
             MarkY => control::mark_y(r, m);
-            CutX => control::cut_x(r, m);
-            CutY => control::cut_y(r, m);
+            CutX => control::cut_x(r, m), slow::cut(m, w, m.x[w.a()]);
+            CutY => control::cut_y(r, m), slow::cut(m, w, m.slot(w.c()));
             SoftCutY => choice::soft_cut_y(r, m);
-            Add => arithmetic::add(r, m);
-            AddI => arithmetic::add_i(r, m);
-            Sub => arithmetic::sub(r, m);
-            Mul => arithmetic::mul(r, m);
-            IntDiv => arithmetic::int_div(r, m);
-            Mod => arithmetic::r#mod(r, m);
-            And => arithmetic::and(r, m);
-            Or => arithmetic::or(r, m);
-            ShiftLeft => arithmetic::shift_left(r, m);
-            ShiftRight => arithmetic::shift_right(r, m);
-            Lt => arithmetic::compare(r, m, i64::lt, f64::lt);
-            Le => arithmetic::compare(r, m, i64::le, f64::le);
-            Gt => arithmetic::compare(r, m, i64::gt, f64::gt);
-            Ge => arithmetic::compare(r, m, i64::ge, f64::ge);
-            NumEq => arithmetic::compare(r, m, i64::eq, f64::eq);
-            NumNe => arithmetic::compare(r, m, i64::ne, f64::ne);
-            LtI => arithmetic::compare_i(r, m, i64::lt);
-            LeI => arithmetic::compare_i(r, m, i64::le);
-            GtI => arithmetic::compare_i(r, m, i64::gt);
-            GeI => arithmetic::compare_i(r, m, i64::ge);
-            NumEqI => arithmetic::compare_i(r, m, i64::eq);
-            NumNeI => arithmetic::compare_i(r, m, i64::ne);
+            Add => arithmetic::add(r, m), slow::exact(m, w, Exact::Add, integers::add);
+            AddI => arithmetic::add_i(r, m), slow::add_small(m, w);
+            Sub => arithmetic::sub(r, m), slow::exact(m, w, Exact::Subtract, integers::subtract);
+            Mul => arithmetic::mul(r, m), slow::exact(m, w, Exact::Multiply, integers::multiply);
+            IntDiv => arithmetic::int_div(r, m), slow::binary(m, w, integers::quotient);
+            Mod => arithmetic::r#mod(r, m), slow::binary(m, w, integers::modulo);
+            And => arithmetic::and(r, m), slow::binary(m, w, |_, x, y| integers::and(x, y));
+            Or => arithmetic::or(r, m), slow::binary(m, w, |_, x, y| integers::or(x, y));
+            ShiftLeft => arithmetic::shift_left(r, m), slow::binary(m, w, |_, x, y| integers::shift_left(x, y));
+            ShiftRight => arithmetic::shift_right(r, m), slow::binary(m, w, |_, x, y| integers::shift_right(x, y));
+            Lt => arithmetic::compare(r, m, i64::lt, f64::lt), slow::compare(m, Op::Lt, w);
+            Le => arithmetic::compare(r, m, i64::le, f64::le), slow::compare(m, Op::Le, w);
+            Gt => arithmetic::compare(r, m, i64::gt, f64::gt), slow::compare(m, Op::Gt, w);
+            Ge => arithmetic::compare(r, m, i64::ge, f64::ge), slow::compare(m, Op::Ge, w);
+            NumEq => arithmetic::compare(r, m, i64::eq, f64::eq), slow::compare(m, Op::NumEq, w);
+            NumNe => arithmetic::compare(r, m, i64::ne, f64::ne), slow::compare(m, Op::NumNe, w);
+            LtI => arithmetic::compare_i(r, m, i64::lt), slow::compare(m, Op::LtI, w);
+            LeI => arithmetic::compare_i(r, m, i64::le), slow::compare(m, Op::LeI, w);
+            GtI => arithmetic::compare_i(r, m, i64::gt), slow::compare(m, Op::GtI, w);
+            GeI => arithmetic::compare_i(r, m, i64::ge), slow::compare(m, Op::GeI, w);
+            NumEqI => arithmetic::compare_i(r, m, i64::eq), slow::compare(m, Op::NumEqI, w);
+            NumNeI => arithmetic::compare_i(r, m, i64::ne), slow::compare(m, Op::NumNeI, w);
             TestType => test::test_type(r, m);
-            Identical => test::identical(r, m);
-            NotIdentical => test::not_identical(r, m);
-            Unifiable => test::unifiable(r, m);
-            NotUnifiable => test::not_unifiable(r, m);
-            WouldUnify => test::would_unify(r, m);
+            Identical => test::identical(r, m), slow::identical(m, w, true);
+            NotIdentical => test::not_identical(r, m), slow::identical(m, w, false);
+            Unifiable => test::unifiable(r, m), slow::unifiable(m, Op::Unifiable, w);
+            NotUnifiable => test::not_unifiable(r, m), slow::unifiable(m, Op::NotUnifiable, w);
+            WouldUnify => test::would_unify(r, m), slow::guard(m, w);
             SwitchType => switch::switch_type(r, m);
             SwitchList => switch::switch_list(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
-            GetBox => outline(r, m);
+            GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);
-            Reserve => outline(r, m);
-            Eval => outline(r, m);
-            Eval0 => outline(r, m);
-            Eval1 => arithmetic::eval_1(r, m);
-            Eval2 => arithmetic::eval_2(r, m);
-            EnterUnlinked => outline(r, m);
-            EnterDynamic => outline(r, m);
-            RetryDynamic => outline(r, m);
+            Reserve => outline(r, m), slow::reserve(m);
+            Eval => outline(r, m), slow::apply(m, Op::Eval, w);
+            Eval0 => outline(r, m), slow::apply(m, Op::Eval0, w);
+            Eval1 => arithmetic::eval_1(r, m), slow::apply(m, Op::Eval1, w);
+            Eval2 => arithmetic::eval_2(r, m), slow::apply(m, Op::Eval2, w);
+            EnterUnlinked => outline(r, m), call::enter_unlinked(m, w.cd() as u32);
+            EnterDynamic => outline(r, m), call::enter_dynamic(m, w.cd() as u32, w.a());
+            RetryDynamic => outline(r, m), call::retry_dynamic(m);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
             EnterTwin => outline_by(r, m, slow::enter_twin);
-            EnterArg => head::enter_arg(r, m);
+            EnterArg => head::enter_arg(r, m), call::enter_builtin(m, w);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
             EnterImport => control::enter_import(r, m);
             EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);
-            EnterGoal => outline(r, m);
-            EnterTraced => outline(r, m);
-            PushCatch => outline(r, m);
-            PopCatch => outline(r, m);
+            EnterGoal => outline(r, m), call::enter_goal(m, w.a());
+            EnterTraced => outline(r, m), tracer::enter(m, w);
+            PushCatch => outline(r, m), catch::push(m, w);
+            PopCatch => outline(r, m), slow::pop_catch(m, w);
             ReadListValX => head::read_list_val_x(r, m);
-            Resume => outline(r, m);
+            Resume => outline(r, m), slow::resume(m, w);
             Slow => outline(Regs { pc: m.resume, ..r }, m);
         }
     };
@@ -246,7 +249,6 @@ macro_rules! with_handlers {
 ))]
 mod driver {
     use super::*;
-    use crate::code::Word;
     use crate::term::Addr;
 
     type Handler = fn(*const Word, Addr, Addr, Addr, &mut Machine);
@@ -264,7 +266,7 @@ mod driver {
     }
 
     macro_rules! threaded {
-        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {
+        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {
             // The functions have the names of their operations.
             #[allow(non_snake_case)]
             mod handlers {
@@ -297,7 +299,7 @@ mod driver {
 #[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
 pub fn one(r: Regs, m: &mut Machine) -> Regs {
     macro_rules! matching {
-        ($r:ident $m:ident; $($op:ident => $handler:expr;)*) => {{
+        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {{
             let ($r, $m) = (r, m);
             match Op::from_number($r.word().op()).expect("verified code has known operations") {
                 $(Op::$op => $handler,)*
@@ -306,6 +308,32 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
         }};
     }
     with_handlers!(matching)
+}
+
+/// The slow way of an instruction.
+///
+/// An `Ok` has set `pc`: to the next instruction (`skip`), to a label, to an entry, to FAIL; or left it where it is, and the instruction
+/// runs again, in a state in which the fast way is enough.
+pub fn slowly(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    macro_rules! way {
+        () => {
+            unreachable!("{:?} has no slow way", op)
+        };
+        ($slow:expr) => {
+            $slow
+        };
+    }
+    macro_rules! general {
+        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {{
+            let ($m, $w) = (m, w);
+            match op {
+                $(Op::$op => way!($($slow)?),)*
+                Op::Success => slow::success($m),
+                Op::Failure => slow::failure($m),
+            }
+        }};
+    }
+    with_handlers!(general)
 }
 
 /// The looping driver: for builds whose optimiser does not promise jumps, for checked builds and for Miri.

@@ -21,14 +21,13 @@ use super::super::error::{Error, Result};
 use super::super::evaluate::{evaluate, function};
 use super::super::ops::{choice, test};
 use super::super::wake::UnifyTest;
-use super::super::{Machine, Outcome, call, catch, cleanup, context, foreign, tracer, twin, wake};
+use super::super::{Machine, Outcome, call, catch, cleanup, context, foreign, run, twin, wake};
 use crate::code::instruction::TypeTest;
 use crate::code::{Op, Word, liveness};
 use crate::database::flags::OccursCheck;
-use crate::memory::Stopping;
 use crate::term::bigs::Exact;
 use crate::term::meter::Meter;
-use crate::term::{Addr, Cell, Number, Tag, atoms, integers, number::Computed};
+use crate::term::{Addr, Cell, Number, Tag, integers, number::Computed};
 use std::cmp::Ordering;
 
 /// Carries out the instruction at `m.pc`. One that finds no room on the heap has a second try behind a collection (`gc/retry.rs`); and
@@ -48,9 +47,9 @@ pub fn step(m: &mut Machine) {
     if cfg!(any(debug_assertions, feature = "checked")) {
         m.collect_in_tests();
     }
-    if let Err(error) = execute_slow(m, op, w) {
+    if let Err(error) = run::slowly(m, op, w) {
         let error = if m.makes_room_after(&error) {
-            execute_slow(m, op, w).err()
+            run::slowly(m, op, w).err()
         } else {
             Some(error)
         };
@@ -137,235 +136,115 @@ pub fn retry_instruction(m: &mut Machine) {
         Op::CallBuiltin => call::call_builtin(m, w),
         Op::EnterBuiltin => call::enter_builtin(m, w),
         Op::EnterTwin => twin::enter(m, w),
-        _ => execute_slow(m, op, w),
+        _ => run::slowly(m, op, w),
     };
     if let Err(error) = done {
         catch::throw(m, error);
     }
 }
 
-/// The slow way of each operation. The operations that have none are listed at the end, so that a new one must be put somewhere.
-///
-/// An `Ok` has set `pc`: to the next instruction (`skip`), to a label, to an entry, to FAIL; or left it where it is, and the instruction
-/// runs again, in a state in which the fast way is enough.
-fn execute_slow(m: &mut Machine, op: Op, w: Word) -> Result<()> {
-    match op {
-        // A call that must poll first.
-        Op::Call | Op::Execute | Op::DeallocateExecute => {
-            if m.pauses() {
-                return Ok(());
-            }
-            m.poll(w.cost())?;
-            if op == Op::DeallocateExecute {
-                m.leave();
-            } else if op == Op::Call {
-                m.cp = m.code_at(2);
-            }
-            m.pc = m.entry(w.cd() as u32);
-            Ok(())
-        }
-        // A failure that has no inference left; it is tried again when there is one.
-        Op::Fail => {
-            if !m.pauses() {
-                m.check_limits()?;
-            }
-            Ok(())
-        }
-        Op::Allocate => m.allocate(),
-        // It is tried again when there is room.
-        Op::Try | Op::OrElse => m.room_for_choice(),
-        Op::Reserve => {
-            m.heap.room(m.word(1).0 as usize >> 3)?;
-            m.skip(2);
-            Ok(())
-        }
-        Op::EnterUnlinked => call::enter_unlinked(m, w.cd() as u32),
-        Op::EnterDynamic => call::enter_dynamic(m, w.cd() as u32, w.a()),
-        Op::RetryDynamic => call::retry_dynamic(m),
-        // arg/3 of anything but an integer and a structure, or with a unification that one look did not decide.
-        Op::EnterArg => call::enter_builtin(m, w),
-        Op::EnterGoal => call::enter_goal(m, w.a()),
-        Op::EnterTraced => tracer::enter(m, w),
-        Op::PushCatch => catch::push(m, w),
-        // The slot has the choice point of the catch/3. `a` words are skipped where it stays: the cleanup that runs only at the last
-        // exit.
-        Op::PopCatch => {
-            let catcher = m.slot(w.c());
-            let last = catch::pop(m, Addr(catcher.bits()))?;
-            m.skip(if last { 1 } else { 1 + w.a() });
-            Ok(())
-        }
-        // A cut that may pass a cleanup.
-        Op::CutX | Op::CutY => {
-            let barrier = if op == Op::CutX {
-                m.x[w.a()]
-            } else {
-                m.slot(w.c())
-            };
-            cleanup::cut(m, Addr(barrier.bits()))?;
-            m.fuel -= i64::from(w.cost());
-            m.skip(1);
-            Ok(())
-        }
-        Op::Resume => {
-            wake::resume(m, w.c());
-            Ok(())
-        }
-        Op::Success => {
-            m.outcome = Some(Outcome::Answer);
-            Ok(())
-        }
-        Op::Failure => {
-            // An error that reached the barrier has left its outcome there.
-            m.outcome.get_or_insert(Outcome::NoMore);
-            Ok(())
-        }
-        // Unifications that one look did not decide. The last argument is the number of words of the instruction.
-        Op::GetValX => unify(m, m.x[w.a()], m.x[w.b()], 1),
-        Op::GetValY => unify(m, m.x[w.a()], m.slot(w.c()), 1),
-        Op::GetConst => unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2),
-        Op::GetNil => unify(m, m.x[w.a()], Cell::atom(atoms::NIL), 1),
-        Op::GetInt => unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1),
-        Op::GetBox => get_box(m, w),
-        Op::UnifyValX => unify_argument(m, m.x[w.b()], 1),
-        Op::UnifyValY => unify_argument(m, m.slot(w.c()), 1),
-        Op::UnifyConst => unify_argument(m, Cell::from_bits(m.word(1).0), 2),
-        Op::UnifyNil => unify_argument(m, Cell::atom(atoms::NIL), 1),
-        Op::UnifyInt => unify_argument(m, Cell::small(i32::from(w.c())), 1),
-        Op::GetListValX | Op::GetListValXExecute => get_list_val_x(m, w),
-        // An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
-        Op::GetStruct
-        | Op::GetList
-        | Op::GetListXX
-        | Op::GetListYX
-        | Op::GetListXY
-        | Op::GetListYY
-        | Op::GetListVoidX
-        | Op::GetListXVoid => {
-            let cell = m.heap.deref(m.x[w.a()]);
-            m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
-            Ok(())
-        }
-        Op::UnifyList | Op::UnifyStruct => {
-            let cell = m.heap.deref(m.heap.get(m.s));
-            m.replace_attvar_by_fresh_var(cell)?;
-            Ok(())
-        }
-        Op::Add => exact(m, w, Exact::Add, integers::add),
-        Op::AddI => add_small(m, w),
-        Op::Sub => exact(m, w, Exact::Subtract, integers::subtract),
-        Op::Mul => exact(m, w, Exact::Multiply, integers::multiply),
-        Op::IntDiv => binary(m, w, integers::quotient),
-        Op::Mod => binary(m, w, integers::modulo),
-        Op::And => binary(m, w, |_, x, y| integers::and(x, y)),
-        Op::Or => binary(m, w, |_, x, y| integers::or(x, y)),
-        Op::ShiftLeft => binary(m, w, |_, x, y| integers::shift_left(x, y)),
-        Op::ShiftRight => binary(m, w, |_, x, y| integers::shift_right(x, y)),
-        Op::Eval | Op::Eval0 | Op::Eval1 | Op::Eval2 => apply(m, op, w),
-        Op::Lt
-        | Op::Le
-        | Op::Gt
-        | Op::Ge
-        | Op::NumEq
-        | Op::NumNe
-        | Op::LtI
-        | Op::LeI
-        | Op::GtI
-        | Op::GeI
-        | Op::NumEqI
-        | Op::NumNeI => compare(m, op, w),
-        Op::Identical => {
-            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
-            decide(m, w, identical)
-        }
-        Op::NotIdentical => {
-            let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
-            decide(m, w, !identical)
-        }
-        Op::WouldUnify => {
-            guard(m, w)?;
-            Ok(())
-        }
-        // A unification as a condition: tried, and undone unless it holds and is to be kept. Where it binds attributed variables the
-        // wake-up is a part of the condition (`wake::decide`).
-        Op::Unifiable | Op::NotUnifiable => {
-            match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
-                UnifyTest::Wakes => wake::decide(m, op, w),
-                probe => decide(
-                    m,
-                    w,
-                    (probe == UnifyTest::Holds) == (op != Op::NotUnifiable),
-                ),
-            }
-        }
-        Op::Move
-        | Op::GetVarY
-        | Op::GetVarYY
-        | Op::UnifyVarX
-        | Op::UnifyVarXX
-        | Op::UnifyVarY
-        | Op::UnifyVoid
-        | Op::SetVarX
-        | Op::SetVarY
-        | Op::SetValX
-        | Op::SetValXX
-        | Op::SetValY
-        | Op::SetConst
-        | Op::SetNil
-        | Op::SetInt
-        | Op::SetVoid
-        | Op::SetList
-        | Op::SetStruct
-        | Op::SetBox
-        | Op::SetFunctor
-        | Op::BoxWords
-        | Op::Jump
-        | Op::PutVarX
-        | Op::PutVarY
-        | Op::InitY
-        | Op::PutValY
-        | Op::PutValYY
-        | Op::PutConst
-        | Op::PutNil
-        | Op::PutInt
-        | Op::PutBox
-        | Op::PutStruct
-        | Op::PutList
-        | Op::PutListXX
-        | Op::Deallocate
-        | Op::Proceed
-        | Op::DeallocateProceed
-        | Op::Retry
-        | Op::Trust
-        | Op::RetryElse
-        | Op::TrustElse
-        | Op::Level
-        | Op::MarkY
-        | Op::SoftCutY
-        | Op::TestType
-        | Op::SwitchType
-        | Op::SwitchList
-        | Op::SwitchConst
-        | Op::SwitchStruct
-        | Op::ReadListValX
-        | Op::CallBuiltin
-        | Op::Charge
-        | Op::ChargeJump
-        | Op::ChargeProceed
-        | Op::EnterBuiltin
-        | Op::EnterTwin
-        | Op::RetryBuiltin
-        | Op::EnterImport
-        | Op::EnterMeta
-        | Op::EnterCall
-        | Op::Slow => unreachable!("{op:?} has no slow path"),
+/// A call that must poll first.
+pub fn call(m: &mut Machine, w: Word) -> Result<()> {
+    if m.pauses() {
+        return Ok(());
+    }
+    m.poll(w.cost())?;
+    if w.op() == Op::DeallocateExecute as u16 {
+        m.leave();
+    } else if w.op() == Op::Call as u16 {
+        m.cp = m.code_at(2);
+    }
+    m.pc = m.entry(w.cd() as u32);
+    Ok(())
+}
+
+/// A failure that has no inference left; it is tried again when there is one.
+pub fn fail(m: &mut Machine) -> Result<()> {
+    if !m.pauses() {
+        m.check_limits()?;
+    }
+    Ok(())
+}
+
+/// `reserve`
+pub fn reserve(m: &mut Machine) -> Result<()> {
+    m.heap.room(m.word(1).0 as usize >> 3)?;
+    m.skip(2);
+    Ok(())
+}
+
+/// `pop_catch`. The slot has the choice point of the catch/3. `a` words are skipped where it stays: the cleanup that runs only at
+/// the last exit.
+pub fn pop_catch(m: &mut Machine, w: Word) -> Result<()> {
+    let catcher = m.slot(w.c());
+    let last = catch::pop(m, Addr(catcher.bits()))?;
+    m.skip(if last { 1 } else { 1 + w.a() });
+    Ok(())
+}
+
+/// A cut that may pass a cleanup.
+pub fn cut(m: &mut Machine, w: Word, barrier: Cell) -> Result<()> {
+    cleanup::cut(m, Addr(barrier.bits()))?;
+    m.fuel -= i64::from(w.cost());
+    m.skip(1);
+    Ok(())
+}
+
+/// `resume`
+pub fn resume(m: &mut Machine, w: Word) -> Result<()> {
+    wake::resume(m, w.c());
+    Ok(())
+}
+
+/// `success`
+pub fn success(m: &mut Machine) -> Result<()> {
+    m.outcome = Some(Outcome::Answer);
+    Ok(())
+}
+
+/// `failure`. An error that reached the barrier has left its outcome there.
+pub fn failure(m: &mut Machine) -> Result<()> {
+    m.outcome.get_or_insert(Outcome::NoMore);
+    Ok(())
+}
+
+/// An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
+pub fn get_compound(m: &mut Machine, w: Word) -> Result<()> {
+    let cell = m.heap.deref(m.x[w.a()]);
+    m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
+    Ok(())
+}
+
+/// The same at S.
+pub fn unify_compound(m: &mut Machine) -> Result<()> {
+    let cell = m.heap.deref(m.heap.get(m.s));
+    m.replace_attvar_by_fresh_var(cell)?;
+    Ok(())
+}
+
+/// `identical`, or `not_identical`.
+pub fn identical(m: &mut Machine, w: Word, wanted: bool) -> Result<()> {
+    let identical = m.heap.identical(m.x[w.a()], m.x[w.b()])?;
+    decide(m, w, identical == wanted)
+}
+
+/// A unification as a condition: tried, and undone unless it holds and is to be kept. Where it binds attributed variables the wake-up is a
+/// part of the condition (`wake::decide`).
+pub fn unifiable(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+    match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
+        UnifyTest::Wakes => wake::decide(m, op, w),
+        probe => decide(
+            m,
+            w,
+            (probe == UnifyTest::Holds) == (op != Op::NotUnifiable),
+        ),
     }
 }
 
 /// `would_unify` of terms that are not both constants or plain variables; `compiler/guard.rs` has the three cases. Terms that are
 /// identical, or that cannot unify, are decided here; a plain variable too, if the tests read only atomic terms. Everything else goes
 /// to the clauses as they stand.
-fn guard(m: &mut Machine, w: Word) -> Stopping<()> {
+pub fn guard(m: &mut Machine, w: Word) -> Result<()> {
     let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
     let literal = m.word(1);
     let is_open = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Att);
@@ -406,7 +285,7 @@ fn differs(m: &mut Machine) {
 
 /// Goes on behind an instruction of `words` words if the terms unify, else backtracks. Attributed variables that this binds are noted in
 /// `heap.pending_wakeups`; `step` has their goals called.
-fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
+pub fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     if m.unify(a, b)? {
         m.skip(words);
     } else {
@@ -416,7 +295,7 @@ fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
 }
 
 /// The same for the argument at S, which is the next one then.
-fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
+pub fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     let argument = m.heap.get(m.s);
     // The cell of an unbound argument is its own reference; an attributed one must be referred to.
     let argument = if argument.tag() == Tag::Att {
@@ -434,7 +313,7 @@ fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
 }
 
 /// `get_list_val_x` of a list whose head one look does not decide, or of an attributed variable.
-fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
+pub fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     let cell = m.heap.deref(m.x[w.a()]);
     if cell.tag() != Tag::List {
         m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
@@ -451,7 +330,7 @@ fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Unifies `X[a]` with the box in the literals. Two boxes are equal when their words are, headers included; so 0.0 and -0.0 are not. An
 /// unbound variable gets a copy on the heap.
-fn get_box(m: &mut Machine, w: Word) -> Result<()> {
+pub fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     let count = w.cd() as usize;
     let cell = m.heap.deref(m.x[w.a()]);
     let holds = match cell.tag() {
@@ -476,7 +355,7 @@ fn get_box(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap. The first way takes no
 /// memory but the cells of the result, which is most of the time of a program that computes with big integers of some words.
-fn exact(
+pub fn exact(
     m: &mut Machine,
     w: Word,
     exact: Exact,
@@ -495,7 +374,7 @@ fn exact(
 
 /// Adds the small integer in the instruction: to a term that has to be evaluated, or where the sum is no small integer.
 #[inline(never)]
-fn add_small(m: &mut Machine, w: Word) -> Result<()> {
+pub fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
     let sum = integers::add(&m.heap.meter, &x, &Number::Int(i64::from(w.d())));
     result(m, w.a(), sum)
@@ -504,7 +383,7 @@ fn add_small(m: &mut Machine, w: Word) -> Result<()> {
 /// Evaluates an expression, or applies a function to expressions: `eval` has a term in a register, `eval_0` to `eval_2` the number of an
 /// evaluable, which the compiler has found.
 #[inline(never)]
-fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+pub fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let value = match op {
         Op::Eval0 => function(m, w.c() as u16, &[])?,
         Op::Eval1 => {
@@ -524,7 +403,7 @@ fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 /// Compares two expressions, or one with the small integer in the instruction. An integer and a float are compared exactly: 2^53 + 1 is
 /// greater than the float 2^53, though the nearest float to it is that one.
 #[inline(never)]
-fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
+pub fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.a()])?;
     let y = match op {
         Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::NumEq | Op::NumNe => evaluate(m, m.x[w.b()])?,
@@ -535,7 +414,7 @@ fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 
 /// A function of two operands, which are evaluated first if they are terms.
 #[inline(never)]
-fn binary(
+pub fn binary(
     m: &mut Machine,
     w: Word,
     operation: fn(&Meter, &Number, &Number) -> Computed,

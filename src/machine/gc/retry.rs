@@ -19,7 +19,7 @@
 use super::super::Machine;
 use super::super::collect::Extent;
 use super::super::error::{Error, Resource};
-use crate::code::Op;
+use crate::code::{Class, Op};
 use crate::term::Cell;
 
 impl Machine {
@@ -46,7 +46,7 @@ impl Machine {
         match Op::from_number(self.word(0).op()) {
             Some(Op::CallBuiltin | Op::EnterBuiltin) => !self.streams.touched,
             Some(Op::EnterTwin | Op::EnterDynamic | Op::RetryDynamic | Op::Reserve) => true,
-            Some(op) => op.evaluates(),
+            Some(op) => op.is(Class::Evaluates),
             None => false,
         }
     }
