@@ -73,13 +73,13 @@ impl Regs {
         unsafe { *self.pc }
     }
 
-    /// What the instruction costs. The byte is read by itself: taken out of the whole word it would need a register that the calling
-    /// convention keeps.
+    /// What the instruction costs. The byte is read where it is wanted: taken out of the whole word it would take an instruction of the
+    /// frequent way, and a register that the calling convention keeps.
     #[inline(always)]
     pub fn cost(self) -> u8 {
         const AT: usize = if cfg!(target_endian = "little") { 1 } else { 6 };
         // SAFETY: the byte lies in the word at pc, see `word`.
-        unsafe { *self.pc.cast::<u8>().add(AT) }
+        unsafe { self.pc.cast::<u8>().add(AT).read_volatile() }
     }
 
     /// Literal word `n` behind the instruction, from 1.
