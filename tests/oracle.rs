@@ -166,7 +166,7 @@ fn declared_only(mut program: Program) -> Program {
 
 /// Programs that mention these are left out: what is drawn by lot or read from a clock is never the same, clauses that are changed
 /// as they are read are not those that the reference semantics sees, what asks how predicates are stored is told, a cleanup runs
-/// as soon as no choice point is left, and messages have names of variables in them.
+/// as soon as no choice point is left, and messages and terms that become lists of characters have names of variables in them.
 const NEVER_ALIKE: &[&str] = &[
     "random",
     "statistics",
@@ -182,6 +182,7 @@ const NEVER_ALIKE: &[&str] = &[
     "_limit",
     "cleanup",
     "message_text",
+    "_to_chars",
 ];
 
 /// The texts that programs are made of.
