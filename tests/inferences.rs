@@ -292,6 +292,31 @@ fn each_call_and_each_retry_costs_one() {
     support::conclude(wrong);
 }
 
+/// What an instruction costs has a byte; a clause may have more goals in place than that holds.
+#[test]
+fn goals_in_place_are_counted_however_many_there_are() {
+    for count in [1, 253, 254, 255, 256, 600, 2_000] {
+        let goals = |name: &str| {
+            let goals: Vec<String> = (0..count).map(|n| format!("{name}{n} is {n}")).collect();
+            goals.join(", ")
+        };
+        let text = format!(
+            "many :- {}, atom_length(a, _), {}. tested(X) :- {}.",
+            goals("A"),
+            goals("B"),
+            vec!["integer(X)"; count].join(", "),
+        );
+        let mut engine = engine(None);
+        let loaded = engine.consult_text("many.pl", &text);
+        assert!(!loaded.expect("the program is read").has_errors());
+        for (goal, cost) in [("many", 2 * count + 2), ("tested(1)", count + 1)] {
+            // One more for the retry in vain at the end.
+            let made = inferences(&mut engine, goal, None);
+            assert_eq!(made, cost as u64 + 1, "{goal} with {count} goals");
+        }
+    }
+}
+
 #[test]
 fn a_loop_over_many_facts_pauses() {
     let mut engine = engine(None);

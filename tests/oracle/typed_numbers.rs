@@ -57,7 +57,19 @@ impl Maker<'_> {
                     Some(name) if self.one_in(4) => name,
                     _ => "-1152921504606846976".to_owned(),
                 };
-                match self.random.below(10) {
+                match self.random.below(13) {
+                    // Over all that a cell and a word hold.
+                    10..=12 => {
+                        let value = match self.some(&known.integers) {
+                            Some(name) if self.one_in(2) => name,
+                            _ => self.pick(&["1", "3", "-1", "4095", "-4096", "1048577"]),
+                        };
+                        let distance = self.pick(&[
+                            "20", "30", "40", "41", "48", "50", "55", "58", "59", "60", "61", "63",
+                            "64", "65",
+                        ]);
+                        format!("({value} {} {distance})", self.pick(&["<<", "<<", ">>"]))
+                    }
                     0..=5 => {
                         let operator = self.pick(&["//", "div", "*", "-", "mod", "rem"]);
                         format!("({least} {operator} {})", self.pick(&["-1", "-1", "1"]))
