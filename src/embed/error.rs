@@ -11,6 +11,7 @@ use super::transfer::Reader;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::explain::{self, Raised};
 use crate::load::files::Fault;
+use crate::load::resource_of;
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Resource};
 
@@ -107,7 +108,7 @@ impl Error {
         raised.narrow(machine, &ball);
         let (ball, stopped) = match ball.restore(&mut machine.heap) {
             Ok(ball) => {
-                let resource = explain::resource_of(machine, ball);
+                let resource = resource_of(machine, ball);
                 let read = Reader::default().read(&machine.heap, &machine.atoms, ball);
                 let read = read.unwrap_or_else(|_| Term::atom("resource_error"));
                 (read, resource)

@@ -3,8 +3,8 @@
 //! Invariant: these are the only built-ins that know the loader; they are handed to the machine with the others when it is
 //! made. What a load has to say goes to the diagnostics, never to a stream.
 
-use super::consult::Imports;
 use super::imports::{self, Options};
+use super::loading::Imports;
 use super::modules::{self, has_changed, load_files};
 use super::{directive, host, state, terms};
 use crate::builtins::args;

@@ -3,7 +3,7 @@
 //! A predicate is noted once, with the first place that calls it. Goals that a clause passes to well-known meta-predicates count as
 //! called, with the arguments that these add.
 
-use super::consult::{Call, Load};
+use super::loading::{Call, Load};
 use super::{clause, terms};
 use crate::database::meta;
 use crate::machine::Machine;

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::consult::Load;
 use super::diagnostic::Diagnostic;
+use super::loading::{Load, SeenPredicate};
 use super::{state, terms};
 use crate::compiler::GoalSpans;
 use crate::database::{Clause, Declarer, End, Kind, Origin, Predicate};
@@ -15,15 +15,6 @@ use crate::machine::assert::{self, Provenance};
 use crate::machine::error::Result;
 use crate::syntax::{Source, SourceId, Span};
 use crate::term::{Atom, Cell, Functor, atoms};
-
-/// What a load knows of a predicate it has met.
-#[derive(Clone, Copy, Debug)]
-pub struct SeenPredicate {
-    /// Where its first clause stands.
-    pub first: Span,
-    /// Whether it was said that its clauses are not together.
-    pub scattered: bool,
-}
 
 /// Head and body of a clause term.
 pub fn split(machine: &Machine, clause: Cell) -> (Cell, Cell) {

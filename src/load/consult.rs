@@ -10,134 +10,28 @@ use std::sync::atomic::Ordering;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::clause::SeenPredicate;
 use super::diagnostic::Diagnostic;
-use super::expand::Condition;
+use super::expand::is_grammar_rule;
 use super::form::Form;
+use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
-use super::{confusable, explain, goals, recovery, relaxed, terms, warn};
+use super::{confusable, explain, goals, recovery, terms, warn};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::syntax::{
-    NodeKind, ReadFlags, Shape, Source, SourceId, Span, SyntaxError, SyntaxErrorKind, Tree,
-    read_term,
+    NodeKind, ReadFlags, Shape, Source, Span, SyntaxError, SyntaxErrorKind, Tree, read_term,
 };
-use crate::term::atom::ShortHash;
 use crate::term::lower::{self, LowerError, TextAs, lower};
-use crate::term::{Atom, Cell, Functor, Stored, atoms};
+use crate::term::{Cell, Functor, atoms};
 
 /// How deep files may load files. Each level takes some kilobytes of the Rust stack.
 const MAX_NESTING: usize = 64;
 
 /// How many files one may include, itself and by those it includes: some files that include the next one twice are no end of text.
 const MAX_INCLUDED: usize = 10_000;
-
-/// A predicate of an import list: `Name/Arity`, or `Name/Arity as Other`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Import {
-    /// The predicate.
-    pub functor: Functor,
-    /// What the importer calls it, if it calls it otherwise.
-    pub renamed: Option<Atom>,
-}
-
-/// Which exports of a module its user gets.
-#[derive(Clone, Debug, Default)]
-pub enum Imports {
-    /// All.
-    #[default]
-    All,
-    /// None: the loading module imports what it needs.
-    Nothing,
-    /// These.
-    Only(Vec<Import>),
-    /// All but these; those with another name under that.
-    Except(Vec<Import>),
-}
-
-/// A text to be loaded.
-pub struct LoadRequest {
-    /// What messages call it.
-    pub name: String,
-    /// The file it was read from.
-    pub path: Option<PathBuf>,
-    /// The text.
-    pub text: String,
-    /// The module that asked for it, where its clauses go unless it makes a module.
-    pub importer: Atom,
-    /// What the module that asked gets of a module it makes.
-    pub imports: Imports,
-    /// Whether it adds to what is there, as typed clauses do.
-    pub appends: bool,
-    /// Whether it is a file of the library.
-    pub library: bool,
-    /// Whether it is an error if it makes no module.
-    pub must_be_module: bool,
-}
-
-/// What came of a load.
-#[derive(Clone, Copy, Debug)]
-pub struct Summary {
-    /// The module the text made, or went into.
-    pub module: Atom,
-    /// Whether it made one.
-    pub declares_module: bool,
-}
-
-/// A text whose reading goes on when an included one has ended.
-struct IncludeFrame {
-    source: Arc<Source>,
-    number: SourceId,
-    at: usize,
-    path: Option<PathBuf>,
-}
-
-/// What a goal of a clause calls, for the check at the end.
-pub(super) struct Call {
-    pub number: SourceId,
-    pub span: Span,
-    /// Whether it hands on goals.
-    pub meta: bool,
-}
-
-/// A load under way.
-pub struct Load {
-    pub(super) source: Arc<Source>,
-    pub(super) number: SourceId,
-    at: usize,
-    pub(super) path: Option<PathBuf>,
-    outer: Vec<IncludeFrame>,
-    /// The sources that belong to it: the text and what it includes.
-    pub(super) numbers: Vec<SourceId>,
-    pub(super) included: Vec<PathBuf>,
-    pub(super) module: Atom,
-    pub(super) importer: Atom,
-    pub(super) imports: Imports,
-    pub(super) appends: bool,
-    pub(super) library: bool,
-    must_be_module: bool,
-    /// The module that its directive module/2 has made.
-    pub(super) declared_module: Option<Atom>,
-    /// The predicates it defines or declares.
-    pub(super) met: IndexMap<u32, SeenPredicate, ShortHash>,
-    /// The predicate of the last clause.
-    pub(super) last: Option<u32>,
-    pub(super) called: IndexMap<(Atom, Functor), Call, ShortHash>,
-    pub(super) conditions: Vec<Condition>,
-    /// Goals to be run when it is loaded.
-    pub(super) initialization: Vec<(Stored, Span)>,
-    pub(super) term_expansion: Functor,
-    /// `goal_expansion/2`
-    pub(super) goal_expansion: Functor,
-    pub(super) clauses: usize,
-    relaxed: relaxed::Noted,
-    started: bool,
-    after_query: bool,
-    ended: bool,
-}
 
 /// Loads a text.
 pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
@@ -189,7 +83,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         term_expansion: Functor::new(name, 2),
         goal_expansion: Functor::new(goal_expansion, 2),
         clauses: 0,
-        relaxed: relaxed::Noted::default(),
+        relaxed: RelaxedTerms::default(),
         started: false,
         after_query: false,
         ended: false,
@@ -558,10 +452,6 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
 fn is_module(machine: &Machine, term: Cell) -> bool {
     terms::arguments::<1>(machine, term, atoms::NECK)
         .is_some_and(|[goal]| terms::arguments::<2>(machine, goal, atoms::MODULE).is_some())
-}
-
-pub(super) fn is_grammar_rule(machine: &Machine, term: Cell) -> bool {
-    terms::arguments::<2>(machine, term, atoms::DCG_ARROW).is_some()
 }
 
 /// What quoted text stands for now.

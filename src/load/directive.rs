@@ -29,9 +29,9 @@
 //! | `:- else` | what follows is loaded if no branch before it is |
 //! | `:- endif` | ends what if/1 began |
 
-use super::consult::{Imports, Load};
 use super::diagnostic::Diagnostic;
 use super::imports::{self, Options};
+use super::loading::{Imports, Load};
 use super::modules::load_files;
 use super::{explain, files, modules, run, state, style, terms};
 use crate::database::{Kind, Meta};

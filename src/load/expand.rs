@@ -4,36 +4,14 @@
 //! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
 //! looked at. What an expansion gives is a copy, since the goals that made it are undone.
 
-use super::consult::{Load, is_grammar_rule};
 use super::diagnostic::Diagnostic;
 use super::goals::{self, Goal};
+use super::loading::{Branch, Condition, Load};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::syntax::{Operators, ReadFlags, Shape, Span, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
-
-/// An `if` that has not met its `endif`.
-#[derive(Clone, Copy, Debug)]
-pub struct Condition {
-    /// Where the `if` stands.
-    pub began: Span,
-    /// What happens to the terms here.
-    pub now: Branch,
-    /// Whether `else` was met.
-    pub otherwise: bool,
-}
-
-/// What happens to the terms of a branch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Branch {
-    /// They are loaded.
-    Taken,
-    /// They are not; a later branch may be.
-    Waiting,
-    /// They are not, and no other branch will be: one was, or everything around is skipped.
-    Done,
-}
 
 impl Load {
     /// Whether terms are thrown away here.
@@ -314,4 +292,9 @@ fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
         }
     });
     spans
+}
+
+/// Whether a term is a rule of a grammar.
+pub(super) fn is_grammar_rule(machine: &Machine, term: Cell) -> bool {
+    terms::arguments::<2>(machine, term, atoms::DCG_ARROW).is_some()
 }

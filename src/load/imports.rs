@@ -3,8 +3,8 @@
 //! *Invariant*: an import never replaces a definition of the importing module; where the import names the predicate, the load reports
 //! that. The operators that a module exports come with every import from it.
 
-use super::consult::{Import, Imports};
 use super::diagnostic::Diagnostic;
+use super::loading::{Import, Imports};
 use super::{library, modules, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};

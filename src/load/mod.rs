@@ -8,7 +8,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `consult.rs` | one text from its first term to its last |
+//! | `consult.rs`, `loading.rs` | one text from its first term to its last; what is known of it meanwhile |
 //! | `expand.rs` | conditional compilation, term expansion, grammar rules |
 //! | `directive.rs` | directives |
 //! | `clause.rs` | adding clauses, and what they take the place of |
@@ -40,6 +40,7 @@ pub mod host;
 pub mod imports;
 pub mod library;
 pub mod lint;
+pub mod loading;
 #[cfg(feature = "repl")]
 pub mod manual;
 pub mod modules;
@@ -49,13 +50,14 @@ pub mod state;
 pub mod terms;
 
 pub use builtins::GROUP;
-pub use consult::{Imports, LoadRequest, load};
+pub use consult::load;
 pub use explain::diagnostic;
 pub use lint::relaxed;
 use lint::{confusable, recovery, style, suggest, warn};
+pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
-pub use run::once;
+pub use run::{once, resource_of};
 pub use style::GROUP as STYLE;
 
 /// What asks the manual; without it, nothing does.

@@ -7,11 +7,12 @@
 use std::path::PathBuf;
 
 use super::clause;
-use super::consult::{Imports, Load, LoadRequest, Summary, load};
+use super::consult::load;
 use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
+use super::loading::{Imports, Load, LoadRequest, Summary};
 use super::{state, terms};
 use crate::builtins::aliases;
 use crate::builtins::reading;

@@ -3,10 +3,10 @@
 //! *Invariant*: a goal that is run from here leaves nothing on the heap: the loader copies what it needs, and undoes the bindings when the
 //! goal has ended.
 
-use super::explain::resource_of;
+use super::terms;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
-use crate::term::{Atom, Cell, Stored};
+use crate::term::{Atom, Cell, Stored, atoms};
 
 /// Runs a goal for its first answer.
 pub fn once(machine: &mut Machine, module: Atom, goal: Cell) -> Result<bool> {
@@ -76,4 +76,31 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Format(_)
         | Error::System(_) => false,
     }
+}
+
+/// All that can be used up.
+const RESOURCES: [Resource; 13] = [
+    Resource::Memory,
+    Resource::Heap,
+    Resource::Environments,
+    Resource::ChoicePoints,
+    Resource::Trail,
+    Resource::Inferences,
+    Resource::Time,
+    Resource::Atoms,
+    Resource::Depth,
+    Resource::Answers,
+    Resource::Code,
+    Resource::CpuTime,
+    Resource::Interrupt,
+];
+
+/// The resource that a ball says is used up.
+pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
+    let word = machine.atoms.text(terms::atom(machine, resource)?);
+    RESOURCES
+        .into_iter()
+        .find(|resource| resource.text() == word)
 }

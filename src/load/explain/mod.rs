@@ -13,7 +13,7 @@ use super::goals;
 use super::{calls, library, modules, run, state, terms, warn};
 use crate::database::Clause;
 use crate::machine::Machine;
-use crate::machine::error::{Error, Resource};
+use crate::machine::error::Error;
 use crate::syntax::{Language, ReadFlags, Shape, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
@@ -318,31 +318,4 @@ fn written(machine: &Machine, ball: Cell) -> String {
         | View::Text(_)
         | View::List(_) => format!("uncaught: {text}"),
     }
-}
-
-/// All that can be used up.
-const RESOURCES: [Resource; 13] = [
-    Resource::Memory,
-    Resource::Heap,
-    Resource::Environments,
-    Resource::ChoicePoints,
-    Resource::Trail,
-    Resource::Inferences,
-    Resource::Time,
-    Resource::Atoms,
-    Resource::Depth,
-    Resource::Answers,
-    Resource::Code,
-    Resource::CpuTime,
-    Resource::Interrupt,
-];
-
-/// The resource that a ball says is used up.
-pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
-    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
-    let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
-    let word = machine.atoms.text(terms::atom(machine, resource)?);
-    RESOURCES
-        .into_iter()
-        .find(|resource| resource.text() == word)
 }

@@ -4,19 +4,12 @@
 use std::sync::Arc;
 
 use super::super::diagnostic::{Diagnostic, Severity};
+use super::super::loading::RelaxedTerms;
 use super::super::{modules, state};
 use crate::machine::Machine;
 use crate::syntax::{Language, Source, SyntaxError};
 
-/// What a text has that the strict grammar refuses.
-#[derive(Default)]
-pub struct Noted {
-    first: Option<(Arc<Source>, SyntaxError)>,
-    /// The terms behind the first.
-    more: usize,
-}
-
-impl Noted {
+impl RelaxedTerms {
     /// Takes what the strict grammar says of one term.
     pub fn note(&mut self, source: &Arc<Source>, error: &SyntaxError) {
         match self.first {

@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 
 use super::super::confusable;
-use super::super::consult::Load;
 use super::super::diagnostic::{Diagnostic, Severity};
 use super::super::library::TEXTS;
+use super::super::loading::Load;
 use super::super::suggest::closest;
 use super::super::{library, state, terms};
 use crate::database::Kind;

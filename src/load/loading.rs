@@ -1,0 +1,169 @@
+//! A load under way: what is asked for, what is known of the text so far, and what came of it.
+//!
+//! `consult.rs` reads the terms, and the files beside it decide what each of them is; all of them work on the [`Load`] of the text:
+//!
+//! ```text
+//!   consult("a.pl")      Load { module: user, met: [] }
+//!     p(1).              met: p/1, first at 1:1
+//!     :- if(fail).       conditions: one, what follows is skipped
+//!     q(1).
+//!     :- endif.          conditions: none
+//!     r(X) :- s(X).      met: r/1; called: s/1
+//!   end                  s/1 is called and nowhere defined: a warning
+//! ```
+//!
+//! *Invariant*: it names predicates by their numbers and terms by copies outside the heap, so that a load goes on whatever the goals do
+//! that it runs.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::syntax::{Source, SourceId, Span, SyntaxError};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor, Stored};
+
+/// A predicate of an import list: `Name/Arity`, or `Name/Arity as Other`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Import {
+    /// The predicate.
+    pub functor: Functor,
+    /// What the importer calls it, if it calls it otherwise.
+    pub renamed: Option<Atom>,
+}
+
+/// Which exports of a module its user gets.
+#[derive(Clone, Debug, Default)]
+pub enum Imports {
+    /// All.
+    #[default]
+    All,
+    /// None: the loading module imports what it needs.
+    Nothing,
+    /// These.
+    Only(Vec<Import>),
+    /// All but these; those with another name under that.
+    Except(Vec<Import>),
+}
+
+/// A text to be loaded.
+pub struct LoadRequest {
+    /// What messages call it.
+    pub name: String,
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+    /// The text.
+    pub text: String,
+    /// The module that asked for it, where its clauses go unless it makes a module.
+    pub importer: Atom,
+    /// What the module that asked gets of a module it makes.
+    pub imports: Imports,
+    /// Whether it adds to what is there, as typed clauses do.
+    pub appends: bool,
+    /// Whether it is a file of the library.
+    pub library: bool,
+    /// Whether it is an error if it makes no module.
+    pub must_be_module: bool,
+}
+
+/// What came of a load.
+#[derive(Clone, Copy, Debug)]
+pub struct Summary {
+    /// The module the text made, or went into.
+    pub module: Atom,
+    /// Whether it made one.
+    pub declares_module: bool,
+}
+
+/// A text whose reading goes on when an included one has ended.
+pub(super) struct IncludeFrame {
+    pub(super) source: Arc<Source>,
+    pub(super) number: SourceId,
+    pub(super) at: usize,
+    pub(super) path: Option<PathBuf>,
+}
+
+/// What a goal of a clause calls, for the check at the end.
+pub(super) struct Call {
+    pub number: SourceId,
+    pub span: Span,
+    /// Whether it hands on goals.
+    pub meta: bool,
+}
+
+/// What a text has that the strict grammar refuses.
+#[derive(Default)]
+pub struct RelaxedTerms {
+    /// The first term, and what the strict grammar says of it.
+    pub(super) first: Option<(Arc<Source>, SyntaxError)>,
+    /// The terms behind the first.
+    pub(super) more: usize,
+}
+
+/// A load under way.
+pub struct Load {
+    pub(super) source: Arc<Source>,
+    pub(super) number: SourceId,
+    pub(super) at: usize,
+    pub(super) path: Option<PathBuf>,
+    pub(super) outer: Vec<IncludeFrame>,
+    /// The sources that belong to it: the text and what it includes.
+    pub(super) numbers: Vec<SourceId>,
+    pub(super) included: Vec<PathBuf>,
+    pub(super) module: Atom,
+    pub(super) importer: Atom,
+    pub(super) imports: Imports,
+    pub(super) appends: bool,
+    pub(super) library: bool,
+    pub(super) must_be_module: bool,
+    /// The module that its directive module/2 has made.
+    pub(super) declared_module: Option<Atom>,
+    /// The predicates it defines or declares.
+    pub(super) met: IndexMap<u32, SeenPredicate, ShortHash>,
+    /// The predicate of the last clause.
+    pub(super) last: Option<u32>,
+    pub(super) called: IndexMap<(Atom, Functor), Call, ShortHash>,
+    pub(super) conditions: Vec<Condition>,
+    /// Goals to be run when it is loaded.
+    pub(super) initialization: Vec<(Stored, Span)>,
+    pub(super) term_expansion: Functor,
+    /// `goal_expansion/2`
+    pub(super) goal_expansion: Functor,
+    pub(super) clauses: usize,
+    pub(super) relaxed: RelaxedTerms,
+    pub(super) started: bool,
+    pub(super) after_query: bool,
+    pub(super) ended: bool,
+}
+
+/// What a load knows of a predicate it has met.
+#[derive(Clone, Copy, Debug)]
+pub struct SeenPredicate {
+    /// Where its first clause stands.
+    pub first: Span,
+    /// Whether it was said that its clauses are not together.
+    pub scattered: bool,
+}
+
+/// An `if` that has not met its `endif`.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// Where the `if` stands.
+    pub began: Span,
+    /// What happens to the terms here.
+    pub now: Branch,
+    /// Whether `else` was met.
+    pub otherwise: bool,
+}
+
+/// What happens to the terms of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// They are loaded.
+    Taken,
+    /// They are not; a later branch may be.
+    Waiting,
+    /// They are not, and no other branch will be: one was, or everything around is skipped.
+    Done,
+}
