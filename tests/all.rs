@@ -19,6 +19,7 @@ mod arithmetic;
 mod atoms;
 mod builtins;
 mod builtins_peer;
+mod circles;
 mod cli;
 mod collect;
 mod compare;

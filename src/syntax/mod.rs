@@ -14,6 +14,7 @@ pub mod long;
 mod name;
 mod number;
 mod operator;
+mod options;
 mod parser;
 mod quoted;
 mod relaxed;
@@ -29,6 +30,7 @@ pub use language::Language;
 pub use lexer::{PACE, tokens};
 pub use number::{Number, parse_number_at_pace};
 pub use operator::{Class, Operators, Specifier};
+pub use options::{Pace, ReadFlags};
 pub use scanner::Scanner;
 #[cfg(feature = "repl")]
 pub use source::display_width;
@@ -39,28 +41,9 @@ pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};
 
-use crate::memory::Stopping;
 use expression::Expression;
 use lexer::Lexer;
 use parser::Grammar;
-
-/// What the reader allows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadFlags {
-    /// Only what the standard allows: an operator as an atom is never an operand, in quotes neither.
-    pub iso: bool,
-    /// The end of the text serves as the end token, as for `term_to_atom/2` and for queries.
-    pub end_optional: bool,
-    /// What the standard refuses and SWI-Prolog reads is read too, unless `iso` is set: see [`Tree::relaxed`].
-    pub relaxed: bool,
-    /// Only what begins with `_` is a variable.
-    pub var_prefix: bool,
-    /// Whether the tree gets [`Tree::details`].
-    pub details: bool,
-}
-
-/// What is asked between two pieces of long work whether that has to stop.
-pub type Pace<'p> = &'p dyn Fn() -> Stopping<()>;
 
 /// Reads the next term of `text` from byte `at` on, through its end token. `Ok(None)`: only layout text is left.
 pub fn read_term<'a>(
