@@ -2,7 +2,7 @@ solve(true) :- !.
 solve((A, B)) :- !, solve(A), solve(B).
 solve(G) :- predicate_property(G, built_in), !, call(G).
 solve(G) :- clause(G, B), solve(B).
-:- dynamic(app/3, nat/1).
+:- dynamic app/3, nat/1.
 app([], L, L).
 app([X|A], B, [X|C]) :- app(A, B, C).
 nat(0).
