@@ -5,6 +5,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::process::ExitCode;
 #[cfg(unix)]
@@ -358,7 +359,7 @@ fn run(options: &SessionOptions) -> ExitCode {
     {
         status = session.toplevel(true).map(|()| 0);
     }
-    exit_code(&mut session, status)
+    exit_code(session, status)
 }
 
 fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
@@ -366,7 +367,7 @@ fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
         return ExitCode::from(THREW);
     };
     let status = compare_status(&mut session, options);
-    exit_code(&mut session, status)
+    exit_code(session, status)
 }
 
 /// The builder with what the global options say.
@@ -401,8 +402,10 @@ fn session(arguments: &[OsString], global: &GlobalOptions) -> Option<Session> {
         .ok()
 }
 
-/// The status of the process, behind all that is still to be written: lost output is no success.
-fn exit_code(session: &mut Session, status: Result<u8, Stop>) -> ExitCode {
+/// The status of the process, behind all that is still to be written: lost output is no success. The session ends with the process: a
+/// large database is given back as a whole, and not clause by clause.
+fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
+    let mut session = ManuallyDrop::new(session);
     let status = match status {
         Ok(status) => status,
         // The system keeps eight bits of a status, as it does for every process.

@@ -7,7 +7,7 @@
 //!   quoted.rs    use super::lexer::Problem;      quoted ──► lexer      a circle of 2
 //! ```
 //!
-//! A circle has `MOST` files at most. One room has a larger one, for a reason that stands in `KNOTS`: it may only become smaller.
+//! A circle has `MOST` files at most.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,13 +16,6 @@ use crate::support::{conclude, files, root};
 
 /// The most files of a circle.
 const MOST: usize = 6;
-
-/// Rooms with a larger circle, the number of its files, and why there is one.
-const KNOTS: &[(&str, usize, &str)] = &[(
-    "machine",
-    36,
-    "all instructions and what they call work on one struct, `Machine`, whose fields have types of these files",
-)];
 
 /// A file, by the modules around it and its own name; the file of a folder is the folder.
 type Module = Vec<String>;
@@ -253,13 +246,11 @@ fn no_circle_of_imports_is_large() {
         let Some(room) = circle.first().and_then(|module| module.first()) else {
             continue;
         };
-        let knot = KNOTS.iter().find(|(name, ..)| name == room);
-        let most = knot.map_or(MOST, |(_, size, _)| *size);
-        if circle.len() > most {
+        if circle.len() > MOST {
             let names: Vec<String> = circle.iter().map(|module| module.join("/")).collect();
             let size = circle.len();
             complaints.push(format!(
-                "{room}: a circle of {size} files, where {most} may be: {}",
+                "{room}: a circle of {size} files, where {MOST} may be: {}",
                 names.join(" ")
             ));
         }

@@ -686,8 +686,9 @@ fn each_optimisation_can_be_left_out() {
 fn the_worked_examples_are_true() {
     #[rustfmt::skip]
     let files = [
-        "arithmetic", "assembler", "body", "branches", "build", "constructs", "control", "goals", "guard", "head", "index",
-        "registers", "variables",
+        "codegen/arithmetic", "codegen/assembler", "codegen/body", "codegen/branches", "codegen/build", "codegen/control",
+        "codegen/head", "codegen/registers", "indexing/guard", "indexing/index", "steps/constructs", "steps/goals",
+        "steps/variables",
     ];
     let mut wrong = Vec::new();
     for name in files {

@@ -21,11 +21,30 @@ fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
         level: false,
         heap: 0,
     };
-    Clause::new(
-        code,
-        Stored::copy(heap, Cell::atom(atoms::TRUE)).expect("there is room"),
-        None,
-    )
+    let top = heap.top;
+    let arguments: Vec<Cell> = keys.iter().map(|key| matched(heap, *key)).collect();
+    let head = heap.structure(atoms::PLUS, &arguments);
+    let parts = [head.expect("there is room"), Cell::atom(atoms::TRUE)];
+    let term = heap.structure(atoms::NECK, &parts).expect("there is room");
+    let stored = Stored::copy(heap, term).expect("there is room");
+    heap.top = top;
+    Clause::new(code, stored, None)
+}
+
+/// An argument of a head that has this key. What is inside it is a 1.
+fn matched(heap: &mut Heap, key: Key) -> Cell {
+    let one = Cell::small(1);
+    let made = match key {
+        Key::Any => heap.new_var(),
+        Key::Constant(cell) => Ok(cell),
+        Key::List => heap.list(one, one),
+        Key::Struct(functor) => {
+            let arguments = vec![one; functor.arity as usize];
+            heap.structure(functor.name, &arguments)
+        }
+        Key::Box => heap.float(1.5),
+    };
+    made.expect("there is room")
 }
 
 fn number(value: i32) -> Key {

@@ -256,6 +256,13 @@ const COSTS: &[(&str, u64)] = &[
     ("chosen(4)", 6),
     ("either(_)", 8),
     ("after(5)", 5),
+    // catch/3, the way back to it and its recovery are three; the predicate is one; then what its clause would have paid next.
+    ("catch(throws(a), _, true)", 3 + 1 + 2),
+    ("catch(throws_late(a), _, true)", 3 + 1 + 3),
+    ("catch(throws_last(a), _, true)", 3 + 1 + 3),
+    ("catch(throws_in_condition(a), _, true)", 3 + 1 + 3),
+    ("catch(throws_in_branch(a), _, true)", 3 + 1 + 3),
+    ("catch(throws_paid(a), _, true)", 3 + 1 + 3 + 1),
 ];
 
 const COSTED: &str = "
@@ -272,6 +279,12 @@ const COSTED: &str = "
     chosen(X) :- ( X > 5 -> Y = a ; X > 0, X < 3 -> Y = b ; Y = c ), atom_length(Y, _).
     either(X) :- ( X = 1 ; X = 2, atom_length(a, _) ), integer(X).
     after(X) :- atom_length(a, _), Y is X + 1, Y > X, Y =\\= X.
+    throws(X) :- Y is X + 1, atom_length(Y, _).
+    throws_late(X) :- Z = f(X), Z = f(Y), Y > 1, atom_length(Y, _).
+    throws_last(X) :- Y = f(X), Y = f(Z), 1 < Z.
+    throws_in_condition(X) :- ( atom(X), X = Y, Y > 1 -> true ; atom_length(X, _) ).
+    throws_in_branch(X) :- ( integer(X) -> true ; X = Y, Y > 1 ), atom_length(X, _).
+    throws_paid(X) :- atom_length(X, _), X = Y, Y > 1, atom_length(X, _).
 ";
 
 #[test]

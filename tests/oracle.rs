@@ -71,6 +71,8 @@ enum Way {
     Without(Optimisation),
     /// Without all of them, but the collector.
     Plain,
+    /// The smallest predicate of facts is a table.
+    Tables,
     /// All predicates are dynamic.
     Dynamic,
     /// Bodies without a cut are called by `call/1`.
@@ -79,7 +81,13 @@ enum Way {
 
 impl Way {
     fn all() -> Vec<Way> {
-        let mut ways = vec![Way::Everything, Way::Plain, Way::Dynamic, Way::Called];
+        let mut ways = vec![
+            Way::Everything,
+            Way::Plain,
+            Way::Tables,
+            Way::Dynamic,
+            Way::Called,
+        ];
         ways.extend(Optimisation::ALL.map(Way::Without));
         ways
     }
@@ -102,6 +110,7 @@ impl Way {
                     }
                 }
             }
+            Way::Tables => builder = builder.tables_from(1),
             Way::Everything | Way::Dynamic | Way::Called => (),
         }
         Compiled::new(builder, &self.text(program))
@@ -130,7 +139,7 @@ impl Way {
                 }
                 program.text()
             }
-            Way::Everything | Way::Plain | Way::Without(_) => program.text(),
+            Way::Everything | Way::Plain | Way::Tables | Way::Without(_) => program.text(),
         }
     }
 }

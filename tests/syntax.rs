@@ -428,16 +428,16 @@ fn names<'a>(source: &'a str, marker: &str) -> BTreeSet<String> {
 
 #[test]
 fn the_grammar_names_the_functions() {
-    let mut functions = names(include_str!("../src/syntax/parser.rs"), "pub fn ");
+    let mut functions = names(include_str!("../src/syntax/grammar/parser.rs"), "pub fn ");
     functions.extend(["clause", "term"].map(str::to_owned));
     assert_eq!(productions("Terms"), functions);
-    let expression = names(include_str!("../src/syntax/expression.rs"), "fn ");
+    let expression = names(include_str!("../src/syntax/grammar/expression.rs"), "fn ");
     assert!(expression.contains("clause") && expression.contains("term"));
 }
 
 #[test]
 fn the_grammar_names_the_tokens() {
-    let source = include_str!("../src/syntax/token.rs");
+    let source = include_str!("../src/syntax/lexical/token.rs");
     let body = source
         .split("pub enum TokenKind {")
         .nth(1)
@@ -459,10 +459,10 @@ fn the_grammar_names_the_tokens() {
 
 #[test]
 fn the_grammar_names_the_classes_of_characters() {
-    let classes = names(include_str!("../src/syntax/chars.rs"), "pub fn is_");
+    let classes = names(include_str!("../src/syntax/lexical/chars.rs"), "pub fn is_");
     let parts = productions("Parts of tokens");
     for class in ["capital", "small", "alphanumeric", "symbol_char"] {
         assert!(classes.contains(class) && parts.contains(class), "{class}");
     }
-    assert!(names(include_str!("../src/syntax/quoted.rs"), "fn ").contains("escape"));
+    assert!(names(include_str!("../src/syntax/lexical/quoted.rs"), "fn ").contains("escape"));
 }

@@ -67,12 +67,12 @@ const UNSAFE: &[&str] = &[
 /// Tables that name predicates, and why each is there although what is known of a predicate stands in its row or its file.
 const TABLES: &[(&str, &str, &str)] = &[
     (
-        "src/database/library_facts.rs",
+        "src/database/calls/library_facts.rs",
         "FACTS",
         "made from the library by a test",
     ),
     (
-        "src/database/stored_clause.rs",
+        "src/database/store/stored_clause.rs",
         "CONTROL",
         "the syntax of bodies: no predicate is called",
     ),

@@ -206,6 +206,7 @@ fn text(terms: &[&Term]) -> String {
             TermView::Float(value) => write!(text, "{value:?}"),
             TermView::Atom(name) => write!(text, "{name:?}"),
             TermView::String(value) => write!(text, "string {value:?}"),
+            TermView::Host(of) => write!(text, "host {of}"),
             TermView::List(first, rest) => {
                 waiting.extend([
                     Part::Text("]"),

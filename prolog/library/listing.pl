@@ -207,7 +207,8 @@ term_(Term, Priority, out(Stream, Names)) :-
 %!  listing(:Spec) is det.
 %
 %   Write the clauses of the predicates Spec, a Name or Name/Arity. Where a
-%   predicate has a native twin, a comment in front of its clauses names it.
+%   predicate has a native twin, a comment in front of its clauses names it; a predicate
+%   of the host has no clauses, and a comment says so.
 %
 %       ?- listing(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
@@ -254,7 +255,12 @@ list_predicate_(Name/Arity, Module) :-
         nl
     ;   true
     ),
-    forall(clause(Module:Head, Body), portray_clause((Head:-Body))),
+    (   predicate_property(Module:Head, foreign)
+    ->  write('% foreign: '),
+        writeq(Name/Arity),
+        nl
+    ;   forall(clause(Module:Head, Body), portray_clause((Head:-Body)))
+    ),
     nl.
 
 %!  listing(:Spec, +Options) is det.

@@ -21,7 +21,7 @@
 //! | --- | --- |
 //! | `pure` | nothing but its answers can be seen of it, and these depend on its arguments alone: a search that calls it may have a native twin (`machine/effects.rs`) |
 //! | `assigns` | it changes terms in place: programs that call it share no copies |
-//! | `in_line(Form)` | the compiler makes instructions of it in place of a call (`compiler/goals.rs`) |
+//! | `in_line(Form)` | the compiler makes instructions of it in place of a call (`compiler/steps/goals.rs`) |
 //!
 //! Files without a table are what several groups share:
 //!

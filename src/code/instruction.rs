@@ -91,6 +91,8 @@ pub enum Class {
     Arguments,
     /// Operand c is a count or a distance, which is never negative.
     Counts,
+    /// It calls a deterministic built-in in line.
+    CallsBuiltin,
 }
 
 /// Makes the enum and the tables from the rows: the name in Rust, the name in listings, the operands, of these the ones that it writes on all
@@ -286,7 +288,11 @@ instructions! {
     /// `deallocate`, `proceed`.
     DeallocateProceed "deallocate_proceed" [] is [Ends];
     /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
-    CallBuiltin "call_builtin" [Na, Builtin, Info] is [Spends, Arguments];
+    CallBuiltin "call_builtin" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
+    /// `call_builtin` of arg/3: in place when number and compound term are known.
+    CallArg "call_arg" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
+    /// `call_builtin` of functor/3: in place when the term is known.
+    CallFunctor "call_functor" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
     /// Spend the cost.
     Charge "charge" [] is [Unifies];
     /// `charge`, `jump`.
@@ -327,6 +333,8 @@ instructions! {
     Sub "sub" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] * X[c]`.
     Mul "mul" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
+    /// `X[a] := X[b] / X[c]`.
+    Div "div" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] // X[c]`.
     IntDiv "int_div" [Xa, Xb, Xc] writes [Xa] is [Evaluates, Computes];
     /// `X[a] := X[b] mod X[c]`.
@@ -386,6 +394,10 @@ instructions! {
     /// and the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L.
     /// Anything else: go to the label in the literal, where the clause is tried as it stands. Binds nothing.
     WouldUnify "would_unify" [Xa, Xb, Label, Plain] is [Tests];
+    /// Go to L if the registers in the literal are unbound plain variables, each another one; else to the label in the literal.
+    IfUnbound "if_unbound" [Label, Plain];
+    /// Go on if the registers in the literal are of kind b, atomic or numbers; else to the label in the literal.
+    IfAtomic "if_atomic" [Nb, Plain];
     // ---- switches: label 0 means backtrack ----
     /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
     /// HDR, which no term has, is that of `[]`.
@@ -398,6 +410,8 @@ instructions! {
     SwitchConst "switch_const" [Xa, SwitchTable] is [Ends];
     /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
     SwitchStruct "switch_struct" [Xa, SwitchTable] is [Ends];
+    /// Go to L unless one of `X[0]`, .. `X[a-1]` is bound.
+    UnlessBound "unless_bound" [Na, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
     /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
     EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments];
@@ -405,8 +419,14 @@ instructions! {
     EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments];
     /// Reached by backtracking: the next clause of a dynamic predicate.
     RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments];
+    /// Call the predicate `cd`, whose clauses are a table of facts: the first row that matches, then proceed.
+    EnterFacts "enter_facts" [Na, Predicate] is [Ends, Enters, Arguments];
+    /// Reached by backtracking: the next row.
+    RetryFacts "retry_facts" [] is [Ends, Enters, Arguments];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments];
+    /// Run the closure of the host that is the predicate `cd`, then proceed.
+    EnterHost "enter_host" [Na, Predicate] is [Ends, Enters, Arguments];
     /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
     EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments];
     /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
@@ -439,6 +459,10 @@ instructions! {
     ReadListValX "read_list_val_x" [] is [Unifies];
     /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
     Slow "slow" [] is [Ends];
+    /// As `slow`, of an instruction that calls a built-in: `call_builtin`.
+    CallSlow "call_slow" [] is [Ends];
+    /// As `slow`, of an instruction that unifies compound terms: backtrack if a look at their arguments shows that they differ.
+    UnifyCompound "unify_compound" [] is [Ends];
 }
 
 /// The kinds of `test_type`.

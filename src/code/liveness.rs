@@ -141,7 +141,9 @@ impl Liveness {
                 self.size = self.size.max(info.low() as usize);
                 self.environment = Some(true);
             }
-            Op::CallBuiltin | Op::OrElse => self.size = self.size.max(info.low() as usize),
+            Op::CallBuiltin | Op::CallArg | Op::CallFunctor | Op::OrElse => {
+                self.size = self.size.max(info.low() as usize)
+            }
             Op::Execute | Op::Proceed | Op::ChargeProceed | Op::Success => {
                 self.environment = Some(false);
             }
@@ -310,7 +312,9 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
         | Op::Success
         | Op::Failure
         | Op::Resume
-        | Op::Slow => (),
+        | Op::Slow
+        | Op::CallSlow
+        | Op::UnifyCompound => (),
         _ if op.is(Class::Enters) => (),
         _ => {
             if op.operands().contains(&Operand::Label) {
@@ -371,6 +375,22 @@ pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
         }
     }
     Waiting { operands, end }
+}
+
+/// The cost of the first instruction from 0 on that has one, if the clause goes on: what a goal in place pays when it throws. Without one
+/// its clause has been paid for (`compiler/codegen/charges.rs`).
+pub fn next_cost(word: impl Fn(isize) -> Word) -> u8 {
+    let mut at = 0;
+    loop {
+        let here = word(at);
+        let op = Op::from_number(here.op());
+        match op {
+            _ if here.cost() > 0 => return here.cost(),
+            Some(Op::Jump) => at += here.cd() as isize,
+            Some(op) if !op.is(Class::Ends) => at += 1 + literals(here) as isize,
+            _ => return 0,
+        }
+    }
 }
 
 #[cfg(test)]

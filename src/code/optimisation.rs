@@ -34,13 +34,15 @@ pub enum Optimisation {
     LastCalls,
     /// Predicates that have native twins are run by these: what the flag `native` begins with.
     Twins,
+    /// A predicate of many facts with atomic arguments is a table and no code.
+    FactTables,
     /// Terms, atoms and code that nothing needs any more give back their memory before the engine is dropped.
     Collector,
 }
 
 impl Optimisation {
     /// All of them.
-    pub const ALL: [Optimisation; 9] = [
+    pub const ALL: [Optimisation; 10] = [
         Optimisation::Guards,
         Optimisation::InlineConditions,
         Optimisation::ArgumentSwitch,
@@ -49,6 +51,7 @@ impl Optimisation {
         Optimisation::InlineBuiltins,
         Optimisation::LastCalls,
         Optimisation::Twins,
+        Optimisation::FactTables,
         Optimisation::Collector,
     ];
 
@@ -63,6 +66,7 @@ impl Optimisation {
             Optimisation::InlineBuiltins => "inline_builtins",
             Optimisation::LastCalls => "last_calls",
             Optimisation::Twins => "twins",
+            Optimisation::FactTables => "fact_tables",
             Optimisation::Collector => "collector",
         }
     }

@@ -4,7 +4,7 @@
 //! literal words its row in `instruction.rs` announces. Invariant: words hold no addresses.
 //!
 //! The *cost* of an instruction is the number of inferences that it spends: of a call one, and one for each goal compiled in
-//! place that it pays for; of a test, when it fails, those for goals in place (`compiler/charges.rs`).
+//! place that it pays for; of a test, when it fails, those for goals in place (`compiler/codegen/charges.rs`).
 
 use super::instruction::{Class, Op};
 

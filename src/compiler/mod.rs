@@ -2,12 +2,14 @@
 //!
 //! The passes, each with its file:
 //!
-//! 1. `clause` with `constructs` and `goals`: the body becomes a flat list of steps, control constructs marks in it.
-//! 2. `variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
-//! 3. `control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
+//! 1. `steps/clause` with `constructs` and `goals`: the body becomes a flat list of steps, control constructs marks in it.
+//! 2. `steps/variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
+//! 3. `codegen/control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
 //!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
 //!    `peephole` write the words, `charges` counts the goals that spend no inference by themselves.
-//! 4. `index` links the clauses of a predicate.
+//! 4. `indexing/index` links the clauses of a predicate; `guard` and `exclusion` say which of them need no choice point.
+//!
+//! All of them ask `terms` about terms.
 //!
 //! `s(X, Y) :- ( X > Y -> r(Y, X) ; r(X, Y) ).` on its way through them:
 //!
@@ -21,23 +23,17 @@
 //! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
 //! the depth of a term. What comes out passes `code::verify`.
 
-mod arithmetic;
-mod assembler;
-mod body;
-mod branches;
-mod build;
-mod charges;
-mod clause;
-mod constructs;
-mod control;
-mod goals;
-mod guard;
-mod head;
-mod index;
-mod peephole;
-mod registers;
+mod codegen;
+mod indexing;
+mod steps;
 mod terms;
-mod variables;
+
+// Files stand in folders by their subject, and the room knows them by their names.
+pub(in crate::compiler) use codegen::{
+    assembler, body, branches, build, charges, control, peephole, registers,
+};
+pub(in crate::compiler) use indexing::{exclusion, guard, index};
+pub(in crate::compiler) use steps::{clause, goals, variables};
 
 pub use goals::InLine;
 pub use index::link;

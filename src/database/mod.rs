@@ -13,39 +13,34 @@
 //! through [`Database`] and leaves its number in the list of [`Database::take_changed`], so that the machine plants its
 //! entry anew. `generation` grows with every change of clauses, and a clause, once erased, stays erased.
 
-pub mod clause;
-pub mod clauses;
-mod flag_table;
-pub mod flags;
-pub mod globals;
-pub mod goals;
-pub mod index;
-pub mod library_facts;
-pub mod list;
-pub mod meta;
+pub mod calls;
 pub mod module;
 pub mod predicate;
-pub mod references;
-pub mod retired;
-pub mod returns;
-pub mod shape;
-mod stored_clause;
-pub mod table;
+pub mod settings;
+pub mod store;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+// Files stand in folders by their subject, and the room knows them by their names.
+pub use calls::{goals, library_facts, meta, shape};
 pub use clause::{Clause, Origin, Views};
 pub use clauses::Cursor;
+pub use facts::{FactTable, Pattern};
 pub use index::End;
 pub use module::Modules;
 pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
+pub(in crate::database) use settings::flag_table;
+pub use settings::{flags, globals};
+pub(in crate::database) use store::stored_clause;
+pub use store::{clause, clauses, facts, index, list, references, retired, returns, table};
 
 use crate::code::{Block, ClauseCode, Word};
 use crate::memory::Stopping;
+use crate::syntax::SourceId;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, AtomMarks, Functor};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Heap, Roots};
 
 /// What a predicate takes without clauses: itself, its name in tables, its entry.
 const SPACE_OF_PREDICATE: usize = size_of::<Predicate>() + 128;
@@ -70,16 +65,63 @@ pub struct Database {
     /// What may be returned to.
     pub returns: returns::Returns,
     references: references::References,
+    /// Tables that iterations may be under way in, though they are no longer those of their predicates; with the generation in which they ended.
+    former_facts: Vec<(u64, Box<FactTable>)>,
+    /// The number of the next table.
+    next_table: u32,
+    /// The number of facts from which a predicate is a table.
+    pub table_from: usize,
     predicates: Vec<Predicate>,
     numbers: HashMap<(Atom, Functor), u32, ShortHash>,
     changed: Vec<u32>,
     twins: Vec<u32>,
 }
 
+impl Roots for Database {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Database {
+            generation: _,
+            modules,
+            retired,
+            assigns: _,
+            space: _,
+            returns: _,
+            references: _,
+            former_facts,
+            next_table: _,
+            table_from: _,
+            predicates,
+            // The names of the predicates.
+            numbers: _,
+            changed: _,
+            twins: _,
+        } = self;
+        modules.reach_atoms(reached);
+        for predicate in predicates {
+            reached.atom(predicate.module);
+            reached.functor(predicate.functor);
+            predicate.clauses.reach_atoms(reached);
+        }
+        for (_, facts) in former_facts {
+            facts.reach_atoms(reached);
+        }
+        for clause in retired.clauses() {
+            clause.reach_atoms(reached);
+        }
+        let linked = predicates.iter().filter_map(|one| one.block.as_ref());
+        for block in linked.chain(retired.blocks()) {
+            clause::reach_code(reached, &block.words, &block.sites);
+        }
+    }
+}
+
 impl Database {
     /// No predicates; the modules `system` and `user`.
     pub fn new() -> Database {
-        Database::default()
+        Database {
+            table_from: facts::TABLE_FROM,
+            ..Database::default()
+        }
     }
 
     /// The predicate of a module, made (undefined) if it was never mentioned.
@@ -178,7 +220,7 @@ impl Database {
         let stands_for_it = self.iter().filter(|(_, other)| match other.kind {
             Kind::Undefined => other.functor == functor,
             Kind::Import(target) => target == id,
-            Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Control => false,
+            Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Control => false,
         });
         let others: Vec<u32> = stands_for_it.map(|(other, _)| other).collect();
         self.changed.extend(others);
@@ -216,8 +258,97 @@ impl Database {
         }
     }
 
+    /// Adds a fact to a static predicate as a row of its table, if it has one, or has become so large that it gets one. Arguments are
+    /// dereferenced and atomic. False when the fact is to be added as a clause.
+    pub fn add_fact(
+        &mut self,
+        id: u32,
+        arguments: &[Cell],
+        heap: &Heap,
+        origin: Origin,
+    ) -> Stopping<bool> {
+        let (birth, serial) = (self.generation + 1, self.next_table);
+        let least = self.table_from;
+        let predicate = self.get_mut(id);
+        let before = match predicate.clauses.facts() {
+            Some(facts) => facts.space(),
+            None if predicate.clauses.len() + 1 < least => return Ok(false),
+            // Where it cannot have one it is asked again when there are twice as many clauses.
+            None if !(predicate.clauses.len() + 1).is_power_of_two() => return Ok(false),
+            None => {
+                let space: usize = predicate.clauses.iter().map(|clause| clause.space()).sum();
+                if !predicate.clauses.tabulate(predicate.functor, serial)? {
+                    return Ok(false);
+                }
+                self.next_table += 1;
+                self.unlink(id);
+                space
+            }
+        };
+        let facts = self.get_mut(id).clauses.facts_mut();
+        let facts = facts.expect("it has a table now");
+        let word = |at: Addr, n| heap.get(at.offset(n)).bits();
+        let added = facts.push(arguments, word, origin, birth);
+        let space = facts.space();
+        self.space = self.space + space - before;
+        added?;
+        self.generation = birth;
+        // What it is to its callers has changed, but not how it is entered.
+        self.changed.append(&mut self.twins);
+        Ok(true)
+    }
+
+    /// Makes an index of a table of facts for calls with these arguments bound, if it takes no more than `room` bytes.
+    pub fn index_facts(&mut self, id: u32, bound: u32, room: usize) {
+        if let Some(facts) = self.predicates[id as usize].clauses.facts_mut() {
+            let before = facts.space();
+            facts.prepare(bound, room);
+            self.space = self.space + facts.space() - before;
+        }
+    }
+
+    /// The table with this number, of a predicate that has it or had it when an iteration began.
+    #[inline]
+    pub fn facts_of(&self, (id, serial): (u32, u32)) -> Option<&FactTable> {
+        let now = self.get(id).clauses.facts();
+        now.filter(|facts| facts.serial() == serial).or_else(|| {
+            let mut former = self.former_facts.iter().map(|(_, facts)| &**facts);
+            former.find(|facts| facts.serial() == serial)
+        })
+    }
+
+    /// Makes the facts of a table clauses again: something comes that is none, or one goes.
+    fn untabulate(&mut self, id: u32) -> Stopping<()> {
+        let Some(facts) = self.get_mut(id).clauses.untabulate()? else {
+            return Ok(());
+        };
+        let clauses = self.get(id).clauses.iter();
+        self.space += clauses.map(|clause| clause.space()).sum::<usize>();
+        self.former_facts.push((self.generation + 1, facts));
+        self.unlink(id);
+        Ok(())
+    }
+
+    /// Drops the tables that are no longer those of a predicate and in no view.
+    pub fn release_facts(&mut self, views: &Views) {
+        let mut released = 0;
+        self.former_facts.retain(|(ended, facts)| {
+            let keep = views.before(*ended);
+            released += if keep { 0 } else { facts.space() };
+            keep
+        });
+        self.space -= released;
+    }
+
+    /// Whether there are tables to be released.
+    #[inline]
+    pub fn has_former_facts(&self) -> bool {
+        !self.former_facts.is_empty()
+    }
+
     /// Adds a clause. An undefined predicate becomes static by it.
     pub fn add(&mut self, id: u32, clause: Clause, end: End) -> Stopping<Arc<Clause>> {
+        self.untabulate(id)?;
         self.generation += 1;
         let generation = self.generation;
         let predicate = self.get_mut(id);
@@ -227,7 +358,7 @@ impl Database {
         match self.get(id).kind {
             Kind::Undefined => self.set_kind(id, Kind::Static),
             Kind::Static => self.unlink(id),
-            Kind::Dynamic | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => {}
+            Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Control | Kind::Import(_) => {}
         }
         Ok(clause)
     }
@@ -241,7 +372,7 @@ impl Database {
         words
     }
 
-    /// Erases a clause; false when it was erased already. See [`Database::sweep`].
+    /// Erases a clause of a predicate that has no table; false when it was erased already. See [`Database::sweep`].
     pub fn erase(&mut self, id: u32, clause: &Clause) -> bool {
         let generation = self.generation + 1;
         let erased = self.get_mut(id).clauses.erase(clause, generation);
@@ -254,12 +385,34 @@ impl Database {
         erased
     }
 
+    /// Erases the clauses of a predicate that come from these sources.
+    pub fn erase_of(&mut self, id: u32, sources: &[SourceId]) -> Stopping<()> {
+        let facts = self.get(id).clauses.facts();
+        if facts.is_some_and(|facts| facts.sources().all(|source| sources.contains(&source))) {
+            self.erase_all(id);
+            return Ok(());
+        }
+        self.untabulate(id)?;
+        let clauses: Vec<Arc<Clause>> = self.get(id).clauses.iter().collect();
+        for clause in clauses {
+            let origin = clause.origin;
+            if origin.is_some_and(|origin| sources.contains(&origin.source)) {
+                self.erase(id, &clause);
+            }
+        }
+        Ok(())
+    }
+
     /// Erases all clauses of a predicate, in one generation.
     pub fn erase_all(&mut self, id: u32) {
         self.generation += 1;
         let generation = self.generation;
         let predicate = self.get_mut(id);
-        let clauses: Vec<Arc<Clause>> = predicate.clauses.iter().cloned().collect();
+        if let Some(facts) = predicate.clauses.take_facts() {
+            self.former_facts.push((generation, facts));
+        }
+        let predicate = self.get_mut(id);
+        let clauses: Vec<Arc<Clause>> = predicate.clauses.iter().collect();
         for clause in clauses {
             predicate.clauses.erase(&clause, generation);
         }
@@ -300,6 +453,15 @@ impl Database {
         }
     }
 
+    /// The same for all predicates.
+    pub fn sweep_all(&mut self, views: &Views) {
+        for id in 0..self.predicates.len() as u32 {
+            if self.get(id).clauses.erased() > 0 {
+                self.sweep(id, views, 0);
+            }
+        }
+    }
+
     /// Gives a predicate its linked code.
     pub fn set_block(&mut self, id: u32, block: Arc<Block>) {
         self.returns.add_block(&block);
@@ -325,23 +487,6 @@ impl Database {
         }
         // A predicate that others call is no longer what it was when their twins were found.
         self.changed.append(&mut self.twins);
-    }
-
-    /// Shows all atoms of predicates, clauses and modules.
-    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.modules.reach_atoms(reached);
-        for predicate in &self.predicates {
-            reached.atom(predicate.module);
-            reached.functor(predicate.functor);
-            predicate.clauses.reach_atoms(reached);
-        }
-        for clause in self.retired.clauses() {
-            clause.reach_atoms(reached);
-        }
-        let linked = self.predicates.iter().filter_map(|one| one.block.as_ref());
-        for block in linked.chain(self.retired.blocks()) {
-            clause::reach_code(reached, &block.words, &block.sites);
-        }
     }
 
     /// Says whether a predicate may have a native twin.

@@ -7,7 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, AtomMarks, Functor, atoms};
+use crate::term::{Atom, AtomMarks, Functor, Roots, atoms};
 
 /// What calling an unknown procedure does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +64,37 @@ pub struct Modules {
 impl Default for Modules {
     fn default() -> Self {
         Modules::new()
+    }
+}
+
+impl Roots for Module {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Module {
+            exports,
+            file,
+            sealed: _,
+            unknown: _,
+            imports,
+            path,
+        } = self;
+        for functor in exports {
+            reached.functor(*functor);
+        }
+        let chosen = imports.iter().flatten();
+        let path = path.iter().flatten();
+        for atom in file.iter().chain(chosen).chain(path) {
+            reached.atom(*atom);
+        }
+    }
+}
+
+impl Roots for Modules {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Modules { modules } = self;
+        for (name, module) in modules {
+            reached.atom(*name);
+            module.reach_atoms(reached);
+        }
     }
 }
 
@@ -160,21 +191,6 @@ impl Modules {
             .collect();
         for (module, path) in self.modules.values_mut().zip(paths) {
             module.path = Some(path);
-        }
-    }
-
-    /// Shows the names of the modules, and what they export.
-    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
-        for (name, module) in &self.modules {
-            reached.atom(*name);
-            for functor in &module.exports {
-                reached.functor(*functor);
-            }
-            let chosen = module.imports.iter().flatten();
-            let path = module.path.iter().flatten();
-            for atom in module.file.iter().chain(chosen).chain(path) {
-                reached.atom(*atom);
-            }
         }
     }
 

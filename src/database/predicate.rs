@@ -22,6 +22,8 @@ pub enum Kind {
     Dynamic,
     /// Written in Rust: its number in the table of built-ins.
     Builtin(u16),
+    /// A closure of the host, which the machine keeps.
+    Host,
     /// A control construct, known to the compiler and the machine.
     Control,
     /// Another module's predicate.

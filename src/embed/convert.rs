@@ -17,6 +17,7 @@ use super::term::{Builder, Node, Term, TermView};
 /// | `Vec<T>`, `[T; N]`, `&[T]` | list |
 /// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
 /// | `Option<T>` | the term, or an unbound variable |
+/// | `Arc<T>` | a value of the host: see [`Term::host`] |
 ///
 /// For a type of one's own `into_term` is enough:
 ///
@@ -132,6 +133,7 @@ impl FromTerm for f64 {
             | TermView::Variable(_)
             | TermView::Atom(_)
             | TermView::String(_)
+            | TermView::Host(_)
             | TermView::List(..)
             | TermView::Compound(..) => Err(Error::expected("a number", term)),
         }

@@ -22,6 +22,7 @@ use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
+use crate::machine::builtin::Closure;
 use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
@@ -243,14 +244,21 @@ impl Engine {
     ///
     /// `name` is `name` or `name/arity`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
     /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple fills several arguments. An
-    /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`.
+    /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`. A closure takes up to
+    /// six values, or an array of any length, `[Term; 20]` or `[i64; 300]`, and gives up to six: a predicate has up to 32,767
+    /// arguments.
+    ///
+    /// To programs it is what a built-in predicate is: it has no clauses, `clause/2` and `assertz/1` are refused, and a call or a
+    /// retry costs one inference. Another closure of the name, or a text that defines the predicate, takes its place, and
+    /// then the closure is dropped. Predicates of the standard cannot be replaced.
     ///
     /// ```
     /// # use ferz::embed::Engine;
     /// let mut engine = Engine::new();
     /// engine.predicate("double/2", |n: i64| n * 2)?;
     /// engine.predicate("even/1", |n: i64| n % 2 == 0)?;
-    /// assert!(engine.holds("double(3, 6), even(6), \\+ even(3)", ())?);
+    /// engine.predicate("sum/4", |parts: [i64; 3]| parts.iter().sum::<i64>())?;
+    /// assert!(engine.holds("double(3, 6), even(6), \\+ even(3), sum(1, 2, 3, 6)", ())?);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn predicate<A, F: HostFunction<A>>(
@@ -282,12 +290,7 @@ impl Engine {
         self.define(name, F::ARITY, closure)
     }
 
-    fn define(
-        &mut self,
-        name: &str,
-        arity: u32,
-        closure: load::host::Closure,
-    ) -> Result<(), Error> {
+    fn define(&mut self, name: &str, arity: u32, closure: Closure) -> Result<(), Error> {
         self.close_forgotten();
         let stem = match name.rsplit_once('/') {
             Some((stem, digits)) if !stem.is_empty() => match digits.parse::<u32>() {
@@ -307,9 +310,7 @@ impl Engine {
                 .intern(stem)
                 .map_err(|stop| Error::of_machine(machine, stop.into()))?;
             let functor = Functor::new(name, arity);
-            let top = machine.heap.top;
-            let outcome = load::host::define(machine, atoms::USER, functor, closure);
-            machine.heap.top = top;
+            let outcome = machine.define_host(atoms::USER, functor, closure);
             outcome.map_err(|error| Error::of_machine(machine, error))
         })
     }
@@ -336,7 +337,7 @@ impl Engine {
     /// ```
     /// # use ferz::embed::{Engine, Limit};
     /// let mut engine = Engine::new();
-    /// engine.consult_text("count", "down(0). down(N) :- N1 is N - 1, down(N1), true.")?;
+    /// engine.consult_text("count", "down(0). down(N) :- N1 is N - 1, down(N1), N1 < N.")?;
     /// engine.set_limit(Limit::Depth, Some(1_000));
     /// let error = engine.holds("down(5000)", ()).expect_err("it is too deep");
     /// assert!(error.is_limit());

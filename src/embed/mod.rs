@@ -1,7 +1,8 @@
 //! Ferz in a Rust program: the public room.
 //!
 //! An [`Engine`] loads Prolog text and answers queries. Values go in by placeholders and come out by type; closures become
-//! predicates; whatever goes wrong is a value of type [`Error`], with a place and, on request, a sentence.
+//! predicates, and values of any type constants in terms ([`Term::host`]); whatever goes wrong is a value of type [`Error`],
+//! with a place and, on request, a sentence.
 //!
 //! ```
 //! use ferz::embed::Engine;
@@ -46,6 +47,7 @@ mod solution;
 mod style;
 mod term;
 mod transfer;
+mod value;
 
 pub use crate::code::Optimisation;
 pub use crate::load::diagnostic::{Diagnostic, Severity};

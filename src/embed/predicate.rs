@@ -11,11 +11,10 @@ use std::sync::atomic::Ordering;
 use super::convert::{FromTerm, IntoTerm};
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
-use crate::load::host::{Closure, packed_arguments};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, Closure, Retry, Step};
 use crate::machine::error::{Error as MachineError, Resource, Result};
-use crate::term::{Cell, Stored};
+use crate::term::{AtomMarks, Cell, Roots, Stored};
 
 /// What a closure may return.
 ///
@@ -161,7 +160,7 @@ macro_rules! functions {
                     let mut inputs = arguments.iter();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
                     let items = shielded(|| self($($value),*).into_iter())?;
-                    Ok(Alternatives::Each(Box::new(Answers { items: items.fuse(), taken: $count })))
+                    Ok(answers(items, arguments.len(), $count))
                 })
             }
         })*
@@ -170,11 +169,66 @@ macro_rules! functions {
 
 functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
 
+/// A closure of one array takes as many arguments as that has elements.
+impl<Func, Out, T, const N: usize> HostFunction<[T; N]> for Func
+where
+    Func: FnMut([T; N]) -> Out + Send + 'static,
+    Out: Outcome,
+    T: FromTerm,
+{
+    const ARITY: u32 = N as u32 + Out::COUNT;
+
+    fn closure(mut self) -> Closure {
+        Box::new(move |machine, arguments| {
+            let mut reader = Reader::default();
+            let inputs = array(machine, &mut reader, arguments)?;
+            let outcome = shielded(|| self(inputs).outcome())?;
+            answer(machine, &reader, outcome, &arguments[N..]).map(Alternatives::from)
+        })
+    }
+}
+
+impl<Func, Out, T, const N: usize> AllAnswers<[T; N]> for Func
+where
+    Func: FnMut([T; N]) -> Out + Send + 'static,
+    Out: IntoIterator,
+    Out::IntoIter: Send + 'static,
+    Out::Item: Outcome,
+    T: FromTerm,
+{
+    const ARITY: u32 = N as u32 + <Out::Item as Outcome>::COUNT;
+
+    fn closure(mut self) -> Closure {
+        Box::new(move |machine, arguments| {
+            let inputs = array(machine, &mut Reader::default(), arguments)?;
+            let items = shielded(|| self(inputs).into_iter())?;
+            Ok(answers(items, arguments.len(), N))
+        })
+    }
+}
+
 /// The answers of an iterator of the host.
 struct Answers<I> {
     items: std::iter::Fuse<I>,
+    arity: u32,
     /// How many arguments went into the closure.
     taken: usize,
+}
+
+fn answers<I: Iterator + Send + 'static>(items: I, arity: usize, taken: usize) -> Alternatives
+where
+    I::Item: Outcome,
+{
+    Alternatives::Each(Box::new(Answers {
+        items: items.fuse(),
+        arity: arity as u32,
+        taken,
+    }))
+}
+
+/// Items of the host are no terms of the machine.
+impl<I> Roots for Answers<I> {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl<I: Iterator + Send + 'static> Retry for Answers<I>
@@ -190,8 +244,7 @@ where
             let Some(outcome) = shielded(|| self.items.next().map(Outcome::outcome))? else {
                 return Ok(Step::Fail);
             };
-            let [_, packed] = machine.arguments::<2>();
-            let arguments = packed_arguments(machine, packed);
+            let arguments = machine.goal_arguments(self.arity);
             let reader = Reader::default();
             let taken = self.taken;
             if machine.attempt(|machine| answer(machine, &reader, outcome, &arguments[taken..]))? {
@@ -199,6 +252,8 @@ where
                 let last = least == 0 && most == Some(0);
                 return Ok(if last { Step::Last } else { Step::More });
             }
+            // It was tried for nothing.
+            machine.spend(1)?;
         }
     }
 }
@@ -213,7 +268,7 @@ fn input<T: FromTerm>(
         return Err(MachineError::System("an argument is missing".into()));
     };
     let term = reader.read(&machine.heap, &machine.atoms, *argument)?;
-    T::from_term(&term).map_err(|error| {
+    shielded(|| T::from_term(&term))?.map_err(|error| {
         if term.is_variable() {
             return MachineError::Instantiation;
         }
@@ -221,6 +276,20 @@ fn input<T: FromTerm>(
         let formal = Term::compound("type_error", [Term::atom(expected), term.clone()]);
         thrown(machine, &error_term(formal))
     })
+}
+
+/// The first arguments of a closure as an array.
+fn array<T: FromTerm, const N: usize>(
+    machine: &mut Machine,
+    reader: &mut Reader,
+    arguments: &[Cell],
+) -> Result<[T; N]> {
+    let mut inputs = Vec::with_capacity(N);
+    for argument in &arguments[..N] {
+        inputs.push(input(machine, reader, Some(argument))?);
+    }
+    let made = inputs.try_into();
+    made.map_err(|_| MachineError::System("an argument is missing".into()))
 }
 
 /// `error(Formal, _)`.

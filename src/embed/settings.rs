@@ -13,7 +13,7 @@ use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
 use crate::load::diagnostic::{Diagnostic, Sink};
-use crate::load::state::{self, Loader};
+use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, STYLE, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
@@ -47,6 +47,7 @@ pub struct EngineBuilder {
     arguments: Vec<String>,
     sink: Option<Sink>,
     optimisations: Optimisations,
+    tables_from: Option<usize>,
 }
 
 impl Default for EngineBuilder {
@@ -64,6 +65,7 @@ impl Default for EngineBuilder {
             arguments: Vec::new(),
             sink: None,
             optimisations: Optimisations::default(),
+            tables_from: None,
         }
     }
 }
@@ -370,6 +372,14 @@ impl EngineBuilder {
         self
     }
 
+    /// A static predicate of this many facts with atomic arguments is a table.
+    #[cfg(feature = "testing")]
+    #[doc(hidden)]
+    pub fn tables_from(mut self, facts: usize) -> EngineBuilder {
+        self.tables_from = Some(facts);
+        self
+    }
+
     /// Who takes the diagnostics of loads that a program starts, as they come.
     pub fn on_diagnostic(
         mut self,
@@ -414,15 +424,17 @@ impl EngineBuilder {
         machine
             .leave_out(self.optimisations)
             .map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
+        if let Some(facts) = self.tables_from {
+            machine.database.table_from = facts;
+        }
         machine.set_twins(TWINS);
-        machine.keys = self.keys;
         let mut loader = Loader::new();
         loader.sink = self.sink;
-        machine.extension = Box::new(loader);
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
-            reach_atoms: Some(state::reach_atoms),
+            keys: self.keys,
+            extension: Box::new(loader),
         };
         if let Some(language) = &self.language {
             let known = machine.atoms.intern("language").and_then(|name| {

@@ -2,6 +2,7 @@
 //!
 //! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table seen from another node: cloning,
 //! dropping, comparing and showing never recurse. Children stand side by side. Shared subterms stay shared; terms may be cyclic.
+//! A term with a value of the host holds it, as an engine does that has it in a term.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,6 +17,7 @@ use crate::syntax::Fraction;
 use crate::term::atom::ShortHash;
 use crate::term::digits::decimal;
 use crate::term::meter::Meter;
+use crate::term::values::HostValue;
 
 /// One node; children are indexes into the same table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +36,8 @@ pub enum Node {
     Atom(u32),
     /// A string: its text.
     Text(u32),
+    /// A value of the host.
+    Host(u32),
     /// A list cell: head and tail stand from here on.
     List(u32),
     /// A compound term.
@@ -55,6 +59,8 @@ pub struct Nodes {
     pub(super) names: IndexSet<Box<str>, ShortHash>,
     pub(super) bigs: Vec<IBig>,
     pub(super) ratios: Vec<Fraction>,
+    /// Values of the host, with the numbers by which the engine shows them that the term is from; 0 if it is from none.
+    pub(super) hosts: Vec<(HostValue, u64)>,
 }
 
 impl Nodes {
@@ -89,6 +95,7 @@ impl Nodes {
                 | Node::Float(_)
                 | Node::Atom(_)
                 | Node::Text(_)
+                | Node::Host(_)
                 | Node::Compound { .. } => return None,
             }
         }
@@ -146,6 +153,8 @@ pub enum TermView<'t> {
     Atom(&'t str),
     /// A string.
     String(&'t str),
+    /// A value of the host, by the name of its type: see [`Term::as_host`].
+    Host(&'t str),
     /// A list cell: head and tail. See [`Term::elements`] for whole lists.
     List(Term, Term),
     /// A compound term: name and arguments.
@@ -193,7 +202,8 @@ impl Term {
             | Node::Ratio(_)
             | Node::Float(_)
             | Node::Atom(_)
-            | Node::Text(_) => 0..0,
+            | Node::Text(_)
+            | Node::Host(_) => 0..0,
         };
         // How often each node was come to: more than twice tells nothing more.
         let mut met = vec![0_u8; nodes.nodes.len()];
@@ -279,6 +289,7 @@ impl Term {
             Node::Float(value) => TermView::Float(value),
             Node::Atom(name) => TermView::Atom(self.nodes.name(name)),
             Node::Text(text) => TermView::String(self.nodes.name(text)),
+            Node::Host(index) => TermView::Host(self.nodes.hosts[index as usize].0.type_name()),
             Node::List(first) => TermView::List(self.at(first), self.at(first + 1)),
             Node::Compound { name, arity, first } => TermView::Compound(
                 self.nodes.name(name),
@@ -302,6 +313,7 @@ impl Term {
             | Node::Float(_)
             | Node::Atom(_)
             | Node::Text(_)
+            | Node::Host(_)
             | Node::List(_)
             | Node::Compound { .. } => None,
         }
@@ -325,6 +337,7 @@ impl Term {
             | Node::Ratio(_)
             | Node::Float(_)
             | Node::Text(_)
+            | Node::Host(_)
             | Node::List(_)
             | Node::Compound { .. } => None,
         }
@@ -347,6 +360,7 @@ impl Term {
             | Node::Float(_)
             | Node::Atom(_)
             | Node::Text(_)
+            | Node::Host(_)
             | Node::List(_)
             | Node::Compound { .. } => None,
         }
@@ -374,6 +388,7 @@ impl Term {
                 | Node::Float(_)
                 | Node::Atom(_)
                 | Node::Text(_)
+                | Node::Host(_)
                 | Node::Compound { .. } => return None,
             }
         }
@@ -401,6 +416,7 @@ impl Term {
             | Node::Big(_)
             | Node::Ratio(_)
             | Node::Float(_)
+            | Node::Host(_)
             | Node::Compound { .. } => None,
         }
     }
@@ -418,6 +434,7 @@ impl PartialEq for Term {
                 | (Node::Atom(x), Node::Atom(y))
                 | (Node::Text(x), Node::Text(y)) => a.name(x) == b.name(y),
                 (Node::Integer(x), Node::Integer(y)) => x == y,
+                (Node::Host(x), Node::Host(y)) => a.hosts[x as usize].0 == b.hosts[y as usize].0,
                 (Node::Big(x), Node::Big(y)) => a.bigs[x as usize] == b.bigs[y as usize],
                 (Node::Ratio(x), Node::Ratio(y)) => a.ratios[x as usize] == b.ratios[y as usize],
                 (Node::Float(x), Node::Float(y)) => x.to_bits() == y.to_bits(),
@@ -484,6 +501,12 @@ impl Builder {
         }
     }
 
+    /// A value of the host.
+    pub fn host(&mut self, value: HostValue) -> Node {
+        self.nodes.hosts.push((value, 0));
+        Node::Host(self.nodes.hosts.len() as u32 - 1)
+    }
+
     /// A compound term; the atom when there are no arguments.
     pub fn compound(&mut self, name: &str, arguments: &[Node]) -> Node {
         match arguments {
@@ -532,12 +555,15 @@ impl Builder {
         self.nodes.bigs.extend(term.nodes.bigs.iter().cloned());
         let ratios = self.nodes.ratios.len() as u32;
         self.nodes.ratios.extend(term.nodes.ratios.iter().cloned());
+        let hosts = self.nodes.hosts.len() as u32;
+        self.nodes.hosts.extend(term.nodes.hosts.iter().cloned());
         let moved = |node: Node| match node {
             Node::Variable(name) => Node::Variable(names[name as usize]),
             Node::Atom(name) => Node::Atom(names[name as usize]),
             Node::Text(text) => Node::Text(names[text as usize]),
             Node::Big(index) => Node::Big(bigs + index),
             Node::Ratio(index) => Node::Ratio(ratios + index),
+            Node::Host(index) => Node::Host(hosts + index),
             Node::List(first) => Node::List(base + first),
             Node::Compound { name, arity, first } => Node::Compound {
                 name: names[name as usize],

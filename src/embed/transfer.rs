@@ -113,6 +113,11 @@ impl Reader {
                 }
                 View::Float(value) => Node::Float(value),
                 View::Atom(atom) => Node::Atom(nodes.try_intern(atoms.text(atom))?),
+                View::Handle(HandleKind::Host, place) => {
+                    let value = atoms.values.value(place).clone();
+                    nodes.hosts.push((value, atoms.values.number(place)));
+                    Node::Host(nodes.hosts.len() as u32 - 1)
+                }
                 View::Handle(kind, index) => {
                     Node::Atom(nodes.try_intern(&handle_name(kind, index))?)
                 }
@@ -160,10 +165,10 @@ fn children(
     Ok(first)
 }
 
-/// How a handle shows; it means nothing outside its engine.
+/// How a handle of the engine's own shows; it means nothing outside.
 fn handle_name(kind: HandleKind, index: u32) -> String {
     match kind {
-        HandleKind::Atom => String::new(),
+        HandleKind::Atom | HandleKind::Host => String::new(),
         HandleKind::Stream => format!("$stream({index})"),
         HandleKind::Clause => format!("$clause({index})"),
     }
@@ -237,6 +242,10 @@ impl Maker {
                 }
                 Node::Atom(name) => Cell::atom(atom(atoms, name)?),
                 Node::Text(text) => heap.string(nodes.name(text))?,
+                Node::Host(host) => {
+                    let place = atoms.values.place(&nodes.hosts[host as usize].0)?;
+                    Cell::handle(HandleKind::Host, place)
+                }
                 Node::List(first) => Cell::pointer(
                     Tag::List,
                     place_of(heap, &mut met, &mut waiting, None, first, 2)?,
@@ -357,6 +366,10 @@ fn text(
     let cells = 8 * term.nodes.nodes.len() + bigs + texts * strings.max(1) + (1 << 12);
     let [cells, trail] = Area::reserve_all([cells, 1 << 12])?;
     let (mut heap, mut atoms) = (Heap::new(cells, trail), Atoms::new());
+    // Values show the numbers that they have in their engine.
+    for (value, number) in &term.nodes.hosts {
+        atoms.values.place_numbered(value, *number)?;
+    }
     let mut maker = Maker::default();
     let cell = maker.make(&mut heap, &mut atoms, term)?;
     let variable_names = maker

@@ -6,14 +6,15 @@
 use super::imports::{self, Options};
 use super::loading::Imports;
 use super::modules::{self, has_changed, load_files};
-use super::{directive, host, state, terms};
+use super::{directive, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::builtins::references;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Expected, Result, indicator_term};
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::machine::error_terms::indicator_term;
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
@@ -43,7 +44,6 @@ group! {
     semidet "source_file(:Head, ?File)"             [] => source_file_of;
     semidet "source_location(?File, ?Line)"         [] => source_location;
     nondet "prolog_load_context(?Key, ?Value)"      [] => prolog_load_context;
-    nondet "$call_host(+Number, +Arguments)"        [] => host::call;
     semidet "$clause_lines(+Module, +Indicator, -Lines)" [] => clause_lines;
     nondet "clause_property(+Reference, ?Property)" [] => clause_property;
     semidet "exists_source(+Source)"                [] => exists_source;
@@ -530,6 +530,6 @@ fn unload_file(machine: &mut Machine, [file]: [Cell; 1]) -> Result<()> {
         return Err(Error::Instantiation);
     }
     let name = modules::file_name(machine, file)?;
-    modules::unload(machine, &name);
+    modules::unload(machine, &name)?;
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::diagnostic::Diagnostic;
 use super::loading::{Load, SeenPredicate};
 use super::{state, terms};
 use crate::compiler::GoalSpans;
-use crate::database::{Clause, Declarer, End, Kind, Origin, Predicate};
+use crate::database::{Declarer, Kind, Origin, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Provenance};
 use crate::machine::error::Result;
@@ -51,7 +51,7 @@ impl Load {
             },
             consult: true,
         };
-        assert::add_clause(machine, self.module, clause, End::Back, &provenance)?;
+        assert::add_read_clause(machine, self.module, clause, &provenance)?;
         self.clauses += 1;
         Ok(())
     }
@@ -71,7 +71,7 @@ impl Load {
         if module != atoms::SYSTEM && assert::is_standard(machine, functor) {
             return Err(assert::not_modifiable(machine, functor));
         }
-        self.take_place(machine, id, span);
+        self.take_place(machine, id, span)?;
         self.met.insert(
             id,
             SeenPredicate {
@@ -114,7 +114,7 @@ impl Load {
         }
     }
 
-    fn take_place(&mut self, machine: &mut Machine, id: u32, span: Span) {
+    fn take_place(&mut self, machine: &mut Machine, id: u32, span: Span) -> Result<()> {
         let predicate = machine.database.get(id);
         let (kind, properties) = (predicate.kind(), predicate.properties.clone());
         let former = predicate.origin.map(|origin| origin.source);
@@ -135,23 +135,36 @@ impl Load {
             Kind::Import(_) | Kind::Builtin(_) | Kind::Control => {
                 machine.database.set_kind(id, Kind::Undefined);
             }
+            Kind::Host => self.replace(machine, id, span, None),
             Kind::Static | Kind::Dynamic if self.appends => {}
             Kind::Static | Kind::Dynamic if properties.multifile => {
-                erase_of(machine, id, &[self.number]);
+                assert::erase_of(machine, id, &[self.number])?;
             }
             Kind::Static | Kind::Dynamic if former.is_some_and(|former| self.is_own(former)) => {
-                withdraw(machine, id, &self.numbers, elsewhere);
+                withdraw(machine, id, &self.numbers, elsewhere)?;
             }
             Kind::Static | Kind::Dynamic if only_declared || declared_again => {}
             // What a program asserted stays; a text that declares the predicate too adds to it.
             Kind::Dynamic if former.is_none() => {}
             Kind::Static | Kind::Dynamic => {
                 let former = former.and_then(|number| state::view(machine).source(number).cloned());
-                let functor = machine.database.get(id).functor;
-                machine.database.abolish(id);
-                self.warn_redefined(machine, functor, former.as_ref(), span);
+                self.replace(machine, id, span, former.as_ref());
             }
         }
+        Ok(())
+    }
+
+    /// Takes a definition away that this text has another one for, and says so.
+    fn replace(
+        &mut self,
+        machine: &mut Machine,
+        id: u32,
+        span: Span,
+        former: Option<&Arc<Source>>,
+    ) {
+        let functor = machine.database.get(id).functor;
+        machine.database.abolish(id);
+        self.warn_redefined(machine, functor, former, span);
     }
 
     fn warn_redefined(
@@ -237,7 +250,7 @@ impl Load {
         &mut self,
         machine: &mut Machine,
         former: &indexmap::IndexSet<u32>,
-    ) {
+    ) -> Result<()> {
         for id in former {
             let origin = machine.database.get(*id).origin;
             let of_this_text = origin.is_some_and(|origin| self.is_own(origin.source));
@@ -245,23 +258,25 @@ impl Load {
                 continue;
             }
             if machine.database.get(*id).properties.multifile {
-                erase_of(machine, *id, &[self.number]);
+                assert::erase_of(machine, *id, &[self.number])?;
             } else if of_this_text {
                 let elsewhere = self.is_declared_elsewhere(machine.database.get(*id));
-                withdraw(machine, *id, &self.numbers, elsewhere);
+                withdraw(machine, *id, &self.numbers, elsewhere)?;
             }
         }
+        Ok(())
     }
 }
 
 /// Takes away what a text has defined of a predicate: all of it, unless it was declared elsewhere.
-fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: bool) {
+fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: bool) -> Result<()> {
     if elsewhere {
-        erase_of(machine, id, sources);
+        assert::erase_of(machine, id, sources)?;
         machine.database.get_mut(id).origin = None;
     } else {
         assert::abolish(machine, id);
     }
+    Ok(())
 }
 
 /// Takes away what one source has defined of these predicates.
@@ -269,7 +284,7 @@ pub(super) fn forget(
     machine: &mut Machine,
     predicates: &indexmap::IndexSet<u32>,
     source: SourceId,
-) {
+) -> Result<()> {
     for id in predicates {
         let predicate = machine.database.get(*id);
         let own = predicate
@@ -281,27 +296,10 @@ pub(super) fn forget(
             None => false,
         };
         if own && !predicate.properties.multifile {
-            withdraw(machine, *id, &[source], elsewhere);
+            withdraw(machine, *id, &[source], elsewhere)?;
         } else {
-            erase_of(machine, *id, &[source]);
+            assert::erase_of(machine, *id, &[source])?;
         }
     }
-}
-
-/// Erases the clauses of a predicate that came from these sources.
-fn erase_of(machine: &mut Machine, id: u32, sources: &[SourceId]) {
-    let clauses: Vec<Arc<Clause>> = machine
-        .database
-        .get(id)
-        .clauses
-        .iter()
-        .filter(|clause| {
-            let origin = clause.origin;
-            origin.is_some_and(|origin| sources.contains(&origin.source))
-        })
-        .cloned()
-        .collect();
-    for clause in clauses {
-        assert::erase_clause(machine, id, &clause);
-    }
+    Ok(())
 }

@@ -393,7 +393,7 @@ impl Load {
         self.close_conditions(machine);
         self.expand_end(machine)?;
         if !self.appends {
-            self.forget_the_rest(machine, former);
+            self.forget_the_rest(machine, former)?;
         }
         self.export(machine);
         // Before any goal runs: it may never end.

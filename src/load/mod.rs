@@ -21,7 +21,7 @@
 //! | `form.rs` | what a term of a text is |
 //! | `style.rs` | which warnings texts get |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
-//! | `builtins.rs`, `host.rs` | `consult/1` and its kin; predicates of the host |
+//! | `builtins.rs` | `consult/1` and its kin |
 //!
 //! *Invariant*: a load never leaves anything half done. A clause that is wrong is left out, the others are there, and all
 //! errors of a text are reported in one run. Nothing is printed: diagnostics are values.
@@ -36,7 +36,6 @@ pub mod explain;
 pub mod files;
 mod form;
 mod goals;
-pub mod host;
 pub mod imports;
 pub mod library;
 pub mod lint;

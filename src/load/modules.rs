@@ -138,7 +138,7 @@ pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
 }
 
 /// Takes away what a file has defined.
-pub fn unload(machine: &mut Machine, name: &str) {
+pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let directory = directory(machine);
     let path = directory.map_or_else(|| PathBuf::from(name), |at| at.join(name));
     let path = files::normalised(&path).to_string_lossy().into_owned();
@@ -147,9 +147,10 @@ pub fn unload(machine: &mut Machine, name: &str) {
         .into_iter()
         .find_map(|key| Some((loader.number(&key)?, loader.files.shift_remove(&key)?)));
     if let Some((number, file)) = known {
-        clause::forget(machine, &file.predicates, number);
+        clause::forget(machine, &file.predicates, number)?;
         machine.plant_changed();
     }
+    Ok(())
 }
 
 /// The name of a file: an atom, a string, text, or `Directory/Name`.

@@ -73,7 +73,7 @@ fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
     }
 }
 
-/// What the arguments of a predicate are, as in the table of `database/meta.rs`.
+/// What the arguments of a predicate are, as in the table of `database/calls/meta.rs`.
 fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
     let declared = machine
         .database

@@ -11,13 +11,12 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::diagnostic::{Diagnostic, Sink};
-use super::host::Host;
 use super::library::Index;
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Language, Source, SourceId};
-use crate::term::{Atom, AtomMarks, Stored};
+use crate::term::{Atom, AtomMarks, Roots, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
@@ -41,8 +40,6 @@ pub struct Loader {
     untold: [usize; 2],
     /// Who takes the diagnostics of loads that a program starts; without a hook they wait in `reports`.
     pub sink: Option<Sink>,
-    /// Predicates of the host.
-    pub hosts: Vec<Host>,
     /// The goal of `initialization(_, main)`.
     pub main: Option<Stored>,
     /// Which library file exports what.
@@ -175,36 +172,46 @@ impl Loader {
     }
 }
 
-/// Shows the atoms that the loader knows.
-pub fn reach_atoms(extension: &(dyn Any + Send), reached: &mut AtomMarks) {
-    let Some(loader) = extension.downcast_ref::<Loader>() else {
-        return;
-    };
-    let files = loader.files.values().map(|file| file.module);
-    let loading = loader.loading.iter().map(|context| context.module);
-    for module in files.chain(loading) {
-        reached.atom(module);
-    }
-    for host in &loader.hosts {
-        reached.functor(host.functor);
-    }
-    if let Some(goal) = &loader.main {
-        reached.words(goal.words());
+impl Roots for Loader {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Loader {
+            sources: _,
+            files,
+            loading,
+            reports: _,
+            told: _,
+            untold: _,
+            sink: _,
+            main,
+            library: _,
+            quotes: _,
+            relaxed_query: _,
+            style: _,
+            clauses: _,
+        } = self;
+        let files = files.values().map(|file| file.module);
+        let loading = loading.iter().map(|context| context.module);
+        for module in files.chain(loading) {
+            reached.atom(module);
+        }
+        if let Some(goal) = main {
+            goal.reach_atoms(reached);
+        }
     }
 }
 
 /// The loader of a machine.
 pub fn of(machine: &mut Machine) -> &mut Loader {
-    machine
-        .extension
+    let extension: &mut dyn Any = machine.hooks.extension.as_mut();
+    extension
         .downcast_mut()
         .expect("the loader is put there when the machine is made")
 }
 
 /// The loader of a machine, to be looked at.
 pub fn view(machine: &Machine) -> &Loader {
-    machine
-        .extension
+    let extension: &dyn Any = machine.hooks.extension.as_ref();
+    extension
         .downcast_ref()
         .expect("the loader is put there when the machine is made")
 }

@@ -7,14 +7,16 @@
 
 use std::sync::Arc;
 
-use super::error::{
-    Action, Error, Expected, Kind as Culprit, Limit, Resource, Result, indicator_term,
-};
+use super::error::{Action, Error, Expected, Kind as Culprit, Limit, Resource, Result};
+use super::error_terms::indicator_term;
 use super::{Machine, wide};
-use crate::code::{ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Word};
+use crate::code::{
+    ClauseCode, MAX_PREDICATE_ARITY, MOST_IN_REGISTERS, Op, Optimisation, Word, is_wide,
+};
 use crate::compiler::{CompileError, GoalSpans, compile_clause};
 use crate::database::{Clause, Declarer, End, Kind, Origin};
-use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, View, atoms};
+use crate::syntax::SourceId;
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, Tag, View, atoms};
 
 /// Where a clause comes from.
 #[derive(Clone, Copy, Default, Debug)]
@@ -193,8 +195,57 @@ fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> 
             m.database.set_kind(id, Kind::Undefined);
             Ok(id)
         }
-        Kind::Builtin(_) | Kind::Control => Err(not_modifiable(m, functor)),
+        Kind::Builtin(_) | Kind::Host | Kind::Control => Err(not_modifiable(m, functor)),
     }
+}
+
+/// Checks a clause of a text, compiles it and adds it as the last one, or as a row if its predicate is a table of facts.
+///
+/// An undefined predicate becomes static.
+pub fn add_read_clause(
+    m: &mut Machine,
+    module: Atom,
+    clause: Cell,
+    source: &Provenance,
+) -> Result<()> {
+    m.room_for_code()?;
+    let parts = split_clause(m, module, clause)?;
+    if !add_fact(m, &parts, source)? {
+        add_parts(m, &parts, End::Back, source)?;
+    }
+    Ok(())
+}
+
+/// Adds a clause as a row of a table, if it is a fact that can be one.
+fn add_fact(m: &mut Machine, parts: &Parts, source: &Provenance) -> Result<bool> {
+    let arity = parts.functor.arity;
+    let is_fact = m.heap.deref(parts.body) == Cell::atom(atoms::TRUE);
+    let (true, Some(origin)) = (is_fact, source.origin) else {
+        return Ok(false);
+    };
+    if arity == 0 || is_wide(arity) || !m.optimises(Optimisation::FactTables) {
+        return Ok(false);
+    }
+    let View::Struct(_, at) = m.heap.view(parts.head) else {
+        return Ok(false);
+    };
+    let mut arguments = [Cell::small(0); MOST_IN_REGISTERS];
+    let arguments = &mut arguments[..arity as usize];
+    for (index, argument) in arguments.iter_mut().enumerate() {
+        *argument = m.heap.deref(m.heap.arg(at, index));
+        if !argument.is_immediate() && argument.tag() != Tag::Box {
+            return Ok(false);
+        }
+    }
+    let id = to_define(m, parts.module, parts.functor, true)?;
+    if !matches!(m.database.get(id).kind(), Kind::Static) {
+        return Ok(false);
+    }
+    let added = m.database.add_fact(id, arguments, &m.heap, origin)?;
+    if added {
+        tidy(m, id);
+    }
+    Ok(added)
 }
 
 /// Checks a clause, compiles it and adds it; gives the number of its predicate and the clause as it is stored.
@@ -209,8 +260,17 @@ pub fn add_clause(
 ) -> Result<(u32, Arc<Clause>)> {
     m.room_for_code()?;
     let parts = split_clause(m, module, clause)?;
+    add_parts(m, &parts, end, source)
+}
+
+fn add_parts(
+    m: &mut Machine,
+    parts: &Parts,
+    end: End,
+    source: &Provenance,
+) -> Result<(u32, Arc<Clause>)> {
     let top = m.heap.top;
-    let body = body_of(m, &parts)?;
+    let body = body_of(m, parts)?;
     let id = to_define(m, parts.module, parts.functor, source.consult)?;
     if !source.consult && m.database.get(id).kind() == Kind::Static {
         return Err(not_modifiable(m, parts.functor));
@@ -219,9 +279,9 @@ pub fn add_clause(
     // The goals of a clause that is read have places in the source, which only its code remembers.
     let fact = dynamic && body == Cell::atom(atoms::TRUE);
     let clause = if fact || !source.consult && is_plain(&m.heap, body) {
-        uncompiled(m, &parts, body, source)?
+        uncompiled(m, parts, body, source)?
     } else {
-        compiled(m, &parts, body, source)?
+        compiled(m, parts, body, source)?
     };
     // What was made on the heap meanwhile is stored now, and nothing refers to it.
     m.heap.top = top;
@@ -412,6 +472,13 @@ pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
     erased
 }
 
+/// Erases what these sources have defined of a predicate.
+pub fn erase_of(m: &mut Machine, id: u32, sources: &[SourceId]) -> Result<()> {
+    m.database.erase_of(id, sources)?;
+    tidy(m, id);
+    Ok(())
+}
+
 /// Takes away a predicate with its declarations.
 pub fn abolish(m: &mut Machine, id: u32) {
     m.database.abolish(id);
@@ -423,10 +490,15 @@ fn tidy(m: &mut Machine, id: u32) {
     m.streams.touched = true;
     // What the library brings with it is no change of the program.
     m.notes.changes.clauses |= m.is_limited();
-    if m.database.sweep_due(id) && m.optimisations.has(Optimisation::Collector) {
+    if m.database.sweep_due(id) && m.code.optimisations.has(Optimisation::Collector) {
         m.drop_stale_alternatives();
         let (views, cost) = m.views();
         m.database.sweep(id, &views, cost);
+    }
+    if m.database.has_former_facts() && m.code.optimisations.has(Optimisation::Collector) {
+        m.drop_stale_alternatives();
+        let (views, _) = m.views();
+        m.database.release_facts(&views);
     }
     m.mind_retired();
     m.plant_changed();
@@ -436,7 +508,8 @@ impl Machine {
     /// The bytes that what the program keeps takes: clauses, global variables, flags, variables of the environment. What came with
     /// the library does not count.
     pub fn code_in_use(&self) -> usize {
-        self.kept_in_all().saturating_sub(self.lines.of_library)
+        self.kept_in_all()
+            .saturating_sub(self.limits.lines.of_library)
     }
 
     pub(super) fn kept_in_all(&self) -> usize {
@@ -451,16 +524,25 @@ impl Machine {
     /// Whether the program may keep more: an error if not, even when what was erased is swept away.
     #[inline]
     pub fn room_for_code(&mut self) -> Result<()> {
-        if self.code_in_use() < self.lines.code || !self.is_limited() {
+        if self.code_in_use() < self.limits.lines.code || !self.is_limited() {
             return Ok(());
         }
         if self.may_sweep() {
             self.sweep_all();
-            if self.code_in_use() < self.lines.code {
+            if self.code_in_use() < self.limits.lines.code {
                 return Ok(());
             }
         }
         Err(Error::Resource(Resource::Code))
+    }
+
+    /// The bytes that indexes may take, which are made without being asked for: without them calls take longer.
+    #[inline]
+    pub(super) fn room_for_indexes(&self) -> usize {
+        match self.is_limited() {
+            true => self.limits.lines.code.saturating_sub(self.code_in_use()),
+            false => usize::MAX,
+        }
     }
 
     /// Whether to look for something to sweep away. When nothing was found and nothing was erased since, that is not worth while each
@@ -469,10 +551,10 @@ impl Machine {
     fn may_sweep(&mut self) -> bool {
         /// The predicates that are looked at for each time that there is no room.
         const PREDICATES: usize = 256;
-        let (generation, vain) = self.lines.swept;
+        let (generation, vain) = self.limits.lines.swept;
         let due =
             generation != self.database.generation || vain >= self.database.len() / PREDICATES;
-        self.lines.swept = match due {
+        self.limits.lines.swept = match due {
             true => (self.database.generation, 0),
             false => (generation, vain + 1),
         };
@@ -480,7 +562,7 @@ impl Machine {
     }
 
     fn sweep_all(&mut self) {
-        if !self.optimisations.has(Optimisation::Collector) {
+        if !self.code.optimisations.has(Optimisation::Collector) {
             return;
         }
         self.drop_stale_alternatives();

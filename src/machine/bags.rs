@@ -8,20 +8,17 @@
 //! when it is closed: a block then refers to the heap, and `shared` has these places, which the collector minds. What an
 //! exception or the end of a query goes past is dropped at once ([`Bags::abandon`]), so that no such reference dangles.
 
-use super::Machine;
 use super::error::{Error, Resource, Result};
-use super::ops::{choice, read_addr};
 use crate::memory::room;
 use crate::term::copy::Attributes;
-use crate::term::heap::VALUE_ENTRY;
 use crate::term::shareable::{Ground, Shareable};
 use crate::term::stored::{append_copy_of_new, restore_beside};
-use crate::term::{Addr, AtomMarks, Cell, Heap};
+use crate::term::{Addr, AtomMarks, Cell, Heap, Roots};
 
 /// The open bags of one machine.
 #[derive(Default)]
 pub struct Bags {
-    words: Vec<u64>,
+    pub(super) words: Vec<u64>,
     open: Vec<Bag>,
     /// The places in `words` that refer to the heap, in their order.
     shared: Vec<usize>,
@@ -31,7 +28,7 @@ pub struct Bags {
 
 /// One open bag.
 #[derive(Clone, Copy)]
-struct Bag {
+pub(super) struct Bag {
     /// Where its words begin.
     start: usize,
     /// How many answers it has.
@@ -39,7 +36,7 @@ struct Bag {
     /// Where its places in `shared` begin.
     shared: usize,
     /// The newest choice point when it was opened: that of its alternative is the next one. None for a loose bag.
-    below: Addr,
+    pub(super) below: Addr,
 }
 
 /// The words kept for the next bags when the last one is closed: a program that fills one large bag fills another.
@@ -48,82 +45,31 @@ const KEPT: usize = 1 << 22;
 /// The words kept when nothing runs.
 const KEPT_IDLE: usize = 1 << 16;
 
-/// An alternative under more choice points than these is not looked for, nor a cell under more entries of the trail: it
-/// would have to be done for each answer.
-const NEAR: usize = 64;
-
-impl Machine {
-    /// Opens a bag above the newest choice point and gives its handle.
-    pub fn open_bag(&mut self) -> usize {
-        self.bags.open(self.b)
+impl Roots for Bags {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Bags {
+            words,
+            open: _,
+            shared: _,
+            ground: _,
+        } = self;
+        reached.words(words);
     }
 
-    /// Opens a bag that is filled from above choice points that may come and go, and gives its handle.
-    pub fn open_loose_bag(&mut self) -> usize {
-        self.bags.open(Addr::NULL)
-    }
-
-    /// Adds a copy of a term to a bag.
-    pub fn add_to_bag(&mut self, handle: usize, term: Cell) -> Result<()> {
-        let term = self.heap.deref(term);
-        if term.is_immediate() {
-            self.bags.admit(handle, &self.heap)?;
-            room::more(&mut self.bags.words, 2)?;
-            self.bags.words.extend([1, term.bits()]);
-            return self.bags.tick(handle);
+    fn each_reference(&mut self, visit: &mut dyn FnMut(&mut Cell)) {
+        // Terms move.
+        self.ground.forget();
+        for at in &self.shared {
+            let mut cell = Cell::from_bits(self.words[*at]);
+            visit(&mut cell);
+            self.words[*at] = cell.bits();
         }
-        let below = self.bags.last(handle)?.below;
-        let limit = if self.database.assigns {
-            Addr::NULL
-        } else {
-            self.unchanged_since(below)
-        };
-        self.bags.add(handle, &mut self.heap, term, limit)
-    }
-
-    /// Cells below this are, and will be, as they were when the choice point above `below` was made.
-    fn unchanged_since(&self, below: Addr) -> Addr {
-        let mut b = self.b;
-        for _ in 0..NEAR {
-            if b <= below {
-                break;
-            }
-            let previous = read_addr(self, b.offset(choice::PREV));
-            if previous == below {
-                let top = read_addr(self, b.offset(choice::H));
-                let mark = read_addr(self, b.offset(choice::TR));
-                return self.lowest_bound(mark, top);
-            }
-            b = previous;
-        }
-        Addr::NULL
-    }
-
-    /// The lowest cell that an entry of the trail above `mark` restores, or `top`.
-    fn lowest_bound(&self, mark: Addr, top: Addr) -> Addr {
-        let mut at = self.heap.trail_top;
-        if at.since(mark) > NEAR {
-            return Addr::NULL;
-        }
-        let mut lowest = top;
-        while at > mark {
-            at = at.back(1);
-            let entry = self.heap.get(at).bits();
-            if entry & VALUE_ENTRY != 0 {
-                at = at.back(1);
-            }
-            let cell = Addr(entry & !VALUE_ENTRY);
-            if self.heap.is_inside(cell) {
-                lowest = lowest.min(cell);
-            }
-        }
-        lowest
     }
 }
 
 impl Bags {
     /// Opens a bag above the choice point `below`, the newest one, and gives its handle.
-    fn open(&mut self, below: Addr) -> usize {
+    pub(super) fn open(&mut self, below: Addr) -> usize {
         self.ground.forget();
         self.open.push(Bag {
             start: self.words.len(),
@@ -152,25 +98,8 @@ impl Bags {
         }
     }
 
-    /// Shows the atoms in all answers.
-    pub fn reach_atoms(&self, reached: &mut AtomMarks) {
-        reached.words(&self.words);
-    }
-
-    /// The references to the heap, for the collector, which moves terms.
-    pub fn references(&mut self) -> impl Iterator<Item = &mut u64> {
-        self.ground.forget();
-        let mut words = self.words.iter_mut();
-        let mut next = 0;
-        self.shared.iter().map(move |at| {
-            let word = words.nth(at - next).expect("the places are in order");
-            next = at + 1;
-            word
-        })
-    }
-
     /// Makes the bag of this handle the last one.
-    fn last(&mut self, handle: usize) -> Result<&mut Bag> {
+    pub(super) fn last(&mut self, handle: usize) -> Result<&mut Bag> {
         if handle < self.open.len()
             && let Some(above) = self.open.get(handle + 1)
         {
@@ -185,7 +114,13 @@ impl Bags {
     }
 
     /// Adds a copy of a term, with its attributes; ground terms below `limit` are shared.
-    fn add(&mut self, handle: usize, heap: &mut Heap, term: Cell, limit: Addr) -> Result<()> {
+    pub(super) fn add(
+        &mut self,
+        handle: usize,
+        heap: &mut Heap,
+        term: Cell,
+        limit: Addr,
+    ) -> Result<()> {
         self.admit(handle, heap)?;
         let length = self.words.len();
         room::push(&mut self.words, 0)?;
@@ -201,7 +136,7 @@ impl Bags {
     }
 
     /// Makes the bag of this handle the last one, if there is memory for one more answer.
-    fn admit(&mut self, handle: usize, heap: &Heap) -> Result<()> {
+    pub(super) fn admit(&mut self, handle: usize, heap: &Heap) -> Result<()> {
         self.last(handle)?;
         // All bags together take no more than half of what the heap may: the answers are to be brought there.
         if self.words.len() > heap.end().since(heap.start()) / 2 {

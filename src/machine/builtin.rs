@@ -1,10 +1,11 @@
 //! What a built-in is, and how the machine runs one.
 //!
 //! Invariant: the machine defines the kinds and runs them; which built-ins exist is the business of `builtins/`, handed over
-//! as a table when a machine is made. A built-in finds its arguments in the first registers, works on an exact heap top,
+//! as a table when a machine is made. Closures of the host are predicates that come later, and may go again. A built-in finds its arguments in the first registers, works on an exact heap top,
 //! and may leave bindings behind when it fails: the machine undoes them.
 
 use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Machine;
 use super::error::Result;
@@ -12,7 +13,7 @@ use crate::compiler::InLine;
 use crate::database::flags::Flags;
 use crate::term::meter::Meter;
 use crate::term::number::Computed;
-use crate::term::{AtomMarks, Cell, Number};
+use crate::term::{AtomMarks, Cell, Number, Roots};
 
 /// Runs a built-in on the arguments in the registers. Determinism is a type.
 #[derive(Clone, Copy)]
@@ -23,6 +24,14 @@ pub enum Run {
     Semidet(fn(&mut Machine) -> Result<bool>),
     /// May have more answers.
     Nondet(fn(&mut Machine) -> Result<Alternatives>),
+}
+
+/// A predicate of the host: gets the arguments of the goal, and unifies with them what it finds.
+pub type Closure = Box<dyn FnMut(&mut Machine, &[Cell]) -> Result<Alternatives> + Send>;
+
+/// Drops what the host has made. Its `drop` may panic, which is the host's loss alone.
+pub fn drop_of_host(value: impl Sized) {
+    let _panicked = catch_unwind(AssertUnwindSafe(|| drop(value)));
 }
 
 /// One row of a group: a predicate written in Rust.
@@ -134,14 +143,12 @@ pub enum Step {
 /// A source of answers held by a choice point. It is dropped when the choice point is cut or exhausted.
 ///
 /// It holds plain data of Rust and no cells, which the garbage collector could not see: terms come as the arguments, which
-/// the choice point restores before each call. Other built-ins reach it by [`Machine::source`].
-pub trait Retry: Send + Any {
+/// the choice point restores before each call. Other built-ins reach it by [`Machine::source`]. As [`Roots`] it shows the atoms in terms
+/// that it has taken up; those of the arguments are safe, since the choice point saved them, and so are names of what the machine knows:
+/// predicates, modules, flags.
+pub trait Retry: Roots + Send + Any {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<Step>;
-
-    /// Shows the atoms in terms it has taken up. Those of the arguments are safe, since the choice point saved them, and so
-    /// are names of what the machine knows: predicates, modules, flags.
-    fn reach_atoms(&self, _: &mut AtomMarks) {}
 
     /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
     fn generation(&self) -> Option<u64> {
@@ -152,6 +159,11 @@ pub trait Retry: Send + Any {
 struct Items<I: Iterator, const N: usize> {
     items: std::iter::Peekable<I>,
     unify: fn(&mut Machine, [Cell; N], I::Item) -> Result<bool>,
+}
+
+/// Items are no terms: they name what the machine knows, or are numbers and texts.
+impl<I: Iterator, const N: usize> Roots for Items<I, N> {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl<I: Iterator + Send + 'static, const N: usize> Retry for Items<I, N>

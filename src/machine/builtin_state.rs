@@ -8,12 +8,12 @@ use std::sync::atomic::AtomicUsize;
 
 use indexmap::IndexMap;
 
-use super::place::Thrown;
 use super::random::Random;
-use super::trial::Trial;
+use super::thrown::Thrown;
+use super::trial::{Changes, Trial};
 use crate::stream::{Capture, StreamId};
 use crate::term::write::Writer;
-use crate::term::{Atom, AtomMarks, atoms};
+use crate::term::{Atom, AtomMarks, Roots, atoms};
 
 /// The notes of one machine.
 pub struct Notes {
@@ -101,25 +101,6 @@ impl Notes {
     }
 }
 
-/// What a program has changed that it would find changed when it runs again.
-#[derive(Clone, Copy, Default)]
-pub struct Changes {
-    /// Clauses.
-    pub clauses: bool,
-    /// Global variables, flags, variables of the environment.
-    pub settings: bool,
-}
-
-impl Changes {
-    /// These and others.
-    pub fn and(self, other: Changes) -> Changes {
-        Changes {
-            clauses: self.clauses || other.clauses,
-            settings: self.settings || other.settings,
-        }
-    }
-}
-
 /// What searches under way share.
 #[derive(Default)]
 pub struct Searches {
@@ -131,14 +112,32 @@ pub struct Searches {
     pub block: Vec<u64>,
 }
 
-impl Notes {
-    /// Shows the atoms in what is remembered.
-    pub(super) fn reach_atoms(&self, reached: &mut AtomMarks) {
-        reached.atom(self.typein);
-        for answer in self.trials.iter().flat_map(|trial| &trial.answers) {
-            reached.words(answer.words());
+impl Roots for Notes {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Notes {
+            random: _,
+            drawn: _,
+            clocks: _,
+            environment: _,
+            environment_bytes: _,
+            conversions: _,
+            // Names that stay.
+            formats: _,
+            prompt: _,
+            typein,
+            captures: _,
+            searches,
+            trials,
+            changes: _,
+            trial_place: _,
+            texts: _,
+            writer: _,
+        } = self;
+        reached.atom(*typein);
+        for answer in trials.iter().flat_map(|trial| &trial.answers) {
+            answer.reach_atoms(reached);
         }
-        reached.words(&self.searches.block);
+        reached.words(&searches.block);
     }
 }
 

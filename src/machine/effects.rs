@@ -12,7 +12,7 @@
 //! *Invariant*: a predicate counts as pure only if its static clauses, and those of all they call, show that nothing but its
 //! answers can be seen of it and that these depend on its arguments alone. What is not known to be so is not. Errors are
 //! answers. Built-ins say it in their rows; what the library exports has it from its clauses, by the same walk, in
-//! `database/library_facts.rs`, so that nothing has to be loaded. What the clauses do not show, that an expression which comes
+//! `database/calls/library_facts.rs`, so that nothing has to be loaded. What the clauses do not show, that an expression which comes
 //! as data asks for a random number or the time, [`Machine::drawn`] tells afterwards.
 
 use std::ops::ControlFlow;
@@ -92,7 +92,9 @@ pub fn known_callee(m: &Machine, id: u32) -> Callee {
             Callee::Pure(Arguments::Letters(letters))
         }
         Kind::Static => library_callee(m, Some(predicate.module), functor),
-        Kind::Control | Kind::Dynamic | Kind::Import(_) | Kind::Undefined => Callee::Impure,
+        Kind::Control | Kind::Dynamic | Kind::Host | Kind::Import(_) | Kind::Undefined => {
+            Callee::Impure
+        }
     }
 }
 

@@ -1,11 +1,11 @@
-//! ISO error terms (7.12.2): the only file that builds `error(_, _)`.
+//! Errors as values (ISO 7.12.2): what built-ins return, and the words of the standard.
 //!
 //! Invariant: what a built-in returns names the complaint and the culprit, never itself: the machine adds the indicator of
-//! the predicate at its single call site. The words are closed enums, spelled as the standard spells them.
+//! the predicate at its single call site, when it makes the term (`error_terms.rs`). The words are closed enums, spelled as the standard
+//! spells them.
 
-use super::Machine;
-use crate::memory::{Stop, Stopping};
-use crate::term::{Atom, Cell, Functor, NumberError, Stored, atoms};
+use crate::memory::Stop;
+use crate::term::{Cell, Stored};
 
 /// The result of a built-in.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -33,7 +33,7 @@ pub enum Error {
     Evaluation(Evaluation),
     /// Something is used up.
     Resource(Resource),
-    /// Work was stopped in between: [`Machine::reason_to_halt`] tells by which limit.
+    /// Work was stopped in between: [`Machine::reason_to_halt`](super::Machine::reason_to_halt) tells by which limit.
     Halted,
     /// A text is not in the syntax.
     Syntax(Box<SyntaxFault>),
@@ -182,132 +182,4 @@ impl Error {
             place,
         }))
     }
-
-    /// The error that an arithmetic function's complaint amounts to.
-    pub fn of_number(machine: &mut Machine, error: NumberError) -> Error {
-        Error::number(machine, error).unwrap_or_else(Error::from)
-    }
-
-    fn number(machine: &mut Machine, error: NumberError) -> Stopping<Error> {
-        let mut culprit = |number| machine.heap.number(number);
-        Ok(match error {
-            NumberError::Undefined => Error::Evaluation(Evaluation::Undefined),
-            NumberError::ZeroDivisor => Error::Evaluation(Evaluation::ZeroDivisor),
-            NumberError::FloatOverflow => Error::Evaluation(Evaluation::FloatOverflow),
-            NumberError::Resource => Error::Resource(Resource::Memory),
-            NumberError::Stopped(stop) => stop.into(),
-            NumberError::NotInteger(number) => Error::Type(Expected::Integer, culprit(&number)?),
-            NumberError::NotRational(number) => Error::Type(Expected::Rational, culprit(&number)?),
-            NumberError::NotFloat(number) => Error::Type(Expected::Float, culprit(&number)?),
-            NumberError::NotPositive(number) => {
-                Error::Domain(Domain::NotLessThanOne, culprit(&number)?)
-            }
-            NumberError::Negative(number) => {
-                Error::Domain(Domain::NotLessThanZero, culprit(&number)?)
-            }
-        })
-    }
-
-    /// The ball of this error, `error(Formal, context(Name/Arity, Message))`, or what `throw/1` was given.
-    pub fn ball(self, machine: &mut Machine, indicator: Option<Functor>) -> Stopping<Cell> {
-        let mut message = None;
-        let formal = match self {
-            Error::Ball(ball) => {
-                return match ball.restore(&mut machine.heap) {
-                    Ok(ball) => Ok(ball),
-                    Err(error) => Error::from(error).ball(machine, indicator),
-                };
-            }
-            Error::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
-            Error::Uninstantiation(culprit) => machine
-                .heap
-                .structure(atoms::UNINSTANTIATION_ERROR, &[culprit])?,
-            Error::Type(expected, culprit) => {
-                word_and(machine, atoms::TYPE_ERROR, expected.text(), culprit)?
-            }
-            Error::Domain(domain, culprit) => {
-                word_and(machine, atoms::DOMAIN_ERROR, domain.text(), culprit)?
-            }
-            Error::Existence(object, culprit) => {
-                word_and(machine, atoms::EXISTENCE_ERROR, object.text(), culprit)?
-            }
-            Error::Permission(action, kind, culprit) => {
-                let action = Cell::atom(machine.atoms.intern(action.text())?);
-                let kind = Cell::atom(machine.atoms.intern(kind.text())?);
-                machine
-                    .heap
-                    .structure(atoms::PERMISSION_ERROR, &[action, kind, culprit])?
-            }
-            Error::Representation(limit) => {
-                word(machine, atoms::REPRESENTATION_ERROR, limit.text())?
-            }
-            Error::Evaluation(complaint) => {
-                word(machine, atoms::EVALUATION_ERROR, complaint.text())?
-            }
-            Error::OccursCheck(variable, value) => machine
-                .heap
-                .structure(atoms::OCCURS_CHECK, &[variable, value])?,
-            Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text())?,
-            Error::Halted => {
-                let reason = machine.reason_to_halt();
-                return reason.ball(machine, indicator);
-            }
-            Error::Syntax(complaint) => {
-                message = match &complaint.place {
-                    Some(place) => Some(place_term(machine, place)?),
-                    None => None,
-                };
-                word(machine, atoms::SYNTAX_ERROR, &complaint.name)?
-            }
-            Error::System(text) => word(machine, atoms::SYSTEM_ERROR, &text)?,
-            Error::Format(complaint) => {
-                let format = machine.atoms.intern("format")?;
-                word(machine, format, complaint)?
-            }
-            Error::Halt(status) => {
-                let halt = machine.atoms.intern("halt")?;
-                let status = machine.heap.integer(i64::from(status))?;
-                return machine.heap.structure(halt, &[status]);
-            }
-        };
-        let indicator = match indicator {
-            Some(functor) => indicator_term(machine, functor)?,
-            None => machine.heap.new_var()?,
-        };
-        let message = match message {
-            Some(message) => message,
-            None => machine.heap.new_var()?,
-        };
-        let context = machine
-            .heap
-            .structure(atoms::CONTEXT, &[indicator, message])?;
-        machine.heap.structure(atoms::ERROR, &[formal, context])
-    }
-}
-
-fn word(machine: &mut Machine, name: Atom, word: &str) -> Stopping<Cell> {
-    let word = Cell::atom(machine.atoms.intern(word)?);
-    machine.heap.structure(name, &[word])
-}
-
-fn word_and(machine: &mut Machine, name: Atom, word: &str, culprit: Cell) -> Stopping<Cell> {
-    let word = Cell::atom(machine.atoms.intern(word)?);
-    machine.heap.structure(name, &[word, culprit])
-}
-
-/// `Name/Arity`.
-pub fn indicator_term(machine: &mut Machine, functor: Functor) -> Stopping<Cell> {
-    let arity = Cell::small(functor.arity as i32);
-    machine
-        .heap
-        .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
-}
-
-/// `Source:Line:Column`.
-fn place_term(machine: &mut Machine, place: &SyntaxPlace) -> Stopping<Cell> {
-    let source = machine.atom(&place.source)?;
-    let line = machine.heap.integer(i64::from(place.line))?;
-    let column = machine.heap.integer(i64::from(place.column))?;
-    let inner = machine.heap.structure(atoms::COLON, &[line, column])?;
-    machine.heap.structure(atoms::COLON, &[source, inner])
 }

@@ -4,26 +4,11 @@
 //! clause and the goal they belong to are found when the error is explained, before another query runs.
 
 use super::Machine;
+use super::thrown::Thrown;
 use crate::code::{Class, Op, Site, Word};
 use crate::database::Origin;
 use crate::syntax::Span;
 use crate::term::{Atom, Functor, atoms};
-
-/// What the last throw noted.
-#[derive(Default)]
-pub struct ThrowSites {
-    last: Thrown,
-    /// What the next throw will note.
-    next: Option<Thrown>,
-    unknown: Option<(Atom, Functor)>,
-}
-
-/// Where something was thrown: the instruction and its continuation.
-#[derive(Clone, Copy, Default)]
-pub struct Thrown {
-    pc: usize,
-    cp: usize,
-}
 
 /// Where a goal stands.
 #[derive(Clone, Debug)]
@@ -67,15 +52,16 @@ impl Machine {
     pub(super) fn context(&mut self) -> Option<Functor> {
         let word = self.word(0);
         let of_builtin = |m: &mut Machine, index: i32| {
-            let builtin = m.builtins[index as usize];
+            let builtin = m.code.builtins[index as usize];
             Some(Functor::new(
                 m.atoms.intern(builtin.name).ok()?,
                 builtin.arity,
             ))
         };
         match Op::from_number(word.op())? {
-            Op::CallBuiltin | Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),
-            Op::EnterUnlinked | Op::EnterTraced => {
+            Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),
+            op if op.is(Class::CallsBuiltin) => of_builtin(self, word.cd()),
+            Op::EnterUnlinked | Op::EnterTraced | Op::EnterHost => {
                 Some(self.database.get(word.cd() as u32).functor)
             }
             Op::EnterCall => Some(Functor::new(atoms::CALL, word.a() as u32)),
@@ -93,7 +79,8 @@ impl Machine {
 
     /// The slots of the environment that the goal at hand, a built-in in line, leaves in use.
     pub(super) fn site_frame_size(&self) -> usize {
-        if self.word(0).op() == Op::CallBuiltin as u16 {
+        let op = Op::from_number(self.word(0).op());
+        if op.is_some_and(|op| op.is(Class::CallsBuiltin)) {
             self.word(1).low() as usize
         } else {
             0
@@ -134,7 +121,7 @@ impl Machine {
                     predicate,
                 });
             }
-            definition.clauses.iter().find_map(|clause| {
+            definition.clauses.compiled().find_map(|clause| {
                 let index = inside(clause.words()?)?;
                 let span = site_from(clause.words()?, clause.sites(), index).map(|site| site.span);
                 let origin = clause.origin?;
@@ -150,9 +137,9 @@ impl Machine {
 
 /// The site of the call at a word, or of the word itself when it is an info word.
 fn site_from<'a>(words: &[Word], sites: &'a [Site], index: usize) -> Option<&'a Site> {
-    let has_info =
-        |word: &Word| matches!(Op::from_number(word.op()), Some(Op::Call | Op::CallBuiltin));
-    let info = if has_info(&words[index]) {
+    let op = Op::from_number(words[index].op());
+    let has_info = op.is_some_and(|op| op == Op::Call || op.is(Class::CallsBuiltin));
+    let info = if has_info {
         words.get(index + 1)?
     } else {
         &words[index]

@@ -4,9 +4,11 @@
 
 use std::sync::Arc;
 
+use super::error::Error;
 use super::*;
-use crate::code::{Block, Op};
-use crate::term::{View, atoms};
+use crate::code::{Block, Op, Word};
+use crate::stream::StreamTable;
+use crate::term::{Cell, Functor, View, atoms};
 
 /// A machine with nothing but what it brings itself.
 fn machine() -> Machine {

@@ -1,7 +1,7 @@
-//! Wake-up: what the binding of an attributed variable calls, and the single steps until it is called.
+//! Wake-up: what the binding of an attributed variable calls, and how the clause goes on behind it.
 //!
 //! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.pending_wakeups`. From there on the
-//! machine goes on one instruction at a time ([`single_step_until_wakeup`]) until the unification is over; then `'$wakeup'/1` is called with the
+//! machine goes on one instruction at a time (`exec/stepping.rs`) until the unification is over; then `'$wakeup'/1` is called with the
 //! bindings in their order, and the clause goes on when it exits. So a program that binds no attributed variable pays nothing.
 //!
 //! An example: X and Y have attributes (`freeze(X, a(X)), freeze(Y, b(Y))`), and `p(f(X, Y))` is called with
@@ -34,80 +34,19 @@
 //! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/liveness.rs` says that it needs.
 //!
 //! The same single steps serve the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
-//! unification is looked through for cycles when it is over. And they serve limits on the depth of calls (`allowance.rs`).
+//! unification is looked through for cycles when it is over. And they serve limits on the depth of calls (`limits/goals.rs`).
 
 use super::Machine;
-use super::catch::{self, ELSE};
+use super::control::{BARRIER, CONDITION, FAILED, SITE, SLOTS, TEST};
 use super::error::{Error, Result};
-use super::ops::head::get_list_val_x;
-use super::ops::{FAIL, choice, frame_top, read, read_addr, slot, write};
-use super::run::one;
-use super::slow;
+use super::frame::{Kept, NOBODYS, OTHERS, OWN};
+use super::ops::choice::{self, ELSE};
+use super::ops::{FAIL, frame_top, read_addr, slot, write};
 use crate::code::liveness::{Liveness, needs};
-use crate::code::{Class, Op, Word};
+use crate::code::{Op, Word};
 use crate::database::flags::OccursCheck;
 use crate::memory::Stopping;
-use crate::term::{Addr, Cell, Tag, View, atoms};
-
-/// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
-pub const SITE: u32 = u32::MAX - 1;
-/// The slots of a FRAME: how to go on, how else to go on, a choice point.
-pub const SLOTS: usize = 3;
-const THEN: i16 = 0;
-const ELSEWISE: i16 = 1;
-const BARRIER: i16 = 2;
-
-/// Where a condition that wakes something calls, commits to its answer, or has failed.
-const CONDITION: usize = 3;
-/// The same for a condition whose bindings are undone.
-const TEST: usize = 7;
-const FAILED: usize = 12;
-
-/// The code of a FRAME.
-#[derive(Default)]
-pub struct Wake {
-    code: Vec<Word>,
-    wakeup: u32,
-}
-
-impl Wake {
-    /// The code that calls the predicate `'$wakeup'/1`.
-    pub fn new(wakeup: u32) -> Wake {
-        let call = Word::wide(Op::Call, 1, 0, wakeup as i32);
-        let info = Word::pair(SLOTS as u32, SITE);
-        let resume = |slot| Word::new(Op::Resume, 0, 0, slot, 0);
-        let cut = Word::new(Op::CutY, 0, 0, BARRIER, 0);
-        let trust = Word::new(Op::TrustElse, 0, 0, 0, 0);
-        let code = vec![
-            call,
-            info,
-            resume(THEN),
-            // CONDITION
-            call,
-            info,
-            cut,
-            resume(THEN),
-            // TEST
-            call,
-            info,
-            cut,
-            Word::wide(Op::RetryElse, 0, 0, 4),
-            Word::new(Op::Fail, 0, 0, 0, 0),
-            // FAILED
-            trust,
-            resume(ELSEWISE),
-            trust,
-            resume(THEN),
-        ];
-        Wake { code, wakeup }
-    }
-
-    fn at(&self, index: usize) -> *const Word {
-        self.code
-            .get(index..)
-            .map_or(&raw const FAIL, <[Word]>::as_ptr)
-    }
-}
+use crate::term::{Addr, Cell, Tag, atoms};
 
 /// What became of trying a unification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,20 +68,9 @@ impl Machine {
             || self.is_depth_limited()
     }
 
-    /// The instruction at hand, or the one that is to be carried out in full generality: its operation, and where it stands.
-    fn operation(&self) -> (Op, *const Word) {
-        let place = match self.word(0) {
-            word if word.op() == Op::Slow as u16 => self.resume,
-            _ => self.pc,
-        };
-        let word = self.word_from(place, 0);
-        let op = Op::from_number(word.op()).expect("verified code has known operations");
-        (op, place)
-    }
-
     /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of the term it is bound to.
     /// With the value `error` that is an error.
-    fn makes_cycle(&mut self, since: Addr) -> Result<Option<Addr>> {
+    pub(super) fn makes_cycle(&mut self, since: Addr) -> Result<Option<Addr>> {
         if self.flags.occurs_check == OccursCheck::False {
             return Ok(None);
         }
@@ -201,7 +129,7 @@ impl Machine {
                 self.attempt(|m| {
                     if m.unify(a, b)? {
                         let bindings = bindings(m)?;
-                        let name = m.database.get(m.wake.wakeup).functor.name;
+                        let name = m.database.get(m.code.wake.wakeup).functor.name;
                         let goal = m.heap.structure(name, &[bindings])?;
                         holds = m.once(atoms::SYSTEM, goal)?;
                     }
@@ -216,86 +144,6 @@ impl Machine {
     pub(super) fn needs_at(&self, code: *const Word) -> Liveness {
         needs(|n| self.word_from(code, n))
     }
-}
-
-/// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`, and stood at `before`.
-#[inline(never)]
-pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) {
-    if m.single_stepping {
-        // One of the steps of a watch that is kept already.
-        return;
-    }
-    m.single_stepping = true;
-    let (mut last, mut before) = (last, before);
-    let mut bound = m.heap.trail_top;
-    while m.outcome.is_none() && m.is_careful() {
-        let (op, place) = m.operation();
-        // An instruction may be tried a second time.
-        let begins = place != before && m.word_from(place, 0).begins();
-        before = place;
-        if std::ptr::eq(place, &raw const FAIL) {
-            // What came before has failed; `fail` in a clause is a goal behind it.
-            m.heap.pending_wakeups.clear();
-        } else if !(op.is(Class::Unifies) && last.is(Class::Unifies)) || begins {
-            // What the instructions before have unified is unified.
-            match after_unification(m, op, &mut bound) {
-                Ok(true) => {}
-                Ok(false) => continue,
-                Err(error) => {
-                    catch::throw(m, error);
-                    continue;
-                }
-            }
-            if matches!(op, Op::Success | Op::Failure) {
-                break;
-            }
-        }
-        if m.is_depth_limited() && matches!(op, Op::Call | Op::Execute | Op::DeallocateExecute) {
-            if let Err(error) = m.call_deeper(op) {
-                catch::throw(m, error);
-            }
-            last = op;
-            continue;
-        }
-        step(m);
-        bound = if op == Op::Fail {
-            m.heap.trail_top
-        } else {
-            bound.min(m.heap.trail_top)
-        };
-        last = op;
-    }
-    m.single_stepping = false;
-}
-
-/// At the end of a unification: the occurs check, then the wake-ups. Whether the machine may go on with the instruction at hand.
-fn after_unification(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
-    let since = std::mem::replace(bound, m.heap.trail_top);
-    if m.makes_cycle(since)?.is_some() {
-        m.fail();
-        return Ok(false);
-    }
-    if m.heap.pending_wakeups.is_empty() {
-        return Ok(true);
-    }
-    wake(m, op).map(|()| false)
-}
-
-/// Carries out the instruction at hand.
-fn step(m: &mut Machine) {
-    if m.flags.occurs_check != OccursCheck::False {
-        // What is bound from now on is on the trail, wherever it stands, to be looked at.
-        m.heap.hb = m.heap.hard_end();
-    }
-    let r = if m.word(0).op() == Op::GetListValXExecute as u16 {
-        // The call behind it is done as a separate instruction, since the wake-up comes before it.
-        get_list_val_x(m.registers(), m)
-    } else {
-        one(m.registers(), m)
-    };
-    (m.pc, m.heap.top, m.e, m.s) = (r.pc, r.h, r.e, r.s);
-    let height = read_addr(m, m.b.offset(choice::H));
-    m.heap.protect(height);
 }
 
 /// The bindings as a list for `'$wakeup'/1`.
@@ -313,7 +161,7 @@ fn bindings(m: &mut Machine) -> Result<Cell> {
 }
 
 /// Calls what was woken; the instruction at hand, with this operation, comes behind it.
-fn wake(m: &mut Machine, op: Op) -> Result<()> {
+pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
     let bindings = bindings(m)?;
     if op == Op::DeallocateProceed {
         m.leave();
@@ -324,14 +172,14 @@ fn wake(m: &mut Machine, op: Op) -> Result<()> {
     if m.pc == m.cp || matches!(op, Op::Proceed | Op::ChargeProceed | Op::DeallocateProceed) {
         // Nothing is kept in registers here: a last call.
         m.x[0] = bindings;
-        m.pc = m.entry(m.wake.wakeup);
+        m.pc = m.entry(m.code.wake.wakeup);
         return Ok(());
     }
     let needs = m.needs_at(m.pc);
     let then = kept(m, m.pc, &needs)?;
     enter_frame(m, &needs, [then, Cell::small(0), Cell::small(0)])?;
     m.x[0] = bindings;
-    m.pc = m.wake.at(0);
+    m.pc = m.code.wake.at(0);
     Ok(())
 }
 
@@ -358,7 +206,7 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let barrier = Cell::from_bits(m.b.0);
     enter_frame(m, &needs, [then, otherwise, barrier])?;
     let etop = m.e.offset(2 + SLOTS);
-    slow::push_choice(m, 0, ELSE, m.wake.at(FAILED), etop)?;
+    m.push_choice(0, ELSE, m.code.wake.at(FAILED), etop)?;
     let info = u64::from(SITE) | u64::from(ELSE) << 32;
     write(m, m.b.offset(choice::INFO), Cell::from_bits(info));
     if op != Op::Unifiable {
@@ -370,6 +218,7 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     }
     m.x[0] = bindings(m)?;
     m.pc = m
+        .code
         .wake
         .at(if op == Op::Unifiable { CONDITION } else { TEST });
     Ok(())
@@ -404,11 +253,6 @@ fn kept(m: &mut Machine, code: *const Word, needs: &Liveness) -> Result<Cell> {
     m.heap.room(words.len() + 1)?;
     Ok(m.heap.structure(atoms::RESUME, &words)?)
 }
-
-/// Whose environment the register E has: that of the clause, that of its caller, or one that no goal reads again.
-const OWN: i32 = 1;
-const OTHERS: i32 = 0;
-const NOBODYS: i32 = -1;
 
 /// Makes a FRAME above all environments in use, and enters it.
 fn enter_frame(m: &mut Machine, needs: &Liveness, slots: [Cell; SLOTS]) -> Result<()> {
@@ -450,69 +294,4 @@ pub fn resume(m: &mut Machine, number: i16) {
         at = at.offset(2);
     }
     m.pc = kept.code;
-}
-
-/// What a slot of a FRAME holds, if it holds how a clause goes on.
-pub struct Kept {
-    code: *const Word,
-    own: i32,
-    /// Where the numbers of slots stand, behind them registers with their values, and where these end.
-    slots: Addr,
-    registers: Addr,
-    end: Addr,
-}
-
-impl Wake {
-    /// The code that is gone to when what was woken has run.
-    pub(super) fn code(&self) -> &[Word] {
-        &self.code
-    }
-}
-
-impl Kept {
-    /// What is kept in a slot.
-    fn read(m: &Machine, cell: Cell) -> Option<Kept> {
-        let View::Struct(functor, at) = m.heap.view(cell) else {
-            return None;
-        };
-        let number = |n: usize| m.heap.arg(at, n).int_value();
-        let slots = at.offset(4);
-        let code = std::ptr::with_exposed_provenance(number(0) as usize);
-        m.check_code(code);
-        Some(Kept {
-            code,
-            own: number(1) as i32,
-            slots,
-            registers: slots.offset(number(2) as usize),
-            end: at.offset(1 + functor.arity as usize),
-        })
-    }
-
-    /// The slots that the clause needs of its environment.
-    pub fn slots(&self, m: &Machine) -> impl Iterator<Item = i16> {
-        let count = self.registers.since(self.slots);
-        (0..count).map(|n| m.heap.get(self.slots.offset(n)).int_value() as i16)
-    }
-
-    /// The address of the code it goes on with.
-    pub fn code_address(&self) -> usize {
-        self.code.addr()
-    }
-
-    /// Whether the environment below the FRAME is that of the clause.
-    pub fn has_environment(&self) -> bool {
-        self.own == OWN
-    }
-
-    /// Whether a goal reads the environments below the FRAME again.
-    pub fn goes_on(&self) -> bool {
-        self.own != NOBODYS
-    }
-}
-
-/// The slots of a FRAME that may hold how a clause goes on.
-pub fn kept_in(m: &Machine, e: Addr) -> impl Iterator<Item = Kept> {
-    [THEN, ELSEWISE]
-        .into_iter()
-        .filter_map(move |number| Kept::read(m, read(m, slot(e, number))))
 }

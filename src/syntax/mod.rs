@@ -3,26 +3,22 @@
 //! This room knows nothing of heaps or machines: operators are passed in, flags that decide the meaning of text are looked at later, and
 //! `term/text/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
 
-pub mod chars;
-mod diagnose;
-mod error;
-mod expression;
-pub mod fraction;
+mod errors;
+mod grammar;
 mod language;
-mod lexer;
-pub mod long;
-mod name;
-mod number;
-mod operator;
+mod lexical;
+mod numbers;
 mod options;
-mod parser;
-mod quoted;
-mod relaxed;
-mod scanner;
 mod source;
 mod span;
-mod token;
-mod tree;
+
+// Files stand in folders by their subject, and the room knows them by their names.
+pub(in crate::syntax) use errors::{diagnose, error};
+pub(in crate::syntax) use grammar::{expression, name, operator, parser, tree};
+pub use lexical::chars;
+pub(in crate::syntax) use lexical::{lexer, quoted, scanner, token};
+pub(in crate::syntax) use numbers::number;
+pub use numbers::{fraction, long};
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use fraction::Fraction;

@@ -7,12 +7,13 @@
 //! An atom that is made for a term lives as long as something refers to it; [`Atoms::reclaim`] frees it then, and its index
 //! may become that of another text. One that is interned lives as long as the table. Code that works with atoms of terms and
 //! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
-//! and asking for the text of a reclaimed atom is a panic.
+//! and asking for the text of a reclaimed atom is a panic. The values of the host live and go with the atoms (`values.rs`).
 
 use std::hash::{BuildHasher, Hasher};
 
 use super::atom_marks::AtomMarks;
 use super::atoms;
+use super::values::{HostValue, Values};
 use crate::memory::{Stopping, room};
 
 /// An atom: the index of its text. It has no order: indexes are used again.
@@ -61,10 +62,19 @@ const OVERHEAD: usize = size_of::<TextRange>() + size_of::<Atom>() + 2 * size_of
 const NURSERY: usize = 1 << 22;
 
 /// Whether an atom that was reclaimed is never made again, so that code which still holds it is found out.
-const POISON: bool = cfg!(any(debug_assertions, feature = "checked"));
+pub(super) const POISON: bool = cfg!(any(debug_assertions, feature = "checked"));
+
+/// How many of the atoms, the oldest, and of the values of the host are not to be reclaimed.
+#[derive(Clone, Copy, Default)]
+pub struct Held {
+    atoms: usize,
+    values: u64,
+}
 
 /// The atom table of one engine.
 pub struct Atoms {
+    /// The values of the host that terms refer to.
+    pub values: Values,
     /// The texts of the atoms, one behind the other, in their order.
     texts: String,
     /// By atom.
@@ -98,6 +108,7 @@ impl Atoms {
     /// A table with the atoms known at compile time.
     pub fn new() -> Atoms {
         let mut table = Atoms {
+            values: Values::default(),
             texts: String::new(),
             places: Vec::new(),
             order: Vec::new(),
@@ -286,9 +297,9 @@ impl Atoms {
         self.len() == 0
     }
 
-    /// The bytes that the atoms take.
+    /// The bytes that the atoms take, and the values of the host.
     pub fn space(&self) -> usize {
-        self.texts.len() + OVERHEAD * self.len()
+        self.texts.len() + OVERHEAD * self.len() + self.values.space()
     }
 
     /// Whether there are enough new atoms for a collection to pay.
@@ -308,24 +319,35 @@ impl Atoms {
     }
 
     /// Keeps all atoms there are now from being reclaimed; gives how many were kept before.
-    pub fn hold(&mut self) -> usize {
-        std::mem::replace(&mut self.held, self.order.len())
+    pub fn hold(&mut self) -> Held {
+        Held {
+            atoms: std::mem::replace(&mut self.held, self.order.len()),
+            values: self.values.hold(),
+        }
     }
 
     /// Keeps as many of the oldest atoms as before [`Atoms::hold`].
-    pub fn let_go(&mut self, held: usize) {
-        self.held = held;
+    pub fn let_go(&mut self, held: Held) {
+        self.held = held.atoms;
+        self.values.let_go(held.values);
     }
 
     /// The empty set, with room for all atoms.
     pub fn reached(&self) -> AtomMarks {
         let mut reached = AtomMarks::default();
         reached.cover(self.places.len());
+        reached.cover_values(self.values.places());
         reached
     }
 
-    /// Reclaims the atoms that are neither reached, nor kept, nor held; gives their number.
-    pub fn reclaim(&mut self, reached: &AtomMarks) -> usize {
+    /// Reclaims the atoms that are neither reached, nor kept, nor held; gives their number, and such values of the host for the
+    /// caller to drop.
+    pub fn reclaim(&mut self, reached: &AtomMarks) -> (usize, Vec<HostValue>) {
+        let values = self.values.take_unreached(reached);
+        (self.reclaim_atoms(reached), values)
+    }
+
+    fn reclaim_atoms(&mut self, reached: &AtomMarks) -> usize {
         let before = self.order.len();
         let held = self.held.min(before);
         let mut kept = held;
@@ -477,10 +499,10 @@ mod tests {
         for atom in made.iter().step_by(3) {
             reached.atom(*atom);
         }
-        assert_eq!(table.reclaim(&reached), 1, "all but the last are held");
+        assert_eq!(table.reclaim(&reached).0, 1, "all but the last are held");
         assert!(!table.is_there(later));
         table.let_go(former);
-        assert_eq!(table.reclaim(&reached), 666);
+        assert_eq!(table.reclaim(&reached).0, 666);
         assert_eq!(table.len(), known + 1 + 334);
         assert_eq!(table.text(interned), "interned");
         for (n, atom) in made.iter().enumerate() {

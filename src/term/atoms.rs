@@ -91,6 +91,7 @@ atoms! {
     LIBRARY "library"
     OP "op"
     ARG "arg"
+    FUNCTOR "functor"
     PARTIAL_LIST "$partial_list"
     BAG_OPEN "$bag_open"
     BAG_ADD "$bag_add"

@@ -117,6 +117,8 @@ pub enum HandleKind {
     Stream = 1,
     /// A clause reference.
     Clause = 2,
+    /// A value of the host.
+    Host = 3,
 }
 
 /// The largest integer that fits into a cell.
@@ -210,7 +212,8 @@ impl Cell {
         match (self.0 >> KIND_SHIFT) & KIND_MASK {
             0 => HandleKind::Atom,
             1 => HandleKind::Stream,
-            _ => HandleKind::Clause,
+            2 => HandleKind::Clause,
+            _ => HandleKind::Host,
         }
     }
 

@@ -8,7 +8,7 @@
 //!   001   REF     address of a cell; an unbound variable refers to itself
 //!   010   LST     address of two cells: head and tail
 //!   011   STR     address of a functor header followed by its arguments
-//!   100   ATM     an immediate: atom index or a handle (stream, clause)
+//!   100   ATM     an immediate: atom index or a handle (stream, clause, value of the host)
 //!   101   BOX     address of a box: header, payload, the header again
 //!   110   ATT     attributed variable: refers to itself; the next cell holds its attributes
 //!   111   HDR     functor or box header; stands only at the first (and, in a box, last) word of what STR and BOX refer to
@@ -25,6 +25,7 @@ pub mod heap;
 pub mod numbers;
 pub mod store;
 pub mod text;
+pub mod values;
 pub mod walk;
 
 pub use area::Area;
@@ -34,9 +35,10 @@ pub use cell::{Addr, Cell, Tag};
 pub use functor::Functor;
 use heap::bits;
 pub use heap::{Heap, View};
-pub use heap::{area, atom_marks, meter};
+pub use heap::{area, atom_marks, meter, roots};
 pub use number::{Number, NumberError};
 pub use numbers::{bigs, digits, floats, integers, number, ratios};
+pub use roots::Roots;
 pub use store::{copy, match_stored, packed, shareable, stored};
 pub use stored::Stored;
 use text::operand;

@@ -35,7 +35,8 @@ pub fn add_clause(oracle: &mut Oracle, clause: &Term, first: bool) -> Answer {
 
 fn renumbered(term: &Term, names: &HashMap<usize, usize>) -> Term {
     match term {
-        Term::Var(variable) => Term::Var(names[variable]),
+        // One is missing where the work that a run may do has ended among the variables: then the whole run is out of scope.
+        Term::Var(variable) => Term::Var(names.get(variable).copied().unwrap_or_default()),
         Term::Compound(name, arguments) => Term::Compound(
             Rc::clone(name),
             arguments.iter().map(|one| renumbered(one, names)).collect(),

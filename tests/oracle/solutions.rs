@@ -36,6 +36,8 @@ pub fn length(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
             unified(Term::Var(*tail), list(fresh, atom("[]")))
         }
         (Term::Var(tail), Term::Var(count)) if tail != count => {
+            // Whether each list is a new one, or the one before it made longer, decides how often what waits for it is called.
+            oracle.store.left_open |= oracle.store.frozen(*tail).is_some();
             let goal = compound(
                 "$length",
                 vec![rest.clone(), y.clone(), int(elements.len())],

@@ -152,6 +152,7 @@ fn owned(
         TermView::Float(value) => Term::Float(value),
         TermView::Atom(name) => atom(name),
         TermView::String(text) => compound("$string", vec![atom(text)]),
+        TermView::Host(of) => compound("$host", vec![atom(of)]),
         TermView::List(head, tail) => {
             let head = owned(&head, names, nodes)?;
             compound(".", vec![head, owned(&tail, names, nodes)?])

@@ -48,6 +48,7 @@ pub fn program(random: &mut Random) -> String {
     maker.changes = maker.one_in(3);
     let mut text = String::from(":- dynamic(d/1).\nd(1).\nd(a).\nd(f(2)).\n");
     text.push_str(&maker.facts());
+    text.push_str(&maker.rows());
     let mut calls = Vec::new();
     for index in 0..12 + maker.random.below(8) {
         let arity = 1 + maker.random.below(6);
@@ -160,6 +161,38 @@ impl Maker<'_> {
             text.push_str(&format!("{fact}.\n"));
         }
         text
+    }
+
+    /// A static predicate of facts, most of them with atomic arguments: a table, where there are many.
+    fn rows(&mut self) -> String {
+        let mut text = String::new();
+        let count = 1 + match self.random.below(3) {
+            0 => self.random.below(10),
+            _ => 55 + self.random.below(40),
+        };
+        let odd = self.one_in(4);
+        for number in 0..count {
+            let (first, second) = match odd && self.one_in(20) {
+                true => (self.key(), self.key()),
+                false => (self.atomic(), self.atomic()),
+            };
+            text.push_str(&format!("row({first},{second},{number}).\n"));
+        }
+        text
+    }
+
+    fn atomic(&mut self) -> String {
+        match self.random.below(10) {
+            0..=6 => self.random.below(8).to_string(),
+            7 => self.pick(&["a", "b", "[]"]),
+            8 => self.pick(&["1.0", "-0.0", "0.0", "2.5"]),
+            _ => self.pick(&[
+                "1152921504606846976",
+                "268435456",
+                "-268435457",
+                "100000000000000000000000",
+            ]),
+        }
     }
 
     fn fact(&mut self, number: &str) -> String {
@@ -487,6 +520,23 @@ impl Maker<'_> {
                 format!("{goal} =.. {name}")
             }
             12 if self.one_in(2) => format!("d({})", self.term(known, 1)),
+            12 if self.one_in(2) => {
+                let (one, other) = (self.fresh(), self.fresh());
+                let goal = match self.random.below(6) {
+                    0 => format!("row({one},{one},{other})"),
+                    1 => format!("row({one},{other},_)"),
+                    2 => format!("row({},{one},{other})", self.term(known, 0)),
+                    3 => format!("row({one},{},{other})", self.term(known, 0)),
+                    4 => format!(
+                        "row({},{},{other}), {one} = {other}",
+                        self.atomic(),
+                        self.atomic()
+                    ),
+                    _ => format!("row({one},{},{other})", self.atomic()),
+                };
+                known.terms.extend([one, other]);
+                goal
+            }
             12 => {
                 let name = self.fresh();
                 let goal = format!("entry({},{},{name})", self.key(), self.key());

@@ -90,10 +90,10 @@ impl Bench {
         let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
             .expect("there is memory for a small machine");
         machine.set_twins(TWINS);
-        machine.extension = Box::new(Loader::new());
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            extension: Box::new(Loader::new()),
             ..Hooks::default()
         };
         modules::load_prelude(&mut machine).expect("the prelude loads");

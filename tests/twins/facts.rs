@@ -1,4 +1,4 @@
-//! What is known of the library before it is loaded, in `src/database/library_facts.rs`, is what its files say: which arguments
+//! What is known of the library before it is loaded, in `src/database/calls/library_facts.rs`, is what its files say: which arguments
 //! are goals, as they declare it, and what has no effects, as their clauses and those of all they call show it.
 //!
 //! The walk through the clauses is that for programs (`src/machine/effects.rs`); it only goes on into the library here.
@@ -45,10 +45,10 @@ fn machine() -> (Machine, Vec<Atom>) {
     let streams = StreamTable::sandboxed().0;
     let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
         .expect("there is memory for a small machine");
-    machine.extension = Box::new(Loader::new());
     machine.hooks = Hooks {
         autoload: Some(modules::autoload),
         load_module: Some(modules::load_module),
+        extension: Box::new(Loader::new()),
         ..Hooks::default()
     };
     modules::load_prelude(&mut machine).expect("the prelude loads");
@@ -73,9 +73,12 @@ fn callee(m: &Machine, index: &Index, modules: &[Atom], module: Atom, functor: F
             Callee::Pure(Arguments::Letters(declared(m, id)))
         }
         Kind::Static => Callee::Clauses(id),
-        Kind::Builtin(_) | Kind::Control | Kind::Dynamic | Kind::Import(_) | Kind::Undefined => {
-            known_callee(m, id)
-        }
+        Kind::Builtin(_)
+        | Kind::Host
+        | Kind::Control
+        | Kind::Dynamic
+        | Kind::Import(_)
+        | Kind::Undefined => known_callee(m, id),
     }
 }
 
@@ -93,7 +96,9 @@ fn rows(m: &Machine, modules: &[Atom]) -> BTreeMap<(String, usize, bool, usize),
         let wanted = match predicate.kind() {
             Kind::Static => !name.starts_with('$'),
             Kind::Control => predicate.properties.meta.is_some(),
-            Kind::Builtin(_) | Kind::Dynamic | Kind::Import(_) | Kind::Undefined => false,
+            Kind::Builtin(_) | Kind::Host | Kind::Dynamic | Kind::Import(_) | Kind::Undefined => {
+                false
+            }
         };
         (wanted && predicate.module == atoms::SYSTEM).then_some((name, false, TEXTS.len(), id))
     });
@@ -137,7 +142,7 @@ fn the_table_of_the_library_is_what_its_files_say() {
         let _ = write!(text, "{row}");
     }
     text.push_str("];\n");
-    let path = root().join("src/database/library_facts.rs");
+    let path = root().join("src/database/calls/library_facts.rs");
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &text).expect("the table can be written");
     }

@@ -35,7 +35,7 @@ pub fn named(m: &Machine, cell: Cell) -> Result<Target> {
             Some(id) => id,
             None => return Err(Error::Existence(Object::Stream, cell)),
         },
-        View::Handle(HandleKind::Clause | HandleKind::Atom, _)
+        View::Handle(HandleKind::Clause | HandleKind::Host | HandleKind::Atom, _)
         | View::Int(_)
         | View::Big(_)
         | View::Ratio(_)
@@ -189,7 +189,7 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
 pub fn is_open_handle(m: &Machine, cell: Cell) -> bool {
     match m.heap.view(cell) {
         View::Handle(HandleKind::Stream, index) => m.streams.get(StreamId(index)).is_ok(),
-        View::Handle(HandleKind::Clause | HandleKind::Atom, _)
+        View::Handle(HandleKind::Clause | HandleKind::Host | HandleKind::Atom, _)
         | View::Var(_)
         | View::Int(_)
         | View::Big(_)

@@ -12,7 +12,7 @@ use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
 use crate::machine::random::Random;
-use crate::term::{Atom, Cell, Number, atoms, integers};
+use crate::term::{Atom, AtomMarks, Cell, Number, Roots, atoms, integers};
 
 use super::super::args;
 use super::super::group::group;
@@ -232,6 +232,11 @@ struct Between {
     high: i64,
 }
 
+/// It has numbers and no atoms.
+impl Roots for Between {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
+
 impl Retry for Between {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [_, _, x] = m.arguments::<3>();
@@ -252,6 +257,11 @@ struct BetweenLarge {
     next: Number,
     /// Nothing for an interval without end.
     high: Option<Number>,
+}
+
+/// It has numbers and no atoms.
+impl Roots for BetweenLarge {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for BetweenLarge {

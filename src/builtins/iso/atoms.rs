@@ -16,7 +16,7 @@ use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::Stopping;
 use crate::syntax::SyntaxErrorKind;
 use crate::syntax::chars::is_layout;
-use crate::term::{Cell, Number, View};
+use crate::term::{AtomMarks, Cell, Number, Roots, View};
 
 use super::super::args;
 use super::super::group::group;
@@ -136,6 +136,11 @@ struct Splits {
     /// Where the second part begins.
     at: usize,
     kind: Kind,
+}
+
+/// It has texts and no atoms.
+impl Roots for Splits {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Splits {

@@ -15,9 +15,10 @@ use crate::machine::assert::{
     is_standard, not_modifiable, split_clause, strip_module,
 };
 use crate::machine::builtin::{Alternatives, Retry, Step};
-use crate::machine::error::{Action, Error, Expected, Kind as Culprit, Result, indicator_term};
+use crate::machine::error::{Action, Error, Expected, Kind as Culprit, Result};
+use crate::machine::error_terms::indicator_term;
 use crate::term::match_stored::Match;
-use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Functor, Roots, View, atoms};
 
 group! {
     nondet "clause(:Head, ?Body)"              ["8.8.1"] => clause;
@@ -72,7 +73,7 @@ pub(in crate::builtins) fn check_shown(m: &mut Machine, id: u32) -> Result<()> {
     let shown = match predicate.kind() {
         Kind::Dynamic => true,
         Kind::Static => predicate.properties.public || !m.flags.iso && !is_of_system(m, predicate),
-        Kind::Undefined | Kind::Builtin(_) | Kind::Control | Kind::Import(_) => false,
+        Kind::Undefined | Kind::Builtin(_) | Kind::Host | Kind::Control | Kind::Import(_) => false,
     };
     if shown {
         return Ok(());
@@ -193,11 +194,11 @@ fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Opti
     ))
 }
 
-/// Whether a predicate is a procedure of the user: dynamic, or with clauses.
+/// Whether a predicate is a procedure of the user: dynamic, with clauses, or the host's.
 fn is_current(m: &Machine, id: u32) -> bool {
     let predicate = m.database.get(id);
     match predicate.kind() {
-        Kind::Dynamic => true,
+        Kind::Dynamic | Kind::Host => true,
         Kind::Static => !predicate.clauses.is_empty() && predicate.module != atoms::SYSTEM,
         Kind::Import(target) => m.database.get(target).module != atoms::SYSTEM,
         Kind::Undefined | Kind::Builtin(_) | Kind::Control => false,
@@ -308,9 +309,9 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
         .database
         .get_mut(id)
         .clauses
-        .first(arguments, &m.heap, generation);
+        .candidate(arguments, &m.heap, generation, None);
     while let Some(candidate) = found {
-        let (clause, next) = (candidate.clause.clone(), candidate.next);
+        let (clause, next) = (candidate.clause, candidate.next);
         let mut unified = false;
         // Whether it unifies is all we want to know: bindings are undone in either case.
         m.attempt(|m| {
@@ -323,10 +324,8 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
             erase_clause(m, id, &clause);
         }
         found = next.and_then(|next| {
-            m.database
-                .get(id)
-                .clauses
-                .next(arguments, &m.heap, generation, next)
+            let clauses = &mut m.database.get_mut(id).clauses;
+            clauses.candidate(arguments, &m.heap, generation, Some(next))
         });
     }
     Ok(())
@@ -451,10 +450,11 @@ fn answers(
     let count = m.indexable(count);
     let generation = m.database.generation;
     let clauses = &mut m.database.get_mut(id).clauses;
-    let Some(found) = clauses.first(&arguments[..count], &m.heap, generation) else {
+    let found = clauses.candidate(&arguments[..count], &m.heap, generation, None);
+    let Some(found) = found else {
         return Ok(Alternatives::Fail);
     };
-    let clause = found.clause.clone();
+    let clause = found.clause;
     if found.next.is_none() {
         let unified = answer(m, id, &clause, head, body, purpose)?;
         return Ok((unified && refer(m, id, &clause, purpose)?).into());
@@ -519,6 +519,11 @@ fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> Result<
     m.unify(reference, references::handle(number))
 }
 
+/// It has the number of a predicate and a place among its clauses, and no atoms.
+impl Roots for Answers {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
+
 impl Retry for Answers {
     fn generation(&self) -> Option<u64> {
         Some(self.generation)
@@ -540,12 +545,13 @@ impl Retry for Answers {
         let (arguments, count) = head_arguments(&m.heap, head);
         let count = m.indexable(count);
         while let Some(at) = self.at {
-            let clauses = &m.database.get(self.id).clauses;
-            let Some(found) = clauses.next(&arguments[..count], &m.heap, self.generation, at)
-            else {
+            let clauses = &mut m.database.get_mut(self.id).clauses;
+            let arguments = &arguments[..count];
+            let found = clauses.candidate(arguments, &m.heap, self.generation, Some(at));
+            let Some(found) = found else {
                 break;
             };
-            let clause = found.clause.clone();
+            let clause = found.clause;
             self.at = found.next;
             let (id, purpose) = (self.id, self.purpose);
             if m.attempt(|m| {

@@ -1,6 +1,6 @@
 //! Implementation defined hooks (ISO 8.17): flags and halting.
 //!
-//! Invariant: which flags there are and which values they take is known in `database/flags.rs` alone; a test holds this table,
+//! Invariant: which flags there are and which values they take is known in `database/settings/flags.rs` alone; a test holds this table,
 //! which is for `help/1`, against it.
 //!
 //! | flag | values | what it says |

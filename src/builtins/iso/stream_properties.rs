@@ -72,7 +72,7 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
         View::Atom(alias) if m.streams.by_alias(m.atoms.text(alias)).is_some() => {
             Some(named(m, stream)?.id)
         }
-        View::Handle(HandleKind::Clause | HandleKind::Atom, _)
+        View::Handle(HandleKind::Clause | HandleKind::Host | HandleKind::Atom, _)
         | View::Int(_)
         | View::Big(_)
         | View::Ratio(_)

@@ -224,7 +224,8 @@ fn string(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
     Ok(matches!(m.heap.view(term), View::Text(_)))
 }
 
-/// Term is an atom, a stream or a clause reference, as Kind says.
+/// Term is an atom, a stream, a clause reference or a value of the host, as Kind says: `text`, `stream`, `clause` or the name of
+/// the value's type.
 ///
 /// ```prolog
 /// ?- blob(abc, Kind).
@@ -235,6 +236,7 @@ fn blob(m: &mut Machine, [term, kind]: [Cell; 2]) -> Result<bool> {
         View::Atom(_) => "text",
         View::Handle(HandleKind::Stream, _) => "stream",
         View::Handle(HandleKind::Clause | HandleKind::Atom, _) => "clause",
+        View::Handle(HandleKind::Host, place) => m.atoms.values.value(place).type_name(),
         View::Var(_)
         | View::Int(_)
         | View::Big(_)

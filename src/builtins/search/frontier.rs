@@ -18,7 +18,7 @@ use crate::memory::Stopping;
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Addr, Atom, AtomMarks, Cell, Number, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Number, Roots, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -60,6 +60,12 @@ const KINDS: [(&str, Equals, Known); 5] = [
     ("agenda", Equals::Behind, Known::Nothing),
 ];
 
+impl Roots for Open {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        reached.words(self.frontier.words());
+    }
+}
+
 impl Retry for Open {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let mut task = VISIT;
@@ -95,10 +101,6 @@ impl Retry for Open {
             && m.unify(state, found)?
             && m.unify(cost, price)?;
         Ok(if fits { Step::More } else { Step::Fail })
-    }
-
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        reached.words(self.frontier.words());
     }
 }
 

@@ -22,7 +22,7 @@ use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Evaluation, Resource, Result};
 use crate::term::copy::Attributes;
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Atom, AtomMarks, Cell, Number, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Number, Roots, atoms};
 
 use super::args;
 use super::group::group;
@@ -86,7 +86,7 @@ fn task(visit: Visit) -> &'static str {
     }
 }
 
-impl Retry for Search {
+impl Roots for Search {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let blocks = |block: &[u64]| reached.words(block);
         match &self.kernel {
@@ -95,7 +95,9 @@ impl Retry for Search {
             Kernel::Game(game) => game.blocks().for_each(blocks),
         }
     }
+}
 
+impl Retry for Search {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let [_, _, search, next] = m.arguments::<4>();
         let handle = m.heap.integer(self.handle)?;

@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::Result;
 use crate::term::packed::{pack, unpack};
-use crate::term::{AtomMarks, Cell};
+use crate::term::{AtomMarks, Cell, Roots};
 
 use super::super::args;
 use super::super::group::group;
@@ -40,6 +40,14 @@ struct Remembered {
     twin: usize,
 }
 
+impl Roots for Remembered {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        for words in self.memory.words() {
+            reached.words(words);
+        }
+    }
+}
+
 impl Retry for Remembered {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         if self.handle > 0 {
@@ -53,12 +61,6 @@ impl Retry for Remembered {
             true => Step::More,
             false => Step::Fail,
         })
-    }
-
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        for words in self.memory.words() {
-            reached.words(words);
-        }
     }
 }
 

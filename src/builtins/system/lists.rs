@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::term::walk::Skeleton;
-use crate::term::{Cell, View, atoms};
+use crate::term::{AtomMarks, Cell, Roots, View, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -64,6 +64,11 @@ fn new_list(m: &mut Machine, count: usize) -> Result<Cell> {
 struct Lengths {
     count: usize,
     more: usize,
+}
+
+/// It has numbers and no atoms.
+impl Roots for Lengths {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Lengths {

@@ -261,8 +261,8 @@ fn garbage_collect(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Ok(())
 }
 
-/// As garbage_collect/0; and the atoms that no term, clause or flag has in it any more are given back. They are anyhow when
-/// enough new ones were made.
+/// As garbage_collect/0; and the atoms that no term, clause or flag has in it any more are given back, and values of the host
+/// dropped. They are anyhow when enough new ones were made.
 ///
 /// ```prolog
 /// ?- garbage_collect_atoms.

@@ -128,16 +128,20 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
             property,
         });
     };
-    let native = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
+    let built_in = matches!(predicate.kind(), Kind::Builtin(_) | Kind::Control);
+    let native = built_in || predicate.kind() == Kind::Host;
     let core = is_core(m, predicate.module);
     let words = [
         ("defined", predicate.is_defined()),
         ("visible", true),
         ("dynamic", predicate.is_dynamic()),
         ("static", !predicate.is_dynamic()),
-        ("built_in", native || core),
+        ("built_in", built_in || core),
         ("system", core),
-        ("foreign", matches!(predicate.kind(), Kind::Builtin(_))),
+        (
+            "foreign",
+            matches!(predicate.kind(), Kind::Builtin(_) | Kind::Host),
+        ),
         ("interpreted", !native),
         ("iso", predicate.properties.iso),
         ("discontiguous", predicate.properties.discontiguous),
@@ -160,11 +164,7 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
             "number_of_clauses",
             predicate.clauses.len(),
         ));
-        let rules = predicate
-            .clauses
-            .iter()
-            .filter(|clause| !clause.is_fact())
-            .count();
+        let rules = predicate.clauses.rules().count();
         add(Property::Count("number_of_rules", rules));
     }
     if predicate.module != module && !core {

@@ -94,7 +94,7 @@ fn nth_clause(m: &mut Machine, [head, index, reference]: [Cell; 3]) -> Result<Al
     let Some(id) = m.database.lookup(qualified.module, functor) else {
         return Ok(Alternatives::Fail);
     };
-    let found: Vec<Arc<Clause>> = m.database.get(id).clauses.iter().cloned().collect();
+    let found: Vec<Arc<Clause>> = m.database.get(id).clauses.iter().collect();
     let numbers: Vec<(i64, u32)> = (1..)
         .zip(found)
         .filter(|(place, _)| wanted.is_none_or(|wanted| i64::try_from(wanted) == Ok(*place)))
@@ -183,7 +183,7 @@ pub fn named(m: &Machine, reference: Cell) -> Result<Option<(u32, Arc<Clause>)>>
     match m.heap.view(reference) {
         View::Handle(HandleKind::Clause, number) if m.database.is_clause_number(number) => {
             let found = m.database.numbered_clause(number);
-            Ok(found.map(|(id, clause)| (id, Arc::clone(clause))))
+            Ok(found)
         }
         View::Var(_) => Err(Error::Instantiation),
         View::Handle(..)

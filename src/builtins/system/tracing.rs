@@ -3,6 +3,7 @@
 //! Invariant: a goal of the tracer's names its module; what the tracer learns of a goal is true of the definition that the module
 //! means, wherever that is.
 
+use crate::database::Kind;
 use crate::database::flags::Native;
 use crate::machine::Machine;
 use crate::machine::assert::{head_functor, strip_module};
@@ -10,7 +11,7 @@ use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::tracer::{Debugging, Watch};
 use crate::memory::Stopping;
-use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Roots, View, atoms};
 
 use super::super::args;
 use super::super::clauses;
@@ -165,6 +166,9 @@ fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
 
 /// How goals of a predicate of the program are carried out.
 fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
+    if m.database.get(id).kind() == Kind::Host {
+        return Ok(Cell::atom(m.atoms.intern("closed")?));
+    }
     let twin = match m.flags.native {
         Native::Off => None,
         Native::On | Native::Check => m.twin_of(id),
@@ -224,6 +228,12 @@ fn trace_clause(m: &mut Machine, [head, body, attempt]: [Cell; 3]) -> Result<Alt
 struct Tries {
     source: Box<dyn Retry>,
     attempt: &'static str,
+}
+
+impl Roots for Tries {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        self.source.reach_atoms(reached);
+    }
 }
 
 impl Retry for Tries {
@@ -338,7 +348,7 @@ fn spied(m: &mut Machine, [_]: [Cell; 1]) -> Result<Alternatives> {
 ///    false.
 /// ```
 fn read_key(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
-    let Some(read) = &mut m.keys else {
+    let Some(read) = &mut m.hooks.keys else {
         return Ok(false);
     };
     let code_read = match read() {

@@ -10,7 +10,7 @@ use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
-use crate::term::{Cell, Functor, Tag, View, atoms};
+use crate::term::{AtomMarks, Cell, Functor, Roots, Tag, View, atoms};
 
 /// Nodes looked at between two looks at the limits: each is some inferences' worth of work.
 const SLICE: u64 = 1 << 10;
@@ -167,6 +167,11 @@ pub fn slide(m: &mut Machine) -> Result<Reply> {
 struct Slides {
     position: Vec<Square>,
     moves: std::vec::IntoIter<usize>,
+}
+
+/// It has numbers and no atoms.
+impl Roots for Slides {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Slides {

@@ -10,7 +10,7 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
-use crate::term::{Cell, View};
+use crate::term::{AtomMarks, Cell, Roots, View};
 
 /// Places times rows: for more the tables of the kernel would be larger than what they save.
 const LARGEST: usize = 1 << 22;
@@ -100,6 +100,11 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
 
 /// The answers of `queens/5`.
 struct Rows(Domains);
+
+/// It has numbers and no atoms.
+impl Roots for Rows {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
 
 impl Retry for Rows {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {

@@ -1,4 +1,4 @@
-//! Native twins of predicates, one file a subject; `machine/twin.rs` says what a twin is.
+//! Native twins of predicates, one file a subject; `machine/exec/twins.rs` says what a twin is.
 //!
 //! To add one: write its definition into a file of `prolog/twins` and the line that says which arguments to try; write the
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then

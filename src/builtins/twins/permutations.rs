@@ -9,7 +9,7 @@ use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::term::walk::Skeleton;
-use crate::term::{Cell, atoms};
+use crate::term::{AtomMarks, Cell, Roots, atoms};
 
 use super::args::{is_open, split};
 
@@ -51,6 +51,11 @@ struct Answers {
     ends: bool,
     /// The elements while an answer is made, kept for its memory alone: no cell in it means anything to the next one.
     elements: Vec<Cell>,
+}
+
+/// It has places of elements and no atoms; the elements are in the arguments.
+impl Roots for Answers {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Answers {

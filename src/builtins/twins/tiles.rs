@@ -15,7 +15,7 @@ use crate::machine::builtin::{Retry, Step};
 use crate::machine::error::{Error, Resource, Result};
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
-use crate::term::{Atom, Cell, Tag, View, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Roots, Tag, View, atoms};
 
 /// Moves looked at between two looks at the limits: each is about an inference.
 const SLICE: u64 = 1 << 12;
@@ -127,6 +127,11 @@ struct Moves {
     moves: std::vec::IntoIter<(usize, usize, i64)>,
 }
 
+/// It has numbers and no atoms.
+impl Roots for Moves {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
+
 impl Retry for Moves {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         // Whether another tile can move, the clauses find out by trying.
@@ -191,6 +196,11 @@ struct Run {
     search: Search,
     /// The node that was taken last: before the next one is taken it is shown and expanded.
     taken: Option<usize>,
+}
+
+/// It has numbers and no atoms.
+impl Roots for Run {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Run {
@@ -323,6 +333,11 @@ struct Chains {
     cost: i64,
     /// Longer chains the clauses would not have room for either.
     deepest: usize,
+}
+
+/// It has numbers and no atoms.
+impl Roots for Chains {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Chains {

@@ -106,8 +106,7 @@ impl Raised {
             .database
             .iter()
             .filter(|(_, predicate)| !machine.database.modules.is_library(predicate.module))
-            .flat_map(|(_, predicate)| predicate.clauses.iter())
-            .filter(|clause| !clause.is_fact())
+            .flat_map(|(_, predicate)| predicate.clauses.rules())
             .cloned()
             .collect();
         let mut callers = Vec::new();

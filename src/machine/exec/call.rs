@@ -35,10 +35,13 @@ use std::sync::Arc;
 
 use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::super::builtin::{Alternatives, Run};
-use super::super::catch::{self, DYNAMIC};
+use super::super::control::Wake;
 use super::super::error::{Error, Expected, Limit, Object, Result};
-use super::super::ops::{choice, frame_top, read, read_addr};
-use super::super::{Machine, cleanup, context, foreign, slow, tracer, wake, wide};
+use super::super::error_terms::indicator_in;
+use super::super::ops::choice::{self, CATCH, CLEANUP, DYNAMIC, flags_of};
+use super::super::ops::{frame_top, read, read_addr};
+use super::super::words::RETRY_DYNAMIC;
+use super::super::{Machine, cleanup, foreign, traced, wide};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word, is_wide, registers};
 use crate::database::module::Unknown;
 use crate::database::{Clause, Cursor, Views};
@@ -46,59 +49,6 @@ use crate::memory::Stopping;
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
-
-/// Predicates the machine itself goes to: those of the prelude by their numbers, its own clauses as words.
-#[derive(Default)]
-pub struct Control {
-    and: u32,
-    or: u32,
-    if_then_else: u32,
-    soft_if_then_else: u32,
-    not: u32,
-    /// `call/1` as code, for recoveries.
-    call_one: Option<Box<Word>>,
-    /// The clause of catch/3.
-    catch: Vec<Word>,
-    /// The clause of `'$call_cleanup'/2`.
-    cleanup: Vec<Word>,
-}
-
-impl Control {
-    /// Where `call/1` of `x[0]` begins: the recovery of a catch/3 goes there.
-    pub fn call_one(&self) -> *const Word {
-        self.call_one
-            .as_deref()
-            .map_or(query_failure(), std::ptr::from_ref)
-    }
-
-    /// Where `'$call_cleanup'/2` goes on when its goal has failed.
-    pub fn cleanup_alternative(&self) -> *const Word {
-        self.cleanup
-            .get(ON_FAILURE..)
-            .map_or(query_failure(), <[Word]>::as_ptr)
-    }
-}
-
-impl Control {
-    /// The clause of catch/3.
-    pub(in crate::machine) fn catch(&self) -> &[Word] {
-        &self.catch
-    }
-
-    /// The clause of `'$call_cleanup'/2`.
-    pub(in crate::machine) fn cleanup(&self) -> &[Word] {
-        &self.cleanup
-    }
-}
-
-/// Where the alternative begins in the clause of `'$call_cleanup'/2`.
-const ON_FAILURE: usize = 10;
-
-fn query_failure() -> *const Word {
-    &super::super::ops::FAIL
-}
-
-pub(in crate::machine) static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 
 /// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned
 /// (`wide::define_call`), so that the predicate table has none that no program uses.
@@ -126,21 +76,21 @@ impl Machine {
             let functor = Functor::new(self.atoms.intern(name)?, arity);
             Ok(self.database.predicate(atoms::SYSTEM, functor))
         };
-        self.control.and = prelude("$and", 3)?;
-        self.control.or = prelude("$or", 3)?;
-        self.control.if_then_else = prelude("$if", 4)?;
-        self.control.soft_if_then_else = prelude("$soft_if", 4)?;
-        self.control.not = prelude("$not", 1)?;
-        self.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
+        self.code.control.and = prelude("$and", 3)?;
+        self.code.control.or = prelude("$or", 3)?;
+        self.code.control.if_then_else = prelude("$if", 4)?;
+        self.code.control.soft_if_then_else = prelude("$soft_if", 4)?;
+        self.code.control.not = prelude("$not", 1)?;
+        self.code.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
         let call = self
             .database
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         let wakeup = Functor::new(self.atoms.intern("$wakeup")?, 1);
         let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
-        self.wake = wake::Wake::new(wakeup);
-        self.control.catch = vec![
+        self.code.wake = Wake::new(wakeup);
+        self.code.control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
-            Word::new(Op::PushCatch, 3, catch::CATCH as u8, 0, 0),
+            Word::new(Op::PushCatch, 3, CATCH as u8, 0, 0),
             Word::new(Op::MarkY, 0, 0, 0, 0),
             Word::wide(Op::Call, 1, 0, call as i32),
             Word::pair(1, u32::MAX),
@@ -149,9 +99,9 @@ impl Machine {
         ];
         let ignore = Functor::new(self.atoms.intern("ignore")?, 1);
         let ignore = self.database.predicate(atoms::SYSTEM, ignore);
-        self.control.cleanup = vec![
+        self.code.control.cleanup = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
-            Word::new(Op::PushCatch, 2, catch::CLEANUP as u8, 0, 0),
+            Word::new(Op::PushCatch, 2, CLEANUP as u8, 0, 0),
             Word::new(Op::MarkY, 0, 0, 0, 0),
             Word::wide(Op::Call, 1, 0, call as i32),
             Word::pair(1, u32::MAX),
@@ -171,8 +121,8 @@ impl Machine {
         let catch = self.define_control(Functor::new(atoms::CATCH, 3));
         let cleanup = self.define_control(cleanup);
         self.plant_all();
-        self.set_entry(catch, self.control.catch.as_ptr());
-        self.set_entry(cleanup, self.control.cleanup.as_ptr());
+        self.set_entry(catch, self.code.control.catch.as_ptr());
+        self.set_entry(cleanup, self.code.control.cleanup.as_ptr());
         Ok(())
     }
 }
@@ -181,7 +131,7 @@ impl Machine {
 /// stay: behind it the clause goes on at the next instruction, two words further (the instruction and its info word).
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
-    let holds = match m.runs[w.cd() as usize] {
+    let holds = match m.code.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| true)?,
         Run::Semidet(run) => run(m)?,
         Run::Nondet(_) => {
@@ -203,18 +153,35 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
 /// point (`foreign.rs`).
 pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
-    let found = match m.runs[w.cd() as usize] {
+    let found = match m.code.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| Alternatives::Exit)?,
         Run::Semidet(run) => run(m)?.into(),
         Run::Nondet(run) => run(m)?,
     };
     m.after_builtin()?;
+    go_on(m, found, w.a())
+}
+
+/// `enter_host`: runs the closure of the host that is the predicate `id`, and exits to CP. It cannot run twice, so room is made beforehand for
+/// what it will bring to the heap; and it is out of the table meanwhile, since it gets the whole machine.
+pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
+    let [] = m.make_way();
+    let arguments = m.goal_arguments(m.database.get(id).functor.arity);
+    let Some(mut closure) = m.code.closures.swap_remove(&id) else {
+        return Err(Error::System("a closure of the host was lost".into()));
+    };
+    let found = closure(m, &arguments);
+    m.code.closures.insert(id, closure);
+    m.after_builtin()?;
+    go_on(m, found?, registers)
+}
+
+/// Leaves a predicate written in Rust with what it has found.
+fn go_on(m: &mut Machine, found: Alternatives, registers: usize) -> Result<()> {
     match found {
         Alternatives::Fail => m.fail(),
         Alternatives::Exit => m.pc = m.cp,
-        Alternatives::Each(source) => {
-            foreign::begin_source(m, w.a(), source)?;
-        }
+        Alternatives::Each(source) => foreign::begin_source(m, registers, source)?,
     }
     Ok(())
 }
@@ -245,7 +212,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         }
         Unknown::Error => {
             m.note_unknown(module, functor);
-            let culprit = context::indicator_in(m, module, functor)?;
+            let culprit = indicator_in(m, module, functor)?;
             return Err(Error::Existence(Object::Procedure, culprit));
         }
     }
@@ -253,7 +220,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
 }
 
 /// Words a choice point of a dynamic predicate keeps behind the arguments: generation, order, predicate and place.
-const KEPT: usize = 3;
+pub const KEPT: usize = 3;
 
 /// `enter_dynamic`: runs the first clause that can match, and leaves a choice point if there is a second one.
 ///
@@ -279,7 +246,7 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
         m.x[arity] = Cell::from_bits(generation << 3);
         keep(m, arity, id, cursor);
         let etop = frame_top(m, m.e);
-        slow::push_choice(m, arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
+        m.push_choice(arity + KEPT, DYNAMIC, &RETRY_DYNAMIC, etop)?;
     }
     m.x[arity] = Cell::from_bits(barrier.0);
     run_clause(m, id, arity, code, bare)
@@ -551,7 +518,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
         m.pc = m.cp;
         return Ok(());
     }
-    if m.is_tracing_calls() && tracer::enter_goal(m, goal)? {
+    if m.is_tracing_calls() && traced::enter_goal(m, goal)? {
         return Ok(());
     }
     let (functor, at) = match m.heap.view(goal) {
@@ -565,10 +532,13 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     };
     let fail = Cell::atom(atoms::FAIL);
     let (id, arguments): (u32, &[Cell]) = match functor.name {
-        atoms::COMMA => (m.control.and, &[left, right, level]),
-        atoms::ARROW => (m.control.if_then_else, &[left, right, fail, level]),
-        atoms::SOFT_ARROW => (m.control.soft_if_then_else, &[left, right, fail, level]),
-        atoms::NOT => (m.control.not, &[left]),
+        atoms::COMMA => (m.code.control.and, &[left, right, level]),
+        atoms::ARROW => (m.code.control.if_then_else, &[left, right, fail, level]),
+        atoms::SOFT_ARROW => (
+            m.code.control.soft_if_then_else,
+            &[left, right, fail, level],
+        ),
+        atoms::NOT => (m.code.control.not, &[left]),
         _ => match m.heap.view(left) {
             View::Struct(
                 Functor {
@@ -577,7 +547,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
                 },
                 at,
             ) => (
-                m.control.if_then_else,
+                m.code.control.if_then_else,
                 &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
             ),
             View::Struct(
@@ -587,10 +557,10 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
                 },
                 at,
             ) => (
-                m.control.soft_if_then_else,
+                m.code.control.soft_if_then_else,
                 &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
             ),
-            _ => (m.control.or, &[left, right, level]),
+            _ => (m.code.control.or, &[left, right, level]),
         },
     };
     m.x[..arguments.len()].copy_from_slice(arguments);
@@ -609,13 +579,13 @@ impl Machine {
     }
 
     /// The generations in which choice points still iterate, and how many choice points were looked at. An erased clause can be swept away
-    /// when no iteration began before it was erased (`database/clauses.rs`); this is how the database learns which there are.
+    /// when no iteration began before it was erased (`database/store/clauses.rs`); this is how the database learns which there are.
     pub fn views(&self) -> (Views, usize) {
         let mut found = Vec::new();
         let mut steps = 0;
         let mut b = self.b;
         while b > self.bottom_choice() {
-            if catch::flags_of(self, b) & DYNAMIC != 0 {
+            if flags_of(self, b) & DYNAMIC != 0 {
                 let kept = read(self, b.back(KEPT));
                 debug_assert_eq!(kept.tag(), Tag::Int);
                 found.push(kept.int_value() as u64);
@@ -623,7 +593,7 @@ impl Machine {
             b = read_addr(self, b.offset(choice::PREV));
             steps += 1;
         }
-        let sources = self.alternatives.iter();
+        let sources = self.stacks.alternatives.iter();
         found.extend(sources.filter_map(|(_, source)| source.generation()));
         (found.into_iter().collect(), steps)
     }

@@ -33,29 +33,16 @@
 //! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
 use super::super::error::{Error, Resource, Result};
-use super::super::ops::{choice, frame_top, read, read_addr, read_code, write};
-use super::super::{Machine, Outcome, cleanup, query, slow};
+use super::super::ops::choice::{self, BARRIER, CATCH, CLEANUP, EXITED, flags_of};
+use super::super::ops::{frame_top, read, read_addr, read_code, write};
+use super::super::query::Outcome;
+use super::super::words::{DEAD, ended};
+use super::super::{Machine, cleanup};
 use crate::code::Word;
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::term::match_stored::is_sure_to_unify;
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
-
-/// The choice point belongs to an active catch/3; its arguments are saved in it.
-pub const CATCH: u32 = 1;
-/// The goal of the catch/3 has exited.
-pub const EXITED: u32 = 2;
-/// The bottom of a query, of the host or of a built-in that calls a goal: no ball passes it. What called the query gets the ball as an
-/// error, and may throw it on.
-pub const BARRIER: u32 = 4;
-/// The alternative is a source of answers in Rust.
-pub const FOREIGN: u32 = 8;
-/// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
-pub const DYNAMIC: u32 = 16;
-/// The last argument is a cleanup to be run when the choice point goes away.
-pub const CLEANUP: u32 = 32;
-/// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
-pub const ELSE: u32 = 64;
 
 /// Inferences that a recovery of the library makes without a look at the limits: its own call and that of the built-in which
 /// leaves a limit. Where one were reached there its ball would come from outside the catch/3 that has to see it.
@@ -66,13 +53,13 @@ const FIRST_OF_RECOVERY: u64 = 2;
 pub fn push(m: &mut Machine, w: Word) -> Result<()> {
     let flags = w.b() as u32;
     let alternative = if flags & CLEANUP == 0 {
-        choice::DEAD.as_ptr()
+        DEAD.as_ptr()
     } else {
-        m.control.cleanup_alternative()
+        m.code.control.cleanup_alternative()
     };
     // The clause has one slot, for the address of this choice point.
     let etop = m.e.offset(3);
-    slow::push_choice(m, w.a(), flags, alternative, etop)?;
+    m.push_choice(w.a(), flags, alternative, etop)?;
     if flags & CLEANUP != 0 {
         m.guard = m.b;
     }
@@ -119,7 +106,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         restore(m);
         if flags & BARRIER != 0 {
             m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
-            m.pc = query::ended();
+            m.pc = ended();
             return;
         }
         if active.next_if_eq(&m.b).is_some() {
@@ -140,7 +127,7 @@ pub fn throw(m: &mut Machine, error: Error) {
                     m.grant(FIRST_OF_RECOVERY);
                 }
                 m.x[0] = recovery;
-                m.pc = m.control.call_one();
+                m.pc = m.code.control.call_one();
                 return;
             }
             if active.peek().is_none() {
@@ -181,6 +168,7 @@ impl Machine {
     }
 }
 
+/// The same, unless what stops the making of it comes first. What was thrown by `throw/1` is a ball already.
 fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Stopping<Stored> {
     let error = match error {
         Error::Halted => m.reason_to_halt(),
@@ -201,6 +189,8 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
     Ok(ball)
 }
 
+/// Whether a ball is that of a limit that a program has set for a goal: the first argument says which measure, the second which of those
+/// that are nested.
 fn is_of_limit(ball: &Stored) -> bool {
     ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2))
 }
@@ -271,7 +261,7 @@ fn end(m: &mut Machine, error: Error) {
     }
     restore(m);
     m.outcome = Some(Outcome::Threw(error));
-    m.pc = query::ended();
+    m.pc = ended();
 }
 
 /// Undoes everything since the newest choice point was made: as `fail` does, but without going on there.
@@ -282,11 +272,6 @@ fn restore(m: &mut Machine) {
     if m.heap.rejuvenate(m.heap.top) {
         m.plan_from(m.heap.top);
     }
-}
-
-/// The flags of a choice point.
-pub fn flags_of(m: &Machine, b: Addr) -> u32 {
-    (read(m, b.offset(choice::INFO)).bits() >> 32) as u32
 }
 
 /// The end of the environments in use when a built-in runs, whichever way it was called.

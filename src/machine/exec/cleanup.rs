@@ -17,9 +17,9 @@
 //! points: a cut to a barrier that is not below it has none to look for.
 
 use super::super::Machine;
-use super::super::catch::{CLEANUP, flags_of};
 use super::super::error::{Error, Resource, Result};
-use super::super::ops::{choice, read, read_addr, read_code};
+use super::super::ops::choice::{self, CLEANUP, flags_of};
+use super::super::ops::{read, read_addr, read_code};
 use crate::term::{Addr, Cell, atoms};
 
 /// Each cleanup within a cleanup takes a piece of the Rust stack.
@@ -85,16 +85,16 @@ pub fn run_for_ball(m: &mut Machine) -> Result<()> {
 /// Runs a cleanup for its first answer, if it has one; its failure changes nothing. The query stands above `etop`, so that it does not
 /// write over environments in use, and what it has bound stays.
 fn run(m: &mut Machine, etop: Addr, cleanup: Cell) -> Result<()> {
-    if m.cleanups == MOST_NESTED {
+    if m.stacks.cleanups == MOST_NESTED {
         return Err(Error::Resource(Resource::Depth));
     }
-    m.cleanups += 1;
+    m.stacks.cleanups += 1;
     let done = m
         .open_above(etop, atoms::USER, cleanup)
         .and_then(|mut query| {
             m.next_answer(&mut query)?;
             m.keep_answer(query)
         });
-    m.cleanups -= 1;
+    m.stacks.cleanups -= 1;
     done
 }

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use super::super::Machine;
 use super::super::builtin::Builtin;
 use super::super::call::{self, call_word};
-use super::super::error::{Result, indicator_term};
+use super::super::error::Result;
 use crate::code::{Op, Word, registers};
 use crate::database::{Kind, Meta, meta};
 use crate::memory::Stopping;
@@ -143,18 +143,10 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
         None if predicate.is_dynamic() => {
             call::enter_dynamic(m, id, registers(functor.arity).into())
         }
+        None if predicate.kind() == Kind::Host => {
+            call::enter_host(m, id, registers(functor.arity).into())
+        }
         None => call::enter_unlinked(m, id),
-    }
-}
-
-/// `Name/Arity`, or outside `user` `Module:Name/Arity`.
-pub fn indicator_in(m: &mut Machine, module: Atom, functor: Functor) -> Stopping<Cell> {
-    let indicator = indicator_term(m, functor)?;
-    if module == atoms::USER {
-        Ok(indicator)
-    } else {
-        Ok(m.heap
-            .structure(atoms::COLON, &[Cell::atom(module), indicator])?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
 //!
-//! What the compiler sees of an expression becomes instructions (`compiler/arithmetic.rs`). This file evaluates what is known only at run
+//! What the compiler sees of an expression becomes instructions (`compiler/codegen/arithmetic.rs`). This file evaluates what is known only at run
 //! time, as in `E = 2*A + 1, X is E`: `eval x0, x0`, with the term `2*A + 1` in the register. Up to `SHALLOW` levels are walked by
 //! recursion, which is faster; what is deeper has a stack of tasks:
 //!
@@ -22,9 +22,11 @@
 
 use super::super::Machine;
 use super::super::builtin::Evaluate;
-use super::super::error::{Error, Expected, Result, indicator_term};
+use super::super::error::{Error, Expected, Result};
+use super::super::error_terms::indicator_term;
 use crate::memory::Stopping;
-use crate::term::{Cell, Functor, Number, View};
+use crate::term::cell::{MAX_INT, MIN_INT};
+use crate::term::{Cell, Functor, Number, View, atoms};
 
 /// What is left to do for the expression around.
 enum Task {
@@ -39,7 +41,92 @@ pub fn evaluate(m: &mut Machine, expression: Cell) -> Result<Number> {
     if cell.is_int() {
         return Ok(Number::Int(cell.int_value()));
     }
-    evaluate_within(m, expression, expression, SHALLOW)
+    match plain(m, cell, SHALLOW) {
+        Some(Plain::Int(value)) => Ok(Number::Int(value)),
+        Some(Plain::Float(value)) => Ok(Number::Float(value)),
+        None => evaluate_within(m, expression, expression, SHALLOW),
+    }
+}
+
+/// A number that takes no memory.
+#[derive(Clone, Copy)]
+enum Plain {
+    Int(i64),
+    Float(f64),
+}
+
+impl Plain {
+    /// The float that it is, or stands for exactly.
+    fn float(self) -> Option<f64> {
+        /// Integers up to here have an exact float.
+        const EXACT: i64 = 1 << 53;
+        match self {
+            Plain::Int(value) => (-EXACT..=EXACT).contains(&value).then_some(value as f64),
+            Plain::Float(value) => Some(value),
+        }
+    }
+}
+
+/// The value of an expression of the usual functions whose parts are all plain numbers. Nothing, and no error, for any other: that is
+/// evaluated from its beginning by [`evaluate_within`], which is the same for all numbers.
+///
+/// ```text
+///   2 * 3 + 1.5               7.5, without the number type that can be long
+///   2 ** 100, X + foo, 7 / 2  nothing: a long integer, an error, what the flags decide
+/// ```
+///
+/// It has no effect that a second evaluation could repeat: functions that draw a random number or read a clock are none of these.
+fn plain(m: &Machine, expression: Cell, levels: usize) -> Option<Plain> {
+    let cell = m.heap.deref(expression);
+    if cell.is_int() {
+        return Some(Plain::Int(cell.int_value()));
+    }
+    let (functor, at) = match m.heap.view(cell) {
+        View::Float(value) => return Some(Plain::Float(value)),
+        View::Struct(functor, at) if levels > 0 => (functor, at),
+        _ => return None,
+    };
+    if functor.arity != 2 {
+        if functor.arity != 1 {
+            return None;
+        }
+        let operand = plain(m, m.heap.arg(at, 0), levels - 1)?;
+        return match (m.code.evaluables[m.evaluable(functor)? as usize], operand) {
+            (Evaluate::UnarySmall(_, small), Plain::Int(value)) if fits(value) => {
+                Some(Plain::Int(small(value)))
+            }
+            _ => None,
+        };
+    }
+    let x = plain(m, m.heap.arg(at, 0), levels - 1)?;
+    let y = plain(m, m.heap.arg(at, 1), levels - 1)?;
+    if let (Plain::Int(x), Plain::Int(y)) = (x, y) {
+        let value = match functor.name {
+            atoms::PLUS => x.checked_add(y),
+            atoms::MINUS => x.checked_sub(y),
+            atoms::STAR => x.checked_mul(y),
+            atoms::INT_DIV => x.checked_div(y),
+            _ => match m.code.evaluables[m.evaluable(functor)? as usize] {
+                Evaluate::BinarySmall(_, small) if fits(x) && fits(y) => Some(small(x, y)),
+                _ => None,
+            },
+        };
+        return value.map(Plain::Int);
+    }
+    let (x, y) = (x.float()?, y.float()?);
+    let value = match functor.name {
+        atoms::PLUS => x + y,
+        atoms::MINUS => x - y,
+        atoms::STAR => x * y,
+        atoms::SLASH if y != 0.0 => x / y,
+        _ => return None,
+    };
+    value.is_finite().then_some(Plain::Float(value))
+}
+
+/// Whether a number is a small integer, for which functions of such are made.
+fn fits(value: i64) -> bool {
+    (MIN_INT..=MAX_INT).contains(&value)
 }
 
 /// Expressions nested no deeper than this are walked by calls of functions.
@@ -132,7 +219,7 @@ fn evaluate_compound(m: &mut Machine, expression: Cell, whole: Cell) -> Result<N
                 Leaf::Compound(functor) => push_compound(m, expression, functor, &mut tasks)?,
             },
             Task::Apply(index) => {
-                let arity = m.evaluables[index as usize].arity() as usize;
+                let arity = m.code.evaluables[index as usize].arity() as usize;
                 let first = values.len() - arity;
                 let value = function(m, index, &values[first..])?;
                 values.truncate(first);
@@ -177,7 +264,7 @@ fn push_compound(
 /// Applies the evaluable with this index in the table. Those that draw random numbers or read a clock (`Constant`, `Drawn`) count in
 /// `notes.drawn`: an instruction that has drawn is not repeated, nor its answer remembered.
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
-    let computed = match (m.evaluables[index as usize], arguments) {
+    let computed = match (m.code.evaluables[index as usize], arguments) {
         (Evaluate::Constant(constant), []) => {
             m.notes.drawn += 1;
             return constant(m);

@@ -17,25 +17,28 @@
 
 use std::any::Any;
 
+use super::super::Machine;
 use super::super::builtin::{Retry, Step};
-use super::super::catch::FOREIGN;
 use super::super::error::{Error, Result};
-use super::super::ops::{choice, frame_top, read};
-use super::super::{Machine, slow};
-use crate::code::{Op, Word};
+use super::super::ops::choice::{self, FOREIGN};
+use super::super::ops::{frame_top, read};
+use super::super::words::RETRY_BUILTIN;
 use crate::term::Addr;
-
-pub(in crate::machine) static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
 
 /// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
 pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
     let etop = frame_top(m, m.e);
-    slow::push_choice(m, arity, FOREIGN, &RETRY_BUILTIN, etop)?;
+    m.push_choice(arity, FOREIGN, &RETRY_BUILTIN, etop)?;
     let b = m.b;
     // Sources of choice points that were cut are dropped now, when another one takes their place: the last ones, since owners
     // stand in the order of their addresses.
-    while m.alternatives.pop_if(|(owner, _)| *owner >= b).is_some() {}
-    m.alternatives.push((b, source));
+    while m
+        .stacks
+        .alternatives
+        .pop_if(|(owner, _)| *owner >= b)
+        .is_some()
+    {}
+    m.stacks.alternatives.push((b, source));
     let found = next_of_source(m);
     if found.is_err() {
         // It may be repeated.
@@ -59,7 +62,7 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
     m.drop_stale_alternatives();
-    let Some((_, mut source)) = m.alternatives.pop() else {
+    let Some((_, mut source)) = m.stacks.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
     let step = source.next(m);
@@ -74,7 +77,7 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
             m.pc = m.cp;
         }
         Step::More => {
-            m.alternatives.push((b, source));
+            m.stacks.alternatives.push((b, source));
             m.pc = m.cp;
         }
     }
@@ -86,7 +89,7 @@ impl Machine {
     /// the iterator of another one.
     pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
         let b = self.b;
-        let sources = self.alternatives.iter_mut().rev();
+        let sources = self.stacks.alternatives.iter_mut().rev();
         sources
             .filter(|(owner, _)| *owner <= b)
             .filter_map(|(_, source)| {
@@ -100,11 +103,12 @@ impl Machine {
     pub fn drop_stale_alternatives(&mut self) {
         let b = self.b;
         while self
+            .stacks
             .alternatives
             .last()
             .is_some_and(|(owner, _)| *owner > b)
         {
-            self.alternatives.pop();
+            self.stacks.alternatives.pop();
         }
     }
 }

@@ -14,7 +14,7 @@
 //!   the second call          goes straight to the block
 //!   q(3) is loaded           the database notes 812 as changed; plant_changed: entries[812] = enter_unlinked 812 again
 //!   r/1 is in a library      link(813): kind Undefined -> autoload -> found in `lists`, 97: entries[813] = enter_import 97
-//!   r/1 is dynamic           entries[813] = enter_dynamic 813: its clauses are found at each call (database/clauses.rs)
+//!   r/1 is dynamic           entries[813] = enter_dynamic 813: its clauses are found at each call (database/store/clauses.rs)
 //!   spy(q/1)                 entries[812] = enter_traced 812
 //! ```
 //!
@@ -27,11 +27,14 @@
 use std::sync::Arc;
 
 use super::super::Machine;
-use super::super::assert::compile_stored;
-use super::super::error::{Error, Result};
+use super::super::assert::{compile_stored, is_standard, not_modifiable};
+use super::super::builtin::{Closure, drop_of_host};
+use super::super::error::{Error, Limit, Result};
 use super::super::{call, wide};
 use crate::code::verify::{Limits, verify};
-use crate::code::{Block, ClauseCode, Op, Optimisation, Optimisations, Word, registers};
+use crate::code::{
+    Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, registers,
+};
 use crate::compiler::{self, InLine, Resolver, Target};
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
@@ -107,7 +110,7 @@ impl Resolver for Linker<'_> {
 impl Machine {
     /// Leaves out some of what makes the machine fast. Before there are clauses.
     pub fn leave_out(&mut self, optimisations: Optimisations) -> Stopping<()> {
-        self.optimisations = optimisations;
+        self.code.optimisations = optimisations;
         if !optimisations.has(Optimisation::Twins) {
             let (name, off) = (self.atoms.intern("native")?, self.atoms.intern("off")?);
             let set = self.flags.set(name, Value::Atom(off), &self.atoms);
@@ -121,12 +124,12 @@ impl Machine {
 
     /// Whether an optimisation is in force.
     pub fn optimises(&self, optimisation: Optimisation) -> bool {
-        self.optimisations.has(optimisation)
+        self.code.optimisations.has(optimisation)
     }
 
     /// How many of `arity` arguments just-in-time indexes may look at.
     pub fn indexable(&self, arity: usize) -> usize {
-        match self.optimisations.has(Optimisation::Indexes) {
+        match self.code.optimisations.has(Optimisation::Indexes) {
             true => arity,
             false => 0,
         }
@@ -137,10 +140,10 @@ impl Machine {
         let linker = Linker {
             database: &mut self.database,
             module,
-            builtins: &self.builtin_index,
-            table: &self.builtins,
-            evaluables: &self.evaluable_index,
-            optimisations: self.optimisations,
+            builtins: &self.code.builtin_index,
+            table: &self.code.builtins,
+            evaluables: &self.code.evaluable_index,
+            optimisations: self.code.optimisations,
         };
         (&mut self.heap, linker)
     }
@@ -148,11 +151,38 @@ impl Machine {
     /// Defines the predicate of a built-in, for calls that do not name it in line: `call/N`, and built-ins with several answers.
     pub(in crate::machine) fn define_builtin(&mut self, functor: Functor, index: u16) {
         let id = self.database.predicate(atoms::SYSTEM, functor);
-        let builtin = self.builtins[index as usize];
+        let builtin = self.code.builtins[index as usize];
         let properties = &mut self.database.get_mut(id).properties;
         properties.iso = !builtin.iso.is_empty();
         properties.meta = super::super::context::declared(builtin);
         self.database.set_kind(id, Kind::Builtin(index));
+    }
+
+    /// Makes a closure of the host the predicate `functor` of `module`, in place of what was there.
+    pub fn define_host(&mut self, module: Atom, functor: Functor, closure: Closure) -> Result<()> {
+        if is_standard(self, functor) {
+            return Err(not_modifiable(self, functor));
+        }
+        if functor.arity as usize > MAX_PREDICATE_ARITY {
+            return Err(Error::Representation(Limit::MaxProcedureArity));
+        }
+        let id = self.database.predicate(module, functor);
+        self.database.abolish(id);
+        self.database.set_kind(id, Kind::Host);
+        if let Some(former) = self.code.closures.insert(id, closure) {
+            drop_of_host(former);
+        }
+        self.plant_changed();
+        Ok(())
+    }
+
+    /// Drops the closure of a predicate that is no longer the host's.
+    fn forget_closure(&mut self, id: u32) {
+        if self.database.get(id).kind() != Kind::Host
+            && let Some(closure) = self.code.closures.swap_remove(&id)
+        {
+            drop_of_host(closure);
+        }
     }
 
     /// Defines a predicate whose entry the machine plants itself (`call/N`, `catch/3`); [`Machine::plant_changed`] leaves it alone then.
@@ -167,19 +197,19 @@ impl Machine {
     /// Gives a predicate a one-word entry.
     pub(in crate::machine) fn plant(&mut self, id: u32, word: Word) {
         let index = id as usize;
-        while self.stubs.len() <= index {
-            let next = self.stubs.len() as i32;
+        while self.code.stubs.len() <= index {
+            let next = self.code.stubs.len() as i32;
             let stub = Box::new(Word::wide(Op::EnterUnlinked, 0, 0, next));
-            self.entries.push(&raw const *stub);
-            self.stubs.push(stub);
+            self.code.entries.push(&raw const *stub);
+            self.code.stubs.push(stub);
         }
-        *self.stubs[index] = word;
-        self.entries[index] = &raw const *self.stubs[index];
+        *self.code.stubs[index] = word;
+        self.code.entries[index] = &raw const *self.code.stubs[index];
     }
 
     /// Gives a predicate code as its entry.
     pub(in crate::machine) fn set_entry(&mut self, id: u32, code: *const Word) {
-        self.entries[id as usize] = code;
+        self.code.entries[id as usize] = code;
     }
 
     /// Plants the entries of all predicates that were made or changed.
@@ -193,20 +223,22 @@ impl Machine {
     /// block and its twin, whatever has changed.
     pub(in crate::machine) fn plant_all(&mut self) {
         for id in self.database.take_changed() {
+            self.forget_closure(id);
             let predicate = self.database.get(id);
             let arity = registers(predicate.functor.arity);
             let told = self.is_told(id);
             let word = match predicate.kind() {
-                Kind::Static | Kind::Dynamic | Kind::Builtin(_) if told => {
+                Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host if told => {
                     Word::wide(Op::EnterTraced, arity, 0, id as i32)
                 }
                 Kind::Undefined | Kind::Static => {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)
                 }
-                Kind::Dynamic if self.is_own_meta(id) => self.meta_word(id),
+                Kind::Dynamic | Kind::Host if self.is_own_meta(id) => self.meta_word(id),
+                Kind::Host => Word::wide(Op::EnterHost, arity, 0, id as i32),
                 Kind::Dynamic => Word::wide(Op::EnterDynamic, arity, 0, id as i32),
                 Kind::Builtin(index) => {
-                    let in_place = self.optimisations.has(Optimisation::InlineBuiltins);
+                    let in_place = self.code.optimisations.has(Optimisation::InlineBuiltins);
                     let op = if in_place && predicate.functor == Functor::new(atoms::ARG, 3) {
                         Op::EnterArg
                     } else {
@@ -219,7 +251,7 @@ impl Machine {
                 Kind::Control if wide::is_call(predicate.functor) => {
                     call::call_word(predicate.functor.arity, atoms::USER)
                 }
-                Kind::Control if (id as usize) < self.stubs.len() => continue,
+                Kind::Control if (id as usize) < self.code.stubs.len() => continue,
                 Kind::Control => Word::wide(Op::EnterUnlinked, arity, 0, id as i32),
             };
             self.forget_twin(id);
@@ -240,7 +272,7 @@ impl Machine {
                 self.enter_static(id, block);
                 return Ok(true);
             }
-            Kind::Dynamic | Kind::Builtin(_) | Kind::Import(_) | Kind::Control => {
+            Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Import(_) | Kind::Control => {
                 self.plant_changed();
                 return Ok(true);
             }
@@ -325,7 +357,21 @@ impl Machine {
     /// Joins the clauses of a predicate to a block, verified. Clauses that were added at run time may have no code yet: they are
     /// compiled here, from their stored terms.
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
-        let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().cloned().collect();
+        let predicate = self.database.get(id);
+        if predicate.clauses.facts().is_some() {
+            let enter = Word::wide(
+                Op::EnterFacts,
+                registers(predicate.functor.arity),
+                0,
+                id as i32,
+            );
+            return Ok(Arc::new(Block {
+                words: Box::new([enter]),
+                sites: Box::default(),
+                starts: Box::default(),
+            }));
+        }
+        let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().collect();
         let mut clauses = Vec::with_capacity(stored.len());
         for clause in &stored {
             clauses.push(match clause.words() {
@@ -341,8 +387,8 @@ impl Machine {
         }
         let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let mut block = compiler::link(&clauses, arity, self.optimisations);
-        let indexes = self.optimisations.has(Optimisation::Indexes);
+        let mut block = compiler::link(&clauses, arity, self.code.optimisations);
+        let indexes = self.code.optimisations.has(Optimisation::Indexes);
         if indexes && clauses.len() >= MANY && arity > 1 {
             index_just_in_time(&mut block, id, arity);
         }
@@ -355,7 +401,7 @@ impl Machine {
     pub(in crate::machine) fn verify(&self, words: &[Word], sites: usize) -> Result<()> {
         let limits = Limits {
             predicates: self.database.len(),
-            builtins: self.builtins.len(),
+            builtins: self.code.builtins.len(),
         };
         verify(words, sites, limits).map_err(|fault| {
             Error::System(format!("bad code was made and not run: {fault:?}").into())
@@ -367,21 +413,29 @@ impl Machine {
 /// clauses costs less than to look a key up.
 const MANY: usize = 8;
 
-/// Has calls that leave the first argument unbound look for an index on the others, as dynamic predicates do.
+/// Has calls that leave the switched argument unbound look for an index on the others, as dynamic predicates do.
 ///
-/// `edge(a, b). .. edge(z, a).` is switched on its first argument. For `edge(X, a)` the labels for a variable, plain or attributed, lead to
-/// an `enter_dynamic` that is appended here: it goes through the clauses by the tables of `database/index.rs`, which are built when the
-/// first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
+/// `edge(a, b). .. edge(z, a).` is switched on its first argument. The labels for a variable, plain or attributed, lead to two instructions
+/// that are appended here. With `edge(X, Y)` the first one, `unless_bound`, goes on to the clauses in their order, where the label led
+/// before; with `edge(X, a)` the second, `enter_dynamic`, goes through the clauses by the tables of `database/store/index.rs`, which are built when
+/// the first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
-    let at = block.words.iter().take(2).position(|word| {
-        [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()) && word.a() == 0
-    });
+    let at = block
+        .words
+        .iter()
+        .take(2)
+        .position(|word| [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()));
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
-    let enter = (words.len() - at) as u32;
-    words.push(Word::wide(Op::EnterDynamic, registers(arity), 0, id as i32));
+    let enter = words.len() - at;
     // Where the switch goes with a plain variable and with an attributed one (`switch_type` in code/instruction.rs).
-    words[at + 1] = Word::pair(words[at + 1].low(), enter);
-    words[at + 4] = Word::pair(enter, words[at + 4].high());
+    let clauses = words[at + 1].high() as i32;
+    if clauses != 0 && words[at + 4].low() as i32 == clauses {
+        let label = clauses - enter as i32;
+        words.push(Word::wide(Op::UnlessBound, registers(arity), 0, label));
+    }
+    words.push(Word::wide(Op::EnterDynamic, registers(arity), 0, id as i32));
+    words[at + 1] = Word::pair(words[at + 1].low(), enter as u32);
+    words[at + 4] = Word::pair(enter as u32, words[at + 4].high());
     block.words = words.into_boxed_slice();
 }

@@ -39,7 +39,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
-use super::super::{Machine, call, catch, slow, tracer, wake};
+use super::super::{Machine, call, catch, slow, stepping, traced};
 use crate::code::{Op, Word};
 use crate::machine::error::{Error, Result};
 use crate::term::bigs::Exact;
@@ -55,7 +55,7 @@ pub fn run(m: &mut Machine) {
         m.single_stepping = false;
         let ended = catch_unwind(AssertUnwindSafe(|| {
             // A query that has paused while a watch was kept goes on under it.
-            wake::single_step_until_wakeup(m, Op::Proceed, std::ptr::null());
+            stepping::single_step_until_wakeup(m, Op::Proceed, std::ptr::null());
             if m.outcome.is_none() {
                 driver::drive(m);
             }
@@ -182,6 +182,7 @@ macro_rules! with_handlers {
             AddI => arithmetic::add_i(r, m), slow::add_small(m, w);
             Sub => arithmetic::sub(r, m), slow::exact(m, w, Exact::Subtract, integers::subtract);
             Mul => arithmetic::mul(r, m), slow::exact(m, w, Exact::Multiply, integers::multiply);
+            Div => arithmetic::div(r, m), slow::divide(m, w);
             IntDiv => arithmetic::int_div(r, m), slow::binary(m, w, integers::quotient);
             Mod => arithmetic::r#mod(r, m), slow::binary(m, w, integers::modulo);
             And => arithmetic::and(r, m), slow::binary(m, w, |_, x, y| integers::and(x, y));
@@ -205,13 +206,19 @@ macro_rules! with_handlers {
             NotIdentical => test::not_identical(r, m), slow::identical(m, w, false);
             Unifiable => test::unifiable(r, m), slow::unifiable(m, Op::Unifiable, w);
             NotUnifiable => test::not_unifiable(r, m), slow::unifiable(m, Op::NotUnifiable, w);
+            IfAtomic => test::if_atomic(r, m);
+            IfUnbound => test::if_unbound(r, m);
             WouldUnify => test::would_unify(r, m), slow::guard(m, w);
             SwitchType => switch::switch_type(r, m);
             SwitchList => switch::switch_list(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
+            UnlessBound => switch::unless_bound(r, m);
             GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);
+            CallArg => body::call_arg(r, m);
+            CallFunctor => body::call_functor(r, m);
+            CallSlow => outline_by(Regs { pc: m.resume, ..r }, m, slow::call_builtin);
             Reserve => outline(r, m), slow::reserve(m);
             Eval => outline(r, m), slow::apply(m, Op::Eval, w);
             Eval0 => outline(r, m), slow::apply(m, Op::Eval0, w);
@@ -220,7 +227,10 @@ macro_rules! with_handlers {
             EnterUnlinked => outline(r, m), call::enter_unlinked(m, w.cd() as u32);
             EnterDynamic => outline(r, m), call::enter_dynamic(m, w.cd() as u32, w.a());
             RetryDynamic => outline(r, m), call::retry_dynamic(m);
+            EnterFacts => outline_by(r, m, slow::enter_facts);
+            RetryFacts => outline_by(r, m, slow::retry_facts);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
+            EnterHost => outline(r, m), call::enter_host(m, w.cd() as u32, w.a());
             EnterTwin => outline_by(r, m, slow::enter_twin);
             EnterArg => head::enter_arg(r, m), call::enter_builtin(m, w);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
@@ -228,11 +238,12 @@ macro_rules! with_handlers {
             EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m), call::enter_goal(m, w.a());
-            EnterTraced => outline(r, m), tracer::enter(m, w);
+            EnterTraced => outline(r, m), traced::enter(m, w);
             PushCatch => outline(r, m), catch::push(m, w);
             PopCatch => outline(r, m), slow::pop_catch(m, w);
             ReadListValX => head::read_list_val_x(r, m);
             Resume => outline(r, m), slow::resume(m, w);
+            UnifyCompound => head::unify_compound(r, m);
             Slow => outline(Regs { pc: m.resume, ..r }, m);
         }
     };
@@ -295,7 +306,7 @@ mod driver {
     }
 }
 
-/// Executes one instruction. The looping driver calls it, and the single steps of `wake.rs`.
+/// Executes one instruction. The looping driver calls it, and the single steps of `stepping.rs`.
 #[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
 pub fn one(r: Regs, m: &mut Machine) -> Regs {
     macro_rules! matching {

@@ -19,15 +19,18 @@
 
 use super::super::error::{Error, Result};
 use super::super::evaluate::{evaluate, function};
-use super::super::ops::{choice, test};
+use super::super::ops::test;
+use super::super::query::Outcome;
 use super::super::wake::UnifyTest;
-use super::super::{Machine, Outcome, call, catch, cleanup, context, foreign, run, twin, wake};
-use crate::code::instruction::TypeTest;
+use super::super::{
+    Machine, call, catch, cleanup, context, facts, foreign, run, stepping, twins, wake,
+};
+use crate::code::instruction::{Class, TypeTest};
 use crate::code::{Op, Word, liveness};
 use crate::database::flags::OccursCheck;
 use crate::term::bigs::Exact;
 use crate::term::meter::Meter;
-use crate::term::{Addr, Cell, Number, Tag, integers, number::Computed};
+use crate::term::{Addr, Cell, Functor, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
 
 /// Carries out the instruction at `m.pc`. One that finds no room on the heap has a second try behind a collection (`gc/retry.rs`); and
@@ -54,12 +57,16 @@ pub fn step(m: &mut Machine) {
             Some(error)
         };
         if let Some(error) = error {
+            // What spends by itself has done so. A goal in place pays, with those before it, what its clause would have paid next.
+            if !op.is(Class::Spends) {
+                m.fuel -= i64::from(liveness::next_cost(|at| m.word_from(place, at)));
+            }
             let error = first_error(m, error);
             catch::throw(m, error);
         }
     }
     if m.is_careful() {
-        wake::single_step_until_wakeup(m, op, place);
+        stepping::single_step_until_wakeup(m, op, place);
     }
 }
 
@@ -90,7 +97,7 @@ macro_rules! steps {
                 }
             }
             if $m.is_careful() {
-                wake::single_step_until_wakeup($m, Op::CallBuiltin, std::ptr::null());
+                stepping::single_step_until_wakeup($m, Op::CallBuiltin, std::ptr::null());
             }
         }
     )* };
@@ -118,8 +125,12 @@ steps! {
     counted call_builtin |m| call::call_builtin(m, m.word(0));
     /// `enter_builtin`
     free enter_builtin |m| call::enter_builtin(m, m.word(0));
+    /// `enter_facts`
+    free enter_facts |m| facts::enter(m, m.word(0));
+    /// `retry_facts`
+    free retry_facts |m| facts::retry(m);
     /// `enter_twin`
-    free enter_twin |m| twin::enter(m, m.word(0));
+    free enter_twin |m| twins::enter(m, m.word(0));
     /// `retry_builtin`
     free retry_builtin |m| foreign::retry_builtin(m);
     /// `call/N`
@@ -133,9 +144,11 @@ pub fn retry_instruction(m: &mut Machine) {
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
     let done = match op {
-        Op::CallBuiltin => call::call_builtin(m, w),
+        op if op.is(Class::CallsBuiltin) => call::call_builtin(m, w),
         Op::EnterBuiltin => call::enter_builtin(m, w),
-        Op::EnterTwin => twin::enter(m, w),
+        Op::EnterTwin => twins::enter(m, w),
+        Op::EnterFacts => facts::enter(m, w),
+        Op::RetryFacts => facts::retry(m),
         _ => run::slowly(m, op, w),
     };
     if let Err(error) = done {
@@ -241,7 +254,7 @@ pub fn unifiable(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     }
 }
 
-/// `would_unify` of terms that are not both constants or plain variables; `compiler/guard.rs` has the three cases. Terms that are
+/// `would_unify` of terms that are not both constants or plain variables; `compiler/indexing/guard.rs` has the three cases. Terms that are
 /// identical, or that cannot unify, are decided here; a plain variable too, if the tests read only atomic terms. Everything else goes
 /// to the clauses as they stand.
 pub fn guard(m: &mut Machine, w: Word) -> Result<()> {
@@ -372,6 +385,19 @@ pub fn exact(
     }
 }
 
+/// Divides as the flags say.
+#[inline(never)]
+pub fn divide(m: &mut Machine, w: Word) -> Result<()> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+    let index = m.evaluable(Functor::new(atoms::SLASH, 2));
+    let index = index.ok_or_else(|| Error::System("there is no (/)/2".into()))?;
+    let value = function(m, index, &[x, y])?;
+    m.x[w.a()] = m.heap.number(&value)?;
+    m.skip(1);
+    Ok(())
+}
+
 /// Adds the small integer in the instruction: to a term that has to be evaluated, or where the sum is no small integer.
 #[inline(never)]
 pub fn add_small(m: &mut Machine, w: Word) -> Result<()> {
@@ -486,20 +512,5 @@ fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
     } else {
         otherwise(m, w);
     }
-    Ok(())
-}
-
-/// Makes a choice point from outside the driver: `n` arguments from the registers, and what `choice::push` takes from the machine.
-pub fn push_choice(
-    m: &mut Machine,
-    n: usize,
-    flags: u32,
-    alt: *const Word,
-    etop: Addr,
-) -> Result<()> {
-    if !choice::room(m) {
-        m.room_for_choice()?;
-    }
-    choice::push(m.registers(), m, n, flags, alt, etop);
     Ok(())
 }

@@ -79,7 +79,7 @@ pub(in crate::machine) fn enter(
 
 impl Machine {
     /// The arguments of the goal of this arity that stands in the registers.
-    pub(in crate::machine) fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
+    pub fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
         if !is_wide(arity) {
             return self.x[..registers(arity).into()].to_vec();
         }

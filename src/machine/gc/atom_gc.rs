@@ -1,4 +1,5 @@
-//! The collector of atoms: finds out which atoms of terms are still needed, and has the table reclaim the others.
+//! The collector of atoms: finds out which atoms of terms are still needed, and has the table reclaim the others. Values of the host that no
+//! term refers to any more go with them.
 //!
 //! It runs behind a collection of the heap, which has taken dead terms away. All memory of terms is then
 //! looked through as plain words: the areas from the bottom to the top, below the barriers too, the clauses, what is stored
@@ -10,47 +11,28 @@
 //!   `42`, `43`, ... are made; the bytes of new atoms pass the plan of the table   -> Atoms::is_due
 //!   the next poll: young collection, then reclaim_if_due
 //!     heap, trail, frames, choice points, registers: each word that looks like an atom or a functor sets its bit (AtomMarks::word)
-//!     database, global variables, flags, operators, bags, built-in state: `reach_atoms` of each sets the bits of theirs
+//!     database, global variables, flags, operators, bags, built-in state (`Machine::roots`): each sets the bits of what it keeps
 //!     the table frees every atom without a bit, unless it was interned: all but the one or two that registers hold
 //! ```
 //!
 //! The marks are conservative in one direction: a float whose bits look like an atom keeps that atom until the next time. They are never
 //! short of one, since a cell is a word and each word is looked at.
 //!
-//! *Invariant*: an atom of a term that outlives a built-in is in what [`Machine::reach_atoms`] shows, or was interned. Frames
+//! *Invariant*: an atom of a term that outlives a built-in is in what a [`Roots`](crate::term::Roots) shows, or was interned. Frames
 //! of Rust that run a query hold all atoms that there were before ([`Query`](super::super::query::Query)).
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::super::Machine;
+use super::super::builtin::drop_of_host;
+use super::super::collector::AtomCollections;
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::{choice, frame_top, read};
 use crate::code::{Op, Optimisation};
 use crate::memory::Stopping;
-use crate::term::cell::HeaderKind;
+use crate::term::atom::Held;
+use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Addr, AtomMarks, Cell, Tag};
-
-/// What collections of atoms have done.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct AtomCollections {
-    /// How many there were.
-    pub count: u64,
-    /// The atoms that were reclaimed.
-    pub atoms: u64,
-    /// The time they took.
-    pub time: Duration,
-}
-
-/// The collector of atoms of a machine.
-#[derive(Default)]
-pub struct Reclaimer {
-    /// A collection was asked for.
-    asked: bool,
-    /// In tests: collections of the heap from one of the atoms to the next, and those since the last one.
-    every: Option<usize>,
-    since: usize,
-    done: AtomCollections,
-}
 
 /// In tests: for each of these bytes that a collection of atoms has looked at, the next one waits for one more of the heap.
 const BEARABLE: usize = 1 << 14;
@@ -71,8 +53,13 @@ impl Machine {
         self.reclaimer.done
     }
 
-    /// Has the next call collect terms and atoms.
+    /// Has the next call collect terms and atoms, or the end of the query. Erased clauses that no choice point shows keep none.
     pub fn ask_for_atoms(&mut self) {
+        if self.code.optimisations.has(Optimisation::Collector) {
+            self.drop_stale_alternatives();
+            let (views, _) = self.views();
+            self.database.sweep_all(&views);
+        }
         self.reclaimer.asked = true;
         self.ask_for_collection();
     }
@@ -100,10 +87,11 @@ impl Machine {
         Ok(())
     }
 
-    /// Reclaims atoms if that is due. No query runs, so that only the machine holds atoms.
+    /// Reclaims atoms if that is due, or was asked for by the last goal of a query. No query runs, so that only the machine holds
+    /// atoms.
     pub fn reclaim_idle(&mut self) {
-        if self.is_idle() && self.atoms.is_due() {
-            self.atoms.let_go(0);
+        if self.is_idle() && (std::mem::take(&mut self.reclaimer.asked) || self.atoms.is_due()) {
+            self.atoms.let_go(Held::default());
             self.reclaim();
         }
     }
@@ -111,7 +99,7 @@ impl Machine {
     /// One collection of atoms: marks, then frees. Answers of built-ins whose choice point was cut are dropped before, since they
     /// would keep atoms that no retry asks for.
     fn reclaim(&mut self) {
-        if !self.optimisations.has(Optimisation::Collector) {
+        if !self.code.optimisations.has(Optimisation::Collector) {
             return;
         }
         let begin = Instant::now();
@@ -121,7 +109,8 @@ impl Machine {
         if cfg!(any(debug_assertions, feature = "checked")) {
             self.check_atoms();
         }
-        let count = self.atoms.reclaim(&reached);
+        let (count, values) = self.atoms.reclaim(&reached);
+        values.into_iter().for_each(drop_of_host);
         self.reclaimer.since = 0;
         if let Some(every) = &mut self.reclaimer.every {
             *every = reached.bytes() / BEARABLE;
@@ -133,14 +122,14 @@ impl Machine {
     }
 
     /// Shows all atoms that are needed.
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
+    fn reach_atoms(&mut self, reached: &mut AtomMarks) {
         let heap = &self.heap;
         for at in between(heap.start(), heap.top).chain(between(heap.trail_start(), heap.trail_top))
         {
             reached.word(heap.get(at).bits());
         }
-        let frames = between(self.frames.start(), self.frames_end());
-        let choices = between(self.choices.start(), self.b.offset(choice::HEADER));
+        let frames = between(self.stacks.frames.start(), self.frames_end());
+        let choices = between(self.stacks.choices.start(), self.b.offset(choice::HEADER));
         for at in frames.chain(choices) {
             reached.word(read(self, at).bits());
         }
@@ -148,18 +137,8 @@ impl Machine {
         for cell in self.x.iter().chain(woken) {
             reached.word(cell.bits());
         }
-        self.database.reach_atoms(reached);
-        self.reach_atoms_of_twins(reached);
-        self.globals.reach_atoms(reached);
-        self.flags.reach_atoms(reached);
-        self.local_operators.reach_atoms(reached);
-        self.bags.reach_atoms(reached);
-        self.notes.reach_atoms(reached);
-        for (_, source) in &self.alternatives {
-            source.reach_atoms(reached);
-        }
-        if let Some(reach) = self.hooks.reach_atoms {
-            reach(&*self.extension, reached);
+        for root in self.roots().1 {
+            root.reach_atoms(reached);
         }
     }
 
@@ -174,7 +153,7 @@ impl Machine {
         }
     }
 
-    /// Finds out whether the heap holds an atom that was reclaimed before.
+    /// Finds out whether the heap holds an atom or a value of the host that was reclaimed before.
     fn check_atoms(&self) {
         let mut at = self.heap.start();
         while at < self.heap.top {
@@ -189,6 +168,10 @@ impl Machine {
                 }
                 (_, atom) => atom,
             };
+            if cell.tag() == Tag::Atom && cell.handle_kind() == HandleKind::Host {
+                let is_there = self.atoms.values.is_there(cell.handle_index());
+                assert!(is_there, "{cell:?} was reclaimed");
+            }
             if let Some(atom) = atom {
                 assert!(self.atoms.is_there(atom), "{cell:?} was reclaimed");
             }

@@ -8,7 +8,7 @@
 //! *Invariant*: nothing here changes what the program sees; a release build does without.
 
 use super::super::Machine;
-use super::super::collect::{Collector, Extent, Lost, Scope};
+use super::super::collector::{Collector, Extent, Lost, Scope};
 use crate::code::liveness::Liveness;
 use crate::term::{Addr, Cell};
 

@@ -26,153 +26,18 @@
 //! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
 //! builds assert that nothing dangles.
 
-use std::collections::HashMap;
-use std::time::Duration;
-
-use super::super::catch::{CATCH, CLEANUP, ELSE, flags_of};
+use super::super::Machine;
 use super::super::clock::processor_time;
-use super::super::incremental::Steps;
-use super::super::mark::Marks;
-use super::super::ops::{choice, read, read_addr, read_code, slot, write};
-use super::super::schedule::Schedule;
-use super::super::slide::Places;
-use super::super::trail_gc::Kept;
-use super::super::{Machine, query, wake};
+use super::super::collector::{Collections, Collector, Extent, Lost, Scope};
+use super::super::control::{SITE, SLOTS};
+use super::super::frame::kept_in;
+use super::super::ops::choice::{self, CATCH, CLEANUP, ELSE, flags_of};
+use super::super::ops::{read, read_addr, read_code, slot, write};
+use super::super::words::{DEAD, bottom};
 use crate::code::liveness::Liveness;
 use crate::code::{Op, Optimisation, Word};
-use crate::memory::{Stop, room};
-use crate::term::atom::ShortHash;
+use crate::memory::room;
 use crate::term::{Addr, Cell};
-
-/// What collections have done.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Collections {
-    /// How many there were.
-    pub count: u64,
-    /// How many of them went through the whole heap.
-    pub whole: u64,
-    /// The cells that were given back.
-    pub cells: u64,
-    /// The processor time they took.
-    pub time: Duration,
-    /// The time the longest took.
-    pub longest: Duration,
-}
-
-/// The collector of a machine.
-#[derive(Default)]
-pub struct Collector {
-    pub(in crate::machine) schedule: Schedule,
-    done: Collections,
-    pub(in crate::machine) marks: Marks,
-    pub(in crate::machine) places: Places,
-    pub(in crate::machine) steps: Option<Steps>,
-    slots: Slots,
-    /// The registers that hold something.
-    pub(in crate::machine) registers: Vec<usize>,
-    maps: Maps,
-    /// Cells below the barrier that were bound since it was made.
-    pub(in crate::machine) old: Vec<Addr>,
-    /// The entries of the trail that stay; and the choice points, the newest first, with where their entries begin.
-    pub(in crate::machine) kept: Kept,
-    /// Cells whose former values are on the trail.
-    pub(in crate::machine) assigned: Vec<Addr>,
-    pub(in crate::machine) choices: Vec<(Addr, Addr)>,
-    /// The system has refused the memory for a collection.
-    pub(in crate::machine) refused: bool,
-}
-
-/// How much of the heap is collected.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub(in crate::machine) enum Extent {
-    /// What was made since the last collection.
-    Young,
-    /// All above the newest barrier.
-    Whole,
-    /// The same, most of which was marked in steps; it may be slid together a window at a time.
-    Marked,
-    /// Another window of that.
-    Window,
-}
-
-impl Extent {
-    /// Of 64 cells at the bottom of the range, how many may stay though they are dead: then nothing there has to move.
-    fn waste(self) -> usize {
-        match self {
-            Extent::Young => 4,
-            // A call or an instruction waits for room.
-            Extent::Whole => 1,
-            // The heap may grow to thrice its size before the next one.
-            Extent::Marked | Extent::Window => 16,
-        }
-    }
-}
-
-/// What a collection may move, and what it has to look through for that.
-#[derive(Clone, Copy)]
-pub(in crate::machine) struct Scope {
-    pub(in crate::machine) extent: Extent,
-    /// The newest choice point that needs no looking at, nor do those below it: what it refers to does not move.
-    pub(in crate::machine) floor: Addr,
-    /// Cells below this do not move.
-    pub(in crate::machine) base: Addr,
-    /// Variables that only older choice points need are reset.
-    pub(in crate::machine) resets: bool,
-}
-
-/// The words of environments that were visited: the first word of each, and its live slots.
-#[derive(Default)]
-struct Slots {
-    bits: Vec<u64>,
-    /// The system has refused memory: not all of them are noted.
-    refused: bool,
-}
-
-impl Slots {
-    /// Adds the word with this number; whether it is new.
-    fn insert(&mut self, index: usize) -> bool {
-        if index / 64 >= self.bits.len() {
-            if self
-                .bits
-                .try_reserve(index / 64 + 1 - self.bits.len())
-                .is_err()
-            {
-                self.refused = true;
-                return false;
-            }
-            self.bits.resize(index / 64 + 1, 0);
-        }
-        let (word, bit) = (&mut self.bits[index / 64], 1 << (index % 64));
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-}
-
-/// The liveness maps met so far, by the address they were looked up for.
-#[derive(Default)]
-struct Maps {
-    found: HashMap<usize, (usize, usize), ShortHash>,
-    words: Vec<u64>,
-    /// Where clauses go on that wait for what they have woken.
-    resumed: Vec<usize>,
-    /// The last one: recursion asks for the same again and again.
-    last: (usize, (usize, usize)),
-}
-
-/// Why a collection was given up.
-pub(in crate::machine) enum Lost {
-    /// A frame returns to code without a known map.
-    Code,
-    /// The system refused memory.
-    Memory,
-}
-
-impl From<Stop> for Lost {
-    fn from(_: Stop) -> Lost {
-        Lost::Memory
-    }
-}
 
 impl Machine {
     /// What the collections have done so far.
@@ -182,12 +47,12 @@ impl Machine {
 
     /// Cells below this do not move.
     pub(in crate::machine) fn base(&self) -> Addr {
-        read_addr(self, self.barrier.offset(choice::H))
+        read_addr(self, self.stacks.barrier.offset(choice::H))
     }
 
     /// What is looked through for a collection of this extent.
     pub(in crate::machine) fn scope(&self, extent: Extent) -> Scope {
-        let barrier = self.barrier;
+        let barrier = self.stacks.barrier;
         let base = read_addr(self, barrier.offset(choice::H));
         let extent = match extent {
             Extent::Young if self.heap.mature <= base => Extent::Whole,
@@ -218,7 +83,7 @@ impl Machine {
 
     /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
     pub(in crate::machine) fn collect(&mut self, extent: Extent, needs: Option<&Liveness>) {
-        if !self.optimisations.has(Optimisation::Collector) {
+        if !self.code.optimisations.has(Optimisation::Collector) {
             return;
         }
         let mut scope = self.scope(extent);
@@ -306,7 +171,7 @@ impl Collector {
         }
         match scope.extent {
             Extent::Young => self.tell_steps(m, scope),
-            Extent::Whole => self.forget_steps(m.barrier),
+            Extent::Whole => self.forget_steps(m.stacks.barrier),
             Extent::Marked | Extent::Window => self.leave_window(m, ended.is_some()),
         }
         m.heap.mature = m.heap.top;
@@ -342,11 +207,9 @@ impl Collector {
         self.mark_trail(m, scope.floor, scope.base)?;
         self.mark_old(m);
         m.bags.abandon(m.b);
-        for word in m.bags.references() {
-            self.marks.reach(&m.heap, Cell::from_bits(*word));
-        }
-        for cell in m.globals.references() {
-            self.marks.reach(&m.heap, *cell);
+        let (heap, roots) = m.roots();
+        for root in roots {
+            root.each_reference(&mut |cell| self.marks.reach(heap, *cell));
         }
         // All else that is needed without backtracking has been reached.
         self.mark_choices(m, scope)
@@ -412,7 +275,7 @@ impl Collector {
         mut e: Addr,
         mut cp: *const Word,
     ) -> std::result::Result<(), Lost> {
-        while cp != query::bottom() {
+        while cp != bottom() {
             let (info, site) = (cp.wrapping_sub(1), m.info(cp).high());
             self.mark_slots(m, e, info.addr(), site)?;
             match self.behind(m, e, site) {
@@ -438,16 +301,16 @@ impl Collector {
     /// A FRAME of `wake.rs` stands for a clause that waits between two instructions. Its slots say which slots of the environment
     /// below it the clause still needs.
     fn behind(&mut self, m: &Machine, e: Addr, site: u32) -> Option<(Addr, *const Word)> {
-        if !self.slots.insert(e.since(m.frames.start())) {
+        if !self.slots.insert(e.since(m.stacks.frames.start())) {
             return None;
         }
         let below = (read_addr(m, e), read_code(m, e.offset(1)));
-        if site != wake::SITE {
+        if site != SITE {
             return Some(below);
         }
         // A clause that waits for what it has woken: what it needs itself, and then what is behind it.
         let (mut own, mut goes_on) = (false, false);
-        for kept in wake::kept_in(m, e) {
+        for kept in kept_in(m, e) {
             for number in kept.slots(m) {
                 self.mark_slot(m, slot(below.0, number));
             }
@@ -465,7 +328,7 @@ impl Collector {
     fn mark_slot(&mut self, m: &Machine, at: Addr) {
         let cell = read(m, at);
         // What does not move need not be looked at again.
-        if self.marks.may_move(cell) && self.slots.insert(at.since(m.frames.start())) {
+        if self.marks.may_move(cell) && self.slots.insert(at.since(m.stacks.frames.start())) {
             self.marks.reach(&m.heap, cell);
         }
     }
@@ -478,8 +341,8 @@ impl Collector {
         address: usize,
         site: u32,
     ) -> std::result::Result<(), Lost> {
-        if site == wake::SITE {
-            for number in 0..wake::SLOTS {
+        if site == SITE {
+            for number in 0..SLOTS {
                 self.mark_slot(m, slot(e, number as i16));
             }
             return Ok(());
@@ -549,7 +412,7 @@ impl Collector {
             }
             if flags & ELSE != 0 {
                 // One that a soft cut has disarmed goes nowhere.
-                if alternative != choice::DEAD.as_ptr() {
+                if alternative != DEAD.as_ptr() {
                     let site = read(m, b.offset(choice::INFO)).bits() as u32;
                     self.mark_slots(m, e, alternative.addr(), site)?;
                     self.mark_behind(m, e, site)?;
@@ -577,7 +440,7 @@ impl Collector {
             while bits != 0 {
                 let index = 64 * word + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let at = m.frames.start().offset(index);
+                let at = m.stacks.frames.start().offset(index);
                 // The first word of an environment, an address of another, passes for an integer.
                 let cell = places.moved(read(m, at));
                 write(m, at, cell);
@@ -598,11 +461,8 @@ impl Collector {
             let cell = places.moved(m.heap.get(*at));
             m.heap.set(*at, cell);
         }
-        for word in m.bags.references() {
-            *word = places.moved(Cell::from_bits(*word)).bits();
-        }
-        for cell in m.globals.references() {
-            *cell = places.moved(*cell);
+        for root in m.roots().1 {
+            root.each_reference(&mut |cell| *cell = places.moved(*cell));
         }
     }
 }

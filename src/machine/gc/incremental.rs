@@ -35,10 +35,8 @@
 //! where it is: the next collection finds again what is dead there.
 
 use super::super::Machine;
-use super::super::collect::{Collector, Extent, Scope};
-use super::super::mark::Marks;
+use super::super::collector::{Collector, Extent, Phase, Scope, Steps};
 use super::super::ops::{choice, read_addr};
-use super::super::slide::Places;
 use crate::memory::Stop;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
@@ -54,24 +52,10 @@ const FEW: usize = 50;
 /// Fewer young cells than this, 2 MiB, may all count as needed.
 const FEW_YOUNG: usize = 1 << 18;
 
-/// A collection in steps that is under way.
-pub(in crate::machine) struct Steps {
-    /// The barrier of the query whose cells these are.
-    barrier: Addr,
-    base: Addr,
-    phase: Phase,
-}
-
-enum Phase {
-    /// The marks so far, and how many pointers each step follows.
-    Marking(Box<Marks>, usize),
-    Sliding(Places),
-}
-
 impl Machine {
     /// Behind a collection of the young cells, at a call: begins to mark the whole heap, if that is due, or goes on with it.
     pub(in crate::machine) fn step(&mut self, due: bool, tested: bool) {
-        let barrier = self.barrier;
+        let barrier = self.stacks.barrier;
         let mut collector = std::mem::take(&mut self.collector);
         if due && !collector.is_stepping(barrier) {
             collector.begin_steps(self, tested);
@@ -92,7 +76,7 @@ impl Machine {
     pub(in crate::machine) fn extent_of_window(&mut self) -> Option<Extent> {
         let mut collector = std::mem::take(&mut self.collector);
         collector.cut_steps(self);
-        let extent = collector.window_of(self.barrier);
+        let extent = collector.window_of(self.stacks.barrier);
         self.collector = collector;
         extent
     }
@@ -104,7 +88,7 @@ impl Machine {
 
     /// Whether a marking of what this query has made, or a sliding, is under way.
     pub(in crate::machine) fn is_stepping(&self) -> bool {
-        self.collector.is_stepping(self.barrier)
+        self.collector.is_stepping(self.stacks.barrier)
     }
 
     /// The query above this barrier ends, and with it what was marked of its cells.
@@ -155,7 +139,7 @@ impl Collector {
     /// At the beginning of a collection: cuts the marks off where the heap has been lower than their end. Below `mature` every cell has
     /// stood there all the time: a failure that made the heap lower has lowered `mature` too (`Heap::rejuvenate`).
     pub(in crate::machine) fn cut_steps(&mut self, m: &Machine) {
-        let barrier = m.barrier;
+        let barrier = m.stacks.barrier;
         let Some(mut steps) = self.steps.take_if(|steps| steps.barrier == barrier) else {
             return;
         };
@@ -221,7 +205,7 @@ impl Collector {
     /// A window was slid together; keeps what is left, if that was not the last one.
     pub(in crate::machine) fn leave_window(&mut self, m: &Machine, ended: bool) {
         self.steps = (!ended).then(|| Steps {
-            barrier: m.barrier,
+            barrier: m.stacks.barrier,
             base: m.base(),
             phase: Phase::Sliding(std::mem::take(&mut self.places)),
         });
@@ -229,7 +213,7 @@ impl Collector {
 
     /// Behind a collection of the young cells: shows the steps what was changed, and what has matured.
     pub(in crate::machine) fn tell_steps(&mut self, m: &Machine, scope: Scope) {
-        let barrier = m.barrier;
+        let barrier = m.stacks.barrier;
         let Some(Steps {
             phase: Phase::Marking(marks, _),
             ..

@@ -53,4 +53,5 @@ pub(super) mod mark;
 pub(super) mod retry;
 pub(super) mod schedule;
 pub(super) mod slide;
+pub(super) mod trail_bits;
 pub(super) mod trail_gc;

@@ -17,7 +17,7 @@
 //! again, and garbage: a built-in that reads, writes or changes the database sets `streams.touched`.
 
 use super::super::Machine;
-use super::super::collect::Extent;
+use super::super::collector::Extent;
 use super::super::error::{Error, Resource};
 use crate::code::{Class, Op};
 use crate::term::Cell;
@@ -44,8 +44,17 @@ impl Machine {
             return false;
         }
         match Op::from_number(self.word(0).op()) {
-            Some(Op::CallBuiltin | Op::EnterBuiltin) => !self.streams.touched,
-            Some(Op::EnterTwin | Op::EnterDynamic | Op::RetryDynamic | Op::Reserve) => true,
+            Some(op) if op.is(Class::CallsBuiltin) || op == Op::EnterBuiltin => {
+                !self.streams.touched
+            }
+            Some(
+                Op::EnterTwin
+                | Op::EnterDynamic
+                | Op::RetryDynamic
+                | Op::EnterFacts
+                | Op::RetryFacts
+                | Op::Reserve,
+            ) => true,
             Some(op) => op.is(Class::Evaluates),
             None => false,
         }
@@ -74,14 +83,14 @@ impl Machine {
         self.heap.top < top || self.heap.end() > end
     }
 
-    /// Makes a quarter of the heap free beforehand, for a built-in that reads what it cannot read twice (a stream). Terms may move:
-    /// the caller holds no cells but those in the arguments, which come back as they are now.
+    /// Makes a quarter of the heap free beforehand, for what cannot be done twice: reading a stream, calling a closure of the host. Terms may
+    /// move: the caller holds no cells but those in the arguments, which come back as they are now.
     pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
         let size = self.heap_size();
-        let at_hand = matches!(
-            Op::from_number(self.word(0).op()),
-            Some(Op::CallBuiltin | Op::EnterBuiltin)
-        );
+        let op = Op::from_number(self.word(0).op());
+        let at_hand = op.is_some_and(|op| {
+            op.is(Class::CallsBuiltin) || matches!(op, Op::EnterBuiltin | Op::EnterHost)
+        });
         let quiet = !self.single_stepping && self.heap.pending_wakeups.is_empty();
         // Where nothing has been made since the last collection, another one is in vain.
         let worth = self.made_since_collection() > size / 16;

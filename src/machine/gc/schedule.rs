@@ -17,7 +17,7 @@
 //! the last, and at the frames and choice points made since; where there are more frames than that, the nursery grows with them.
 
 use super::super::Machine;
-use super::super::collect::Extent;
+use super::super::collector::{Extent, Plan};
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::{choice, read_addr};
 use crate::code::Optimisation;
@@ -43,44 +43,6 @@ const LARGE: usize = 1 << 25;
 const SPARE: usize = 1 << 22;
 /// A collection that leaves less than this part of an area free is the last one: the area is full.
 const LEAST_FREE: usize = 32;
-
-/// When the next collection will be.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::machine) struct Plan {
-    /// There is a collection when the heap is above this.
-    at: Addr,
-    /// How many cells above the top that was then.
-    room: usize,
-    /// And when the trail or the choice points are.
-    trail_at: Addr,
-    choices_at: Addr,
-    /// The whole heap is collected when the mature cells reach to this.
-    whole_at: Addr,
-    /// The top of the heap behind the last collection of the whole heap.
-    top: Addr,
-    /// The cells that were live behind the last one that was done at once.
-    settled: usize,
-}
-
-/// What decides on the next collection.
-#[derive(Default)]
-pub(in crate::machine) struct Schedule {
-    pub(in crate::machine) plan: Plan,
-    /// A collection was asked for, of the whole heap or of what is young.
-    asked: bool,
-    asked_for_young: bool,
-    /// In tests: the polls from one collection to the next, and those since the last one.
-    every: Option<u64>,
-    polls: u64,
-    /// The words of retired code that ask for no collection: more, the more work a collection is.
-    pub(in crate::machine) patience: usize,
-}
-
-impl Schedule {
-    pub(in crate::machine) fn is_tested(&self) -> bool {
-        self.every.is_some()
-    }
-}
 
 impl Machine {
     /// Has the next call poll when the trail or the choice points have grown enough for a collection.
@@ -209,7 +171,7 @@ impl Machine {
         schedule.asked_for_young = false;
         schedule.polls = 0;
         let top = self.heap.top;
-        let collects = self.optimisations.has(Optimisation::Collector);
+        let collects = self.code.optimisations.has(Optimisation::Collector);
         if !at_once && collects {
             match self.extent_of_window() {
                 Some(extent) if self.is_turn_of_window() => self.collect_and_plan(extent),
@@ -281,16 +243,16 @@ impl Machine {
     /// Plans the next collection; the heap was that high before this one.
     pub(in crate::machine) fn plan_next(&mut self, top: Addr, extent: Extent) {
         // The next collection comes when the program has made as much as this one had to look at.
-        let frames = self.e.since(self.frames.start());
+        let frames = self.e.since(self.stacks.frames.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let room = NURSERY.max(2 * frames).max(trail);
         let base = self.base();
-        let undone = read_addr(self, self.barrier.offset(choice::TR));
+        let undone = read_addr(self, self.stacks.barrier.offset(choice::TR));
         let is_stepping = self.is_stepping();
         let schedule = &mut self.collector.schedule;
         if extent != Extent::Young && !is_stepping {
             let live = self.heap.top.since(base);
-            let choices = self.b.since(self.choices.start());
+            let choices = self.b.since(self.stacks.choices.start());
             let work = live.max(frames).max(choices).max(trail);
             schedule.patience = 2 * self.database.retired.words() + work / 4;
             match extent {
@@ -343,8 +305,8 @@ impl Machine {
         self.collector.schedule.polls += 1;
         // A collection looks at the whole heap, and all that leads there: as it grows, it comes less often.
         let heap = self.heap.top.since(self.base());
-        let frames = self.e.since(self.frames.start());
-        let choices = self.b.since(self.choices.start());
+        let frames = self.e.since(self.stacks.frames.start());
+        let choices = self.b.since(self.stacks.choices.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let bearable = ((heap + frames + choices + trail) / 128) as u64;
         self.collector.schedule.polls >= every.max(bearable)

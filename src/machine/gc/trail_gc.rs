@@ -25,65 +25,12 @@
 use std::collections::HashMap;
 
 use super::super::Machine;
-use super::super::collect::Collector;
+use super::super::collector::Collector;
 use super::super::ops::{choice, read_addr, write};
 use crate::memory::{Stop, room};
 use crate::term::atom::ShortHash;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
-
-/// Which entries of the trail stay: one bit for each of its words from `start` on, set for the last word of an entry.
-#[derive(Default)]
-pub(in crate::machine) struct Kept {
-    start: Addr,
-    bits: Vec<u64>,
-    /// Whether some of them restore values.
-    values: bool,
-}
-
-impl Kept {
-    /// For the trail from `start` to `top`: no entry stays yet.
-    fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Stop> {
-        self.start = start;
-        self.values = false;
-        self.bits.clear();
-        let words = top.since(start).div_ceil(64);
-        self.bits.try_reserve(words)?;
-        self.bits.resize(words, 0);
-        Ok(())
-    }
-
-    fn contains(&self, at: Addr) -> bool {
-        let index = at.since(self.start);
-        self.bits[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    fn flip(&mut self, at: Addr) {
-        let index = at.since(self.start);
-        self.bits[index / 64] ^= 1 << (index % 64);
-    }
-
-    /// Lets go of memory that only an unusual trail has needed.
-    pub(in crate::machine) fn shrink(&mut self) {
-        self.bits.clear();
-        self.bits.shrink_to(1 << 14);
-    }
-
-    /// The last words of the entries, the oldest first.
-    fn places(&self) -> impl Iterator<Item = Addr> {
-        let start = self.start;
-        self.bits.iter().enumerate().flat_map(move |(word, bits)| {
-            let mut bits = *bits;
-            std::iter::from_fn(move || {
-                let bit = bits.trailing_zeros() as usize;
-                (bits != 0).then(|| {
-                    bits &= bits - 1;
-                    start.offset(64 * word + bit)
-                })
-            })
-        })
-    }
-}
 
 impl Collector {
     /// Marks what backtracking would restore, and notes the cells below `bottom` that were changed since those above were made:

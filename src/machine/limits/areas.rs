@@ -27,39 +27,14 @@ const LEAST_LEFT: usize = 1 << 10;
 /// Cells beyond the line that are lent until the next call has collected what is dead on the heap.
 const LOAN: usize = MARGIN / 4;
 
-/// What is kept for the lines.
-#[derive(Default)]
-pub struct Lines {
-    /// The heap is full above this.
-    heap: Addr,
-    /// The environments are full above this. While depth is counted, `frames_limit` is no address, and this is.
-    frames: Addr,
-    /// Which area has been lent some cells, since a collection may make room for it.
-    lent: Option<Resource>,
-    /// How deep environments may stand on one another.
-    depth: Option<u64>,
-    /// How deep the environment at each place of the area stands, and one more; 0 if that is not known.
-    depths: Vec<u32>,
-    /// The bytes that what the program keeps may take.
-    pub(in crate::machine) code: usize,
-    /// The bytes that what came with the library takes.
-    pub(in crate::machine) of_library: usize,
-    /// An area was full, and what it held is being abandoned.
-    was_full: bool,
-    /// The generation in which it was last looked in vain for something to sweep away, and how often there was no room since.
-    pub(in crate::machine) swept: (u64, usize),
-    /// Loads of the library under way, for which no limit holds.
-    suspended: usize,
-}
-
 impl Machine {
     /// The cells that terms, environments, choice points and the trail may take, by the sizes of their areas.
     pub(in crate::machine) fn area_sizes(&self) -> [usize; 4] {
         let heap = self.heap.hard_end().since(self.heap.start());
         [
             heap.saturating_sub(3 * MARGIN),
-            self.frames.cells().saturating_sub(MARGIN),
-            self.choices.cells().saturating_sub(MARGIN),
+            self.stacks.frames.cells().saturating_sub(MARGIN),
+            self.stacks.choices.cells().saturating_sub(MARGIN),
             self.heap.trail_cells().saturating_sub(MARGIN),
         ]
     }
@@ -69,8 +44,8 @@ impl Machine {
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         [
             self.heap.top.since(self.heap.start()),
-            self.e.max(protected).since(self.frames.start()),
-            self.b.since(self.choices.start()),
+            self.e.max(protected).since(self.stacks.frames.start()),
+            self.b.since(self.stacks.choices.start()),
             self.heap.trail_top.since(self.heap.trail_start()),
         ]
     }
@@ -78,7 +53,7 @@ impl Machine {
     /// The cells that they may take, by their own limits.
     fn own_limits(&self) -> [usize; 4] {
         let sizes = self.area_sizes();
-        if self.lines.suspended > 0 {
+        if self.limits.lines.suspended > 0 {
             return sizes;
         }
         let limits = [
@@ -115,15 +90,15 @@ impl Machine {
         };
         let starts = [
             self.heap.start(),
-            self.frames.start(),
-            self.choices.start(),
+            self.stacks.frames.start(),
+            self.stacks.choices.start(),
             self.heap.trail_start(),
         ];
         let [heap, frames, choices, trail] = std::array::from_fn(|index| {
             let cells = own[index].min(used[index].saturating_add(shares[index]));
             starts[index].offset(cells)
         });
-        self.lines.heap = heap;
+        self.limits.lines.heap = heap;
         // What is above a line that was lowered finds out at the next call, and needs some room until then.
         let behind = self.heap.hard_end().back(2 * MARGIN);
         let end = heap.max(self.heap.top).offset(MARGIN).min(behind);
@@ -140,7 +115,7 @@ impl Machine {
     }
 
     fn set_frames_line(&mut self, line: Addr) {
-        self.lines.frames = line;
+        self.limits.lines.frames = line;
         self.frames_limit = if self.depth_limit().is_some() {
             Addr::NULL
         } else {
@@ -150,17 +125,20 @@ impl Machine {
 
     /// How deep environments may stand on one another, if that is limited.
     fn depth_limit(&self) -> Option<u64> {
-        self.lines.depth.filter(|_| self.lines.suspended == 0)
+        self.limits
+            .lines
+            .depth
+            .filter(|_| self.limits.lines.suspended == 0)
     }
 
     /// Where the heap is full.
     pub(in crate::machine) fn heap_line(&self) -> Addr {
-        self.lines.heap
+        self.limits.lines.heap
     }
 
     /// The cells of the heap that may be used.
     pub fn heap_size(&self) -> usize {
-        self.lines.heap.since(self.heap.start())
+        self.limits.lines.heap.since(self.heap.start())
     }
 
     /// The bytes of the heap that are left.
@@ -172,10 +150,10 @@ impl Machine {
 
     /// Whether an environment may be made at this place: an error if not.
     pub(in crate::machine) fn room_for_frame(&mut self, at: Addr) -> Result<()> {
-        let index = at.since(self.frames.start());
-        if at > self.lines.frames {
+        let index = at.since(self.stacks.frames.start());
+        if at > self.limits.lines.frames {
             self.set_lines();
-            if at > self.lines.frames {
+            if at > self.limits.lines.frames {
                 self.lend(Resource::Environments, index)?;
                 self.set_frames_line(at.offset(LOAN));
             }
@@ -188,7 +166,7 @@ impl Machine {
     pub(in crate::machine) fn room_for_choice(&mut self) -> Result<()> {
         self.set_lines();
         if self.b >= self.choices_limit {
-            let index = self.b.since(self.choices.start());
+            let index = self.b.since(self.stacks.choices.start());
             self.lend(Resource::ChoicePoints, index)?;
             self.choices_limit = self.b.offset(LOAN);
         }
@@ -199,23 +177,23 @@ impl Machine {
     fn lend(&mut self, area: Resource, used: usize) -> Result<()> {
         let number = if area == Resource::Environments { 1 } else { 2 };
         let own = self.own_limits()[number];
-        if used + LOAN >= own || self.lines.lent.is_some() {
-            self.lines.lent = None;
+        if used + LOAN >= own || self.limits.lines.lent.is_some() {
+            self.limits.lines.lent = None;
             return Err(Error::Resource(area));
         }
-        self.lines.lent = Some(area);
+        self.limits.lines.lent = Some(area);
         self.ask_for_collection();
         Ok(())
     }
 
     /// Behind a collection: it is an error if there is no room yet for what was lent.
     pub(in crate::machine) fn settle_loan(&mut self) -> Result<()> {
-        let Some(area) = self.lines.lent.take() else {
+        let Some(area) = self.limits.lines.lent.take() else {
             return Ok(());
         };
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let full = if area == Resource::Environments {
-            self.e.max(protected) >= self.lines.frames
+            self.e.max(protected) >= self.limits.lines.frames
         } else {
             self.b >= self.choices_limit
         };
@@ -249,8 +227,8 @@ impl Machine {
 
     /// From now on environments are counted, or no longer.
     pub(in crate::machine) fn begin_counting_depth(&mut self, most: Option<u64>) {
-        self.lines.depth = most;
-        self.lines.depths = Vec::new();
+        self.limits.lines.depth = most;
+        self.limits.lines.depths = Vec::new();
         self.set_lines();
     }
 
@@ -263,8 +241,8 @@ impl Machine {
     }
 
     fn note_depth(&mut self, at: Addr, depth: u64) {
-        let index = at.since(self.frames.start());
-        let depths = &mut self.lines.depths;
+        let index = at.since(self.stacks.frames.start());
+        let depths = &mut self.limits.lines.depths;
         if index >= depths.len() {
             depths.resize((index + 1).next_power_of_two(), 0);
         }
@@ -274,14 +252,14 @@ impl Machine {
 
     /// How deep an environment stands. Those that were made before they were counted are counted now.
     fn depth_of(&mut self, e: Addr) -> u64 {
-        let start = self.frames.start();
+        let start = self.stacks.frames.start();
         let mut unknown = Vec::new();
         let mut below = e;
         let mut depth = loop {
             if below <= start {
                 break 0;
             }
-            match self.lines.depths.get(below.since(start)) {
+            match self.limits.lines.depths.get(below.since(start)) {
                 Some(known @ 1..) => break u64::from(known - 1),
                 Some(0) | None => {
                     unknown.push(below);
@@ -298,29 +276,29 @@ impl Machine {
 
     /// What is kept now came with the library.
     pub fn library_is_there(&mut self) {
-        self.lines.of_library = self.kept_in_all();
+        self.limits.lines.of_library = self.kept_in_all();
     }
 
     /// No limit holds until [`Machine::resume_limits`]: a file of the library is loaded, as a whole or not at all. Gives what is put
     /// back then.
     pub fn suspend_limits(&mut self) -> Suspended {
-        self.lines.suspended += 1;
+        self.limits.lines.suspended += 1;
         self.set_lines();
         self.end_slice();
         Suspended {
             kept: self.kept_in_all(),
-            allowance: std::mem::take(&mut self.allowance),
+            allowance: std::mem::take(&mut self.limits.allowance),
             watched: self.heap.meter.watch(None),
         }
     }
 
     /// The limits hold again.
     pub fn resume_limits(&mut self, suspended: Suspended) {
-        self.lines.suspended -= 1;
-        if self.lines.suspended == 0 {
-            self.lines.of_library += self.kept_in_all().saturating_sub(suspended.kept);
+        self.limits.lines.suspended -= 1;
+        if self.limits.lines.suspended == 0 {
+            self.limits.lines.of_library += self.kept_in_all().saturating_sub(suspended.kept);
         }
-        self.allowance = suspended.allowance;
+        self.limits.allowance = suspended.allowance;
         self.heap.meter.watch(suspended.watched);
         self.set_lines();
         self.end_slice();
@@ -328,7 +306,7 @@ impl Machine {
 
     /// An error is thrown. One that says that an area is full leaves much of it empty.
     pub(in crate::machine) fn note_full(&mut self, error: &Error) {
-        self.lines.was_full |= matches!(
+        self.limits.lines.was_full |= matches!(
             error,
             Error::Resource(
                 Resource::Heap
@@ -344,7 +322,7 @@ impl Machine {
     /// What an area was full of has been abandoned: gives its memory back to the system.
     #[inline]
     pub(in crate::machine) fn settle_areas(&mut self) {
-        if std::mem::take(&mut self.lines.was_full) {
+        if std::mem::take(&mut self.limits.lines.was_full) {
             self.give_back();
         }
     }
@@ -355,15 +333,16 @@ impl Machine {
         const KEPT: usize = 1 << 20;
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let frames = self.e.max(protected).offset(KEPT);
-        self.frames.release(frames, self.frames.end());
-        self.choices
-            .release(self.b.offset(KEPT), self.choices.end());
+        self.stacks.frames.release(frames, self.stacks.frames.end());
+        self.stacks
+            .choices
+            .release(self.b.offset(KEPT), self.stacks.choices.end());
         self.heap.give_back(KEPT);
     }
 
     /// Whether limits hold now.
     pub(in crate::machine) fn is_limited(&self) -> bool {
-        self.lines.suspended == 0
+        self.limits.lines.suspended == 0
     }
 }
 

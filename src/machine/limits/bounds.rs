@@ -7,10 +7,10 @@
 //! A limit that is not set costs nothing: those on areas are the lines (`areas.rs`) that these have anyway, that on depth makes
 //! environments the slow way while it is set, and what is measured is looked at where a slice ends (`limits.rs`).
 
-use super::super::Machine;
 use super::super::error::Resource;
 use crate::database::flags::Value;
 use crate::memory::Stopping;
+use crate::term::Atoms;
 
 /// What an engine may use up.
 ///
@@ -25,7 +25,7 @@ use crate::memory::Stopping;
 /// | `--environments` | `environment_limit` | `environments` | calls that wait for others to return |
 /// | `--choice-points` | `choice_point_limit` | `choice_points` | choice points |
 /// | `--trail` | `trail_limit` | `trail` | what backtracking will undo |
-/// | `--atoms` | `atom_limit` | `atoms` | atoms of the program (1 GiB, or as `--memory`) |
+/// | `--atoms` | `atom_limit` | `atoms` | atoms of the program, values of the host (1 GiB, or as `--memory`) |
 /// | `--code` | `code_limit` | `code` | clauses, global variables and flags without those of the library (2 GiB, or as `--memory`) |
 /// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
 /// | `--time` | `time_limit` | `time` | time of a query |
@@ -101,7 +101,7 @@ pub enum Unit {
 }
 
 /// A row of the table: the option, the flag, the unit, the error, and the least that is granted.
-type Row = (&'static str, &'static str, Unit, Resource, u64);
+pub(in crate::machine) type Row = (&'static str, &'static str, Unit, Resource, u64);
 
 /// What an engine needs to run anything: goals of the library, the handling of an error.
 const LEAST_HEAP: u64 = 1 << 20;
@@ -110,11 +110,11 @@ const LEAST_MEMORY: u64 = 1 << 21;
 const LEAST_DEPTH: u64 = 100;
 
 /// Atoms and code may take as much, when memory is limited and they are not; and no less than this.
-const LEAST_BESIDE: u64 = 1 << 24;
+pub(in crate::machine) const LEAST_BESIDE: u64 = 1 << 24;
 
 /// Bytes that atoms may take, and code, by default: a program that makes them without end comes to an end.
-const USUAL_ATOMS: u64 = 1 << 30;
-const USUAL_CODE: u64 = 1 << 31;
+pub(in crate::machine) const USUAL_ATOMS: u64 = 1 << 30;
+pub(in crate::machine) const USUAL_CODE: u64 = 1 << 31;
 
 impl Limit {
     /// All of them.
@@ -134,7 +134,7 @@ impl Limit {
     ];
 
     #[rustfmt::skip]
-    const fn row(self) -> Row {
+    pub(in crate::machine) const fn row(self) -> Row {
         use Unit::{Bytes, Count, Microseconds};
         match self {
             Limit::Memory => ("memory", "stack_limit", Bytes, Resource::Memory, LEAST_MEMORY),
@@ -185,11 +185,11 @@ impl Limit {
     }
 
     /// A number of its unit as the value of its flag.
-    fn value(self, most: Option<u64>, machine: &mut Machine) -> Stopping<Value> {
+    pub(in crate::machine) fn value(self, most: Option<u64>, atoms: &mut Atoms) -> Stopping<Value> {
         /// Microseconds of a second.
         const SECOND: f64 = 1e6;
         Ok(match (most, self.unit()) {
-            (None, _) => Value::Atom(machine.atoms.intern("infinite")?),
+            (None, _) => Value::Atom(atoms.intern("infinite")?),
             (Some(most), Unit::Microseconds) => Value::Float(most as f64 / SECOND),
             (Some(most), Unit::Bytes | Unit::Count) => {
                 Value::Integer(i64::try_from(most).unwrap_or(i64::MAX))
@@ -211,156 +211,7 @@ pub enum Denied {
 #[derive(Default)]
 pub struct Bounds {
     /// By the host.
-    host: [Option<u64>; Limit::ALL.len()],
+    pub(in crate::machine) host: [Option<u64>; Limit::ALL.len()],
     /// By the program itself.
-    program: [Option<u64>; Limit::ALL.len()],
-}
-
-impl Machine {
-    /// What holds now, if anything does.
-    pub fn limit_on(&self, limit: Limit) -> Option<u64> {
-        let own = self.bounds.program[limit as usize];
-        own.into_iter().chain(self.allowed_by_host(limit)).min()
-    }
-
-    /// What the host or the program has set, if either has.
-    pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
-        let bounds = [&self.bounds.host, &self.bounds.program];
-        let set = bounds.map(|bounds| bounds[limit as usize]);
-        set.into_iter().flatten().min()
-    }
-
-    /// What a program may not exceed.
-    fn allowed_by_host(&self, limit: Limit) -> Option<u64> {
-        let host = self.bounds.host[limit as usize];
-        host.into_iter().chain(self.there_is(limit)).min()
-    }
-
-    /// The default.
-    fn there_is(&self, limit: Limit) -> Option<u64> {
-        let sizes = self.area_sizes();
-        let bytes = |cells: usize| Some(8 * cells as u64);
-        let host = |limit: Limit| self.bounds.host[limit as usize];
-        let beside = |usual| match (host(limit), host(Limit::Memory)) {
-            (Some(_), _) => None,
-            (None, Some(bytes)) => Some(bytes.max(LEAST_BESIDE)),
-            (None, None) => Some(usual),
-        };
-        match limit {
-            Limit::Memory => bytes(sizes.iter().sum()),
-            Limit::Heap => bytes(sizes[0]),
-            Limit::Environments => bytes(sizes[1]),
-            Limit::ChoicePoints => bytes(sizes[2]),
-            Limit::Trail => bytes(sizes[3]),
-            Limit::Atoms => beside(USUAL_ATOMS),
-            Limit::Code => beside(USUAL_CODE),
-            Limit::Inferences | Limit::Time | Limit::CpuTime | Limit::Answers | Limit::Depth => {
-                None
-            }
-        }
-    }
-
-    /// The host allows so much from now on, or whatever there is. What the program had set for itself is forgotten.
-    pub fn allow(&mut self, limit: Limit, most: Option<u64>) {
-        self.bounds.host[limit as usize] = most.map(|most| most.max(limit.row().4));
-        self.bounds.program[limit as usize] = None;
-        self.put_in_force(limit, true);
-        if limit == Limit::Memory {
-            for beside in [Limit::Atoms, Limit::Code] {
-                self.put_in_force(beside, true);
-            }
-        }
-    }
-
-    /// The program wants no more for itself than this: a number of the unit of the limit, or nothing for what the host allows.
-    pub fn restrict(&mut self, limit: Limit, most: Option<u64>) -> Result<(), Denied> {
-        let most = most.map(|most| most.max(limit.row().4));
-        if let (Some(most), Some(allowed)) = (most, self.allowed_by_host(limit))
-            && most > allowed
-        {
-            return Err(Denied::TooMuch);
-        }
-        self.bounds.program[limit as usize] = most;
-        self.put_in_force(limit, false);
-        Ok(())
-    }
-
-    /// As [`Machine::restrict`], by the value of the flag.
-    pub fn restrict_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
-        let most = self.read_limit(limit, value)?;
-        self.restrict(limit, most)
-    }
-
-    /// As [`Machine::allow`], by the value of the flag.
-    pub fn allow_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
-        let most = self.read_limit(limit, value)?;
-        self.allow(limit, most);
-        Ok(())
-    }
-
-    fn read_limit(&self, limit: Limit, value: &Value) -> Result<Option<u64>, Denied> {
-        /// Microseconds of a second.
-        const SECOND: u64 = 1_000_000;
-        Ok(Some(match (value, limit.unit()) {
-            (Value::Atom(word), _) if self.atoms.text(*word) == "infinite" => return Ok(None),
-            (Value::Integer(count @ 1..), Unit::Bytes | Unit::Count) => count.unsigned_abs(),
-            (Value::Integer(seconds @ 1..), Unit::Microseconds) => {
-                seconds.unsigned_abs().saturating_mul(SECOND)
-            }
-            (Value::Float(seconds), Unit::Microseconds) if *seconds > 0.0 => {
-                // What is too large for the type becomes its greatest number.
-                (seconds * SECOND as f64).ceil() as u64
-            }
-            (
-                Value::Atom(_)
-                | Value::Integer(_)
-                | Value::Float(_)
-                | Value::Compound(..)
-                | Value::List(_)
-                | Value::Term(_),
-                _,
-            ) => return Err(Denied::Unsuitable),
-        }))
-    }
-
-    /// Has a limit that was changed hold from here on, and its flag say so.
-    fn put_in_force(&mut self, limit: Limit, by_host: bool) {
-        let most = self.limit_on(limit);
-        match limit {
-            Limit::Memory
-            | Limit::Heap
-            | Limit::Environments
-            | Limit::ChoicePoints
-            | Limit::Trail => self.set_lines(),
-            Limit::Depth => self.begin_counting_depth(most),
-            Limit::Atoms => {
-                let bytes = most.map_or(usize::MAX, |most| most as usize);
-                self.atoms.set_limit(bytes);
-            }
-            Limit::Code => self.lines.code = most.map_or(usize::MAX, |most| most as usize),
-            Limit::Inferences | Limit::Time | Limit::CpuTime => {
-                let bounds = &self.bounds;
-                let most = [bounds.host, bounds.program].map(|bounds| bounds[limit as usize]);
-                self.measure_anew(limit, most, by_host);
-            }
-            Limit::Answers => self.limit_answers(most),
-        }
-        self.show_limit(limit);
-    }
-
-    /// Has the flag of a limit say what holds.
-    fn show_limit(&mut self, limit: Limit) {
-        // Both names are there since the engine began; without memory the flag would keep its value.
-        let value = limit.value(self.limit_on(limit), self);
-        if let (Ok(value), Ok(name)) = (value, self.atoms.intern(limit.flag())) {
-            self.flags.define_limit(name, value);
-        }
-    }
-
-    /// Has all limits hold that an engine begins with.
-    pub(in crate::machine) fn begin_limits(&mut self) {
-        for limit in Limit::ALL {
-            self.put_in_force(limit, true);
-        }
-    }
+    pub(in crate::machine) program: [Option<u64>; Limit::ALL.len()],
 }

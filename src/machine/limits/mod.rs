@@ -19,26 +19,31 @@
 //!
 //! An inference is a call or a retry: each call instruction, each built-in in line, each goal
 //! of `call/N`, each `fail` spends one unit of fuel. Goals compiled in place spend one each too, with the
-//! next instruction that spends (`compiler/charges.rs`), and work in Rust that stands for many calls counts by [`Machine::spend`].
+//! next instruction that spends (`compiler/codegen/charges.rs`), and work in Rust that stands for many calls counts by [`Machine::spend`].
 //!
 //! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
 //! from its fuel, which a charge may have made negative. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
 //! up some more to handle it, and is ended when it does not come to an end.
 
-pub mod allowance;
-pub(super) mod areas;
+mod areas;
 pub mod bounds;
 pub mod clock;
+mod force;
+mod goals;
+mod watch;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::Machine;
 use super::bounds::Limit;
 use super::clock::{processor_time, start};
 use super::error::{Error, Resource, Result};
+use super::query::Outcome;
+use super::state::limits::{HOST, PROGRAM, micros};
 use super::trial::Watch;
-use super::{Machine, Outcome, query};
+use super::words::ended;
 use crate::memory::Stop;
 use crate::memory::reserve::{forget_refusal, is_refused};
 use crate::term::meter::{Watched, Work};
@@ -49,124 +54,6 @@ const SLICE: u64 = 1 << 14;
 /// What a program that has reached a limit may use to handle the error: a tenth of the limit, and no less than this.
 const LEAST_INFERENCES: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_millis(10);
-
-/// Where a measure of the running query ends, by the host and by the program itself.
-#[derive(Default)]
-struct Course {
-    /// What each query may take.
-    most: [Option<u64>; 2],
-    /// Where the measure stands when the running query has taken that.
-    ends: [Option<u64>; 2],
-    /// Whether the running query has had the error.
-    told: bool,
-}
-
-impl Course {
-    /// A query begins where the measure stands now.
-    fn begin(&mut self, now: u64) {
-        self.ends = self.most.map(|most| Some(now.saturating_add(most?)));
-        self.told = false;
-    }
-
-    /// Sets what each query may take from now on, by the host and by the program. The one of the two that has not changed counts on
-    /// from where it began.
-    fn change(&mut self, now: u64, most: [Option<u64>; 2], changed: usize) {
-        self.most = most;
-        self.ends[changed] = most[changed].map(|most| now.saturating_add(most));
-        if changed == HOST {
-            self.ends[PROGRAM] = None;
-            self.told = false;
-        }
-    }
-
-    fn is_set(&self) -> bool {
-        self.most.iter().any(Option::is_some)
-    }
-
-    /// Where it is reached.
-    fn end(&self) -> Option<u64> {
-        self.ends.iter().copied().flatten().min()
-    }
-
-    /// Whether it is reached where the measure stands now; then the end is put off by a tenth, or `least`, for handling that, and
-    /// `over` says whether this is not the first time.
-    fn is_reached(&mut self, now: u64, least: u64, over: &mut bool) -> bool {
-        let mut reached = false;
-        for (most, end) in self.most.iter().zip(&mut self.ends) {
-            if end.is_some_and(|end| end <= now) {
-                reached = true;
-                *end = Some(now + (most.unwrap_or(0) / 10).max(least));
-            }
-        }
-        if reached {
-            *over |= std::mem::replace(&mut self.told, true);
-        }
-        reached
-    }
-}
-
-const HOST: usize = 0;
-const PROGRAM: usize = 1;
-
-/// What is allowed, and what is used.
-#[derive(Default)]
-pub struct Limits {
-    /// Inferences of finished slices.
-    spent: u64,
-    /// Fuel at the beginning of the running slice.
-    slice: i64,
-    /// Inferences.
-    inferences: Course,
-    /// Microseconds since the process began.
-    time: Course,
-    /// Microseconds of the processor, those of `worked` and since then.
-    work: Course,
-    /// The time that the processor has worked in finished runs of queries, as far as that is limited.
-    worked: Duration,
-    /// What the processor's clock of this thread said when the run under way began.
-    clock: Option<Duration>,
-    /// Answers a query may have.
-    most_answers: Option<u64>,
-    /// The running query has gone on regardless: what is thrown now ends it, whatever catches.
-    over: bool,
-    /// The inference count at which the running query pauses.
-    pause_at: Option<u64>,
-    /// The measurement of the running goal, if there is one.
-    pub(super) watch: Option<Watch>,
-}
-
-/// The time in microseconds; in 64 bits, these are half a million years.
-fn micros(time: Duration) -> u64 {
-    time.as_micros() as u64
-}
-
-impl Limits {
-    /// A query begins: its limits count from here.
-    pub(super) fn begin_query(&mut self) {
-        self.over = false;
-        self.inferences.begin(self.spent);
-        self.time.begin(micros(start().elapsed()));
-        self.work.begin(micros(self.worked));
-    }
-
-    /// A run of the outermost query begins.
-    pub(super) fn begin_run(&mut self) {
-        self.clock = self.work.is_set().then(processor_time);
-    }
-
-    /// A run of the outermost query has ended: what the host does until the next is none of its work.
-    pub(super) fn end_run(&mut self) {
-        if let Some(clock) = self.clock.take() {
-            self.worked += processor_time().saturating_sub(clock);
-        }
-    }
-
-    /// What the processor has worked, when its clock says this.
-    fn worked_at(&self, clock: Duration) -> u64 {
-        let began = self.clock.unwrap_or(clock);
-        micros(self.worked + clock.saturating_sub(began))
-    }
-}
 
 impl Machine {
     /// The inferences made so far.
@@ -232,7 +119,7 @@ impl Machine {
             return false;
         }
         self.outcome = Some(Outcome::Paused(self.pc));
-        self.pc = query::ended();
+        self.pc = ended();
         true
     }
 
@@ -293,7 +180,9 @@ impl Machine {
     pub fn deadline(&self) -> Option<Instant> {
         let end = self.limits.time.end().filter(|_| self.is_limited());
         let end = end.and_then(|end| start().checked_add(Duration::from_micros(end)));
-        end.into_iter().chain(self.allowance.deadline()).min()
+        end.into_iter()
+            .chain(self.limits.allowance.deadline())
+            .min()
     }
 
     /// Has work that makes no calls looked at too; gives who looked at it before.

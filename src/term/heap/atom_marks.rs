@@ -1,22 +1,26 @@
-//! Marks of atoms: a collection of atoms marks those that something refers to, and reclaims the others.
+//! Marks of atoms: a collection of atoms marks those that something refers to, and reclaims the others. Values of the host are marked
+//! with them.
 //!
 //! Invariant: words are looked at without regard to what they are. What is no cell may look like one, and keeps an atom
 //! until the next collection; but no cell is passed over, and so no atom is lost that a cell holds.
 
 use super::super::atom::Atom;
-use super::super::cell::{Cell, HeaderKind, Tag};
+use super::super::cell::{Cell, HandleKind, HeaderKind, Tag};
 use super::super::functor::Functor;
 
-/// A set of atoms.
+/// A set of atoms, and of values of the host.
 #[derive(Default)]
 pub struct AtomMarks {
     bits: Vec<u64>,
+    /// By the places of the values.
+    values: Vec<u64>,
     /// How many words were looked at.
     words: usize,
 }
 
-/// The lowest byte of an atom, and of the header of a compound term.
+/// The lowest byte of an atom, of a value of the host, and of the header of a compound term.
 const ATOM: u64 = Tag::Atom as u64;
+const VALUE: u64 = Tag::Atom as u64 | (HandleKind::Host as u64) << 3;
 const FUNCTOR: u64 = Tag::Header as u64 | (HeaderKind::Functor as u64) << 3;
 
 impl AtomMarks {
@@ -27,10 +31,21 @@ impl AtomMarks {
         }
     }
 
+    /// Makes room for values at this number of places.
+    pub(in crate::term) fn cover_values(&mut self, places: usize) {
+        self.values.resize(places.div_ceil(64), 0);
+    }
+
     /// Whether an atom was met.
     pub fn contains(&self, atom: Atom) -> bool {
         let word = self.bits.get(atom.0 as usize / 64);
         word.is_some_and(|word| word >> (atom.0 % 64) & 1 == 1)
+    }
+
+    /// Whether the value at this place was met.
+    pub fn contains_value(&self, place: u32) -> bool {
+        let word = self.values.get(place as usize / 64);
+        word.is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     /// How many bytes were looked at.
@@ -47,6 +62,13 @@ impl AtomMarks {
         }
     }
 
+    /// A value of the host, by its place.
+    fn value(&mut self, place: u32) {
+        if let Some(word) = self.values.get_mut(place as usize / 64) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
     /// The name of a functor.
     pub fn functor(&mut self, functor: Functor) {
         self.atom(functor.name);
@@ -58,6 +80,7 @@ impl AtomMarks {
         self.words += 1;
         match word & 0xff {
             ATOM => self.atom(Atom(Cell::from_bits(word).handle_index())),
+            VALUE => self.value(Cell::from_bits(word).handle_index()),
             FUNCTOR => self.functor(Cell::from_bits(word).functor_value()),
             _ => {}
         }
@@ -87,6 +110,10 @@ mod tests {
             Cell::box_header(HeaderKind::Text, 1).bits(),
             Cell::atom(Atom(1000)).bits(),
         ]);
+        reached.cover_values(3);
+        reached.word(Cell::handle(HandleKind::Host, 2).bits());
+        let met: Vec<u32> = (0..9).filter(|n| reached.contains_value(*n)).collect();
+        assert_eq!(met, [2]);
         let found: Vec<u32> = (0..1100).filter(|n| reached.contains(Atom(*n))).collect();
         assert_eq!(found, [64, 130]);
     }

@@ -10,6 +10,7 @@ pub mod atom_marks;
 pub(super) mod attributes;
 pub(super) mod bits;
 pub mod meter;
+pub mod roots;
 
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig};
@@ -245,7 +246,7 @@ impl Heap {
             Tag::Struct => View::Struct(self.get(cell.addr()).functor_value(), cell.addr()),
             Tag::Atom => match cell.handle_kind() {
                 HandleKind::Atom => View::Atom(Atom(cell.handle_index())),
-                kind @ (HandleKind::Stream | HandleKind::Clause) => {
+                kind @ (HandleKind::Stream | HandleKind::Clause | HandleKind::Host) => {
                     View::Handle(kind, cell.handle_index())
                 }
             },

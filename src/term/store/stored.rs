@@ -6,10 +6,13 @@
 //! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
 
 use super::super::atom::Atom;
+use super::super::atom_marks::AtomMarks;
+use super::super::atoms;
 use super::super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::super::copy::{Attributes, COMPOUND};
 use super::super::functor::Functor;
 use super::super::heap::Heap;
+use super::super::roots::Roots;
 use super::super::shareable::{Ground, Shareable};
 use crate::memory::{Stop, Stopping, room};
 
@@ -17,6 +20,12 @@ use crate::memory::{Stop, Stopping, room};
 #[derive(Clone, Debug)]
 pub struct Stored {
     words: Box<[u64]>,
+}
+
+impl Roots for Stored {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        reached.words(&self.words);
+    }
 }
 
 impl Stored {
@@ -49,6 +58,34 @@ impl Stored {
     pub fn of_atom(atom: Atom) -> Stored {
         Stored {
             words: Box::new([Cell::atom(atom).bits()]),
+        }
+    }
+
+    /// The clause `Head :- true` of a head with these atomic arguments; `boxed` has the words of those that are boxes.
+    pub fn of_fact<'a>(
+        functor: Functor,
+        arguments: &[Cell],
+        boxed: impl Fn(Cell) -> &'a [u64],
+    ) -> Stored {
+        /// Where the head is: behind the root, the functor of the clause, and its two arguments.
+        const HEAD: usize = 4;
+        let place = |tag, word| Cell::pointer(tag, Addr::NULL.offset(word)).bits();
+        let mut words = vec![
+            place(Tag::Struct, 1),
+            Cell::functor(Functor::new(atoms::NECK, 2)).bits(),
+            place(Tag::Struct, HEAD),
+            Cell::atom(atoms::TRUE).bits(),
+            Cell::functor(functor).bits(),
+        ];
+        words.extend(arguments.iter().map(|argument| argument.bits()));
+        for (index, argument) in arguments.iter().enumerate() {
+            if argument.tag() == Tag::Box {
+                words[HEAD + 1 + index] = place(Tag::Box, words.len());
+                words.extend(boxed(*argument));
+            }
+        }
+        Stored {
+            words: words.into_boxed_slice(),
         }
     }
 

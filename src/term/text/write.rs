@@ -358,12 +358,16 @@ impl Writer {
             }
             View::Atom(atom) => self.tokens.atom(terms.atoms.text(atom), out)?,
             View::Handle(kind, index) => {
-                let kind = match kind {
-                    HandleKind::Stream => "stream",
-                    HandleKind::Clause | HandleKind::Atom => "clause",
+                let values = &terms.atoms.values;
+                let (kind, number) = match kind {
+                    HandleKind::Stream => ("stream", index.into()),
+                    HandleKind::Clause | HandleKind::Atom => ("clause", index.into()),
+                    HandleKind::Host => (values.value(index).type_name(), values.number(index)),
                 };
+                // `<(i32, i32)>(1)` would be a compound term.
+                let gap = if kind.starts_with('(') { " " } else { "" };
                 self.tokens
-                    .formatted(format_args!("<{kind}>({index})"), out)?;
+                    .formatted(format_args!("<{gap}{kind}>({number})"), out)?;
             }
             View::Text(at) => self.tokens.string(heap.text_value(at), out)?,
             View::List(at) if self.options.dotlists => {

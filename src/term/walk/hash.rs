@@ -88,6 +88,9 @@ impl Heap {
                 Some(name) => hash_of_atom(name, atoms),
                 None => begun,
             },
+            Tag::Atom if cell.handle_kind() == HandleKind::Host => begun
+                .add(&[HandleKind::Host as u8])
+                .add_word(atoms.values.number(cell.handle_index())),
             Tag::Box => (0..=self.get(cell.addr()).count()).fold(begun, |hash, index| {
                 hash.add_word(self.get(cell.addr().offset(index)).bits())
             }),

@@ -1,14 +1,14 @@
 //! The standard order of terms (ISO 7.2), identity and variants.
 //!
 //! Invariant: the order is total on terms without cycles: Var < Float < Integer < Handle < Atom < String < Compound. Numbers
-//! of one kind are compared by value, exactly, and every float stands before every integer; compounds by arity, name and
-//! arguments. Comparing ends on cyclic terms too: a pair met before counts as equal. Nothing recurses.
+//! of one kind are compared by value, exactly, and every float stands before every integer; handles by kind, streams before clauses
+//! before values of the host, and then by number; compounds by arity, name and arguments. Comparing ends on cyclic terms too: a pair met before counts as equal. Nothing recurses.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::super::atom::{Atom, Atoms, ShortHash};
-use super::super::cell::{Addr, Cell, Tag};
+use super::super::cell::{Addr, Cell, HandleKind, Tag};
 use super::super::heap::{Heap, View};
 use super::super::number::Number;
 use super::super::pairs::Pairs;
@@ -73,7 +73,13 @@ impl Heap {
             (View::Var(one), View::Var(other)) => one.cmp(&other),
             (View::Atom(one), View::Atom(other)) => atoms.text(one).cmp(atoms.text(other)),
             (View::Handle(kind, one), View::Handle(other_kind, other)) => {
-                (kind as u8, one).cmp(&(other_kind as u8, other))
+                let number = |kind, index| match kind {
+                    HandleKind::Host => atoms.values.number(index),
+                    HandleKind::Atom | HandleKind::Stream | HandleKind::Clause => index.into(),
+                };
+                let [one, other] = [(kind, one), (other_kind, other)]
+                    .map(|(kind, index)| (kind as u8, number(kind, index)));
+                one.cmp(&other)
             }
             (View::Text(one), View::Text(other)) => {
                 self.text_value(one).cmp(self.text_value(other))

@@ -6,10 +6,10 @@
 //! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
 #![allow(unsafe_code)]
 
-use super::choice::DEAD;
-use super::{FAIL, Regs, read, read_addr, read_code, slot};
+use super::{FAIL, Regs, choice, read, read_addr, read_code, slot};
 use crate::code::Word;
-use crate::machine::{Machine, allowance, call, foreign, query};
+use crate::machine::error::Result;
+use crate::machine::{Machine, words};
 use crate::term::{Addr, Cell};
 
 impl Machine {
@@ -71,6 +71,21 @@ impl Machine {
         read(self, slot(self.e, n))
     }
 
+    /// Makes a choice point from outside the driver: `n` arguments from the registers, and what `choice::push` takes from the machine.
+    pub(in crate::machine) fn push_choice(
+        &mut self,
+        n: usize,
+        flags: u32,
+        alt: *const Word,
+        etop: Addr,
+    ) -> Result<()> {
+        if !choice::room(self) {
+            self.room_for_choice()?;
+        }
+        choice::push(self.registers(), self, n, flags, alt, etop);
+        Ok(())
+    }
+
     /// Leaves the environment, as `deallocate` does.
     pub(in crate::machine) fn leave(&mut self) {
         let e = self.e;
@@ -82,11 +97,11 @@ impl Machine {
     #[inline(always)]
     pub(in crate::machine) fn entry(&self, predicate: u32) -> *const Word {
         debug_assert!(
-            (predicate as usize) < self.entries.len(),
+            (predicate as usize) < self.code.entries.len(),
             "a predicate without an entry is called"
         );
         // SAFETY: code refers to predicates by what the linker gave out, and every one of those has an entry.
-        unsafe { *self.entries.get_unchecked(predicate as usize) }
+        unsafe { *self.code.entries.get_unchecked(predicate as usize) }
     }
 
     /// Asserts, in debug and `checked` builds, that an address lies in an area of this machine.
@@ -97,8 +112,8 @@ impl Machine {
             assert!(
                 at.0.is_multiple_of(8)
                     && (inside(self.heap.start(), self.heap.hard_end())
-                        || inside(self.frames.start(), self.frames.end())
-                        || inside(self.choices.start(), self.choices.end())),
+                        || inside(self.stacks.frames.start(), self.stacks.frames.end())
+                        || inside(self.stacks.choices.start(), self.stacks.choices.end())),
                 "{at:?} is outside the areas"
             );
         }
@@ -116,24 +131,18 @@ impl Machine {
 
     /// Whether code that may be gone to by an address in memory stands there: that of predicates, or the machine's own.
     fn is_code(&self, code: *const Word) -> bool {
-        let own: [&[Word]; 8] = [
-            std::slice::from_ref(&FAIL),
-            &DEAD,
-            &query::ANSWERED,
-            std::slice::from_ref(&query::EXHAUSTED),
-            &allowance::RUNG,
-            std::slice::from_ref(&foreign::RETRY_BUILTIN),
-            std::slice::from_ref(&call::RETRY_DYNAMIC),
-            self.wake.code(),
+        let made = [
+            self.code.wake.code(),
+            &self.code.control.catch,
+            &self.code.control.cleanup,
         ];
-        let made = [self.control.catch(), self.control.cleanup()];
         code.addr().is_multiple_of(align_of::<Word>())
             && (self.database.returns.contains(code.addr())
-                || own
+                || words::all()
                     .iter()
                     .chain(&made)
                     .any(|words| words.as_ptr_range().contains(&code))
-                || code == self.control.call_one())
+                || code == self.code.control.call_one())
     }
 }
 

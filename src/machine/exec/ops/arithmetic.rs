@@ -158,6 +158,22 @@ pub fn mul(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, |x, y| (x >> 3).checked_mul(y), |x, y| x * y)
 }
 
+/// `div`: of integers where nothing is left, and of floats. What the flags decide (fractions, floats of integers), and a zero, is slow.
+#[inline(always)]
+pub fn div(r: Regs, m: &mut Machine) -> Regs {
+    let (iso, w) = (m.flags.iso, r.word());
+    // A float divided by zero is an error, and not infinite as `mixed` finds out: `0.0 / 0` is no number.
+    let divisor = deref(m, m.x[w.c() as u8 as usize]);
+    if float_operand(m, divisor).is_none_or(|divisor| divisor == 0.0) {
+        return slow(r, m);
+    }
+    let exact = |x: i64, y: i64| {
+        let whole = !iso && y != -8 && x % y == 0;
+        whole.then(|| (x / y) << 3)
+    };
+    mixed(r, m, exact, |x, y| x / y)
+}
+
 /// Stores the value of a function of small integers, and goes on.
 #[inline(always)]
 fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
@@ -176,7 +192,7 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
 pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let x = deref(m, m.x[w.b()]);
-    match m.evaluables[w.d() as u16 as usize] {
+    match m.code.evaluables[w.d() as u16 as usize] {
         Evaluate::UnarySmall(_, small) if x.is_int() => small_result(r, m, small(x.int_value())),
         _ => slow(r, m),
     }
@@ -187,7 +203,7 @@ pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
 pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
-    match m.evaluables[w.d() as u16 as usize] {
+    match m.code.evaluables[w.d() as u16 as usize] {
         Evaluate::BinarySmall(_, small) if x.is_int() && y.is_int() => {
             small_result(r, m, small(x.int_value(), y.int_value()))
         }

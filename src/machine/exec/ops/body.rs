@@ -20,7 +20,7 @@
 //! before them has looked at the limit.
 
 use super::stream::copy_literals;
-use super::{Regs, read, slot, write};
+use super::{Regs, bind, call_slow, deref, fail, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Cell, Tag, atoms};
 
@@ -145,4 +145,95 @@ pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
         h: r.h.offset(2),
         ..r.skip(1)
     }
+}
+
+/// `call_arg`: arg/3 in the body of a clause.
+///
+/// ```text
+///   arg(2, f(a, b, c), X)     X unbound: X := b
+///   arg(2, f(a, b, c), z)     fail
+///   arg(2, f(a, g(Y)), g(1))  call_slow: two compound terms, which the built-in unifies
+///   arg(N, f(a, b), X)        call_slow: the built-in enumerates, or has an error
+/// ```
+///
+/// It is arg/3 with an integer and a compound term, and a result that one look unifies. All else is the built-in's.
+#[inline(always)]
+pub fn call_arg(r: Regs, m: &mut Machine) -> Regs {
+    let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
+    let (first, count) = match term.tag() {
+        Tag::Struct => (term.addr().offset(1), read(m, term.addr()).count()),
+        Tag::List => (term.addr(), 2),
+        _ => return call_slow(r, m),
+    };
+    let index = (number.int_value() as usize).wrapping_sub(1);
+    if !number.is_int() || index >= count {
+        return call_slow(r, m);
+    }
+    let argument = read(m, first.offset(index));
+    give(r, m, [(argument, m.x[2])])
+}
+
+/// `call_functor`: functor/3 in the body of a clause.
+///
+/// ```text
+///   functor(f(a, b), N, A)    N := f, A := 2
+///   functor(f(a, b), f, 3)    fail
+///   functor(f(a, b), N, N)    call_slow: one argument stands for both results
+///   functor(T, f, 2)          call_slow: the built-in makes the term
+/// ```
+///
+/// It is functor/3 of a structure or a constant. A variable, for which a term is made, is the built-in's.
+#[inline(always)]
+pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
+    let term = deref(m, m.x[0]);
+    let (name, arity) = match term.tag() {
+        Tag::Struct => {
+            let functor = read(m, term.addr()).functor_value();
+            (Cell::atom(functor.name), functor.arity as i32)
+        }
+        _ if term.is_int() || term.as_atom().is_some() => (term, 0),
+        _ => return call_slow(r, m),
+    };
+    give(r, m, [(name, m.x[1]), (Cell::small(arity), m.x[2])])
+}
+
+/// Unifies the results of a built-in with its arguments, where one look at each decides, and goes on behind its info word. Nothing is bound or
+/// spent before it is known that all of them are decided; an argument that stands for two results is not.
+#[inline(always)]
+fn give<const N: usize>(r: Regs, m: &mut Machine, results: [(Cell, Cell); N]) -> Regs {
+    let cost = i64::from(r.cost());
+    if m.fuel < cost {
+        return call_slow(r, m);
+    }
+    let results = results.map(|(result, argument)| (deref(m, result), deref(m, argument)));
+    let mut differ = false;
+    for (index, (result, argument)) in results.iter().enumerate() {
+        let same = result == argument;
+        let plain = |cell: &Cell| cell.is_ref();
+        let bound = |cell: &Cell| !cell.is_variable();
+        let decided = same
+            || plain(argument) && (bound(result) || plain(result))
+            || plain(result) && bound(argument)
+            || result.is_immediate() && argument.is_immediate();
+        if !decided || results[..index].iter().any(|(_, other)| other == argument) {
+            return call_slow(r, m);
+        }
+        differ |= !same && result.is_immediate() && argument.is_immediate();
+    }
+    m.fuel -= cost;
+    if differ {
+        return fail(r);
+    }
+    for (result, argument) in results {
+        if result == argument {
+            continue;
+        }
+        // The younger of two variables refers to the older one.
+        if argument.is_ref() && !(result.is_ref() && result.addr() > argument.addr()) {
+            bind(m, argument.addr(), result);
+        } else {
+            bind(m, result.addr(), argument);
+        }
+    }
+    r.skip(2)
 }

@@ -9,7 +9,7 @@
 //!     + 2    E, CP             the environment and the continuation of the call
 //!     + 4    TR, H             where trail and heap stood: bindings above TR are undone, cells above H are free again
 //!     + 6    ETOP              no new environment begins below this while the choice point lives
-//!     + 7    INFO              n, or with the flag ELSE the site; flags (`catch.rs`) in the upper half
+//!     + 7    INFO              n, or with the flag ELSE the site; flags in the upper half
 //!   b + 8    the next choice point's arguments
 //! ```
 //!
@@ -24,10 +24,10 @@
 //! `or_else`, `retry_else` and `trust_else` do the same for the branches of a disjunction inside a clause. They save no arguments: what a
 //! branch needs is in slots, and the site says in which ones.
 
-use super::{FAIL, Regs, frame_top, read, read_addr, read_code, slow, spend, write};
+use super::{Regs, frame_top, read, read_addr, read_code, slow, spend, write};
 use crate::code::Word;
 use crate::machine::Machine;
-use crate::machine::catch::ELSE;
+use crate::machine::words::DEAD;
 use crate::term::{Addr, Cell};
 
 /// Where to go on failure.
@@ -48,6 +48,24 @@ pub const ETOP: usize = 6;
 pub const INFO: usize = 7;
 /// Words of a header.
 pub const HEADER: usize = 8;
+// The flags of a choice point.
+
+/// The choice point belongs to an active catch/3; its arguments are saved in it.
+pub const CATCH: u32 = 1;
+/// The goal of the catch/3 has exited.
+pub const EXITED: u32 = 2;
+/// The bottom of a query, of the host or of a built-in that calls a goal: no ball passes it. What called the query gets the ball as an
+/// error, and may throw it on.
+pub const BARRIER: u32 = 4;
+/// The alternative is a source of answers in Rust.
+pub const FOREIGN: u32 = 8;
+/// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
+pub const DYNAMIC: u32 = 16;
+/// The last argument is a cleanup to be run when the choice point goes away.
+pub const CLEANUP: u32 = 32;
+/// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
+pub const ELSE: u32 = 64;
+
 /// Arguments that are saved and restored without counting.
 const AT_ONCE: usize = 4;
 
@@ -118,6 +136,12 @@ fn restore(m: &mut Machine, n: usize) {
     for index in AT_ONCE..n {
         m.x[index] = read(m, first.offset(index));
     }
+}
+
+/// The flags of a choice point.
+#[inline]
+pub fn flags_of(m: &Machine, b: Addr) -> u32 {
+    (read(m, b.offset(INFO)).bits() >> 32) as u32
 }
 
 /// Drops the newest choice point. `hb` falls with it, but not below the mature cells, whose bindings the collector wants to know.
@@ -205,9 +229,6 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     }
     r.skip(1)
 }
-
-/// The alternative of a disarmed choice point: drops it and backtracks.
-pub static DEAD: [Word; 2] = [Word::new(crate::code::Op::TrustElse, 0, 0, 0, 0), FAIL];
 
 /// `fail`
 ///

@@ -15,7 +15,9 @@
 //! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
-use super::{Regs, bind, control, deref, differs, mismatch, read, slot, slow, write};
+use super::{
+    Regs, UNIFY_COMPOUND, bind, control, deref, differs, mismatch, read, slot, slow, write,
+};
 use crate::code::{Op, Word};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
@@ -51,7 +53,7 @@ pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
 ///   REF 150 (unbound), REF 200 (unbound)    200 := REF 150: the younger cell refers to the older one
 ///   REF 150 (unbound), f(a)                 150 := STR
 ///   a, b                                    fail
-///   f(X), f(a)                              slow: the arguments have to be compared
+///   f(X), f(a)                              `unify_compound`: looks whether the arguments differ, and is slow if not
 /// ```
 ///
 /// From younger to older, so that a cell never refers to one that a failure frees before it.
@@ -69,10 +71,12 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
         (b, a)
     };
     if !variable.is_ref() {
-        return Some(if a.is_immediate() && b.is_immediate() {
+        return Some(if a.tag() == Tag::Att || b.tag() == Tag::Att {
+            slow(r, m)
+        } else if a.is_immediate() || b.is_immediate() {
             differs(r, m)
         } else {
-            slow(r, m)
+            compound(r, m, a, b)
         });
     }
     if value.tag() == Tag::Att {
@@ -80,6 +84,61 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     }
     bind(m, variable.addr(), value);
     None
+}
+
+/// Goes on with `unify_compound`, which is an instruction by itself so that its loop costs the frequent ways no registers.
+#[inline(always)]
+fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Regs {
+    m.resume = r.pc;
+    m.pair = (a, b);
+    Regs {
+        pc: &UNIFY_COMPOUND,
+        ..r
+    }
+}
+
+/// `unify_compound`: the terms in `m.pair` are no variables or constants, and the instruction at `m.resume` unifies them. Most terms that do not
+/// unify show that by their functors or by two constants in the same place:
+///
+/// ```text
+///   house(english, red, _, _, _), house(norwegian, C, ..)    fail: nothing is bound first
+///   house(english, red, _, _, _), house(N, C, ..)            slow: unified argument by argument
+/// ```
+#[inline(always)]
+pub fn unify_compound(r: Regs, m: &mut Machine) -> Regs {
+    let (a, b) = m.pair;
+    let r = Regs { pc: m.resume, ..r };
+    if clash(m, a, b) {
+        differs(r, m)
+    } else {
+        slow(r, m)
+    }
+}
+
+/// Whether a look at the functors and the first arguments shows that two terms, none a variable, differ.
+#[inline(always)]
+fn clash(m: &Machine, a: Cell, b: Cell) -> bool {
+    /// Arguments that are looked at: terms with more are rare, and none is to be walked in one instruction.
+    const MOST: usize = 16;
+    let (first, other, count) = match (a.tag(), b.tag()) {
+        (Tag::List, Tag::List) => (a.addr(), b.addr(), 2),
+        (Tag::Struct, Tag::Struct) => {
+            let (one, another) = (read(m, a.addr()), read(m, b.addr()));
+            if one != another {
+                return true;
+            }
+            let count = one.count().min(MOST);
+            (a.addr().offset(1), b.addr().offset(1), count)
+        }
+        (one, another) => return one != another,
+    };
+    (0..count).any(|index| {
+        let (one, another) = (
+            deref(m, read(m, first.offset(index))),
+            deref(m, read(m, other.offset(index))),
+        );
+        one != another && one.is_immediate() && another.is_immediate()
+    })
 }
 
 /// `enter_arg`: arg/3 with an integer and a structure. All else (enumeration, lists, errors) is the built-in's.

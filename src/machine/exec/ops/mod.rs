@@ -43,8 +43,10 @@ pub mod stream;
 pub mod switch;
 pub mod test;
 
+pub use super::super::words::{CALL_SLOW, FAIL, SLOW, UNIFY_COMPOUND};
+
 use super::super::Machine;
-use crate::code::{Op, Word};
+use crate::code::Word;
 use crate::term::{Addr, Cell, Tag};
 
 /// The registers that live in locals of the driver.
@@ -59,11 +61,6 @@ pub struct Regs {
     /// The next argument to read.
     pub s: Addr,
 }
-
-/// The instruction every failing handler goes to.
-pub static FAIL: Word = Word::new(Op::Fail, 0, 0, 0, 0);
-/// The instruction every handler with an unusual case goes to.
-pub static SLOW: Word = Word::new(Op::Slow, 0, 0, 0, 0);
 
 impl Regs {
     /// The instruction word.
@@ -148,6 +145,16 @@ pub fn differs(r: Regs, m: &mut Machine) -> Regs {
 pub fn slow(r: Regs, m: &mut Machine) -> Regs {
     m.resume = r.pc;
     Regs { pc: &SLOW, ..r }
+}
+
+/// Leaves the call of a built-in to the built-in; nothing has been spent or bound for it.
+#[inline(always)]
+pub fn call_slow(r: Regs, m: &mut Machine) -> Regs {
+    m.resume = r.pc;
+    Regs {
+        pc: &CALL_SLOW,
+        ..r
+    }
 }
 
 /// Spends the cost of an instruction; whether there was not that much left. The fuel is given in slices of some thousand inferences

@@ -9,7 +9,7 @@
 //!
 //! the goal `c(b, N)` goes to L1, and from there by the table to L4, a chain of the three clauses that can match `b`. The table is a hash
 //! table with open addressing, of literals behind the instruction: the slot of a key, or one of those behind it, holds the
-//! key and its label. `compiler/index.rs` makes all this.
+//! key and its label. `compiler/indexing/index.rs` makes all this.
 //!
 //! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A table has an empty slot, so that every
 //! search in it ends.
@@ -59,7 +59,7 @@ fn label(r: Regs, cell: Cell) -> i32 {
 }
 
 /// Looks a key up in the table behind the instruction: from the slot of its hash on, until the key or an empty slot is found. The table is
-/// at most half full (`Table::slots` in `compiler/index.rs`), so that this takes one or two looks.
+/// at most half full (`Table::slots` in `compiler/indexing/index.rs`), so that this takes one or two looks.
 #[inline(always)]
 fn look_up(r: Regs, key: u64) -> Regs {
     let slots = r.word().cd() as usize;
@@ -74,6 +74,19 @@ fn look_up(r: Regs, key: u64) -> Regs {
         }
         index = (index + 1) & (slots - 1);
     }
+}
+
+/// `unless_bound`: the switched argument is a variable, but an index on another one may serve.
+///
+/// ```text
+///   edge(X, Y)                no argument is bound: the clauses in their order, by try and retry
+///   edge(X, a)                enter_dynamic, the next instruction, looks for an index on the second
+/// ```
+#[inline(always)]
+pub fn unless_bound(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let bound = (0..w.a()).any(|index| !deref(m, m.x[index]).is_variable());
+    if bound { r.skip(1) } else { r.jump(w.cd()) }
 }
 
 /// `switch_const`: by an atom or small integer, whose cell is the key.

@@ -15,6 +15,7 @@
 use super::{Regs, deref, read, slow};
 use crate::code::Word;
 use crate::code::instruction::TypeTest;
+use crate::database::flags::OccursCheck;
 use crate::machine::Machine;
 use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Cell, Tag};
@@ -129,7 +130,7 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `would_unify`: the tests of a guard stand behind a unification of the head; may they run before it? `compiler/guard.rs` has an
+/// `would_unify`: the tests of a guard stand behind a unification of the head; may they run before it? `compiler/indexing/guard.rs` has an
 /// example. Three ways on: the tests (skip), the next clause (the label in `cd`), or the clauses as they stand (the label in the literal).
 #[inline(always)]
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
@@ -151,6 +152,70 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     } else {
         r.jump(r.literal(1).low() as i32)
     }
+}
+
+/// `if_unbound`: whether nothing before the cut of a clause can fail; `compiler/indexing/exclusion.rs` has an example.
+///
+/// ```text
+///   d(a * b, a, D)            D is a variable: the clause for products is entered, and no choice point made
+///   d(a * b, a, x + y)        the head may differ from the third argument: try, as always
+///   p(a, X, X)                two outputs that are one variable: the second meets what the first was bound to
+/// ```
+#[inline(always)]
+pub fn if_unbound(r: Regs, m: &mut Machine) -> Regs {
+    let literal = r.literal(1);
+    // A binding may be refused where a cycle would have to be looked for.
+    if m.flags.occurs_check != OccursCheck::False || !are_unbound(m, literal) {
+        return r.jump(literal.low() as i32);
+    }
+    r.jump(r.word().cd())
+}
+
+/// `if_atomic`: whether the tests of a clause say the same before its head as behind it, and do not throw.
+///
+/// ```text
+///   max(2, 1, M)              two numbers: the tests follow, which need no binding of the head
+///   max(2, A, 3)              A is a variable that the head may bind: the clauses as they stand
+///   max(f(2), 1, M)           an expression: it may be long, have an error, or another value each time
+/// ```
+#[inline(always)]
+pub fn if_atomic(r: Regs, m: &mut Machine) -> Regs {
+    let literal = r.literal(1);
+    let numbers = r.word().b() == TypeTest::Number as usize;
+    let mut registers = literal.high();
+    while registers as u8 != Word::NONE {
+        let cell = deref(m, m.x[registers as u8 as usize]);
+        let kind = match numbers {
+            true => TypeTest::Number,
+            false => TypeTest::Atomic,
+        };
+        if !cell.is_int() && !holds(m, kind, cell) {
+            return r.jump(literal.low() as i32);
+        }
+        registers = registers >> 8 | u32::from(Word::NONE) << 24;
+    }
+    r.skip(2)
+}
+
+/// Whether the registers of a literal hold plain variables, each another one.
+#[inline(always)]
+fn are_unbound(m: &Machine, literal: Word) -> bool {
+    let mut registers = literal.high();
+    while registers as u8 != Word::NONE {
+        let variable = deref(m, m.x[registers as u8 as usize]);
+        if !variable.is_ref() {
+            return false;
+        }
+        registers = registers >> 8 | u32::from(Word::NONE) << 24;
+        let mut others = registers;
+        while others as u8 != Word::NONE {
+            if deref(m, m.x[others as u8 as usize]) == variable {
+                return false;
+            }
+            others = others >> 8 | u32::from(Word::NONE) << 24;
+        }
+    }
+    true
 }
 
 /// Whether the registers that a guard reads hold atomic terms: those of the bytes up to the first that is [`Word::NONE`]. A test that reads

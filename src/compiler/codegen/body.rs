@@ -1,0 +1,424 @@
+//! Calls and operands: arguments into place, parallel moves, `put_*`.
+//!
+//! The arguments of a call are a set of assignments that happen at once; they are written in an order in which none destroys what another
+//! one reads, and a cycle is broken by one more register:
+//!
+//! ```text
+//! s(X, Y) :- r(Y, X).
+//!
+//!     move x2, x0
+//!     move x0, x1
+//!     move x1, x2
+//!     execute 2, r/2
+//! ```
+//!
+//! x0 := Y would destroy X, x1 := X would destroy Y. `break_cycle` moves X to x2; then x0 := x1 and x1 := x2 can be written. (Parallel
+//! moves: May, "The Parallel Assignment Problem Redefined", IEEE TSE 15(6), 1989.)
+//!
+//! Behind a call all variables are in slots, and so their loads come last, in pairs:
+//!
+//! ```text
+//! nrev([H|T], R) :- nrev(T, S), app(S, [H], R).
+//!
+//!     allocate
+//!     get_var_y x1, y1
+//!     get_list_yx x0, y0, x0
+//!     put_var_y x1, y2
+//!     call 2, nrev/2, frame 3 {y0 y1 y2}
+//!     put_list x1
+//!     set_val_y y0
+//!     set_nil
+//!     put_val_yy x0, y2, x2, y1
+//!     deallocate_execute 3, app/3
+//! ```
+//!
+//! Before a built-in in line (`evict`) variables that are needed behind it leave the registers of its arguments; the others keep theirs,
+//! since a built-in uses no register but these.
+//!
+//! Invariant: an argument register is written only when nothing that is still to be done reads it.
+
+use std::collections::HashMap;
+
+use crate::code::{Op, Word};
+use crate::term::{Cell, atoms};
+
+use super::super::Stop;
+use super::super::clause::Goal;
+use super::super::control::Generator;
+use super::super::registers::Content;
+use super::super::terms::{Compound, Shape, box_words, shape};
+use super::super::variables::VarId;
+
+/// What an argument register is to hold.
+#[derive(Clone, Copy)]
+enum Source {
+    Variable(VarId),
+    Term(Cell),
+}
+
+/// A register to be filled.
+struct Assignment {
+    target: u8,
+    source: Source,
+    /// The variables that must be in registers until it is done.
+    reads: Vec<VarId>,
+    done: bool,
+}
+
+impl Generator<'_> {
+    /// Brings the arguments of a goal into place. Before a built-in, variables that are needed later move out of the way. Three
+    /// rounds: variables in registers and compound terms are assigned in an order that destroys nothing; then come constants, new
+    /// variables and what is in slots, which read no register and so can be put last.
+    pub fn arguments(&mut self, goal: Goal, builtin: bool) -> Result<(), Stop> {
+        let Shape::Compound(compound) = shape(self.heap, goal.term) else {
+            return Ok(());
+        };
+        let arity = compound.arity as u8;
+        if builtin {
+            self.evict(compound)?;
+        }
+        let mut assignments = Vec::new();
+        let mut rest = Vec::new();
+        for target in 0..arity {
+            let term = compound.arg(self.heap, target as usize);
+            match shape(self.heap, term) {
+                Shape::Variable(at) => {
+                    let id = self.variables.id(at);
+                    let variable = self.variables.get(id);
+                    if variable.x == Some(target) || variable.x.is_some() && !variable.stored {
+                        assignments.push(self.assignment(target, Source::Variable(id)));
+                    } else {
+                        rest.push((target, term));
+                    }
+                }
+                Shape::Compound(_) => assignments.push(self.assignment(target, Source::Term(term))),
+                Shape::Constant(_) | Shape::Box(_) => rest.push((target, term)),
+            }
+        }
+        self.arranging = true;
+        self.carry_out(assignments, arity)?;
+        for (target, term) in rest {
+            self.put_simple(target, term)?;
+        }
+        self.arranging = false;
+        Ok(())
+    }
+
+    /// Moves variables that are needed behind a built-in, and are not its arguments where they stand, out of its
+    /// argument registers. A built-in in line leaves all registers alone but those of its arguments: a variable in one of these
+    /// moves beyond them.
+    fn evict(&mut self, compound: Compound) -> Result<(), Stop> {
+        for index in 0..compound.arity {
+            let register = index as u8;
+            let Content::Holds(id) = self.content(register) else {
+                continue;
+            };
+            let variable = &self.variables.table[id as usize];
+            if variable.stored
+                || self.variable_of(compound.arg(self.heap, index)) == Some(id)
+                || !self.variables.needed(id, self.position, &self.excluded)
+            {
+                continue;
+            }
+            let away = self.scratch_from(compound.arity as u8)?;
+            self.assembler.ab(Op::Move, away, register);
+            self.set_content(register, Content::Free);
+            self.set_content(away, Content::Holds(id));
+        }
+        Ok(())
+    }
+
+    /// An assignment, with the variables that it reads: those of the term that are in registers and not in slots too.
+    fn assignment(&mut self, target: u8, source: Source) -> Assignment {
+        let mut reads = Vec::new();
+        match source {
+            Source::Variable(id) => reads.push(id),
+            Source::Term(term) => {
+                // Each variable once: the stream number marks those met.
+                self.streams += 1;
+                let stream = self.streams;
+                let mut stack = vec![term];
+                while let Some(term) = stack.pop() {
+                    match shape(self.heap, term) {
+                        Shape::Variable(at) => {
+                            let id = self.variables.id(at);
+                            let variable = self.variables.get(id);
+                            if variable.x.is_some()
+                                && !variable.stored
+                                && variable.seen_in != stream
+                            {
+                                variable.seen_in = stream;
+                                reads.push(id);
+                            }
+                        }
+                        Shape::Constant(_) | Shape::Box(_) => (),
+                        Shape::Compound(compound) => {
+                            stack.extend(
+                                (0..compound.arity).map(|index| compound.arg(self.heap, index)),
+                            );
+                        }
+                    }
+                }
+            }
+        }
+        Assignment {
+            target,
+            source,
+            reads,
+            done: false,
+        }
+    }
+
+    /// Moves variables to registers, all at once. (Where branches join, and behind a condition.)
+    pub fn move_variables(&mut self, moves: Vec<(u8, VarId)>) -> Result<(), Stop> {
+        let floor = moves
+            .iter()
+            .map(|(target, _)| target + 1)
+            .max()
+            .unwrap_or(0);
+        // Variables that stand where another one goes, and go nowhere, make room.
+        for (target, _) in &moves {
+            let Content::Holds(id) = self.content(*target) else {
+                continue;
+            };
+            let stays = !moves.iter().any(|(_, moved)| *moved == id);
+            if stays && !self.variables.get(id).stored {
+                let away = self.scratch_from(floor)?;
+                self.assembler.ab(Op::Move, away, *target);
+                self.set_content(*target, Content::Free);
+                self.set_content(away, Content::Holds(id));
+            }
+        }
+        let assignments: Vec<Assignment> = moves
+            .iter()
+            .map(|(target, id)| self.assignment(*target, Source::Variable(*id)))
+            .collect();
+        self.carry_out(assignments, floor)?;
+        for (target, id) in moves {
+            if let Some(old) = self.variables.get(id).x {
+                self.set_content(old, Content::Free);
+            }
+            self.set_content(target, Content::Holds(id));
+        }
+        Ok(())
+    }
+
+    /// Carries out assignments in an order in which none destroys what another needs: those first whose target no other one reads. When
+    /// none is left of these, all that are left wait for each other, and one target is moved out of the way.
+    fn carry_out(&mut self, mut assignments: Vec<Assignment>, floor: u8) -> Result<(), Stop> {
+        // How many assignments still read each variable.
+        let mut readers: HashMap<VarId, u32> = HashMap::new();
+        for assignment in &assignments {
+            for id in &assignment.reads {
+                *readers.entry(*id).or_default() += 1;
+            }
+        }
+        // Variables that are where they belong need not be moved, but must not be overwritten either.
+        let mut left = assignments.len();
+        while left > 0 {
+            let mut progress = false;
+            for assignment in &mut assignments {
+                if assignment.done || !self.may_write(assignment, &readers) {
+                    continue;
+                }
+                self.carry_out_one(assignment)?;
+                for id in &assignment.reads {
+                    if let Some(count) = readers.get_mut(id) {
+                        *count -= 1;
+                    }
+                }
+                assignment.done = true;
+                left -= 1;
+                progress = true;
+            }
+            if !progress {
+                self.break_cycle(&assignments, floor)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing to be done later reads the target. A variable in its place reads its own register. The one exception is
+    /// `put_list_xx`, which reads both parts before it writes: a pair may go where one of its parts is.
+    fn may_write(&self, assignment: &Assignment, readers: &HashMap<VarId, u32>) -> bool {
+        let Content::Holds(id) = self.content(assignment.target) else {
+            return true;
+        };
+        let readers = readers.get(&id).copied().unwrap_or(0);
+        match assignment.source {
+            Source::Variable(own) if own == id => readers == 1,
+            Source::Variable(_) => readers == 0,
+            Source::Term(term) => {
+                readers == 0 || readers == 1 && assignment.reads.contains(&id) && self.is_pair(term)
+            }
+        }
+    }
+
+    /// Moves what one of the waiting assignments would destroy out of the way. In a cycle each waiting assignment is read by
+    /// another one, so that any will do; one move opens it.
+    fn break_cycle(&mut self, assignments: &[Assignment], floor: u8) -> Result<(), Stop> {
+        let waiting = assignments.iter().filter(|assignment| !assignment.done);
+        for assignment in waiting {
+            let Content::Holds(id) = self.content(assignment.target) else {
+                continue;
+            };
+            if matches!(assignment.source, Source::Variable(own) if own == id) {
+                continue;
+            }
+            let away = self.scratch_from(floor)?;
+            self.assembler.ab(Op::Move, away, assignment.target);
+            self.set_content(assignment.target, Content::Free);
+            self.set_content(away, Content::Holds(id));
+            return Ok(());
+        }
+        Err(Stop::TooLarge)
+    }
+
+    /// One assignment: a move, or the code that builds a term. A variable that is in its place already makes no code.
+    fn carry_out_one(&mut self, assignment: &Assignment) -> Result<(), Stop> {
+        let target = assignment.target;
+        match assignment.source {
+            Source::Variable(id) => {
+                let from = self.load(id)?;
+                if from != target {
+                    self.assembler.ab(Op::Move, target, from);
+                    self.set_content(target, Content::Busy);
+                }
+                // In its place it stays known as the variable: a built-in may leave it there.
+            }
+            Source::Term(term) => self.put_compound(target, term)?,
+        }
+        Ok(())
+    }
+
+    /// Puts a constant, a box, or a variable that is in a slot or new.
+    fn put_simple(&mut self, target: u8, term: Cell) -> Result<(), Stop> {
+        match shape(self.heap, term) {
+            Shape::Variable(at) => {
+                let id = self.variables.id(at);
+                self.put_variable(target, id)
+            }
+            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => {
+                self.put_constant(target, term);
+                self.set_content(target, Content::Busy);
+                Ok(())
+            }
+        }
+    }
+
+    /// A variable that occurs nowhere else is a new cell. One in a slot is loaded; one that is new is made, in its slot if it is
+    /// permanent, and stays known in the argument register until the call.
+    fn put_variable(&mut self, target: u8, id: VarId) -> Result<(), Stop> {
+        let variable = self.variables.get(id);
+        if variable.is_void() {
+            self.count_heap(1);
+            self.assembler.ab(Op::PutVarX, target, target);
+            self.set_content(target, Content::Busy);
+            return Ok(());
+        }
+        let (x, slot, stored) = (variable.x, variable.slot, variable.stored);
+        match (x, slot) {
+            (Some(register), _) if register == target => (),
+            (_, Some(slot)) if stored => {
+                self.assembler.ac(Op::PutValY, target, slot);
+                self.set_content(
+                    target,
+                    if x.is_none() {
+                        Content::Holds(id)
+                    } else {
+                        Content::Busy
+                    },
+                );
+            }
+            (Some(register), _) => {
+                self.assembler.ab(Op::Move, target, register);
+                self.set_content(target, Content::Busy);
+            }
+            (None, _) => {
+                self.count_heap(1);
+                match self.slot_now(id) {
+                    Some(slot) => {
+                        self.assembler.ac(Op::PutVarY, target, slot);
+                        self.define_in_slot(id);
+                        self.set_content(target, Content::Holds(id));
+                    }
+                    None => {
+                        self.assembler.ab(Op::PutVarX, target, target);
+                        self.define_in_register(id, target);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `X[target] :=` an atom, small integer or box.
+    pub fn put_constant(&mut self, target: u8, term: Cell) {
+        match shape(self.heap, term) {
+            Shape::Constant(cell) if cell == Cell::atom(atoms::NIL) => {
+                self.assembler.a(Op::PutNil, target)
+            }
+            Shape::Constant(cell) => match short(cell) {
+                Some(value) => self.assembler.ac(Op::PutInt, target, value),
+                None => self
+                    .assembler
+                    .push_with(Word::new(Op::PutConst, target, 0, 0, 0), &[cell.bits()]),
+            },
+            Shape::Box(at) => {
+                let words = box_words(self.heap, at);
+                self.count_heap(words.len());
+                self.assembler.push_with(
+                    Word::wide(Op::PutBox, target, 0, words.len() as i32),
+                    &words,
+                );
+            }
+            Shape::Variable(_) | Shape::Compound(_) => (),
+        }
+    }
+
+    /// A register with any term, built if need be; for operands. Nothing takes it before the step ends.
+    pub fn operand(&mut self, term: Cell) -> Result<u8, Stop> {
+        let register = self.operand_register(term)?;
+        self.pinned.push(register);
+        Ok(register)
+    }
+
+    /// The register of a variable that has one; for everything else a working register, with the code that fills it.
+    fn operand_register(&mut self, term: Cell) -> Result<u8, Stop> {
+        match shape(self.heap, term) {
+            Shape::Variable(at) => {
+                let id = self.variables.id(at);
+                let variable = self.variables.get(id);
+                if variable.is_void() {
+                    let register = self.scratch()?;
+                    self.count_heap(1);
+                    self.assembler.ab(Op::PutVarX, register, register);
+                    Ok(register)
+                } else if variable.is_defined() {
+                    self.load(id)
+                } else {
+                    self.create(id)
+                }
+            }
+            Shape::Constant(_) | Shape::Box(_) => {
+                let register = self.scratch()?;
+                self.put_constant(register, term);
+                Ok(register)
+            }
+            Shape::Compound(_) => {
+                let register = self.scratch()?;
+                self.put_compound(register, term)?;
+                Ok(register)
+            }
+        }
+    }
+}
+
+/// The value of a small integer cell that fits into a word. Others go to a literal word behind the instruction.
+pub fn short(cell: Cell) -> Option<i16> {
+    if cell.is_int() {
+        i16::try_from(cell.int_value()).ok()
+    } else {
+        None
+    }
+}

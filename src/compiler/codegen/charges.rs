@@ -1,0 +1,171 @@
+//! Charges: what goals that are compiled in place cost.
+//!
+//! A call spends an inference where it is made. A unification, an arithmetic goal, a comparison or a type test in place has no
+//! instruction that spends; its inference is added to the charge of one that does:
+//!
+//! ```text
+//! p(X, Y) :-
+//!     X >= 0,           ge_i +1, x0, 0, fail     spends 1 when it fails
+//!     Y1 is Y + 1,      add_i x1, x1, 1
+//!     q(Y1, Z),         call +3, 2, q/2          for X >= 0, for Y1 is Y + 1, and in advance for Z > Y
+//!     Z > Y,            gt x0, x1, fail
+//!     r(Z).             deallocate_execute 1, r/1
+//! ```
+//!
+//! Behind a call, its goals up to the next call have been paid for in advance, by the longest path: no instruction is needed for
+//! them. Before the first call, `owed` counts those that have run, and the first instruction that spends charges them: a call, a
+//! cut, a test or a unification that backtracks, or a `charge` before a choice point and at the end of the clause. A branch begins with
+//! what its condition owes, and behind branches the largest debt counts.
+//!
+//! A goal that throws pays what its clause would have paid next (`liveness::next_cost`): with the goals before it, and perhaps more.
+//!
+//! Invariant: on each path every goal in place is charged once at least, before or at the instruction that leaves the path.
+//! Where branches join, all of them owe or all of them have paid.
+
+use super::super::clause::{Clause, NodeId, Step};
+use super::super::control::Generator;
+use crate::code::{Op, Word};
+
+/// The largest charge that a word can hold beside its own cost.
+const MOST: u32 = u8::MAX as u32 - 1;
+
+/// For each step the number of goals in place behind it up to the next instruction that pays in advance, by the longest path.
+pub fn ahead(clause: &Clause) -> Vec<u32> {
+    let nodes = clause.nodes.len();
+    // Behind a node, in its last branch, and behind its condition.
+    let (mut behind, mut last, mut then) = (vec![0; nodes], vec![0; nodes], vec![0; nodes]);
+    let mut ahead = vec![0; clause.steps.len()];
+    let mut count: u32 = 0;
+    for (position, step) in clause.steps.iter().enumerate().rev() {
+        ahead[position] = count;
+        match step {
+            Step::Call { .. } | Step::Builtin { .. } | Step::Return | Step::Fail(_) => count = 0,
+            Step::Choice(_) => count = 0,
+            Step::Join(node) => {
+                if clause.nodes[*node as usize].opaque {
+                    count = 0;
+                }
+                behind[*node as usize] = count;
+            }
+            Step::Else(node) => {
+                last[*node as usize] = count;
+                count = behind[*node as usize];
+            }
+            Step::Then(node) => then[*node as usize] = count,
+            Step::If(node) => {
+                let node = *node as usize;
+                let condition = count.saturating_sub(then[node]);
+                count = count.max(last[node] + condition);
+            }
+            step => count += u32::from(is_goal(step)),
+        }
+    }
+    ahead
+}
+
+/// Whether a goal in place begins with this step.
+fn is_goal(step: &Step) -> bool {
+    match step {
+        Step::Unify { begins: goal, .. } | Step::Alias { goal } => *goal,
+        Step::Is { .. } | Step::Compare { .. } | Step::Match { .. } | Step::Type { .. } => true,
+        Step::Head
+        | Step::Call { .. }
+        | Step::Builtin { .. }
+        | Step::Mark(_)
+        | Step::Cut(_)
+        | Step::SoftCut(_)
+        | Step::Fail(_)
+        | Step::Return
+        | Step::If(_)
+        | Step::Then(_)
+        | Step::Choice(_)
+        | Step::Else(_)
+        | Step::Join(_) => false,
+    }
+}
+
+impl Generator<'_> {
+    /// The charge of an instruction that pays for what is owed, and in advance for what follows the present step.
+    pub fn pay_ahead(&mut self) -> u8 {
+        let ahead = self.ahead[self.position as usize];
+        let charge = self.pay(ahead);
+        self.state.prepaid = true;
+        charge
+    }
+
+    /// The charge of an instruction that pays for what is owed, and for `more` goals; what no byte holds is charged before.
+    pub fn pay(&mut self, more: u32) -> u8 {
+        let mut charge = self.state.owed + more;
+        while charge > MOST {
+            self.charge(MOST as u8);
+            charge -= MOST;
+        }
+        self.state.owed = 0;
+        charge as u8
+    }
+
+    fn charge(&mut self, charge: u8) {
+        self.assembler
+            .push(Word::new(Op::Charge, 0, 0, 0, 0).with_charge(charge));
+    }
+
+    /// Charges what is owed by a `charge` instruction.
+    pub fn settle(&mut self) {
+        let charge = self.pay(0);
+        if charge > 0 {
+            self.charge(charge);
+        }
+    }
+
+    /// What follows has not been paid for.
+    pub fn pay_no_more(&mut self) {
+        self.state.prepaid = false;
+    }
+
+    /// The present step begins a goal in place.
+    pub fn owe(&mut self) {
+        if !self.state.prepaid && is_goal(&self.clause.steps[self.position as usize]) {
+            self.state.owed += 1;
+        }
+    }
+
+    /// What the present step has run up when it fails: what is owed, and its own goal.
+    fn owed_here(&mut self) -> u32 {
+        if self.state.prepaid {
+            return 0;
+        }
+        // More than a byte holds is charged before.
+        if self.state.owed >= MOST {
+            self.settle();
+        }
+        let own = is_goal(&self.clause.steps[self.position as usize]);
+        self.state.owed + u32::from(own)
+    }
+
+    /// The charge of a test of the present step when it backtracks; where it goes to a label, the branch there owes it.
+    pub fn charge_of_test(&mut self, fail: Option<NodeId>) -> u8 {
+        let owed = self.owed_here();
+        match fail {
+            Some(_) => {
+                self.owe_behind(fail, owed);
+                0
+            }
+            None => owed as u8,
+        }
+    }
+
+    /// The instructions that follow unify for the present step: each of them may backtrack.
+    pub fn begin_failures(&mut self) {
+        let charge = self.owed_here() as u8;
+        self.assembler.charge_failures(charge);
+    }
+
+    /// The branch that begins where `fail` goes owes so much, or what another way there has owed.
+    pub fn owe_behind(&mut self, fail: Option<NodeId>, owed: u32) {
+        if let Some(node) = fail {
+            let depth = self.depth(node);
+            let open = &mut self.open[depth];
+            open.owed = open.owed.max(owed);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Clause guards: clauses that begin with tests and a cut, tried without a choice point (shallow backtracking).
+//!
+//! In a chain the tests of such a clause are copied in front of the clauses: if one fails, control goes to the next clause of the
+//! chain; if all hold, to the clause behind its cut, and no choice point was ever made:
+//!
+//! ```text
+//! max(X, Y, X) :- X >= Y, !.
+//! max(_, Y, Y).
+//!
+//!     would_unify x2, x0, L4, {x0 x1}, L1
+//!     ge +1, x0, x1, L4
+//!     get_val_x x2, x0
+//!     charge_jump +1, L3
+//! L1:
+//!     level x3
+//!     try 4, L2
+//!     trust 4, L4
+//! L2:
+//!     get_val_x x2, x0
+//!     ge +1, x0, x1, fail
+//!     cut_x +1, x3
+//! L3:
+//!     proceed
+//! L4:
+//!     get_val_x x2, x1
+//!     proceed
+//! ```
+//!
+//! For `max(2, 1, M)` the first four instructions run, and then `proceed`; for `max(1, 2, M)` the first two, and then the clause at L4.
+//! Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog" (ICLP 1989) makes the choice point late, and
+//! cheap, for the same clauses; here it is not made at all, where the tests decide. (Guards as tests before a commitment: Kliger and
+//! Shapiro, "A Decision Tree Compilation Algorithm for FCP", 1988.)
+//!
+//! *Invariant*: what is copied computes into registers that are neither arguments nor the cut barrier, and binds nothing, so
+//! that a clause whose tests fail leaves no trace.
+//!
+//! The head of max/3 unifies two arguments before the test, and a test may read what that binds, also under another name:
+//! in `max(A, 3, 5)` the head binds A, which the test compares. So the copy begins with `would_unify`, which decides at run
+//! time, by the values, whether the order matters:
+//!
+//! * The two are identical, or cannot be equal: nothing is bound. The tests follow, or the next clause.
+//! * One is a plain variable, and every argument that a test reads is atomic, as in `max(2, 1, M)`: no test can see what the
+//!   variable is bound to, whatever it shares with the rest of the query. The tests follow, and the copy unifies behind them.
+//!   A plain variable wakes nothing; where a cycle would have to be looked for (`occurs_check`) this case is not taken.
+//! * Anything else, as in `max(A, 3, 5)`, `max(A, B, A)`, or with an attributed variable, is left to the clauses as they stand:
+//!   `would_unify` goes to a chain of them with a choice point. Nothing has been done before it, since it comes first: a test
+//!   that is run twice might draw another random number.
+
+use std::collections::BTreeSet;
+
+use super::super::exclusion::{contradicts, head_tests, if_atomic, leading_tests};
+use crate::code::instruction::Operand;
+use crate::code::instruction::literals;
+use crate::code::liveness::needs_register;
+use crate::code::{Class, ClauseCode, Key, Op, Word};
+
+/// The tests of a clause up to its cut.
+pub struct Guard {
+    /// Instructions with their literals; those with a label have label 0 and are to go to the next clause.
+    pub tests: Vec<Word>,
+    /// The arguments to unify when the tests hold; the first test is `would_unify` of them.
+    pub unify: Option<(u8, u8)>,
+    /// Whether there is a way to the clauses as they stand, for calls that the guard cannot decide.
+    pub plain: bool,
+    /// The clause goes on at this word, behind its cut.
+    pub resume: usize,
+    /// What that cut costs.
+    pub cost: u8,
+    /// Whether that cut is the only use of the barrier.
+    pub sole_use: bool,
+}
+
+/// The longest guard worth copying, in words.
+const LONGEST: usize = 24;
+/// The most arguments that the tests behind a unification may read: `would_unify` has a byte for each.
+const READ: usize = 4;
+
+impl Guard {
+    /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for, if it asks
+    /// for one. It goes through the code of the clause from its beginning: matches of the known constant are dropped, one
+    /// unification of two arguments becomes `would_unify`, tests and computations are taken as they are; at the cut the guard is
+    /// complete. Anything else means that there is none.
+    pub fn of(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Guard> {
+        if !clause.level {
+            return None;
+        }
+        let mut guard = Guard {
+            tests: Vec::new(),
+            unify: None,
+            plain: false,
+            resume: 0,
+            cost: 0,
+            sole_use: false,
+        };
+        // A clause whose head asks for nothing may compare the argument with another constant in its body.
+        let asked = known.filter(|register| {
+            matches!(
+                clause.keys.get(usize::from(*register)),
+                Some(Key::Constant(_))
+            )
+        });
+        let mut reads = BTreeSet::new();
+        let mut at = 0;
+        while let Some(word) = clause.words.get(at).copied() {
+            let end = at + 1 + literals(word);
+            let op = Op::from_number(word.op())?;
+            match op {
+                Op::CutX if word.a() == arity as usize => {
+                    guard.resume = end;
+                    guard.cost = word.cost();
+                    guard.sole_use =
+                        !needs_register(arity as usize, |at| clause.words[end + at as usize]);
+                    guard.note_reads(&reads)?;
+                    return (guard.tests.len() <= LONGEST).then_some(guard);
+                }
+                Op::GetConst | Op::GetNil | Op::GetInt if asked == Some(word.a() as u8) => {}
+                Op::GetValX
+                    if guard.unify.is_none()
+                        && guard.tests.is_empty()
+                        && word.a() < arity as usize
+                        && word.b() < arity as usize =>
+                {
+                    let (a, b) = (word.a() as u8, word.b() as u8);
+                    guard.unify = Some((a, b));
+                    guard.plain = true;
+                    guard.tests.push(Word::wide(Op::WouldUnify, a, b, 0));
+                    guard.tests.push(Word(0));
+                }
+                op if op.is(Class::Tests) && word.cd() == 0
+                    || op.is(Class::Computes) && word.a() > arity as usize =>
+                {
+                    reads.extend(read_by(op, word).filter(|register| *register < arity));
+                    guard.tests.extend(&clause.words[at..end]);
+                }
+                _ => return None,
+            }
+            at = end;
+        }
+        None
+    }
+
+    /// The guard of a clause without a cut, whose tests contradict those of all clauses behind it in the chain (`exclusion.rs`): when they
+    /// hold, the clause goes on behind them, and there is nothing to come back to.
+    pub fn exclusive(
+        clause: &ClauseCode,
+        arity: u8,
+        known: Option<u8>,
+        level: bool,
+        behind: &[&ClauseCode],
+    ) -> Option<Guard> {
+        if clause.level || behind.is_empty() {
+            return None;
+        }
+        let (tests, resume) = leading_tests(clause, arity, known, level);
+        let excluded = |other: &&ClauseCode| contradicts(&tests, other, arity, known);
+        let fits = !tests.is_empty() && tests.len() <= LONGEST && behind.iter().all(excluded);
+        fits.then_some(Guard {
+            tests,
+            unify: None,
+            plain: false,
+            resume,
+            cost: 0,
+            sole_use: true,
+        })
+    }
+
+    /// The same for tests behind the unifications of the head, where these are of atomic arguments: the clause is entered at its beginning.
+    pub fn exclusive_behind_head(
+        clause: &ClauseCode,
+        arity: u8,
+        behind: &[&ClauseCode],
+    ) -> Option<Guard> {
+        let head = head_tests(clause, arity);
+        let fits = !clause.level && !head.tests.is_empty() && !behind.is_empty();
+        if !fits || !behind.iter().all(|other| head.exclude(other, arity)) {
+            return None;
+        }
+        let mut tests = if_atomic(&head)?.to_vec();
+        tests.extend(head.tests);
+        (tests.len() <= LONGEST).then_some(Guard {
+            tests,
+            unify: None,
+            plain: true,
+            resume: 0,
+            cost: 0,
+            sole_use: true,
+        })
+    }
+
+    /// Tells `would_unify` which arguments the tests read. None: they are too many. With these `would_unify` knows when a binding
+    /// cannot be seen: when all of them are atomic.
+    fn note_reads(&mut self, reads: &BTreeSet<u8>) -> Option<()> {
+        let (Some(_), Some(literal)) = (self.unify, self.tests.get_mut(1)) else {
+            return Some(());
+        };
+        if reads.len() > READ {
+            return None;
+        }
+        let mut bytes = [Word::NONE; READ];
+        for (byte, register) in bytes.iter_mut().zip(reads) {
+            *byte = *register;
+        }
+        *literal = Word::pair(0, u32::from_le_bytes(bytes));
+        Some(())
+    }
+
+    /// The number of words of the copy: the tests, the unification, the jump.
+    pub fn len(&self) -> usize {
+        self.tests.len() + usize::from(self.unify.is_some()) + 1
+    }
+
+    /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
+    /// one on as they stand; `clause` is where the clause begins. Labels of the copied tests become distances from their new
+    /// places.
+    pub fn write(&self, words: &mut Vec<Word>, next: Option<usize>, plain: usize, clause: usize) {
+        let mut at = 0;
+        while let Some(word) = self.tests.get(at).copied() {
+            let end = at + 1 + literals(word);
+            let op = Op::from_number(word.op());
+            let here = words.len();
+            let to = |place: usize| place as i32 - here as i32;
+            if op.is_some_and(|op| op.is(Class::Tests)) {
+                let label = Word::wide(Op::Move, 0, 0, next.map_or(0, to)).0;
+                words.push(Word(word.0 | label & !u64::from(u32::MAX)));
+            } else {
+                words.push(word);
+            }
+            words.extend(&self.tests[at + 1..end]);
+            if matches!(op, Some(Op::WouldUnify | Op::IfAtomic))
+                && let Some(literal) = words.last_mut()
+            {
+                *literal = Word::pair(to(plain) as u32, literal.high());
+            }
+            at = end;
+        }
+        if let Some((a, b)) = self.unify {
+            words.push(Word::new(Op::GetValX, a, b, 0, 0));
+        }
+        let label = (clause + self.resume) as i32 - words.len() as i32;
+        let op = match self.cost {
+            0 => Op::Jump,
+            _ => Op::ChargeJump,
+        };
+        words.push(Word::wide(op, 0, 0, label).with_charge(self.cost));
+    }
+}
+
+/// The registers that a test or a computation reads.
+fn read_by(op: Op, word: Word) -> impl Iterator<Item = u8> {
+    let computed = op.is(Class::Computes);
+    op.operands().iter().filter_map(move |operand| {
+        let register = match operand {
+            Operand::Xa if !computed => word.a(),
+            Operand::Xb => word.b(),
+            Operand::Xc => word.c() as u8 as usize,
+            _ => return None,
+        };
+        Some(register as u8)
+    })
+}

@@ -1,0 +1,564 @@
+//! Linking the clauses of a predicate: which clauses a call tries.
+//!
+//! One argument is switched on, the first that tells clauses apart. Each value of it has a chain: the clauses that can match
+//! it, in their order. Chains with the same clauses are one. The clauses a chain begins with that have a guard are tried by
+//! their tests alone.
+//!
+//! ```text
+//! c(a, 1).
+//! c(b, 2).
+//! c(X, 3) :- w(X).
+//! c(b, 4).
+//!
+//!     switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
+//! L1:
+//!     switch_const x0, a: L3, b: L4, else: L7
+//! L2:
+//!     try 2, L5
+//!     retry 2, L6
+//!     retry 2, L7
+//!     trust 2, L8
+//! L3:
+//!     try 2, L5
+//!     trust 2, L7
+//! L4:
+//!     try 2, L6
+//!     retry 2, L7
+//!     trust 2, L8
+//! L5:
+//!     get_const x0, a
+//!     get_int x1, 1
+//!     proceed
+//! L6:
+//!     get_const x0, b
+//!     get_int x1, 2
+//!     proceed
+//! L7:
+//!     get_int x1, 3
+//!     execute 1, w/1
+//! L8:
+//!     get_const x0, b
+//!     get_int x1, 4
+//!     proceed
+//! ```
+//!
+//! `c(z, N)` goes to the clause at L7 by two jumps and leaves no choice point; `c(a, N)` has the chain L3 of two clauses, `c(f(1), N)` the one
+//! clause that has a variable there. First argument switches are Warren's (1983; Aït-Kaci 1991, chapter 5), with the type labels of all
+//! tags, and one level of chains where the WAM has blocks between variables. Calls that leave the switched argument unbound
+//! can have indexes on other arguments, made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/store/index.rs`.
+//!
+//! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
+//! When guards stand for all uses of the cut barrier, the predicate does without it.
+
+use indexmap::IndexMap;
+
+use super::super::exclusion::{fails_for, if_unbound, outputs};
+use super::super::guard::Guard;
+use crate::code::instruction::Operand;
+use crate::code::instruction::literals;
+use crate::code::{
+    Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
+    registers,
+};
+use crate::term::atom::ShortHash;
+use crate::term::{Cell, atoms};
+
+/// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: where guards do all the
+/// cutting it is not needed, and a call saves an instruction. If a clause needs it all the same, the layout is made again with
+/// `level` in front.
+pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -> Block {
+    let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations);
+    let laid_out = lay_out(false).or_else(|| lay_out(true));
+    let (starts, mut words) = laid_out.expect("with the barrier any chain can be laid out");
+    let mut sites: Vec<Site> = Vec::new();
+    for clause in clauses {
+        append(&mut words, &mut sites, clause);
+    }
+    Block {
+        words: words.into_boxed_slice(),
+        sites: sites.into_boxed_slice(),
+        starts: starts.into_boxed_slice(),
+    }
+}
+
+/// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
+fn lay_out(
+    clauses: &[&ClauseCode],
+    arity: u8,
+    level: bool,
+    optimisations: Optimisations,
+) -> Option<(Vec<u32>, Vec<Word>)> {
+    let saved = arity + u8::from(level);
+    let mut words = Vec::new();
+    if level {
+        words.push(Word::new(Op::Level, arity, 0, 0, 0));
+    }
+    let mut layout = Layout {
+        clauses,
+        arity,
+        level,
+        optimisations,
+        ..Layout::default()
+    };
+    let switches = optimisations.has(Optimisation::ArgumentSwitch);
+    let starts = match argument(clauses).filter(|_| switches) {
+        Some(argument) => switch(&mut layout, argument, saved, &mut words),
+        None => {
+            let target = layout.chain((0..clauses.len() as u32).collect(), None);
+            let at = words.len();
+            let starts = layout.place(at);
+            match target {
+                Target::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
+                Target::Clause(_) | Target::Chain(_) | Target::Table(_) => (),
+            }
+            layout.write(saved, &starts, &mut words);
+            starts
+        }
+    };
+    (!layout.lacks_level).then_some((starts, words))
+}
+
+/// The first argument whose keys are not all the same. Not the first argument alone: `e(x, a). e(x, b).` is switched on the second.
+fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
+    let (first, rest) = clauses.split_first()?;
+    (0..first.keys.len()).find(|index| {
+        rest.iter()
+            .any(|clause| clause.keys.get(*index) != first.keys.get(*index))
+    })
+}
+
+/// What a value of the switched argument leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Fail,
+    Clause(u32),
+    Chain(usize),
+    Table(usize),
+}
+
+/// A switch by key.
+struct Table {
+    op: Op,
+    register: u8,
+    rows: Vec<(u64, Target)>,
+    default: Target,
+    at: usize,
+}
+
+impl Table {
+    /// Half of the slots stay empty, so that a search ends soon.
+    fn slots(&self) -> usize {
+        (2 * self.rows.len()).next_power_of_two()
+    }
+}
+
+/// The clauses of a chain, and the argument that is known to be the constant their heads ask for.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Chain {
+    clauses: Vec<u32>,
+    known: Option<u8>,
+}
+
+/// How a chain is written.
+struct Plan {
+    /// The guards of the clauses it begins with.
+    guards: Vec<Guard>,
+    /// The arguments that must be unbound for the first clause without a guard to need no choice point.
+    outputs: Option<Vec<u8>>,
+    /// Where it stands.
+    at: usize,
+}
+
+impl Plan {
+    /// The words in front of the clauses that are tried with a choice point.
+    fn len(&self) -> usize {
+        let choice = self.outputs.as_ref().map_or(0, |_| CHOICE_BY_OUTPUTS);
+        self.guards.iter().map(Guard::len).sum::<usize>() + choice
+    }
+
+    /// The clauses, by their places in the chain, whose guards cannot decide all calls: from these on there is a chain without guards.
+    fn plain(&self) -> impl Iterator<Item = usize> {
+        let guards = self.guards.iter().enumerate();
+        guards.filter_map(|(index, guard)| guard.plain.then_some(index))
+    }
+}
+
+/// The words of a choice by outputs: `if_unbound` and its literal.
+const CHOICE_BY_OUTPUTS: usize = 2;
+
+/// The longest chain without guards: each guard that unifies needs one.
+const MOST_PLAIN: usize = 8;
+
+/// The words of a chain without guards, and of the barrier for its clauses where there is none.
+fn plain_len(clauses: usize, level: bool) -> usize {
+    clauses + usize::from(!level)
+}
+
+/// Tables and chains, and where they stand in the block.
+#[derive(Default)]
+struct Layout<'a> {
+    clauses: &'a [&'a ClauseCode],
+    arity: u8,
+    /// Whether the predicate begins by taking the cut barrier.
+    level: bool,
+    optimisations: Optimisations,
+    /// Whether a chain was met that needs it although it is not taken.
+    lacks_level: bool,
+    tables: Vec<Table>,
+    chains: IndexMap<Chain, Plan, ShortHash>,
+}
+
+impl Layout<'_> {
+    /// What leads to these clauses. The same clauses are one chain wherever they occur, for example those for all types that only
+    /// match a variable. The guards at its beginning are found here; the first clause without one ends them.
+    fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Target {
+        let guarded = self.optimisations.has(Optimisation::Guards);
+        if let Some((register, constant)) = known.zip(self.constant(&clauses, known))
+            && guarded
+        {
+            clauses.retain(|clause| !fails_for(self.clauses[*clause as usize], register, constant));
+        }
+        let chain = Chain { clauses, known };
+        let needs_barrier = |clause: &u32| !self.level && self.clauses[*clause as usize].level;
+        match chain.clauses.as_slice() {
+            [] => return Target::Fail,
+            [clause] if !needs_barrier(clause) => return Target::Clause(*clause),
+            _ => {}
+        }
+        if let Some(index) = self.chains.get_index_of(&chain) {
+            return Target::Chain(index);
+        }
+        let guards: Vec<Guard> = chain
+            .clauses
+            .iter()
+            .enumerate()
+            .map_while(|(index, clause)| {
+                let code = self.clauses[*clause as usize];
+                Guard::of(code, self.arity, known).or_else(|| {
+                    let behind = chain.clauses[index + 1..].iter();
+                    let behind: Vec<&ClauseCode> =
+                        behind.map(|other| self.clauses[*other as usize]).collect();
+                    Guard::exclusive(code, self.arity, known, self.level, &behind)
+                        .or_else(|| Guard::exclusive_behind_head(code, self.arity, &behind))
+                })
+            })
+            .take_while(|guard| self.level || guard.sole_use)
+            .take_while(|_| guarded)
+            .enumerate()
+            .take_while(|(index, guard)| !guard.plain || chain.clauses.len() - index <= MOST_PLAIN)
+            .map(|(_, guard)| guard)
+            .collect();
+        // With the barrier at hand the last clause needs no guard: it cuts what is there, and it has left nothing itself.
+        let most = if self.level {
+            chain.clauses.len() - 1
+        } else {
+            chain.clauses.len()
+        };
+        let guards: Vec<Guard> = guards.into_iter().take(most).collect();
+        self.lacks_level |= chain.clauses[guards.len()..].iter().any(needs_barrier);
+        let rest = &chain.clauses[guards.len()..];
+        let outputs = match rest {
+            [first, _, ..] if guarded => outputs(self.clauses[*first as usize], self.arity, known),
+            _ => None,
+        };
+        let plan = Plan {
+            guards,
+            outputs,
+            at: 0,
+        };
+        Target::Chain(self.chains.insert_full(chain, plan).0)
+    }
+
+    /// The constant that has selected a chain, if one has.
+    fn constant(&self, clauses: &[u32], known: Option<u8>) -> Option<Cell> {
+        let register = usize::from(known?);
+        clauses.iter().find_map(
+            |clause| match self.clauses[*clause as usize].keys.get(register) {
+                Some(Key::Constant(cell)) => Some(*cell),
+                _ => None,
+            },
+        )
+    }
+
+    /// Gives everything its place from `at` on; returns where the clauses begin. First the tables, then the chains, then the
+    /// clauses: all sizes are known before anything is written, so that labels can be written at once.
+    fn place(&mut self, mut at: usize) -> Vec<u32> {
+        for table in &mut self.tables {
+            table.at = at;
+            at += 2 + 2 * table.slots();
+        }
+        for (chain, plan) in &mut self.chains {
+            plan.at = at;
+            let rest = chain.clauses.len() - plan.guards.len();
+            at += plan.len() + if rest > 1 { rest } else { 0 };
+            for index in plan.plain() {
+                at += plain_len(chain.clauses.len() - index, self.level);
+            }
+        }
+        let mut starts = Vec::with_capacity(self.clauses.len());
+        for clause in self.clauses {
+            starts.push(at as u32);
+            at += clause.words.len();
+        }
+        starts
+    }
+
+    /// The label of a target in an instruction at `from`.
+    fn label(&self, target: Target, from: usize, starts: &[u32]) -> i32 {
+        let at = match target {
+            Target::Fail => return 0,
+            Target::Clause(clause) => starts[clause as usize] as usize,
+            Target::Chain(chain) => self.chains[chain].at,
+            Target::Table(table) => self.tables[table].at,
+        };
+        at as i32 - from as i32
+    }
+
+    /// Appends tables and chains. A chain is its guards, then `try`, `retry`, `trust` for the clauses without one; behind it, for
+    /// each guard that unifies, the chain from its clause on without guards.
+    fn write(&self, saved: u8, starts: &[u32], words: &mut Vec<Word>) {
+        for table in &self.tables {
+            let slots = table.slots();
+            let from = words.len();
+            words.push(Word::wide(table.op, table.register, 0, slots as i32));
+            words.push(Word::pair(
+                self.label(table.default, from, starts) as u32,
+                0,
+            ));
+            let rows = words.len();
+            words.resize(rows + 2 * slots, Word(0));
+            for slot in 0..slots {
+                words[rows + 2 * slot] = Word(EMPTY_SLOT);
+            }
+            for (key, target) in &table.rows {
+                let mut slot = first_slot(*key, slots);
+                while words[rows + 2 * slot].0 != EMPTY_SLOT {
+                    slot = (slot + 1) & (slots - 1);
+                }
+                words[rows + 2 * slot] = Word(*key);
+                words[rows + 2 * slot + 1] =
+                    Word::pair(self.label(*target, from, starts) as u32, 0);
+            }
+        }
+        for (chain, plan) in &self.chains {
+            let (guarded, rest) = chain.clauses.split_at(plan.guards.len());
+            let mut plain = plan.at + plan.len();
+            plain += if rest.len() > 1 { rest.len() } else { 0 };
+            for (index, (clause, guard)) in guarded.iter().zip(&plan.guards).enumerate() {
+                let next = match rest {
+                    _ if index + 1 < guarded.len() => Some(words.len() + guard.len()),
+                    [] => None,
+                    [clause] => Some(starts[*clause as usize] as usize),
+                    _ => Some(words.len() + guard.len()),
+                };
+                guard.write(words, next, plain, starts[*clause as usize] as usize);
+                if guard.plain {
+                    plain += plain_len(chain.clauses.len() - index, self.level);
+                }
+            }
+            if let (Some(outputs), Some(first)) = (&plan.outputs, rest.first()) {
+                let label = self.label(Target::Clause(*first), words.len(), starts);
+                words.extend(if_unbound(outputs, label));
+            }
+            if rest.len() > 1 {
+                self.write_chain(rest, saved, starts, words);
+            }
+            for index in plan.plain() {
+                if !self.level {
+                    words.push(Word::new(Op::Level, self.arity, 0, 0, 0));
+                }
+                match &chain.clauses[index..] {
+                    [clause] => {
+                        let label = self.label(Target::Clause(*clause), words.len(), starts);
+                        words.push(Word::wide(Op::Jump, 0, 0, label));
+                    }
+                    clauses => self.write_chain(clauses, self.arity + 1, starts, words),
+                }
+            }
+        }
+    }
+
+    /// Appends a chain of several clauses that are tried as they stand.
+    fn write_chain(&self, clauses: &[u32], saved: u8, starts: &[u32], words: &mut Vec<Word>) {
+        for (index, clause) in clauses.iter().enumerate() {
+            let op = if index == 0 {
+                Op::Try
+            } else if index + 1 == clauses.len() {
+                Op::Trust
+            } else {
+                Op::Retry
+            };
+            let label = self.label(Target::Clause(*clause), words.len(), starts);
+            words.push(Word::wide(op, saved, 0, label));
+        }
+    }
+}
+
+/// The clauses by key, in the order in which keys are first met, and those that match everything.
+#[derive(Default)]
+struct Buckets {
+    constants: IndexMap<u64, Vec<u32>, ShortHash>,
+    structures: IndexMap<u64, Vec<u32>, ShortHash>,
+    list: Vec<u32>,
+    nil: Vec<u32>,
+    boxes: Vec<u32>,
+    any: Vec<u32>,
+    /// All clauses whose key is a constant other than `[]`, or which match everything; the same for structures.
+    any_constant: Vec<u32>,
+    any_structure: Vec<u32>,
+    entries: usize,
+}
+
+impl Buckets {
+    /// Goes through the clauses once. A clause with a variable is appended to all chains; a key that is met for the first time
+    /// begins with the clauses with variables before it.
+    fn fill(clauses: &[&ClauseCode], argument: usize) -> Buckets {
+        let nil = Cell::atom(atoms::NIL);
+        let most = most_entries(clauses.len());
+        let mut buckets = Buckets::default();
+        for (index, clause) in clauses.iter().enumerate() {
+            let index = index as u32;
+            match clause.keys[argument] {
+                Key::Any => buckets.add_to_all(index, most),
+                Key::Constant(cell) if cell == nil => buckets.nil.push(index),
+                Key::Constant(cell) => {
+                    buckets.any_constant.push(index);
+                    let chain = buckets.constants.entry(cell.bits());
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
+                }
+                Key::List => buckets.list.push(index),
+                Key::Struct(functor) => {
+                    buckets.any_structure.push(index);
+                    let chain = buckets.structures.entry(Cell::functor(functor).bits());
+                    chain
+                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
+                        .push(index);
+                }
+                Key::Box => buckets.boxes.push(index),
+            }
+        }
+        buckets
+    }
+
+    /// A clause that matches everything belongs to each chain, and to those of keys that are still to come.
+    fn add_to_all(&mut self, clause: u32, most: usize) {
+        for bucket in [
+            &mut self.list,
+            &mut self.nil,
+            &mut self.boxes,
+            &mut self.any,
+            &mut self.any_constant,
+            &mut self.any_structure,
+        ] {
+            bucket.push(clause);
+        }
+        self.entries += self.constants.len() + self.structures.len();
+        if self.entries <= most {
+            for bucket in self
+                .constants
+                .values_mut()
+                .chain(self.structures.values_mut())
+            {
+                bucket.push(clause);
+            }
+        }
+    }
+}
+
+/// Many keys with many variables between them would make a square of the clauses; above this there is no table.
+fn most_entries(clauses: usize) -> usize {
+    16 * clauses + 256
+}
+
+/// The chain of a key that is met for the first time.
+fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
+    *entries += any.len();
+    if *entries <= most {
+        any.to_vec()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The switch on an argument; returns where the clauses begin. Where there is one constant only, or one functor, the clause itself
+/// looks, and no table is made. Labels for the types that no clause mentions lead to the clauses with variables, or fail.
+fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
+    let clauses = layout.clauses;
+    let register = argument as u8;
+    let mut buckets = Buckets::fill(clauses, argument);
+    let square = buckets.entries > most_entries(clauses.len());
+    let all = layout.chain((0..clauses.len() as u32).collect(), None);
+    let any = layout.chain(buckets.any.clone(), None);
+    let list = layout.chain(std::mem::take(&mut buckets.list), None);
+    let nil = layout.chain(std::mem::take(&mut buckets.nil), Some(register));
+    let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
+    let mut by_key = |op, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
+        // One key and nothing else: the clause itself looks.
+        if square || rows.len() == 1 && buckets.any.is_empty() {
+            return layout.chain(together, None);
+        }
+        if rows.is_empty() {
+            return any;
+        }
+        let rows = rows
+            .into_iter()
+            .map(|(key, chain)| (key, layout.chain(chain, Some(register))))
+            .collect();
+        layout.tables.push(Table {
+            op,
+            register,
+            rows,
+            default: any,
+            at: 0,
+        });
+        Target::Table(layout.tables.len() - 1)
+    };
+    let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
+    let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
+    let from = words.len();
+    let starts = layout.place(from + 5);
+    let label = |target| layout.label(target, from, &starts) as u32;
+    // The only clause for lists begins by taking the list apart: the switch does it on the way.
+    let taken_apart = match list {
+        Target::Clause(clause) => clauses[clause as usize].words.first().copied(),
+        Target::Fail | Target::Chain(_) | Target::Table(_) => None,
+    };
+    let taken_apart =
+        taken_apart.filter(|word| word.op() == Op::GetListXX as u16 && word.a() == argument);
+    let (op, parts, behind) = match taken_apart {
+        Some(word) => (Op::SwitchList, (word.b() as u8, word.c()), 1),
+        None => (Op::SwitchType, (0, 0), 0),
+    };
+    words.extend([
+        Word::new(op, register, parts.0, parts.1, 0),
+        Word::pair(label(constant), label(all)),
+        Word::pair(label(list) + behind, label(structure)),
+        Word::pair(label(constant), label(boxes)),
+        Word::pair(label(all), label(nil)),
+    ]);
+    layout.write(saved, &starts, words);
+    starts
+}
+
+/// Appends the code of a clause; its sites get new numbers. The info words of calls name sites by number; these grow by the number
+/// of sites before.
+fn append(words: &mut Vec<Word>, sites: &mut Vec<Site>, clause: &ClauseCode) {
+    let offset = sites.len() as u32;
+    let mut at = 0;
+    while at < clause.words.len() {
+        let word = clause.words[at];
+        let end = at + 1 + literals(word);
+        words.extend_from_slice(&clause.words[at..end]);
+        let has_info = |op: Op| op.operands().contains(&Operand::Info);
+        if offset > 0 && Op::from_number(word.op()).is_some_and(has_info) {
+            // The info word stands last.
+            if let Some(info) = words.last_mut() {
+                *info = Word::pair(info.low(), info.high() + offset);
+            }
+        }
+        at = end;
+    }
+    sites.extend_from_slice(&clause.sites);
+}

@@ -1,0 +1,630 @@
+//! Clause term to steps: the body as a flat list, control constructs as marks in it.
+//!
+//! A step is a goal or a mark. `If`/`Then`/`Else`/`Join` enclose an if-then-else whose condition consists of tests that
+//! compile to jumps (a *light* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in a
+//! light condition name its node as the place to go when they fail. The clause
+//! `p(X) :- ( X > 0 -> a ; b(X) ), ( c ; d ).` becomes these steps:
+//!
+//! ```text
+//!   0  Head
+//!   1  If(0)            light: X > 0 is a test
+//!   2  Compare X > 0    fail: node 0, that is, to the step behind 5
+//!   3  Then(0)
+//!   4  Call a
+//!   5  Else(0)
+//!   6  Call b(X)
+//!   7  Join(0)
+//!   8  Choice(1)        a disjunction: or_else
+//!   9  Call c, last
+//!  10  Else(1)
+//!  11  Call d, last
+//!  12  Join(1)
+//! ```
+//!
+//! The other passes walk this list from front to back, and never the term: a body as deep as memory allows needs no Rust stack.
+//!
+//! While the list is made, all occurrences of variables are noted with their position, branch and chunk. So the clause above has the
+//! occurrences of X at 0 (branch 0), 2 (the first branch of node 0) and 6 (its second branch). All three are in the first chunk, since
+//! the call of a/0 stands on another path: X is temporary.
+//!
+//! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
+
+use crate::code::instruction::{Op, TypeTest};
+use crate::code::{Key, MAX_PREDICATE_ARITY, Optimisation, WIDE, is_wide, registers};
+use crate::memory::Stopping;
+use crate::term::{Atom, Cell, Functor, Heap, Tag, View, atoms};
+
+use super::super::terms::{Shape, shape};
+use super::super::variables::{Occurrences, VarId};
+use super::super::{CompileError, Resolver, Target};
+
+/// Index of an if-then-else or disjunction.
+pub type NodeId = u32;
+/// Index of a branch; branch 0 is the clause itself.
+pub type BranchId = u32;
+
+/// A goal of a call, with what its site says about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    /// Its arguments, as they stand in registers: the term, dereferenced.
+    pub term: Cell,
+    /// Its functor.
+    pub functor: Functor,
+    /// Which of the goals in the source.
+    pub leaf: u32,
+}
+
+impl Goal {
+    /// The number of registers in which it is called.
+    pub fn registers(&self) -> u8 {
+        registers(self.functor.arity)
+    }
+}
+
+/// One step of a body.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// The head of the clause; always the first step.
+    Head,
+    /// Call a predicate; the last goal on its path does not come back.
+    Call {
+        predicate: u32,
+        goal: Goal,
+        last: bool,
+    },
+    /// Call a deterministic built-in in line.
+    Builtin { builtin: u16, goal: Goal },
+    /// Unify a variable with a term, backtracking when that fails; `begins` if a goal begins with it.
+    Unify {
+        variable: Cell,
+        term: Cell,
+        begins: bool,
+    },
+    /// A unification that only gives a variable another name, or does nothing; `goal` if a goal consists of it.
+    Alias { goal: bool },
+    /// `Result is Expression`.
+    Is {
+        result: Cell,
+        expression: Cell,
+        fail: Option<NodeId>,
+    },
+    /// Arithmetic comparison.
+    Compare {
+        op: Op,
+        left: Cell,
+        right: Cell,
+        fail: Option<NodeId>,
+    },
+    /// Comparison of terms, or unification as a test.
+    Match {
+        op: Op,
+        left: Cell,
+        right: Cell,
+        fail: Option<NodeId>,
+    },
+    /// Type test.
+    Type {
+        kind: TypeTest,
+        term: Cell,
+        fail: Option<NodeId>,
+    },
+    /// Note the newest choice point.
+    Mark(VarId),
+    /// Cut back to a mark.
+    Cut(VarId),
+    /// Take the alternative out of the choice point above a mark.
+    SoftCut(VarId),
+    /// Fail.
+    Fail(Option<NodeId>),
+    /// Success of the clause.
+    Return,
+    /// Begin of a light if-then-else: its condition follows.
+    If(NodeId),
+    /// The condition of a light if-then-else has held.
+    Then(NodeId),
+    /// Begin of a disjunction.
+    Choice(NodeId),
+    /// End of a branch, begin of the next.
+    Else(NodeId),
+    /// End of the last branch.
+    Join(NodeId),
+}
+
+/// An if-then-else or disjunction.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The branch it stands in.
+    pub parent: BranchId,
+    /// Whether nothing follows it on any path.
+    pub tail: bool,
+    /// Whether a call or a choice point can occur inside: registers do not survive it.
+    pub opaque: bool,
+    /// The positions of the `Else` marks.
+    pub alternatives: Vec<u32>,
+    /// The position of the `Join` mark.
+    pub join: u32,
+}
+
+/// A branch of a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch {
+    /// The node.
+    pub node: NodeId,
+    /// The branch in which the node stands.
+    pub parent: BranchId,
+    /// The number of nodes around.
+    pub depth: u32,
+    /// A branch farther out, so that the way from any branch to one around it has few steps, however many lie between.
+    pub jump: BranchId,
+}
+
+/// A clause as steps.
+#[derive(Clone)]
+pub struct Clause {
+    /// The arguments of the head.
+    pub args: Vec<Cell>,
+    /// What they match.
+    pub keys: Box<[Key]>,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The branches.
+    pub branches: Vec<Branch>,
+    /// All occurrences of variables.
+    pub occurrences: Occurrences,
+    /// The cut barrier of the clause, when it is used.
+    pub level: Option<VarId>,
+    /// The number of goals met, to be compared with the spans given.
+    pub leaves: u32,
+}
+
+/// What a cut cuts to.
+#[derive(Clone, Copy)]
+pub enum Barrier {
+    Clause,
+    Mark(VarId),
+    /// The condition is deterministic: a cut in it does nothing.
+    Nothing,
+}
+
+/// Where a goal stands.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub module: Option<Atom>,
+    pub branch: BranchId,
+    pub barrier: Barrier,
+    /// Where to go on failure, inside a light condition.
+    pub fail: Option<NodeId>,
+    /// Inside a light condition, where the first solution is the only one.
+    pub light: bool,
+    pub tail: bool,
+    /// The goal in the source that this one is a part of, when it does not stand there itself.
+    pub leaf: Option<u32>,
+    /// Whether all goals inside are known to be callable.
+    pub checked: bool,
+}
+
+/// What is still to be done.
+pub enum Work {
+    Goal(Cell, Place),
+    Step(Step, BranchId),
+    /// Cut back to the mark if anything since it may have left a choice point.
+    CutMark(VarId, u32, BranchId),
+    Then(NodeId),
+    Else(NodeId),
+    Join(NodeId),
+    /// A goal of the source that is not compiled: the `fail` of an if-then-else.
+    Leaf,
+}
+
+/// A clause on its way.
+pub struct Flattener<'a> {
+    pub heap: &'a mut Heap,
+    pub resolver: &'a mut dyn Resolver,
+    pub clause: Clause,
+    pub work: Vec<Work>,
+    chunk: u32,
+    chunks: u32,
+    /// Calls and choices so far.
+    pub opaque: u32,
+    /// Counts the steps that may bind a variable that is there: what waits for it is called, and may leave choice points.
+    binding: u32,
+    /// For each open node: the chunk at its beginning, `opaque` then, whether it is light.
+    open: Vec<(u32, u32, bool)>,
+    body: Cell,
+}
+
+/// Makes steps of a clause.
+pub fn flatten(
+    heap: &mut Heap,
+    resolver: &mut dyn Resolver,
+    head: Cell,
+    body: Cell,
+) -> Result<Clause, CompileError> {
+    let mut args: Vec<Cell> = match shape(heap, head) {
+        Shape::Compound(compound) => (0..compound.arity)
+            .map(|index| compound.arg(heap, index))
+            .collect(),
+        Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => Vec::new(),
+    };
+    if args.len() > MAX_PREDICATE_ARITY {
+        return Err(CompileError::TooLarge);
+    }
+    if let View::Struct(functor, _) = heap.view(head)
+        && is_wide(functor.arity)
+    {
+        // The first arguments come in registers, and need not be taken out of the term.
+        let mut others = args.split_off(WIDE);
+        let mut all: Vec<Cell> = (0..WIDE).map(|_| heap.new_var()).collect::<Stopping<_>>()?;
+        all.append(&mut others);
+        args.push(heap.structure(functor.name, &all)?);
+    }
+    let keys = args.iter().map(|arg| key(heap, *arg)).collect();
+    let root = Branch {
+        node: 0,
+        parent: 0,
+        depth: 0,
+        jump: 0,
+    };
+    let clause = Clause {
+        args,
+        keys,
+        steps: vec![Step::Head],
+        nodes: Vec::new(),
+        branches: vec![root],
+        occurrences: Occurrences::default(),
+        level: None,
+        leaves: 0,
+    };
+    let mut flattener = Flattener {
+        heap,
+        resolver,
+        clause,
+        work: Vec::new(),
+        chunk: 0,
+        chunks: 0,
+        opaque: 0,
+        binding: 0,
+        open: Vec::new(),
+        body,
+    };
+    for index in 0..flattener.clause.args.len() {
+        let arg = flattener.clause.args[index];
+        flattener.note_at(arg, 0, 0);
+    }
+    flattener.run(body)?;
+    Ok(flattener.clause)
+}
+
+/// What an argument of a head matches.
+fn key(heap: &Heap, arg: Cell) -> Key {
+    match shape(heap, arg) {
+        Shape::Variable(_) => Key::Any,
+        Shape::Constant(cell) => Key::Constant(cell),
+        Shape::Box(_) => Key::Box,
+        Shape::Compound(compound) => compound.functor.map_or(Key::List, Key::Struct),
+    }
+}
+
+impl Flattener<'_> {
+    /// Takes work from the stack until none is left. The terms on it are goals still to be flattened; the steps and marks on it
+    /// were decided when the construct around them was opened, and wait for their place in the order.
+    fn run(&mut self, body: Cell) -> Result<(), CompileError> {
+        let place = Place {
+            module: None,
+            branch: 0,
+            barrier: Barrier::Clause,
+            fail: None,
+            light: false,
+            tail: true,
+            leaf: None,
+            checked: false,
+        };
+        self.work.push(Work::Goal(body, place));
+        while let Some(work) = self.work.pop() {
+            match work {
+                Work::Goal(goal, place) => self.goal(goal, place)?,
+                Work::Step(step, branch) => self.push(step, branch),
+                Work::CutMark(mark, choices, branch) => {
+                    if self.choices() != choices {
+                        // The mark has a slot: a branch around it needs an environment as for a call.
+                        self.opaque += 1;
+                        self.cut(mark, branch);
+                    }
+                }
+                Work::Then(node) => {
+                    self.push(Step::Then(node), self.clause.nodes[node as usize].parent)
+                }
+                Work::Else(node) => self.next_branch(node),
+                Work::Join(node) => self.join(node),
+                Work::Leaf => self.clause.leaves += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of the next step.
+    pub fn position(&self) -> u32 {
+        self.clause.steps.len() as u32
+    }
+
+    /// Appends a step; the terms in it must be noted by the caller. Steps that may bind a variable are counted: a condition with
+    /// one of them may leave choice points, by what it wakes.
+    pub fn push(&mut self, step: Step, branch: BranchId) {
+        if let Step::Mark(variable) | Step::Cut(variable) | Step::SoftCut(variable) = step {
+            let position = self.position();
+            let occurrences = &mut self.clause.occurrences;
+            occurrences.add(variable, position, branch, self.chunk);
+        }
+        if matches!(
+            step,
+            Step::Unify { .. } | Step::Is { .. } | Step::Builtin { .. }
+        ) {
+            self.binding += 1;
+        }
+        self.clause.steps.push(step);
+    }
+
+    /// Grows with each step that may leave a choice point. A condition during which it has not grown needs no cut behind it.
+    pub fn choices(&self) -> u32 {
+        self.opaque + self.binding
+    }
+
+    /// Notes the variables of a term that belongs to the step about to be appended.
+    pub fn note(&mut self, term: Cell, branch: BranchId) {
+        self.note_at(term, branch, self.position());
+    }
+
+    /// Notes the variables of a term for a step, from left to right: the order of occurrences decides which one is the first.
+    fn note_at(&mut self, term: Cell, branch: BranchId, position: u32) {
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match shape(self.heap, term) {
+                Shape::Variable(at) => {
+                    let variable = self.clause.occurrences.variable(at);
+                    self.clause
+                        .occurrences
+                        .add(variable, position, branch, self.chunk);
+                }
+                Shape::Constant(_) | Shape::Box(_) => (),
+                Shape::Compound(compound) => {
+                    stack.extend(
+                        (0..compound.arity)
+                            .rev()
+                            .map(|index| compound.arg(self.heap, index)),
+                    );
+                }
+            }
+        }
+    }
+
+    /// A call or a choice point ends a chunk: registers do not survive it.
+    fn new_chunk(&mut self) {
+        self.chunks += 1;
+        self.chunk = self.chunks;
+    }
+
+    /// A node that stands in a branch; its alternatives and its join are filled in when they are met.
+    pub fn new_node(&mut self, parent: BranchId, tail: bool) -> NodeId {
+        let node = Node {
+            parent,
+            tail,
+            opaque: false,
+            alternatives: Vec::new(),
+            join: 0,
+        };
+        self.clause.nodes.push(node);
+        self.clause.nodes.len() as NodeId - 1
+    }
+
+    /// A branch of a node, with its jump: to the parent, or twice as far as the jumps of its parent go.
+    pub fn new_branch(&mut self, node: NodeId) -> BranchId {
+        let parent = self.clause.nodes[node as usize].parent;
+        let branches = &self.clause.branches;
+        let around = branches[parent as usize];
+        let far = branches[around.jump as usize];
+        let farther = branches[far.jump as usize];
+        // Two jumps of one length make the next one of twice that and one.
+        let even = around.depth - far.depth == far.depth - farther.depth;
+        self.clause.branches.push(Branch {
+            node,
+            parent,
+            depth: around.depth + 1,
+            jump: if even { far.jump } else { parent },
+        });
+        self.clause.branches.len() as BranchId - 1
+    }
+
+    /// Opens a node. Branches of a light one begin in the chunk of its condition, where registers are still known; those of a
+    /// disjunction begin new chunks.
+    pub fn begin(&mut self, node: NodeId, light: bool) {
+        if !light {
+            self.opaque += 1;
+        }
+        self.open.push((self.chunk, self.opaque, light));
+        let step = if light {
+            Step::If(node)
+        } else {
+            Step::Choice(node)
+        };
+        self.push(step, self.clause.nodes[node as usize].parent);
+    }
+
+    /// Ends a branch: the next one begins where the node began, in the chunk that the node began in if it is light.
+    fn next_branch(&mut self, node: NodeId) {
+        let (chunk, _, light) = *self.open.last().expect("a branch ends inside its node");
+        let position = self.position();
+        self.clause.nodes[node as usize].alternatives.push(position);
+        self.push(Step::Else(node), self.clause.nodes[node as usize].parent);
+        if light {
+            self.chunk = chunk;
+        } else {
+            self.new_chunk();
+        }
+    }
+
+    /// Ends a node. If anything inside has called, what follows is a new chunk: on some path registers are lost.
+    fn join(&mut self, node: NodeId) {
+        let (chunk, opaque, light) = self.open.pop().expect("a node is open until its join");
+        let position = self.position();
+        let inside = !light || self.opaque != opaque;
+        let node_entry = &mut self.clause.nodes[node as usize];
+        node_entry.join = position;
+        node_entry.opaque = inside;
+        let parent = node_entry.parent;
+        self.push(Step::Join(node), parent);
+        if inside {
+            self.new_chunk();
+        } else {
+            self.chunk = chunk;
+        }
+    }
+
+    /// Appends a cut to a barrier.
+    fn cut(&mut self, barrier: VarId, branch: BranchId) {
+        self.push(Step::Cut(barrier), branch);
+    }
+
+    /// The end of a goal that comes back.
+    pub fn finish(&mut self, place: Place) {
+        if place.tail {
+            self.push(Step::Return, place.branch);
+        }
+    }
+
+    /// Appends a failure: to the other branch in a light condition, else backtracking.
+    pub fn fail(&mut self, place: Place) {
+        self.push(Step::Fail(place.fail), place.branch);
+    }
+
+    /// One goal: a variable is called by `call/1`, a control construct is opened, anything else is a test, a built-in or a call. A number
+    /// is the error of the whole body (ISO 7.6.2).
+    fn goal(&mut self, goal: Cell, place: Place) -> Result<(), CompileError> {
+        match self.heap.view(goal) {
+            View::Var(_) => self.call_term(goal, place),
+            View::Atom(name) => self.atom_goal(name, goal, place),
+            View::Struct(functor, at) => {
+                let goal = Cell::pointer(Tag::Struct, at);
+                if self.control(goal, functor, place)? {
+                    Ok(())
+                } else {
+                    self.simple_goal(goal, functor, place)
+                }
+            }
+            View::List(at) => self.simple_goal(
+                Cell::pointer(Tag::List, at),
+                Functor::new(atoms::DOT, 2),
+                place,
+            ),
+            View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Text(_)
+            | View::Handle(..) => Err(CompileError::NotCallable(self.body)),
+        }
+    }
+
+    /// The number of the goal in the source, for its span. What is made of one goal (the parts of `once/1`, of `findall/3`) has its number.
+    pub fn take_leaf(&mut self, place: &Place) -> u32 {
+        place.leaf.unwrap_or_else(|| {
+            self.clause.leaves += 1;
+            self.clause.leaves - 1
+        })
+    }
+
+    /// `!`, `true`, `fail` and `false` are steps, or nothing at all; other atoms are calls.
+    fn atom_goal(&mut self, name: Atom, goal: Cell, place: Place) -> Result<(), CompileError> {
+        if name == atoms::CUT {
+            self.take_leaf(&place);
+            match place.barrier {
+                Barrier::Clause => {
+                    let level = self.level();
+                    self.cut(level, place.branch);
+                }
+                Barrier::Mark(mark) => self.cut(mark, place.branch),
+                Barrier::Nothing => (),
+            }
+            self.finish(place);
+        } else if name == atoms::TRUE {
+            self.take_leaf(&place);
+            self.finish(place);
+        } else if name == atoms::FAIL || name == atoms::FALSE {
+            self.take_leaf(&place);
+            self.fail(place);
+        } else {
+            return self.simple_goal(goal, Functor::new(name, 0), place);
+        }
+        Ok(())
+    }
+
+    /// The cut barrier of the clause: from the first use on one more argument of the head. It is found out late that a clause needs
+    /// it, when its first cut is met; the occurrence in the head is added then.
+    fn level(&mut self) -> VarId {
+        if let Some(level) = self.clause.level {
+            return level;
+        }
+        let level = self.clause.occurrences.anonymous();
+        self.clause.occurrences.add_first(level);
+        self.clause.level = Some(level);
+        level
+    }
+
+    /// `call/1` of a term that is not known, in the module of the place.
+    pub fn call_term(&mut self, goal: Cell, place: Place) -> Result<(), CompileError> {
+        let goal = match place.module {
+            Some(module) => self
+                .heap
+                .structure(atoms::COLON, &[Cell::atom(module), goal]),
+            None => Ok(goal),
+        }?;
+        let call = self.heap.structure(atoms::CALL, &[goal])?;
+        self.call(call, Functor::new(atoms::CALL, 1), place)
+    }
+
+    /// A call. The last one on its path becomes a jump (last call optimization), unless that optimisation is left out. Goals with
+    /// more arguments than registers hold are called with the term itself as one argument. A built-in that is called in line
+    /// neither ends a chunk nor needs an environment.
+    pub fn call(&mut self, term: Cell, functor: Functor, place: Place) -> Result<(), CompileError> {
+        if functor.arity as usize > MAX_PREDICATE_ARITY {
+            return Err(CompileError::TooLarge);
+        }
+        let term = if is_wide(functor.arity) {
+            let mut arguments: Vec<Cell> = (0..WIDE)
+                .map(|index| self.heap.deref(self.heap.arg(term.addr(), index)))
+                .collect();
+            arguments.push(term);
+            self.heap.structure(functor.name, &arguments)?
+        } else {
+            term
+        };
+        let goal = Goal {
+            term,
+            functor,
+            leaf: self.take_leaf(&place),
+        };
+        self.note(term, place.branch);
+        match self.resolver.resolve(place.module, functor) {
+            Target::Predicate(predicate) => {
+                let last = place.tail && self.resolver.optimises(Optimisation::LastCalls);
+                let call = Step::Call {
+                    predicate,
+                    goal,
+                    last,
+                };
+                self.push(call, place.branch);
+                self.opaque += 1;
+                self.new_chunk();
+                if !last {
+                    self.finish(place);
+                }
+            }
+            Target::Builtin(builtin) => {
+                self.push(Step::Builtin { builtin, goal }, place.branch);
+                self.finish(place);
+            }
+        }
+        Ok(())
+    }
+}

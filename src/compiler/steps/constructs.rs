@@ -1,0 +1,656 @@
+//! Control constructs as steps: conjunction, disjunction, if-then-else, negation and their kin.
+//!
+//! A condition of tests becomes jumps:
+//!
+//! ```text
+//! p(X, Y) :- ( X > 0 -> Y = a ; X < 0 -> Y = b ; Y = c ).
+//!
+//!     gt_i x0, 0, L1
+//!     get_const +2, x1, a
+//!     charge_proceed +2
+//! L1:
+//!     lt_i x0, 0, L2
+//!     get_const +3, x1, b
+//!     charge_proceed +3
+//! L2:
+//!     get_const +3, x1, c
+//!     charge_proceed +3
+//! ```
+//!
+//! Any other condition has a choice point, and a mark to which `->` cuts; with `*->` the choice point is only disarmed:
+//!
+//! ```text
+//! p(X) :- ( a(X) -> b ; c ).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L1, frame 1 {}
+//!     call 1, a/1, frame 1 {y0}
+//!     cut_y y0
+//!     deallocate_execute 0, b/0
+//! L1:
+//!     trust_else
+//!     deallocate_execute 0, c/0
+//! ```
+//!
+//! ```text
+//! p(X) :- ( a(X) *-> b ; c ).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L1, frame 1 {}
+//!     call 1, a/1, frame 1 {y0}
+//!     soft_cut_y y0
+//!     deallocate_execute 0, b/0
+//! L1:
+//!     trust_else
+//!     deallocate_execute 0, c/0
+//! ```
+//!
+//! `\+ G` is `( G -> fail ; true )`, `once(G)` is `( G -> true )`, and `forall(C, A)` is `\+ ( C, \+ A )`. Both negations of a forall/2 have
+//! their choice point and their mark:
+//!
+//! ```text
+//! p(X) :- forall(q(X, Y), r(Y)).
+//!
+//!     allocate
+//!     mark_y y0
+//!     or_else L2, frame 3 {}
+//!     put_var_y x1, y2
+//!     call 2, q/2, frame 3 {y0 y2}
+//!     mark_y y1
+//!     or_else L1, frame 3 {y0}
+//!     put_val_y x0, y2
+//!     call 1, r/1, frame 2 {y0 y1}
+//!     cut_y y1
+//!     fail
+//! L1:
+//!     trust_else
+//!     cut_y y0
+//!     fail
+//! L2:
+//!     trust_else
+//!     deallocate_proceed
+//! ```
+//!
+//! An answer of r/1 fails back into q/2 for its next one (`cut_y y1`, `fail`); an answer of q/2 without one of r/1 ends it all (L1); L2 is
+//! where q/2 has no more answers. findall/3 opens a bag, adds each answer and closes it:
+//!
+//! ```text
+//! p(L) :- findall(X, q(X), L).
+//!
+//!     allocate
+//!     get_var_y x0, y0
+//!     call 1, $partial_list/1, frame 3 {y0}
+//!     put_var_y x0, y1
+//!     call 1, $bag_open/1, frame 3 {y0 y1}
+//!     or_else L1, frame 3 {y0 y1}
+//!     put_var_y x0, y2
+//!     call 1, q/1, frame 3 {y1 y2}
+//!     put_val_yy x0, y1, x1, y2
+//!     call 2, $bag_add/2, frame 2 {}
+//!     fail
+//! L1:
+//!     trust_else
+//!     put_val_yy x0, y1, x1, y0
+//!     deallocate_execute 2, $bag_close/2
+//! ```
+//!
+//! Invariant: what is pushed on the stack of work stands there in the reverse of its textual order. A cut in a condition is
+//! local to it and keeps the other branch.
+
+use crate::memory::Stopping;
+use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
+
+use super::super::CompileError;
+use super::super::clause::{Barrier, BranchId, Flattener, NodeId, Place, Step, Work};
+use super::super::variables::VarId;
+
+/// Conditions that stand deeper in one another than this are called and not compiled in line: the time that a clause takes
+/// to be compiled grows with the square of the conditions that are open.
+const DEEPEST: u32 = 200;
+
+impl Flattener<'_> {
+    /// Opens a control construct; false when the goal is none. What it consists of is put on the stack of work, the last part first, so that
+    /// a body of any depth is walked without recursion.
+    pub fn control(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        place: Place,
+    ) -> Result<bool, CompileError> {
+        let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
+        match (functor.name, functor.arity) {
+            (atoms::COMMA, 2) => {
+                let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
+                // `p :- q, true.` is `p :- q.`: the call of q is the last one, and the environment goes.
+                let left_is_last = place.tail && right == Cell::atom(atoms::TRUE);
+                let part = |tail| Place { tail, ..place };
+                self.work
+                    .push(Work::Goal(right, part(place.tail && !left_is_last)));
+                self.work.push(Work::Goal(left, part(left_is_last)));
+            }
+            (atoms::SEMICOLON | atoms::BAR, 2) => {
+                let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
+                match self.arrow(left) {
+                    Some((atoms::ARROW, condition, then)) => {
+                        self.if_then_else(condition, Some(then), Some(right), place)?
+                    }
+                    Some((_, condition, then)) => self.soft_if(condition, then, right, place)?,
+                    None if place.light => self.if_then_else(left, None, Some(right), place)?,
+                    None => self.disjunction(goal, place),
+                }
+            }
+            (atoms::ARROW, 2) => {
+                let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
+                self.if_then(condition, Some(then), place);
+            }
+            (atoms::SOFT_ARROW, 2) => {
+                // Without an alternative every solution of the condition counts: a conjunction, but for the cut.
+                let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
+                let mark = self.clause.occurrences.anonymous();
+                self.push(Step::Mark(mark), place.branch);
+                self.work.push(Work::Goal(then, place));
+                self.work.push(Work::Goal(
+                    condition,
+                    Place {
+                        tail: false,
+                        barrier: Barrier::Mark(mark),
+                        ..place
+                    },
+                ));
+            }
+            (atoms::COLON, 2) => {
+                let (module, inner) = (arg(self.heap, 0), arg(self.heap, 1));
+                let Some(module) = module.as_atom() else {
+                    return self.call_term(goal, place).map(|()| true);
+                };
+                self.work.push(Work::Goal(
+                    inner,
+                    Place {
+                        module: Some(module),
+                        ..place
+                    },
+                ));
+            }
+            (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1)
+            | (atoms::FORALL, 2)
+            | (atoms::FINDALL, 3 | 4) => {
+                return self.meta(goal, functor, place);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The parts of `Condition -> Then` or `Condition *-> Then`.
+    pub fn arrow(&self, goal: Cell) -> Option<(Atom, Cell, Cell)> {
+        match self.heap.view(goal) {
+            View::Struct(functor, at)
+                if functor.arity == 2
+                    && (functor.name == atoms::ARROW || functor.name == atoms::SOFT_ARROW) =>
+            {
+                Some((functor.name, self.heap.arg(at, 0), self.heap.arg(at, 1)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable. Whether a body is callable
+    /// is known now; where it is not, a call is compiled, so that the error comes at run time and from the goal that ISO names. A
+    /// variable as a goal inside a control construct leaves the whole construct to run time too.
+    fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
+        let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
+        if !self.in_line(functor) || self.is_too_deep(place.branch) {
+            return Ok(false);
+        }
+        let parts: Vec<Cell> = (0..functor.arity as usize)
+            .map(|index| arg(self.heap, index))
+            .collect();
+        // A goal is a term until it is called: what a variable in it stands for then belongs to it, a cut too, and is looked at
+        // before any of it runs (ISO 7.6.2). By itself a variable is called all the same.
+        if functor.name != atoms::CALL && parts.iter().any(|part| self.is_open(*part)) {
+            return Ok(false);
+        }
+        if functor.name == atoms::FINDALL {
+            // What is known only when it is called is left to the predicate, as is what a cut would have to be local to.
+            if self.opaque_goal(parts[1]) && !self.is_cutless(parts[1]) || !self.callable(parts[1])
+            {
+                return Ok(false);
+            }
+        } else if !place.checked && !parts.iter().all(|part| self.callable(*part)) {
+            return Ok(false);
+        }
+        let mut inner = Place {
+            checked: true,
+            ..place
+        };
+        if functor.name != atoms::NOT {
+            inner.leaf = Some(self.take_leaf(&place));
+        }
+        match functor.name {
+            atoms::NOT => self.negation(parts[0], inner)?,
+            atoms::ONCE => self.if_then(parts[0], None, inner),
+            atoms::IGNORE => self.if_then_else(parts[0], None, None, inner)?,
+            atoms::FORALL => {
+                let negated = self.heap.structure(atoms::NOT, &[parts[1]])?;
+                let goal = self.heap.structure(atoms::COMMA, &[parts[0], negated])?;
+                self.negation(goal, inner)?
+            }
+            atoms::FINDALL => self.findall(&parts, inner)?,
+            _ => {
+                if self.opaque_goal(parts[0]) {
+                    self.call_term(parts[0], inner)?;
+                } else {
+                    self.work.push(Work::Goal(parts[0], inner));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// findall/3 or findall/4, as the clauses of `prelude.pl` have it. The bag is a number in a variable of the clause: `( Goal,
+    /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled in the clause, and shares its variables without a
+    /// copy.
+    fn findall(&mut self, parts: &[Cell], place: Place) -> Stopping<()> {
+        let bag = self.heap.new_var()?;
+        let fail = Cell::atom(atoms::FAIL);
+        let close = [&[bag], &parts[2..]].concat();
+        let mut goal = |name, arguments: &[Cell]| self.heap.structure(name, arguments);
+        let add = goal(atoms::BAG_ADD, &[bag, parts[0]])?;
+        let next = goal(atoms::COMMA, &[add, fail])?;
+        let each = goal(atoms::COMMA, &[parts[1], next])?;
+        let close = goal(atoms::BAG_CLOSE, &close)?;
+        let collect = goal(atoms::SEMICOLON, &[each, close])?;
+        let open = goal(atoms::BAG_OPEN, &[bag])?;
+        let check = goal(atoms::PARTIAL_LIST, &[parts[2]])?;
+        let rest = goal(atoms::COMMA, &[open, collect])?;
+        let goal = goal(atoms::COMMA, &[check, rest])?;
+        self.work.push(Work::Goal(goal, place));
+        Ok(())
+    }
+
+    /// Whether a goal is known and no cut in it belongs to what is around it. A cut in the goal of findall/3 is local to it;
+    /// compiled in place it would cut the clause.
+    fn is_cutless(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            match self.heap.view(goal) {
+                View::Atom(atoms::CUT) => return false,
+                View::Struct(functor, at) if functor.arity == 2 => {
+                    if self.opaque_goal(goal) {
+                        stack.extend([self.heap.arg(at, 1), self.heap.arg(at, 0)]);
+                    }
+                }
+                View::Var(_)
+                | View::Atom(_)
+                | View::Struct(..)
+                | View::List(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Text(_)
+                | View::Handle(..) => {}
+            }
+        }
+        !matches!(self.heap.view(goal), View::Var(_))
+    }
+
+    /// Whether a control construct has a goal that is not known before it is called.
+    fn is_open(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            let View::Struct(functor, at) = self.heap.view(goal) else {
+                continue;
+            };
+            let control = matches!(
+                functor.name,
+                atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW
+            );
+            if functor.arity != 2 || !control {
+                continue;
+            }
+            let goals = [self.heap.arg(at, 1), self.heap.arg(at, 0)];
+            if goals
+                .iter()
+                .any(|goal| matches!(self.heap.view(*goal), View::Var(_)))
+            {
+                return true;
+            }
+            stack.extend(goals);
+        }
+        false
+    }
+
+    /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local. `call((p,
+    /// !))` cuts p only: the construct is called as a term, with its own barrier.
+    fn opaque_goal(&self, goal: Cell) -> bool {
+        match self.heap.view(goal) {
+            View::Atom(name) => name == atoms::CUT,
+            View::Struct(functor, _) => matches!(
+                (functor.name, functor.arity),
+                (
+                    atoms::COMMA
+                        | atoms::SEMICOLON
+                        | atoms::BAR
+                        | atoms::ARROW
+                        | atoms::SOFT_ARROW
+                        | atoms::COLON,
+                    2
+                )
+            ),
+            View::List(_) => false,
+            View::Var(_)
+            | View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Text(_)
+            | View::Handle(..) => true,
+        }
+    }
+
+    /// Whether no goal in the control constructs of the term is a number or the like.
+    fn callable(&self, goal: Cell) -> bool {
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            match self.heap.view(goal) {
+                View::Var(_) | View::Atom(_) | View::List(_) => (),
+                View::Struct(functor, at) => match (functor.name, functor.arity) {
+                    (
+                        atoms::COMMA
+                        | atoms::SEMICOLON
+                        | atoms::BAR
+                        | atoms::ARROW
+                        | atoms::SOFT_ARROW
+                        | atoms::FORALL,
+                        2,
+                    ) => stack.extend([self.heap.arg(at, 1), self.heap.arg(at, 0)]),
+                    (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1) => {
+                        stack.push(self.heap.arg(at, 0))
+                    }
+                    (atoms::COLON, 2) | (atoms::FINDALL, 3 | 4) => stack.push(self.heap.arg(at, 1)),
+                    _ => (),
+                },
+                View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Text(_)
+                | View::Handle(..) => {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether a goal is `fail` or `false`: an if-then-else with it as its alternative needs none.
+    fn is_failure(&self, goal: Cell) -> bool {
+        matches!(self.heap.view(goal), View::Atom(atoms::FAIL | atoms::FALSE))
+    }
+
+    /// Does a goal later, or succeeds when there is none.
+    fn push_goal(&mut self, goal: Option<Cell>, place: Place) {
+        match goal {
+            Some(goal) => self.work.push(Work::Goal(goal, place)),
+            None if place.tail => self.work.push(Work::Step(Step::Return, place.branch)),
+            None => (),
+        }
+    }
+
+    /// `( Condition -> Then )` without an alternative: the tests of a light condition are goals like others; another condition is cut back
+    /// to its mark, if it may have left choice points.
+    fn if_then(&mut self, condition: Cell, then: Option<Cell>, place: Place) {
+        if place.light || self.light(condition, false) {
+            self.push_goal(then, place);
+            let condition_place = Place {
+                tail: false,
+                barrier: Barrier::Nothing,
+                light: true,
+                ..place
+            };
+            self.work.push(Work::Goal(condition, condition_place));
+            return;
+        }
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), place.branch);
+        self.push_goal(then, place);
+        self.work
+            .push(Work::CutMark(mark, self.choices(), place.branch));
+        self.work.push(Work::Goal(
+            condition,
+            Place {
+                tail: false,
+                barrier: Barrier::Mark(mark),
+                ..place
+            },
+        ));
+    }
+
+    /// An if-then-else; without `then` or `otherwise` these are `true`. Light conditions jump to the other branch, others leave a
+    /// choice point for it. Within a light condition everything is light: its failure goes where the whole condition fails.
+    fn if_then_else(
+        &mut self,
+        condition: Cell,
+        then: Option<Cell>,
+        otherwise: Option<Cell>,
+        place: Place,
+    ) -> Stopping<()> {
+        if otherwise.is_some_and(|goal| self.is_failure(goal)) {
+            if place.leaf.is_none() {
+                self.work.push(Work::Leaf);
+            }
+            return {
+                self.if_then(condition, then, place);
+                Ok(())
+            };
+        }
+        let light = place.light || self.light(condition, true);
+        let mark = if light {
+            None
+        } else {
+            Some(self.clause.occurrences.anonymous())
+        };
+        if let Some(mark) = mark {
+            self.push(Step::Mark(mark), place.branch);
+        }
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, light);
+        self.work.push(Work::Join(node));
+        self.push_goal(
+            otherwise,
+            Place {
+                branch: second,
+                ..place
+            },
+        );
+        self.work.push(Work::Else(node));
+        self.push_goal(
+            then,
+            Place {
+                branch: first,
+                ..place
+            },
+        );
+        let inner = Place {
+            branch: first,
+            ..place
+        };
+        self.condition(condition, mark, node, inner)?;
+        Ok(())
+    }
+
+    /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
+    /// cut right behind the condition, so that `then` runs without its choice points.
+    fn condition(
+        &mut self,
+        goal: Cell,
+        mark: Option<VarId>,
+        node: NodeId,
+        place: Place,
+    ) -> Stopping<()> {
+        let inner = Place {
+            tail: false,
+            ..place
+        };
+        match mark {
+            None => {
+                self.work.push(Work::Then(node));
+                let place = Place {
+                    barrier: Barrier::Nothing,
+                    light: true,
+                    fail: Some(node),
+                    ..inner
+                };
+                self.work.push(Work::Goal(goal, place));
+            }
+            Some(mark) => {
+                self.work.push(Work::Step(Step::Cut(mark), inner.branch));
+                let barrier = self.inner_barrier(inner.branch);
+                let goal = self.shallow(goal, inner.branch)?;
+                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
+            }
+        }
+        Ok(())
+    }
+
+    /// `( Condition *-> Then ; Otherwise )`: all answers of the condition count, so its choice points stay, and that of the other branch
+    /// below them is disarmed by a soft cut.
+    fn soft_if(
+        &mut self,
+        condition: Cell,
+        then: Cell,
+        otherwise: Cell,
+        place: Place,
+    ) -> Stopping<()> {
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), place.branch);
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, false);
+        self.work.push(Work::Join(node));
+        self.work.push(Work::Goal(
+            otherwise,
+            Place {
+                branch: second,
+                ..place
+            },
+        ));
+        self.work.push(Work::Else(node));
+        self.work.push(Work::Goal(
+            then,
+            Place {
+                branch: first,
+                ..place
+            },
+        ));
+        self.work.push(Work::Step(Step::SoftCut(mark), first));
+        let barrier = self.inner_barrier(first);
+        let inner = Place {
+            branch: first,
+            tail: false,
+            barrier,
+            ..place
+        };
+        let condition = self.shallow(condition, first)?;
+        self.work.push(Work::Goal(condition, inner));
+        Ok(())
+    }
+
+    /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either. The state of all open
+    /// nodes is saved at each branch: without a limit a clause of n nested conditions would take n² time.
+    fn shallow(&mut self, condition: Cell, branch: BranchId) -> Stopping<Cell> {
+        if self.is_too_deep(branch) && self.opaque_goal(condition) {
+            Ok(self.heap.structure(atoms::CALL, &[condition])?)
+        } else {
+            Ok(condition)
+        }
+    }
+
+    /// Whether a condition in this branch is called and not compiled in line.
+    fn is_too_deep(&self, branch: BranchId) -> bool {
+        self.clause.branches[branch as usize].depth > DEEPEST
+    }
+
+    /// What a cut in a condition cuts to: the choice point with the other branch stays. A second mark: the first one lies below the
+    /// choice point of the other branch, and a cut to it would drop that too.
+    fn inner_barrier(&mut self, branch: BranchId) -> Barrier {
+        let mark = self.clause.occurrences.anonymous();
+        self.push(Step::Mark(mark), branch);
+        Barrier::Mark(mark)
+    }
+
+    /// `\+ Goal`: one instruction for a comparison of terms, jumps for other tests that bind nothing, else a choice point.
+    fn negation(&mut self, goal: Cell, place: Place) -> Stopping<()> {
+        if let Some(step) = self.negated_test(goal, place) {
+            let Step::Match { left, right, .. } = step else {
+                return Ok(());
+            };
+            self.take_leaf(&place);
+            self.note(left, place.branch);
+            self.note(right, place.branch);
+            self.push(step, place.branch);
+            self.finish(place);
+            return Ok(());
+        }
+        let light = place.light || self.light(goal, true) && !self.binds(goal);
+        let mark = if light {
+            None
+        } else {
+            Some(self.clause.occurrences.anonymous())
+        };
+        if let Some(mark) = mark {
+            self.push(Step::Mark(mark), place.branch);
+        }
+        let node = self.new_node(place.branch, place.tail);
+        let (first, second) = (self.new_branch(node), self.new_branch(node));
+        self.begin(node, light);
+        self.work.push(Work::Join(node));
+        if place.tail {
+            self.work.push(Work::Step(Step::Return, second));
+        }
+        self.work.push(Work::Else(node));
+        self.work.push(Work::Step(Step::Fail(place.fail), first));
+        let inner = Place {
+            branch: first,
+            ..place
+        };
+        self.condition(goal, mark, node, inner)?;
+        Ok(())
+    }
+
+    /// A disjunction without arrows. `( a ; b ; c )` is one node of three branches, so that one choice point serves all of them: `or_else`,
+    /// `retry_else`, `trust_else`.
+    fn disjunction(&mut self, goal: Cell, place: Place) {
+        let mut alternatives = Vec::new();
+        let mut rest = goal;
+        loop {
+            match self.heap.view(rest) {
+                View::Struct(functor, at)
+                    if functor.arity == 2
+                        && (functor.name == atoms::SEMICOLON || functor.name == atoms::BAR)
+                        && self.arrow(self.heap.arg(at, 0)).is_none() =>
+                {
+                    alternatives.push(self.heap.arg(at, 0));
+                    rest = self.heap.arg(at, 1);
+                }
+                _ => break,
+            }
+        }
+        alternatives.push(rest);
+        let node = self.new_node(place.branch, place.tail);
+        self.begin(node, false);
+        self.work.push(Work::Join(node));
+        for (index, alternative) in alternatives.iter().enumerate().rev() {
+            let branch = self.new_branch(node);
+            self.work
+                .push(Work::Goal(*alternative, Place { branch, ..place }));
+            if index > 0 {
+                self.work.push(Work::Else(node));
+            }
+        }
+    }
+}

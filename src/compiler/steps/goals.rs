@@ -1,0 +1,382 @@
+//! Goals that compile in line: unification, comparison, type tests, and conditions made of them.
+//!
+//! A unification is done at compile time as far as both terms are known; what is left are variables that face terms:
+//!
+//! ```text
+//! p(X, Y) :- f(X, a) = f(b, Y), q(X).
+//!
+//!     get_const +1, x0, b
+//!     get_const +1, x1, a
+//!     execute +1, 1, q/1
+//! ```
+//!
+//! Tests are single instructions, with a label where they are conditions:
+//!
+//! ```text
+//! p(X, L) :- ( X = 1 -> L = a ; L = b ), q(L).
+//!
+//!     put_int x2, 1
+//!     unifiable x0, x2, L1
+//!     get_const +2, x1, a
+//!     jump L2
+//! L1:
+//!     get_const +2, x1, b
+//! L2:
+//!     move x0, x1
+//!     execute +2, 1, q/1
+//! ```
+//!
+//! This condition is *light*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the
+//! condition has been decided; when it fails it binds nothing. In `( X = 1, Y > 2 -> a ; b )` the binding of X would have to be undone
+//! when `Y > 2` fails: so that condition has a choice point.
+//!
+//! Invariant: nothing undoes a binding made in a light condition, so a unification with a variable that lives outside may
+//! only stand last in it.
+
+use crate::code::Optimisation;
+use crate::code::instruction::{Op, TypeTest};
+use crate::term::{Cell, Functor, View, atoms};
+
+use super::super::CompileError;
+use super::super::clause::{BranchId, Flattener, Place, Step};
+use super::super::terms::{Shape, same_box, shape};
+
+/// What the compiler makes of a goal in place of a call; the row of the built-in says which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InLine {
+    /// A unification.
+    Unify,
+    /// A test of two terms.
+    Match(Op),
+    /// A test of what a term is.
+    Type(TypeTest),
+    /// A comparison of two values.
+    Compare(Op),
+    /// An evaluation.
+    Is,
+}
+
+impl Flattener<'_> {
+    /// A goal that is no control construct: a step of its kind if it is a test, unification or `is/2` that the program has not
+    /// redefined; else a call.
+    pub fn simple_goal(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        place: Place,
+    ) -> Result<(), CompileError> {
+        let Some(form) = self.form(functor) else {
+            return self.call(goal, functor, place);
+        };
+        let parts = [
+            self.heap.deref(self.heap.arg(goal.addr(), 0)),
+            self.heap
+                .deref(self.heap.arg(goal.addr(), functor.arity as usize - 1)),
+        ];
+        let [left, right] = parts;
+        let fail = place.fail;
+        let step = match form {
+            InLine::Type(kind) => Step::Type {
+                kind,
+                term: left,
+                fail,
+            },
+            InLine::Compare(op) => Step::Compare {
+                op,
+                left,
+                right,
+                fail,
+            },
+            InLine::Unify if fail.is_none() => {
+                self.take_leaf(&place);
+                self.unify(left, right, place);
+                return Ok(());
+            }
+            InLine::Unify => Step::Match {
+                op: Op::Unifiable,
+                left,
+                right,
+                fail,
+            },
+            InLine::Match(op) => Step::Match {
+                op,
+                left,
+                right,
+                fail,
+            },
+            InLine::Is => Step::Is {
+                result: left,
+                expression: right,
+                fail,
+            },
+        };
+        self.take_leaf(&place);
+        self.note(left, place.branch);
+        if functor.arity == 2 {
+            self.note(right, place.branch);
+        }
+        self.push(step, place.branch);
+        self.finish(place);
+        Ok(())
+    }
+
+    /// Whether a test, `is/2` or a construct of calls is compiled in place. Not where the program defines a predicate of that name
+    /// in the module, nor where the optimisation is left out.
+    pub fn in_line(&self, functor: Functor) -> bool {
+        let optimisation = match self.resolver.form(functor) {
+            Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
+            Some(InLine::Unify | InLine::Match(_) | InLine::Type(_)) | None => {
+                Optimisation::InlineBuiltins
+            }
+        };
+        self.resolver.optimises(optimisation) && self.resolver.inline(functor)
+    }
+
+    /// What is made of a goal in place of a call, if anything is.
+    fn form(&self, functor: Functor) -> Option<InLine> {
+        let form = self.resolver.form(functor)?;
+        self.in_line(functor).then_some(form)
+    }
+
+    /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two
+    /// steps, X = b and Y = a; `f(X) = g(Y)` is a failure.
+    fn unify(&mut self, left: Cell, right: Cell, place: Place) {
+        let Some(pairs) = self.facing(left, right) else {
+            self.fail(place);
+            return;
+        };
+        if pairs.is_empty() {
+            self.push(Step::Alias { goal: true }, place.branch);
+        }
+        let mut begins = true;
+        for (variable, term) in pairs {
+            let begins = std::mem::take(&mut begins);
+            if let Shape::Variable(_) = shape(self.heap, term) {
+                self.unify_variables(variable, term, begins, place.branch);
+            } else {
+                self.unify_step(variable, term, begins, place.branch);
+            }
+        }
+        self.finish(place);
+    }
+
+    /// The variables that face terms when two terms are laid on one another; none if these differ. The order is that of the terms from left
+    /// to right, so that attributed variables wake in that order.
+    fn facing(&self, left: Cell, right: Cell) -> Option<Vec<(Cell, Cell)>> {
+        let mut found = Vec::new();
+        let mut pairs = vec![(left, right)];
+        while let Some((left, right)) = pairs.pop() {
+            let (left, right) = (self.heap.deref(left), self.heap.deref(right));
+            match (shape(self.heap, left), shape(self.heap, right)) {
+                (Shape::Variable(one), Shape::Variable(other)) if one == other => (),
+                (Shape::Variable(_), _) => found.push((left, right)),
+                (_, Shape::Variable(_)) => found.push((right, left)),
+                (Shape::Compound(one), Shape::Compound(other)) if one.functor == other.functor => {
+                    for index in (0..one.arity).rev() {
+                        pairs.push((one.arg(self.heap, index), other.arg(self.heap, index)));
+                    }
+                }
+                (Shape::Constant(one), Shape::Constant(other)) if one == other => (),
+                (Shape::Box(one), Shape::Box(other)) if same_box(self.heap, one, other) => (),
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+
+    /// Two variables: one that has not been met may only be another name. Which of the two is new decides what the step does: an
+    /// alias needs no code at all (`resolve_aliases` in `variables.rs`).
+    fn unify_variables(&mut self, left: Cell, right: Cell, begins: bool, branch: BranchId) {
+        let (new, old) = if self.clause.occurrences.find(left.addr()).is_some() {
+            (right, left)
+        } else {
+            (left, right)
+        };
+        let is_new = self.clause.occurrences.find(new.addr()).is_none();
+        let position = self.position();
+        self.note(new, branch);
+        self.note(old, branch);
+        if is_new {
+            let new = self.clause.occurrences.variable(new.addr());
+            let old = self.clause.occurrences.variable(old.addr());
+            let occurrences = &mut self.clause.occurrences;
+            occurrences.alias(new, old, position, branch);
+        }
+        let step = Step::Unify {
+            variable: new,
+            term: old,
+            begins,
+        };
+        self.push(step, branch);
+    }
+
+    /// One variable that faces a term. The first step of a goal is marked: what the goal before it has bound wakes its goals there.
+    fn unify_step(&mut self, variable: Cell, term: Cell, begins: bool, branch: BranchId) {
+        self.note(variable, branch);
+        self.note(term, branch);
+        let step = Step::Unify {
+            variable,
+            term,
+            begins,
+        };
+        self.push(step, branch);
+    }
+
+    /// `\=` for `\+ X = Y`, `\==` for `\+ X == Y`.
+    pub fn negated_test(&self, goal: Cell, place: Place) -> Option<Step> {
+        let View::Struct(functor, at) = self.heap.view(goal) else {
+            return None;
+        };
+        let op = match self.form(functor)? {
+            InLine::Unify => Op::NotUnifiable,
+            InLine::Match(Op::Identical) => Op::NotIdentical,
+            InLine::Match(Op::NotIdentical) => Op::Identical,
+            InLine::Match(_) | InLine::Type(_) | InLine::Compare(_) | InLine::Is => return None,
+        };
+        Some(Step::Match {
+            op,
+            left: self.heap.deref(self.heap.arg(at, 0)),
+            right: self.heap.deref(self.heap.arg(at, 1)),
+            fail: place.fail,
+        })
+    }
+
+    /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a
+    /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
+    /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
+    /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
+    /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is light,
+    /// for the disjunction computes nothing whose repetition would show.
+    pub fn light(&self, goal: Cell, last: bool) -> bool {
+        /// Conditions with more goals than this are not looked through.
+        const LIMIT: usize = 64;
+        if !self.resolver.optimises(Optimisation::InlineConditions) {
+            return false;
+        }
+        let mut new = Vec::new();
+        // Whether a test stands behind a disjunction, and whether there are unifications.
+        let (mut repeats, mut unifies) = (false, false);
+        let mut stack = vec![Part {
+            goal,
+            last,
+            followed: false,
+            may_compute: true,
+            may_cut: true,
+        }];
+        for _ in 0..LIMIT {
+            let Some(part) = stack.pop() else {
+                return !(repeats && unifies);
+            };
+            let Part { goal, last, .. } = part;
+            let (functor, at) = match self.heap.view(goal) {
+                View::Atom(atoms::TRUE | atoms::FAIL | atoms::FALSE) => continue,
+                View::Atom(atoms::CUT) if part.may_cut => continue,
+                View::Struct(functor, at) => (functor, at),
+                View::Var(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_)
+                | View::List(_) => return false,
+            };
+            let arg = |index| self.heap.deref(self.heap.arg(at, index));
+            let light = match (functor.name, functor.arity) {
+                (name @ (atoms::COMMA | atoms::ARROW), 2) => {
+                    stack.push(Part {
+                        goal: arg(1),
+                        ..part
+                    });
+                    stack.push(Part {
+                        goal: arg(0),
+                        last: false,
+                        followed: name == atoms::COMMA,
+                        may_cut: part.may_cut || name == atoms::ARROW,
+                        ..part
+                    });
+                    true
+                }
+                (atoms::SEMICOLON | atoms::BAR, 2) => {
+                    let arrow = self.arrow(arg(0)).map(|(arrow, ..)| arrow);
+                    let may_compute = part.may_compute && (arrow.is_some() || !part.followed);
+                    repeats |= arrow.is_none() && part.followed;
+                    stack.extend([1, 0].map(|index| Part {
+                        goal: arg(index),
+                        may_compute,
+                        may_cut: part.may_cut && (arrow.is_some() || index == 1),
+                        ..part
+                    }));
+                    arrow != Some(atoms::SOFT_ARROW)
+                }
+                (atoms::NOT, 1) if self.in_line(functor) => {
+                    let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
+                        if self.form(inner) == Some(InLine::Unify));
+                    unifies |= direct;
+                    if !direct {
+                        stack.push(Part {
+                            goal: arg(0),
+                            last: false,
+                            followed: false,
+                            may_cut: true,
+                            ..part
+                        });
+                    }
+                    true
+                }
+                _ => match self.form(functor) {
+                    Some(InLine::Unify) => {
+                        unifies = true;
+                        last
+                    }
+                    Some(InLine::Match(op)) => {
+                        unifies |= op == Op::NotUnifiable;
+                        true
+                    }
+                    Some(InLine::Type(_)) => true,
+                    Some(InLine::Compare(_)) => part.may_compute,
+                    Some(InLine::Is) => {
+                        part.may_compute
+                            && match shape(self.heap, arg(0)) {
+                                Shape::Variable(at)
+                                    if self.clause.occurrences.find(at).is_none()
+                                        && !new.contains(&at) =>
+                                {
+                                    new.push(at);
+                                    true
+                                }
+                                Shape::Variable(_) => last,
+                                Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => true,
+                            }
+                    }
+                    None => false,
+                },
+            };
+            if !light {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether a light condition can bind a variable that lives before it. A negation of it is not light then: its bindings must be
+    /// undone when it holds.
+    pub fn binds(&self, goal: Cell) -> bool {
+        !self.light(goal, false)
+    }
+}
+
+/// A part of a condition that is looked through.
+#[derive(Clone, Copy)]
+struct Part {
+    goal: Cell,
+    /// Whether it may be the last test.
+    last: bool,
+    /// Whether a test stands behind it that may fail.
+    followed: bool,
+    /// Whether it may evaluate expressions, which raise errors and bind.
+    may_compute: bool,
+    /// Whether it may cut: there is no other branch that a failure behind the cut would go to.
+    may_cut: bool,
+}

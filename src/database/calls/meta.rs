@@ -1,0 +1,73 @@
+//! Which arguments of a predicate are goals.
+//!
+//! Invariant: one letter an argument: a digit is a goal called with that number of further arguments, `^` a goal behind
+//! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What is declared
+//! by `meta_predicate/1` is with its predicate; what the library declares is in `library_facts.rs` too, so that it is known
+//! before the library is loaded. Built-ins call no goals: those of their arguments that have a `:` in the mode line get a
+//! module, and no more.
+
+use super::super::Meta;
+use super::super::library_facts::FACTS;
+
+/// What is known of an exported predicate of the library, or of a predicate of the system that has clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Its module.
+    pub module: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The letters of its arguments.
+    pub letters: &'static str,
+    /// Nothing but its answers can be seen of it and of the goals in its arguments, and these depend on its arguments alone.
+    pub pure: bool,
+}
+
+/// What is known of the predicates of the library with a name and an arity, those that are loaded when they are called first.
+pub fn facts(name: &str, arity: usize) -> impl Iterator<Item = Fact> {
+    let key = (name, arity);
+    let first = FACTS.partition_point(|row| (row.1, row.2.len()) < key);
+    let rows = FACTS[first..].iter();
+    rows.take_while(move |row| (row.1, row.2.len()) == key)
+        .map(|&(module, name, letters, pure)| Fact {
+            module,
+            name,
+            letters,
+            pure,
+        })
+}
+
+/// What a letter says, as `meta_predicate/1` would.
+pub fn argument(letter: u8) -> Meta {
+    match letter {
+        b'0'..=b'9' => Meta::Goal(letter - b'0'),
+        b'^' => Meta::Caret,
+        b'/' => Meta::Grammar,
+        b':' => Meta::Qualified,
+        _ => Meta::Either,
+    }
+}
+
+/// The letters of a predicate of the library that has goals among its arguments.
+pub fn letters(name: &str, arity: usize) -> Option<&'static [u8]> {
+    let fact = facts(name, arity).next()?;
+    let letters = fact.letters.as_bytes();
+    letters
+        .iter()
+        .any(|letter| *letter != b'?')
+        .then_some(letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_predicate_of_a_module_stands_once() {
+        let key = |row: &(_, &'static str, &'static str, _)| (row.1, row.2.len());
+        assert!(FACTS.is_sorted_by_key(key));
+        for pair in FACTS.windows(2) {
+            let same = key(&pair[0]) == key(&pair[1]) && pair[0].0 == pair[1].0;
+            assert!(!same, "{:?} stands twice", pair[0]);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Global variables: `nb_setval/2` and `b_setval/2`.
+//!
+//! Invariant: what is set for good is outside the heap until it is asked for. Then it is brought to the heap once, so that all who
+//! ask get the same term and changes in place are seen; it stays there until the query ends that asked for it, and is taken
+//! outside again as it is then. The cells that refer to such terms are roots of the collector.
+//! What is set until backtracking is a chain on the heap that begins in one cell older than all choice points:
+//! `=(Name, Value, Next)`, so that the trail restores it like any other term. That cell, [`Globals::root`], is a root of the
+//! collector. A link whose variable was set for good since has no name any more: what backtracking restores in it is not seen.
+
+use indexmap::IndexMap;
+
+use crate::memory::{Stop, Stopping};
+use crate::term::atom::ShortHash;
+use crate::term::{Addr, Atom, AtomMarks, Cell, Heap, Roots, Stored, View, atoms};
+
+/// The global variables of one engine.
+#[derive(Debug)]
+pub struct Globals {
+    /// The cell where the chain begins.
+    pub root: Addr,
+    kept: IndexMap<Atom, Kept, ShortHash>,
+    /// The words of what is outside the heap.
+    words: usize,
+    /// How many are on the heap.
+    on_heap: usize,
+}
+
+/// The value of a variable that was set for good.
+#[derive(Debug)]
+enum Kept {
+    /// Outside the heap.
+    Stored(Stored),
+    /// On the heap, until the query on this barrier ends.
+    OnHeap(Cell, Addr),
+}
+
+/// Where the value of a variable is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// On the heap, or it needs no heap.
+    There(Cell),
+    /// It was brought to the heap now, where it has to stay while the query lasts.
+    Brought(Cell),
+}
+
+impl Roots for Globals {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Globals {
+            // The chain is on the heap.
+            root: _,
+            kept,
+            words: _,
+            on_heap: _,
+        } = self;
+        for (name, value) in kept {
+            reached.atom(*name);
+            if let Kept::Stored(value) = value {
+                value.reach_atoms(reached);
+            }
+        }
+    }
+
+    fn each_reference(&mut self, visit: &mut dyn FnMut(&mut Cell)) {
+        if self.on_heap == 0 {
+            return;
+        }
+        for kept in self.kept.values_mut() {
+            match kept {
+                Kept::OnHeap(value, _) => visit(value),
+                Kept::Stored(_) => {}
+            }
+        }
+    }
+}
+
+impl Globals {
+    /// None. The heap must not have seen a choice point yet.
+    pub fn new(heap: &mut Heap) -> Stopping<Globals> {
+        Ok(Globals {
+            root: heap.push(Cell::atom(atoms::NIL))?,
+            kept: IndexMap::default(),
+            words: 0,
+            on_heap: 0,
+        })
+    }
+
+    /// Sets a variable for good, to a copy of the value.
+    pub fn keep(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Stopping<()> {
+        let stored = Stored::copy_with_attributes(heap, value)?;
+        self.replace(name, heap, Kept::Stored(stored));
+        Ok(())
+    }
+
+    /// Sets a variable for good, to the value itself, which the query on this barrier keeps on the heap.
+    pub fn link_to(
+        &mut self,
+        name: Atom,
+        heap: &mut Heap,
+        value: Cell,
+        barrier: Addr,
+    ) -> Stopping<()> {
+        let value = as_value(heap, value);
+        let kept = match value.is_immediate() {
+            true => Kept::Stored(Stored::copy(heap, value)?),
+            false => Kept::OnHeap(value, barrier),
+        };
+        self.replace(name, heap, kept);
+        Ok(())
+    }
+
+    fn replace(&mut self, name: Atom, heap: &mut Heap, value: Kept) {
+        if let Some(link) = self.link(name, heap) {
+            heap.set(link.name, Cell::small(0));
+        }
+        self.count(&value, true);
+        if let Some(former) = self.kept.insert(name, value) {
+            self.count(&former, false);
+        }
+    }
+
+    fn count(&mut self, value: &Kept, comes: bool) {
+        let (count, size) = match value {
+            Kept::Stored(stored) => (&mut self.words, stored.words().len()),
+            Kept::OnHeap(..) => (&mut self.on_heap, 1),
+        };
+        *count = if comes { *count + size } else { *count - size };
+    }
+
+    /// About how many bytes the variables that are set for good take.
+    pub fn space(&self) -> usize {
+        /// The name, and the place in a table.
+        const BESIDE: usize = 64;
+        BESIDE * self.kept.len() + size_of::<u64>() * self.words
+    }
+
+    /// Sets a variable until backtracking.
+    pub fn assign(&mut self, name: Atom, heap: &mut Heap, value: Cell) -> Result<(), Stop> {
+        heap.room(4)?;
+        let value = as_value(heap, value);
+        match self.link(name, heap) {
+            Some(link) => heap.assign(link.value, value)?,
+            None => {
+                let rest = heap.get(self.root);
+                let link = heap.structure(atoms::EQUALS, &[Cell::atom(name), value, rest])?;
+                heap.assign(self.root, link)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a variable, on the heap while the query on this barrier lasts.
+    pub fn get(
+        &mut self,
+        name: Atom,
+        heap: &mut Heap,
+        barrier: Addr,
+    ) -> Result<Option<Found>, Stop> {
+        if let Some(link) = self.link(name, heap) {
+            return Ok(Some(Found::There(heap.get(link.value))));
+        }
+        let Some(kept) = self.kept.get_mut(&name) else {
+            return Ok(None);
+        };
+        let stored = match kept {
+            Kept::OnHeap(value, _) => return Ok(Some(Found::There(*value))),
+            Kept::Stored(stored) => stored,
+        };
+        let value = stored.restore(heap)?;
+        let value = as_value(heap, value);
+        if value.is_immediate() {
+            return Ok(Some(Found::There(value)));
+        }
+        self.words -= stored.words().len();
+        self.on_heap += 1;
+        *kept = Kept::OnHeap(value, barrier);
+        Ok(Some(Found::Brought(value)))
+    }
+
+    /// The query on this barrier ends, and those within it: takes what they hold on the heap outside. A variable whose value
+    /// the system has no memory for has none any more.
+    pub fn leave_heap(&mut self, heap: &mut Heap, barrier: Addr) {
+        if self.on_heap == 0 {
+            return;
+        }
+        let (words, on_heap) = (&mut self.words, &mut self.on_heap);
+        self.kept.retain(|_, kept| {
+            let value = match *kept {
+                Kept::OnHeap(value, owner) if owner >= barrier => value,
+                Kept::OnHeap(..) | Kept::Stored(_) => return true,
+            };
+            *on_heap -= 1;
+            let stored = Stored::copy_with_attributes(heap, value);
+            let kept_on = stored.is_ok();
+            if let Ok(stored) = stored {
+                *words += stored.words().len();
+                *kept = Kept::Stored(stored);
+            }
+            kept_on
+        });
+    }
+
+    /// The names of all variables that have a value, those set for good first.
+    pub fn names(&self, heap: &Heap) -> Vec<Atom> {
+        let mut names: Vec<Atom> = self.kept.keys().copied().collect();
+        let links = links(heap, self.root).filter_map(|link| heap.get(link.name).as_atom());
+        names.extend(links.filter(|name| !self.kept.contains_key(name)));
+        names
+    }
+
+    /// The link with the value that `name` has until backtracking.
+    fn link(&self, name: Atom, heap: &Heap) -> Option<Link> {
+        links(heap, self.root).find(|link| heap.get(link.name) == Cell::atom(name))
+    }
+}
+
+/// The value as it may be kept: an attributed variable is its place, and a copy of its cell would be another one.
+fn as_value(heap: &Heap, value: Cell) -> Cell {
+    heap.deref(value).storable()
+}
+
+/// A link of the chain: where its name stands, and where its value.
+struct Link {
+    name: Addr,
+    value: Addr,
+}
+
+/// The links, those of the newest variables first.
+fn links(heap: &Heap, root: Addr) -> impl Iterator<Item = Link> {
+    let mut next = heap.get(root);
+    std::iter::from_fn(move || {
+        let View::Struct(_, at) = heap.view(next) else {
+            return None;
+        };
+        next = heap.arg(at, 2);
+        Some(Link {
+            name: at.offset(1),
+            value: at.offset(2),
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Area, Atoms};
+
+    #[test]
+    fn backtracking_restores_what_was_kept() {
+        let [cells, trail] = Area::reserve_all([1 << 14, 1 << 12]).expect("a small heap fits");
+        let mut heap = Heap::new(cells, trail);
+        let name = Atoms::new().intern("counter").expect("there is room");
+        let mut globals = Globals::new(&mut heap).expect("there is room");
+        globals
+            .keep(name, &mut heap, Cell::small(1))
+            .expect("there is room");
+        let (mark, top) = (heap.trail_top, heap.top);
+        heap.hb = heap.top;
+        globals
+            .assign(name, &mut heap, Cell::small(2))
+            .expect("it fits");
+        let mut value = |heap: &mut Heap| globals.get(name, heap, Addr::NULL);
+        assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(2)))));
+        heap.undo_to(mark);
+        heap.top = top;
+        heap.list(Cell::small(7), Cell::small(8))
+            .expect("there is room");
+        assert_eq!(value(&mut heap), Ok(Some(Found::There(Cell::small(1)))));
+    }
+}

@@ -1,0 +1,495 @@
+//! One clause, and the quick keys that tell without looking at its code that it cannot match.
+//!
+//! Invariant: once stored, a clause never changes but for its death, and one that was stored without code gets it once.
+//! Its birth and death say which generations see it: `birth <= generation < death`.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::super::stored_clause::StoredClause;
+use crate::code::{ClauseCode, Key, Site, Word};
+use crate::syntax::{SourceId, Span};
+use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, atoms};
+
+/// How many arguments are indexed and compared quickly.
+pub const KEYED: usize = 4;
+
+/// The death of a clause that lives.
+const NEVER: u64 = u64::MAX;
+
+/// A place in a source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The source.
+    pub source: SourceId,
+    /// The place in it.
+    pub span: Span,
+}
+
+/// What an argument matches, in one word: an immediate cell or functor header itself, and for the rest a tag that no
+/// such cell is equal to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct QuickKey(u64);
+
+impl QuickKey {
+    /// A variable: it matches everything.
+    pub const ANY: QuickKey = QuickKey(Tag::Ref as u64);
+    const LIST: QuickKey = QuickKey(Tag::List as u64);
+    const BOX: QuickKey = QuickKey(Tag::Box as u64);
+
+    /// The key of an argument of a head.
+    pub fn of_head(key: Key) -> QuickKey {
+        match key {
+            Key::Any => QuickKey::ANY,
+            Key::Constant(cell) => QuickKey(cell.bits()),
+            Key::List => QuickKey::LIST,
+            Key::Struct(functor) => QuickKey(Cell::functor(functor).bits()),
+            Key::Box => QuickKey::BOX,
+        }
+    }
+
+    /// The key of an argument of a goal.
+    #[inline]
+    pub fn of_argument(heap: &Heap, argument: Cell) -> QuickKey {
+        let cell = heap.deref(argument);
+        match cell.tag() {
+            Tag::Int | Tag::Atom => QuickKey(cell.bits()),
+            Tag::List => QuickKey::LIST,
+            Tag::Struct => QuickKey(heap.get(cell.addr()).bits()),
+            Tag::Box => QuickKey::BOX,
+            Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+        }
+    }
+
+    /// The key of an atomic argument of a stored head.
+    pub(super) fn of_constant(cell: Cell) -> QuickKey {
+        match cell.tag() {
+            Tag::Box => QuickKey::BOX,
+            _ => QuickKey(cell.bits()),
+        }
+    }
+
+    /// A hash of this number of bits.
+    #[inline]
+    pub fn hash(self, bits: u32) -> usize {
+        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best. Side
+        // by side they would make one long row, which adding and removing other keys would have to walk along.
+        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
+    }
+
+    /// Whether the two can be unified, as far as keys tell.
+    #[inline(always)]
+    pub fn matches(self, other: QuickKey) -> bool {
+        self == other || self == QuickKey::ANY || other == QuickKey::ANY
+    }
+}
+
+/// The quick keys of the first arguments; those that are not there match everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QuickKeys(pub [QuickKey; KEYED]);
+
+impl QuickKeys {
+    /// Nothing is known.
+    pub const ANY: QuickKeys = QuickKeys([QuickKey::ANY; KEYED]);
+
+    /// The same with nothing known in one place.
+    pub fn without(&self, index: usize) -> QuickKeys {
+        let mut others = *self;
+        others.0[index] = QuickKey::ANY;
+        others
+    }
+
+    /// The keys of a head.
+    pub fn of_head(keys: &[Key]) -> QuickKeys {
+        QuickKeys(std::array::from_fn(|index| {
+            keys.get(index)
+                .map_or(QuickKey::ANY, |key| QuickKey::of_head(*key))
+        }))
+    }
+
+    /// The keys of the arguments of a goal.
+    #[inline]
+    pub fn of_goal(heap: &Heap, arguments: &[Cell]) -> QuickKeys {
+        let mut keys = QuickKeys::ANY;
+        for (key, argument) in keys.0.iter_mut().zip(arguments) {
+            *key = QuickKey::of_argument(heap, *argument);
+        }
+        keys
+    }
+
+    /// The places in which something is known, as bits.
+    #[inline]
+    pub fn known(&self) -> usize {
+        (0..KEYED).fold(0, |known, index| {
+            known | usize::from(self.0[index] != QuickKey::ANY) << index
+        })
+    }
+
+    /// The keys in a few bits each.
+    #[inline]
+    pub fn sketch(&self) -> Sketch {
+        Sketch(self.0.iter().rev().fold(0, |sketch, key| {
+            let byte = match *key {
+                QuickKey::ANY => 0,
+                key => (key.hash(7) as u32).max(1),
+            };
+            sketch << 8 | byte
+        }))
+    }
+
+    /// Whether all of them match.
+    #[inline(always)]
+    pub fn matches(&self, other: &QuickKeys) -> bool {
+        self.0
+            .iter()
+            .zip(&other.0)
+            .all(|(one, other)| one.matches(*other))
+    }
+}
+
+/// The places by which clauses can be indexed: the first arguments, and the first argument of each of these that is compound.
+pub const PLACES: usize = 2 * KEYED;
+
+/// The quick keys of a goal: those of its first arguments, and those of the first arguments in these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GoalKeys {
+    /// The keys of the first arguments.
+    pub outer: QuickKeys,
+    /// The key of the first argument of each, if it is compound.
+    inner: QuickKeys,
+}
+
+impl GoalKeys {
+    /// Nothing is known.
+    pub const ANY: GoalKeys = GoalKeys {
+        outer: QuickKeys::ANY,
+        inner: QuickKeys::ANY,
+    };
+
+    /// The keys of a goal with these arguments.
+    #[inline]
+    pub fn of(heap: &Heap, arguments: &[Cell]) -> GoalKeys {
+        let mut keys = GoalKeys::ANY;
+        for (index, argument) in arguments.iter().take(KEYED).enumerate() {
+            let cell = heap.deref(*argument);
+            keys.outer.0[index] = QuickKey::of_argument(heap, cell);
+            let first = match cell.tag() {
+                Tag::List => cell.addr(),
+                Tag::Struct => cell.addr().offset(1),
+                Tag::Int | Tag::Atom | Tag::Box | Tag::Ref | Tag::Att | Tag::Header => continue,
+            };
+            keys.inner.0[index] = QuickKey::of_argument(heap, Cell::reference(first));
+        }
+        keys
+    }
+
+    /// The key of a place.
+    #[inline]
+    pub fn get(&self, place: usize) -> QuickKey {
+        match place.checked_sub(KEYED) {
+            None => self.outer.0[place],
+            Some(index) => self.inner.0[index],
+        }
+    }
+
+    /// The same with nothing known in one place.
+    pub fn without(&self, place: usize) -> GoalKeys {
+        let GoalKeys { outer, inner } = *self;
+        match place.checked_sub(KEYED) {
+            None => GoalKeys {
+                outer: outer.without(place),
+                inner,
+            },
+            Some(index) => GoalKeys {
+                outer,
+                inner: inner.without(index),
+            },
+        }
+    }
+}
+
+/// Keys in seven bits each, a byte for each argument, zero for what matches everything: what an entry of a list keeps so
+/// that most clauses that cannot match are passed over without looking at them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sketch(u32);
+
+impl Sketch {
+    /// The bytes that are not zero, by their uppermost bits.
+    #[inline(always)]
+    fn bytes(bits: u32) -> u32 {
+        (bits + 0x7f7f_7f7f) & 0x8080_8080
+    }
+
+    /// Whether the keys may match: false is certain.
+    #[inline(always)]
+    pub fn matches(self, other: Sketch) -> bool {
+        Sketch::bytes(self.0) & Sketch::bytes(other.0) & Sketch::bytes(self.0 ^ other.0) == 0
+    }
+}
+
+/// The generations in which iterations are under way.
+#[derive(Clone, Default, Debug)]
+pub struct Views {
+    /// Each once, ascending.
+    generations: Vec<u64>,
+}
+
+impl Views {
+    /// Whether one of them lies before this generation.
+    pub fn before(&self, generation: u64) -> bool {
+        (self.generations.first()).is_some_and(|first| *first < generation)
+    }
+
+    /// Whether a clause can be seen in one of them.
+    pub fn show(&self, clause: &Clause) -> bool {
+        let first = self.generations.partition_point(|g| *g < clause.birth);
+        self.generations
+            .get(first)
+            .is_some_and(|g| *g < clause.death())
+    }
+}
+
+impl FromIterator<u64> for Views {
+    fn from_iter<T: IntoIterator<Item = u64>>(generations: T) -> Views {
+        let mut generations: Vec<u64> = generations.into_iter().collect();
+        generations.sort_unstable();
+        generations.dedup();
+        Views { generations }
+    }
+}
+
+/// A stored clause. What each call looks at comes first and lies together.
+#[derive(Debug)]
+#[repr(C)]
+pub struct Clause {
+    /// The keys of the first arguments.
+    pub(super) quick: QuickKeys,
+    /// The first generation that sees it.
+    pub birth: u64,
+    /// The first generation that no longer sees it.
+    death: AtomicU64,
+    /// Its instructions; most clauses of dynamic predicates get them when they are called.
+    code: OnceLock<Compiled>,
+    /// What the arguments of its head match.
+    pub keys: Box<[Key]>,
+    /// Whether it was called before it had instructions.
+    called: AtomicBool,
+    /// Whether it needs the cut barrier in `Xn`.
+    pub level: bool,
+    /// The most heap cells one execution of it writes between two polls.
+    pub heap: u32,
+    /// The clause itself, `Head :- Body`; the body of a fact is `true`.
+    pub term: Stored,
+    /// Where it was read, if it was.
+    pub origin: Option<Origin>,
+    /// Its place among the clauses of its predicate: the greater, the later.
+    pub order: i64,
+}
+
+/// The instructions of a clause, and its sites, which the info words of calls index.
+#[derive(Debug)]
+struct Compiled {
+    words: Box<[Word]>,
+    sites: Box<[Site]>,
+}
+
+impl Compiled {
+    fn of(words: Vec<Word>, sites: Vec<Site>) -> Compiled {
+        Compiled {
+            words: words.into_boxed_slice(),
+            sites: sites.into_boxed_slice(),
+        }
+    }
+}
+
+impl Clause {
+    /// A clause that belongs to no predicate yet.
+    pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
+        Clause {
+            quick: QuickKeys::of_head(&code.keys),
+            birth: 0,
+            death: AtomicU64::new(NEVER),
+            code: OnceLock::from(Compiled::of(code.words, code.sites)),
+            called: AtomicBool::new(false),
+            keys: code.keys,
+            level: code.level,
+            heap: code.heap,
+            term,
+            origin,
+            order: 0,
+        }
+    }
+
+    /// A clause without code, whose head has these arguments. It belongs to no predicate yet.
+    pub fn uncompiled(
+        heap: &Heap,
+        arguments: &[Cell],
+        term: Stored,
+        origin: Option<Origin>,
+    ) -> Clause {
+        Clause {
+            quick: QuickKeys::of_goal(heap, arguments),
+            birth: 0,
+            death: AtomicU64::new(NEVER),
+            code: OnceLock::new(),
+            called: AtomicBool::new(false),
+            keys: Box::default(),
+            level: false,
+            heap: 0,
+            term,
+            origin,
+            order: 0,
+        }
+    }
+
+    /// A fact of a table (`facts.rs`): a clause without code, with its birth and its order.
+    pub(super) fn of_fact(
+        quick: QuickKeys,
+        term: Stored,
+        origin: Origin,
+        (birth, order): (u64, i64),
+    ) -> Clause {
+        Clause {
+            quick,
+            birth,
+            death: AtomicU64::new(NEVER),
+            code: OnceLock::new(),
+            called: AtomicBool::new(false),
+            keys: Box::default(),
+            level: false,
+            heap: 0,
+            term,
+            origin: Some(origin),
+            order,
+        }
+    }
+
+    /// The key of a place by which clauses can be indexed. What is inside an argument is looked up in the stored term: only tables ask.
+    pub(super) fn key(&self, place: usize) -> QuickKey {
+        let Some(index) = place.checked_sub(KEYED) else {
+            return self.quick.0[place];
+        };
+        let words = self.term.words();
+        let stored = StoredClause { words };
+        let argument = stored.arguments_of_head().get(index).copied();
+        let Some(argument) = argument.map(|place| stored.place(place)) else {
+            return QuickKey::ANY;
+        };
+        match stored.cell(argument).tag() {
+            Tag::List | Tag::Struct => {
+                let first = stored.place(stored.argument(argument, 0));
+                match stored.cell(first).tag() {
+                    Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+                    Tag::Int | Tag::Atom | Tag::Box => QuickKey::of_constant(stored.cell(first)),
+                    Tag::List => QuickKey::LIST,
+                    Tag::Struct => QuickKey(Cell::functor(stored.functor(first)).bits()),
+                }
+            }
+            Tag::Int | Tag::Atom | Tag::Box | Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+        }
+    }
+
+    /// Its instructions, if it has them already.
+    #[inline(always)]
+    pub fn words(&self) -> Option<&[Word]> {
+        self.code.get().map(|code| &*code.words)
+    }
+
+    /// The sites of its instructions, if it has these already.
+    pub fn sites(&self) -> &[Site] {
+        self.code.get().map_or(&[], |code| &code.sites)
+    }
+
+    /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.
+    pub(in crate::database) fn set_code(&self, words: Vec<Word>, sites: Vec<Site>) -> &[Word] {
+        &self.code.get_or_init(|| Compiled::of(words, sites)).words
+    }
+
+    /// About how many bytes it takes, with its places in lists and indexes.
+    pub fn space(&self) -> usize {
+        /// The entry of a list, those of an index or two, the counts of an `Arc`, what allocations take on top.
+        const BESIDE: usize = 128;
+        let term = size_of_val(self.term.words());
+        BESIDE + size_of::<Clause>() + term + size_of_val(&*self.keys) + self.space_of_code()
+    }
+
+    /// About how many bytes its instructions take.
+    pub(in crate::database) fn space_of_code(&self) -> usize {
+        size_of_val(self.words().unwrap_or(&[])) + size_of_val(self.sites())
+    }
+
+    /// Notes that it is called; whether that is the first time.
+    pub fn call_first(&self) -> bool {
+        // As for the death: only one engine asks.
+        let first = !self.called.load(Ordering::Relaxed);
+        self.called.store(true, Ordering::Relaxed);
+        first
+    }
+
+    /// Whether this generation sees it.
+    #[inline(always)]
+    pub fn visible(&self, generation: u64) -> bool {
+        self.birth <= generation && generation < self.death()
+    }
+
+    /// The generation that erased it, far ahead while it lives.
+    #[inline(always)]
+    pub fn death(&self) -> u64 {
+        // Only the engine that owns the clause reads and writes it; the atomic is there for sharing by `Arc` to be sound.
+        self.death.load(Ordering::Relaxed)
+    }
+
+    /// Whether it was erased.
+    #[inline(always)]
+    pub fn is_erased(&self) -> bool {
+        self.death() != NEVER
+    }
+
+    /// Whether its body is `true`. Nothing ever returns to the code of a fact, while that of a rule must outlive its erasure.
+    pub fn is_fact(&self) -> bool {
+        let words = self.term.words();
+        let root = Cell::from_bits(words[0]);
+        let body = root.addr().since(Addr::NULL) + 2;
+        root.tag() != Tag::Struct || words.get(body) == Some(&Cell::atom(atoms::TRUE).bits())
+    }
+
+    /// Ends its life; false when it was over already.
+    pub(super) fn erase(&self, generation: u64) -> bool {
+        let alive = !self.is_erased();
+        if alive {
+            self.death.store(generation, Ordering::Relaxed);
+        }
+        alive
+    }
+}
+
+impl Roots for Clause {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Clause {
+            // Parts of the head.
+            quick: _,
+            keys: _,
+            birth: _,
+            death: _,
+            code: _,
+            called: _,
+            level: _,
+            heap: _,
+            term,
+            origin: _,
+            order: _,
+        } = self;
+        term.reach_atoms(reached);
+        reach_code(reached, self.words().unwrap_or(&[]), self.sites());
+    }
+}
+
+/// Shows the atoms in code.
+pub fn reach_code(reached: &mut AtomMarks, words: &[Word], sites: &[Site]) {
+    for word in words {
+        reached.word(word.0);
+    }
+    for site in sites {
+        reached.functor(site.goal);
+    }
+}

@@ -1,0 +1,413 @@
+//! The clauses of one predicate: the logical update view (ISO 7.5.4).
+//!
+//! A call sees the clauses of the generation in which it began, however long it takes: an iteration holds only that
+//! generation and a [`Cursor`], the order of the next clause. *Invariant*: erasing marks and never moves anything;
+//! [`Clauses::sweep`] takes away what no iteration can see any more, which the caller answers for: every iteration is known
+//! to the machine, as a choice point with its generation or as the source of answers of one.
+
+use std::sync::Arc;
+
+use super::super::clause::{Clause, GoalKeys, KEYED, Views};
+use super::super::facts::{FactTable, Pattern};
+use super::super::index::{End, Indexed, Path, Runs};
+use super::super::list::{Entry, Run, Search};
+use super::super::stored_clause::{StoredClause, offset};
+use crate::memory::Stopping;
+use crate::memory::room::probe;
+use crate::term::{Addr, AtomMarks, Cell, Functor, Heap, Roots, Tag};
+
+/// Erased clauses are swept away when they outnumber the others by this many.
+const SLACK: usize = 64;
+
+/// Where an iteration goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// The order of the next clause.
+    pub order: i64,
+    /// Where it stood when it was found; a stale one costs time and nothing else.
+    pub place: u32,
+}
+
+/// A clause that can match, and where the next one is.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a> {
+    /// The clause. It stays where it is until it is erased and swept away, and a rule for longer.
+    pub clause: &'a Arc<Clause>,
+    /// The next clause that can match; `None`: this is the last, no choice point is needed.
+    pub next: Option<Cursor>,
+}
+
+/// As [`Found`], for those who hold the clause while they change the database.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The clause; one that is made for the occasion if it is a row of a table.
+    pub clause: Arc<Clause>,
+    /// The next clause that can match.
+    pub next: Option<Cursor>,
+}
+
+/// The clauses of one predicate, in order.
+#[derive(Default, Debug)]
+pub struct Clauses {
+    /// All of them, if they are facts in a table: then the list and its indexes are empty.
+    facts: Option<Box<FactTable>>,
+    indexed: Indexed,
+    /// For each set of known arguments the argument whose table left few enough clauses last time.
+    plans: [u8; 1 << KEYED],
+    live: usize,
+    /// The order of the first and behind the last clause ever.
+    front: i64,
+    back: i64,
+    /// When the last one was erased.
+    last_death: u64,
+    /// How many erased ones are left alone for now.
+    patience: usize,
+}
+
+impl Roots for Clauses {
+    /// Erased clauses are shown too: an iteration may still see them.
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Clauses {
+            facts,
+            indexed,
+            plans: _,
+            live: _,
+            front: _,
+            back: _,
+            last_death: _,
+            patience: _,
+        } = self;
+        if let Some(facts) = facts {
+            facts.reach_atoms(reached);
+        }
+        for entry in indexed.all.iter() {
+            entry.clause.reach_atoms(reached);
+        }
+    }
+}
+
+impl Clauses {
+    /// The number of clauses that are not erased.
+    pub fn len(&self) -> usize {
+        self.live + self.facts.as_ref().map_or(0, |facts| facts.len())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.live == 0 && self.facts.is_none()
+    }
+
+    /// The table of its facts, if it has one.
+    #[inline]
+    pub fn facts(&self) -> Option<&FactTable> {
+        self.facts.as_deref()
+    }
+
+    /// The table of its facts, if it has one.
+    #[inline]
+    pub(in crate::database) fn facts_mut(&mut self) -> Option<&mut FactTable> {
+        self.facts.as_deref_mut()
+    }
+
+    /// Takes the table away: there are no clauses then.
+    pub(in crate::database) fn take_facts(&mut self) -> Option<Box<FactTable>> {
+        self.facts.take()
+    }
+
+    /// Has a table of this number take the place of the clauses, if they can be its rows: facts with atomic arguments, read from texts,
+    /// each behind the ones before. Whether it does.
+    pub(in crate::database) fn tabulate(
+        &mut self,
+        functor: Functor,
+        serial: u32,
+    ) -> Stopping<bool> {
+        let all = &self.indexed.all;
+        if self.front != 0 || self.back as usize != all.len() || self.live != all.len() {
+            return Ok(false);
+        }
+        let mut facts = FactTable::new(functor, serial);
+        for entry in all.iter() {
+            let clause = &entry.clause;
+            let stored = StoredClause {
+                words: clause.term.words(),
+            };
+            let arguments: Vec<Cell> = (stored.arguments_of_head().iter())
+                .map(|place| stored.cell(*place))
+                .collect();
+            let atomic = |cell: &Cell| cell.is_immediate() || cell.tag() == Tag::Box;
+            let (true, Some(origin), true) = (
+                clause.is_fact(),
+                clause.origin,
+                arguments.iter().all(atomic),
+            ) else {
+                return Ok(false);
+            };
+            let word = |at: Addr, n| stored.words[offset(Cell::reference(at)) + n];
+            facts.push(&arguments, word, origin, clause.birth)?;
+        }
+        *self = Clauses {
+            facts: Some(Box::new(facts)),
+            ..Clauses::default()
+        };
+        Ok(true)
+    }
+
+    /// Makes the facts of a table clauses again, and gives the table back. All of it or nothing.
+    pub(in crate::database) fn untabulate(&mut self) -> Stopping<Option<Box<FactTable>>> {
+        let Some(facts) = &self.facts else {
+            return Ok(None);
+        };
+        let mut indexed = Indexed::default();
+        for row in 0..facts.len() {
+            probe(indexed.growth())?;
+            indexed.add(&Arc::new(facts.clause(row)), End::Back);
+        }
+        let rows = facts.len();
+        (self.indexed, self.live, self.back) = (indexed, rows, rows as i64);
+        Ok(self.facts.take())
+    }
+
+    /// The number of erased clauses that are still there.
+    pub fn erased(&self) -> usize {
+        self.indexed.all.len() - self.live
+    }
+
+    /// The clauses that are not erased, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Arc<Clause>> {
+        let rows = self.facts().map_or(0, FactTable::len);
+        let facts = (self.facts().into_iter())
+            .flat_map(move |facts| (0..rows).map(|row| Arc::new(facts.clause(row))));
+        let clauses = self.indexed.all.iter();
+        let clauses = clauses.filter(|entry| !entry.clause.is_erased());
+        facts.chain(clauses.map(|entry| Arc::clone(&entry.clause)))
+    }
+
+    /// The rules among the clauses that are not erased, in order.
+    pub fn rules(&self) -> impl Iterator<Item = &Arc<Clause>> {
+        let clauses = self.indexed.all.iter().map(|entry| &entry.clause);
+        clauses.filter(|clause| !clause.is_erased() && !clause.is_fact())
+    }
+
+    /// The clauses that are not erased and have code, in order.
+    pub fn compiled(&self) -> impl Iterator<Item = &Arc<Clause>> {
+        let clauses = self.indexed.all.iter().map(|entry| &entry.clause);
+        clauses.filter(|clause| !clause.is_erased() && clause.words().is_some())
+    }
+
+    /// The clause with this order, erased or not, if it is there.
+    pub fn at(&self, order: i64) -> Option<Arc<Clause>> {
+        match self.facts() {
+            Some(facts) => {
+                let row = usize::try_from(order)
+                    .ok()
+                    .filter(|row| *row < facts.len())?;
+                Some(Arc::new(facts.clause(row)))
+            }
+            None => self.indexed.all.of_order(order).cloned(),
+        }
+    }
+
+    /// As [`Clauses::first`], or `next` at a cursor, for those who hold the clause.
+    pub fn candidate(
+        &mut self,
+        arguments: &[Cell],
+        heap: &Heap,
+        generation: u64,
+        at: Option<Cursor>,
+    ) -> Option<Candidate> {
+        let Some(facts) = &self.facts else {
+            let found = match at {
+                None => self.first(arguments, heap, generation),
+                Some(at) => self.next(arguments, heap, generation, at),
+            }?;
+            return Some(Candidate {
+                clause: Arc::clone(found.clause),
+                next: found.next,
+            });
+        };
+        let arguments: Vec<Cell> = (arguments.iter())
+            .map(|argument| heap.deref(*argument))
+            .collect();
+        let pattern = Pattern::new(&arguments, heap)?;
+        let end = facts.seen_in(generation);
+        let (row, next) = match at {
+            None => facts.first(&pattern, end)?,
+            Some(at) => {
+                let row = u32::try_from(at.order).ok()?;
+                (row, facts.next(&pattern, row, end))
+            }
+        };
+        Some(Candidate {
+            clause: Arc::new(facts.clause(row as usize)),
+            next: next.map(|row| Cursor {
+                order: i64::from(row),
+                place: 0,
+            }),
+        })
+    }
+
+    /// Adds a clause born in `generation`.
+    pub fn add(&mut self, mut clause: Clause, end: End, generation: u64) -> Stopping<Arc<Clause>> {
+        probe(self.indexed.growth())?;
+        clause.birth = generation;
+        clause.order = match end {
+            End::Front => {
+                self.front -= 1;
+                self.front
+            }
+            End::Back => {
+                self.back += 1;
+                self.back - 1
+            }
+        };
+        let clause = Arc::new(clause);
+        self.indexed.add(&clause, end);
+        self.live += 1;
+        Ok(clause)
+    }
+
+    /// Erases a clause of this predicate; false when it was erased already.
+    pub fn erase(&mut self, clause: &Clause, generation: u64) -> bool {
+        let alive = clause.erase(generation);
+        if alive {
+            self.live -= 1;
+            self.last_death = generation;
+        }
+        alive
+    }
+
+    /// The first clause that can match a goal with these arguments in this generation.
+    ///
+    /// Arguments are given as they stand in the registers; only the first four are looked at.
+    #[inline]
+    pub fn first(&mut self, arguments: &[Cell], heap: &Heap, generation: u64) -> Option<Found<'_>> {
+        let keys = GoalKeys::of(heap, arguments);
+        let path = self.path(&keys).or_else(|| {
+            if let Some(index) = self.indexed.prepare(&keys) {
+                self.plans[keys.outer.known()] = index as u8;
+            }
+            None
+        });
+        let start = Cursor {
+            order: i64::MIN,
+            place: 0,
+        };
+        self.find(start, path, &keys, generation)
+    }
+
+    /// The clause at a cursor that [`Clauses::first`] or `next` gave for the same arguments and generation.
+    #[inline]
+    pub fn next(
+        &self,
+        arguments: &[Cell],
+        heap: &Heap,
+        generation: u64,
+        at: Cursor,
+    ) -> Option<Found<'_>> {
+        let keys = GoalKeys::of(heap, arguments);
+        self.find(at, self.path(&keys), &keys, generation)
+    }
+
+    #[inline]
+    fn path(&self, keys: &GoalKeys) -> Option<Path> {
+        match keys.outer.known() {
+            0 => Some(Path::All),
+            known => self.indexed.path(self.plans[known] as usize, keys),
+        }
+    }
+
+    #[inline]
+    fn find(
+        &self,
+        from: Cursor,
+        path: Option<Path>,
+        keys: &GoalKeys,
+        generation: u64,
+    ) -> Option<Found<'_>> {
+        let runs = match path {
+            Some(path) => self.indexed.follow(path),
+            None => self.indexed.runs(keys),
+        };
+        if let [Some(Run::One(entry)), None, None] = runs {
+            let clause = &entry.clause;
+            let seen = entry.order >= from.order
+                && clause.quick.matches(&keys.outer)
+                && clause.visible(generation);
+            return seen.then_some(Found { clause, next: None });
+        }
+        let search = Search {
+            keys: keys.outer,
+            sketch: keys.outer.sketch(),
+            generation,
+            skips: generation >= self.last_death,
+        };
+        match runs {
+            [Some(run), None, None] => find_in(run, from, &search),
+            runs => find_merged(&runs, from, &search),
+        }
+    }
+
+    /// Whether it is time to call [`Clauses::sweep`].
+    pub fn sweep_due(&self) -> bool {
+        self.erased() > self.live + SLACK + self.patience
+    }
+
+    /// Takes away the erased clauses that are in no view; all iterations under way have theirs among these. `cost` is
+    /// what finding them took, in clauses; the next time comes the later, the more it was and the less was gained.
+    pub fn sweep(&mut self, views: &Views, cost: usize) -> Vec<Arc<Clause>> {
+        let mut removed = Vec::new();
+        self.indexed.sweep(views, &mut removed);
+        self.patience = 2 * self.erased() + cost;
+        removed
+    }
+}
+
+fn find_in<'a>(run: Run<'a>, from: Cursor, search: &Search) -> Option<Found<'a>> {
+    let start = if from.order == i64::MIN {
+        0
+    } else {
+        run.seek(from.order, from.place)
+    };
+    let position = run.matching(start, search)?;
+    let clause = &run.get(position)?.clause;
+    let next = run
+        .matching(position + 1, search)
+        .and_then(|position| cursor(run, position));
+    Some(Found { clause, next })
+}
+
+fn cursor(run: Run<'_>, position: usize) -> Option<Cursor> {
+    Some(Cursor {
+        order: run.get(position)?.order,
+        place: run.place(position),
+    })
+}
+
+/// As [`find_in`], merging several runs by their orders.
+fn find_merged<'a>(runs: &Runs<'a>, from: Cursor, search: &Search) -> Option<Found<'a>> {
+    let mut heads: [Option<(Run<'a>, usize, &'a Entry)>; 3] = [None; 3];
+    for (head, run) in heads.iter_mut().zip(runs.iter().flatten()) {
+        *head = step(*run, run.seek(from.order, from.place), search);
+    }
+    let (index, (run, position, entry)) = least(&heads)?;
+    heads[index] = step(run, position + 1, search);
+    Some(Found {
+        clause: &entry.clause,
+        next: least(&heads).and_then(|(_, (run, position, _))| cursor(run, position)),
+    })
+}
+
+fn step<'a>(run: Run<'a>, from: usize, search: &Search) -> Option<(Run<'a>, usize, &'a Entry)> {
+    let position = run.matching(from, search)?;
+    run.get(position).map(|entry| (run, position, entry))
+}
+
+type Head<'a> = (Run<'a>, usize, &'a Entry);
+
+fn least<'a>(heads: &[Option<Head<'a>>]) -> Option<(usize, Head<'a>)> {
+    let present = heads
+        .iter()
+        .enumerate()
+        .filter_map(|(index, head)| head.map(|head| (index, head)));
+    present.min_by_key(|(_, (_, _, entry))| entry.order)
+}

@@ -1,0 +1,273 @@
+//! Just-in-time indexes: hash tables from the key of an argument to the clauses that can match it.
+//!
+//! A table is built on the first call that profits from it, and from then on kept up to date. A clause with a variable in
+//! that argument stands apart in `any` and is merged in by its order. A bucket that stays long has tables for the
+//! other arguments in turn, two levels deep. An example of 20,000 facts, `salary(Name, Year, Sum)`, and some for any year:
+//!
+//! ```text
+//!   ?- salary(N, 2020, S).       argument 1 is unbound. assess(2): the years tell the facts apart -> a table is built
+//!                                  2019 -> [5, 17, ..]   2020 -> [6, 18, ..]   any -> [7, 9]
+//!                                the runs of 2020 and of `any` are merged by order: 6, 7, 9, 18, ..
+//!   ?- salary(ann, 2020, S).     arguments 1 and 2: the table of 1 is built; its bucket of `ann` has 5 clauses: short enough
+//!   ?- salary(N, 2020, 3100).    the bucket of 2020 is long: a table of argument 3 is built too, whose bucket of 3100 is shorter. Were
+//!                                both long, the shorter one would get a table of the other argument (second level)
+//!   ?- at(N, point(3, _)).       the points have all the same functor: the table is one of what is in them, of their first arguments
+//!   ?- salary(N, Y, S).          no key: all facts, no table
+//!   assertz(salary(bo, 2020, 1)) goes into each table that there is
+//! ```
+//!
+//! A table that would have one key, or mostly `any`, is `Useless` until the predicate has doubled. (Santos Costa, Sagonas and Lopes,
+//! "Demand-Driven Indexing of Prolog Clauses", ICLP 2007; the deep index in buckets is that of SWI-Prolog and YAP.)
+//!
+//! *Invariant*: what a table gives for a key are all clauses that can match it, in the
+//! order of the predicate, and a [`Path`] is a shorter way to the same; so which tables exist, and which of them is asked,
+//! changes the time a call takes and nothing else.
+
+use std::sync::Arc;
+
+use super::super::clause::{Clause, GoalKeys, PLACES, QuickKey, Views};
+use super::super::list::{Entry, List, Run};
+use super::super::table::{Bucket, Table};
+
+/// Fewer clauses are faster searched one by one.
+const LEAST: usize = 8;
+/// How many tables, one within the other, lead to a bucket.
+const LEVELS: usize = 2;
+
+/// The runs to merge: a bucket, and the clauses with variables in the indexed places.
+pub type Runs<'a> = [Option<Run<'a>>; LEVELS + 1];
+
+/// A list of clauses with its indexes.
+#[derive(Default, Debug)]
+pub struct Indexed {
+    /// All of them.
+    pub all: List,
+    tables: [ArgumentIndex; PLACES],
+}
+
+/// What is known about indexing an argument place.
+#[derive(Default, Debug)]
+enum ArgumentIndex {
+    /// Nothing yet.
+    #[default]
+    Unknown,
+    /// It does not pay below this number of clauses.
+    Useless(usize),
+    /// It has a table.
+    Table(Box<Table>),
+}
+
+/// Where the few clauses that a goal is about stand.
+#[derive(Clone, Copy, Debug)]
+pub enum Path {
+    /// There are only a few.
+    All,
+    /// In a slot of the table of this place, if there is one for the key, and among those with a variable there.
+    Slot(usize, Option<usize>),
+}
+
+/// What the best table gives for a goal.
+struct Best<'a> {
+    index: usize,
+    candidates: usize,
+    bucket: Option<&'a Bucket>,
+    any: &'a List,
+}
+
+/// At which end a clause is added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Before all others: `asserta/1`.
+    Front,
+    /// Behind all others: `assertz/1`.
+    Back,
+}
+
+impl Indexed {
+    /// The bytes that one more clause may take.
+    pub fn growth(&self) -> usize {
+        let tables = self.tables.iter().map(|place| match place {
+            ArgumentIndex::Table(table) => table.growth(),
+            ArgumentIndex::Unknown | ArgumentIndex::Useless(_) => 0,
+        });
+        self.all.growth() + tables.sum::<usize>()
+    }
+
+    /// Adds a clause whose order is less (or greater) than all others'.
+    pub fn add(&mut self, clause: &Arc<Clause>, end: End) {
+        push(&mut self.all, clause, end);
+        for (index, place) in self.tables.iter_mut().enumerate() {
+            if let ArgumentIndex::Table(table) = place {
+                table.add(clause, index, end);
+            }
+        }
+    }
+
+    /// Builds the tables that a goal with these keys profits from, and gives the place whose table leaves few clauses.
+    pub fn prepare(&mut self, keys: &GoalKeys) -> Option<usize> {
+        self.prepare_level(keys, LEVELS);
+        let best = self.best(keys)?;
+        (best.candidates <= LEAST).then_some(best.index)
+    }
+
+    /// Where the clauses for a goal with these keys stand, when they are few and the table of place `index` tells.
+    #[inline]
+    pub fn path(&self, index: usize, keys: &GoalKeys) -> Option<Path> {
+        if self.all.len() <= LEAST {
+            return Some(Path::All);
+        }
+        let key = keys.get(index);
+        let ArgumentIndex::Table(table) = &self.tables[index] else {
+            return None;
+        };
+        if key == QuickKey::ANY {
+            return None;
+        }
+        let slot = table.find(key);
+        let candidates = slot.map_or(0, |slot| table.bucket(slot).count()) + table.any.len();
+        (candidates <= LEAST).then_some(Path::Slot(index, slot))
+    }
+
+    /// The runs that a path leads to; the clauses have not changed since it was found.
+    #[inline]
+    pub fn follow(&self, path: Path) -> Runs<'_> {
+        let Path::Slot(index, slot) = path else {
+            return [Some(Run::Many(&self.all)), None, None];
+        };
+        let ArgumentIndex::Table(table) = &self.tables[index] else {
+            return [Some(Run::Many(&self.all)), None, None];
+        };
+        let bucket = slot.and_then(|slot| match table.bucket(slot) {
+            Bucket::One(entry) => Some(Run::One(entry)),
+            Bucket::Many(many) => many.as_ref().map(|many| Run::Many(&many.all)),
+        });
+        let any = (!table.any.is_empty()).then_some(Run::Many(&table.any));
+        [bucket, any, None]
+    }
+
+    fn prepare_level(&mut self, keys: &GoalKeys, levels: usize) {
+        let short = |best: Option<Best<'_>>| best.is_some_and(|best| best.candidates <= LEAST);
+        if self.all.len() < LEAST || levels == 0 || *keys == GoalKeys::ANY || short(self.best(keys))
+        {
+            return;
+        }
+        for index in 0..PLACES {
+            if keys.get(index) != QuickKey::ANY {
+                self.assess(index);
+                if short(self.best(keys)) {
+                    return;
+                }
+            }
+        }
+        let Some(index) = self.best(keys).map(|best| best.index) else {
+            return;
+        };
+        if let ArgumentIndex::Table(table) = &mut self.tables[index]
+            && let Some(bucket) = table.many(keys.get(index))
+        {
+            bucket.prepare_level(&keys.without(index), levels - 1);
+        }
+    }
+
+    /// The table that leaves the fewest clauses to look at; the first that leaves few is good enough.
+    #[inline]
+    fn best(&self, keys: &GoalKeys) -> Option<Best<'_>> {
+        let mut best: Option<Best<'_>> = None;
+        for (index, place) in self.tables.iter().enumerate() {
+            if let ArgumentIndex::Table(table) = place
+                && keys.get(index) != QuickKey::ANY
+            {
+                let bucket = table.get(keys.get(index));
+                let candidates = bucket.map_or(0, Bucket::count) + table.any.len();
+                if best
+                    .as_ref()
+                    .is_none_or(|best| candidates < best.candidates)
+                {
+                    best = Some(Best {
+                        index,
+                        candidates,
+                        bucket,
+                        any: &table.any,
+                    });
+                }
+                if candidates <= LEAST {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Builds the table of a place, if it pays.
+    fn assess(&mut self, index: usize) {
+        match self.tables[index] {
+            ArgumentIndex::Unknown => {}
+            ArgumentIndex::Useless(below) if self.all.len() >= below => {}
+            ArgumentIndex::Useless(_) | ArgumentIndex::Table(_) => return,
+        }
+        let any = self
+            .all
+            .iter()
+            .filter(|entry| entry.clause.key(index) == QuickKey::ANY)
+            .count();
+        let mut table = Table::default();
+        if 2 * any <= self.all.len() {
+            for entry in self.all.iter() {
+                table.add(&entry.clause, index, End::Back);
+            }
+        }
+        self.tables[index] = if table.keys() > 1 {
+            ArgumentIndex::Table(Box::new(table))
+        } else {
+            ArgumentIndex::Useless(2 * self.all.len())
+        };
+    }
+
+    /// The runs in which the clauses for a goal with these keys stand: the shortest that the tables at hand give.
+    pub fn runs(&self, keys: &GoalKeys) -> Runs<'_> {
+        let mut runs: Runs<'_> = [None; LEVELS + 1];
+        self.runs_level(keys, &mut runs, 1);
+        runs
+    }
+
+    fn runs_level<'a>(&'a self, keys: &GoalKeys, runs: &mut Runs<'a>, level: usize) {
+        let Some(best) = self.best(keys) else {
+            runs[0] = Some(Run::Many(&self.all));
+            return;
+        };
+        if !best.any.is_empty() {
+            runs[level] = Some(Run::Many(best.any));
+        }
+        match best.bucket {
+            None | Some(Bucket::Many(None)) => {}
+            Some(Bucket::One(entry)) => runs[0] = Some(Run::One(entry)),
+            Some(Bucket::Many(Some(bucket))) => {
+                bucket.runs_level(&keys.without(best.index), runs, level + 1)
+            }
+        }
+    }
+
+    /// Removes the erased clauses that no view shows, handing each to `removed`.
+    pub fn sweep(&mut self, views: &Views, removed: &mut Vec<Arc<Clause>>) {
+        let first = removed.len();
+        self.all
+            .sweep(views, |entry| removed.push(entry.clause.clone()));
+        for (index, place) in self.tables.iter_mut().enumerate() {
+            if let ArgumentIndex::Table(table) = place {
+                table.sweep(views, index, &removed[first..]);
+                if self.all.is_empty() {
+                    *place = ArgumentIndex::Unknown;
+                }
+            }
+        }
+    }
+}
+
+/// Adds the entry of a clause at one end.
+pub fn push(list: &mut List, clause: &Arc<Clause>, end: End) {
+    let entry = Entry::new(clause.clone());
+    match end {
+        End::Front => list.push_front(entry),
+        End::Back => list.push_back(entry),
+    }
+}

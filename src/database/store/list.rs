@@ -1,0 +1,194 @@
+//! An ordered list of clauses: what a predicate is, and what a bucket of an index is.
+//!
+//! Invariant: orders ascend strictly from front to back. Places are counted from a base that moves when the list grows at
+//! the front, so that a remembered place stays right until the list is swept; a stale one is found out by its order.
+
+use std::cell::Cell as Mutable;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::super::clause::{Clause, QuickKeys, Sketch, Views};
+
+/// One clause in a list.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The order of the clause, kept here so that searching stays in the list.
+    pub order: i64,
+    /// How many of the next entries are known to be erased, when this one is: a chain of erased clauses is walked once.
+    skip: Mutable<u32>,
+    /// What its arguments match, roughly.
+    sketch: Sketch,
+    /// The clause.
+    pub clause: Arc<Clause>,
+}
+
+impl Entry {
+    /// The entry of a clause.
+    pub fn new(clause: Arc<Clause>) -> Entry {
+        Entry {
+            order: clause.order,
+            skip: Mutable::new(0),
+            sketch: clause.quick.sketch(),
+            clause,
+        }
+    }
+}
+
+/// Clauses in order.
+#[derive(Default, Debug)]
+pub struct List {
+    entries: VecDeque<Entry>,
+    base: u32,
+}
+
+impl List {
+    /// The number of entries, erased ones included.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// All entries, erased ones included.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter()
+    }
+
+    /// The bytes that one more entry may take.
+    pub fn growth(&self) -> usize {
+        if self.entries.len() == self.entries.capacity() {
+            2 * self.entries.capacity() * size_of::<Entry>()
+        } else {
+            0
+        }
+    }
+
+    /// Adds an entry with the greatest order.
+    pub fn push_back(&mut self, entry: Entry) {
+        // The entry before may be erased and skip to the end: the new one stands just behind what it skips.
+        self.entries.push_back(entry);
+    }
+
+    /// Adds an entry with the least order.
+    pub fn push_front(&mut self, entry: Entry) {
+        self.entries.push_front(entry);
+        self.base = self.base.wrapping_sub(1);
+    }
+
+    /// Whether an entry of this order is there.
+    pub fn contains(&self, order: i64) -> bool {
+        self.of_order(order).is_some()
+    }
+
+    /// The clause of this order.
+    pub fn of_order(&self, order: i64) -> Option<&Arc<Clause>> {
+        let found = self
+            .entries
+            .binary_search_by_key(&order, |entry| entry.order);
+        found.ok().map(|position| &self.entries[position].clause)
+    }
+
+    /// Removes the erased entries that no view shows, handing each to `removed`.
+    pub fn sweep(&mut self, views: &Views, mut removed: impl FnMut(&Entry)) {
+        self.entries.retain(|entry| {
+            entry.skip.set(0);
+            let keep = !entry.clause.is_erased() || views.show(&entry.clause);
+            if !keep {
+                removed(entry);
+            }
+            keep
+        });
+        if self.entries.capacity() > 64 && self.entries.capacity() / 4 > self.entries.len() {
+            self.entries.shrink_to(2 * self.entries.len());
+        }
+    }
+}
+
+/// What an iteration looks for.
+#[derive(Clone, Copy)]
+pub struct Search {
+    /// The keys of the goal.
+    pub keys: QuickKeys,
+    /// The same, roughly.
+    pub sketch: Sketch,
+    /// The generation that looks.
+    pub generation: u64,
+    /// Whether whatever is erased now is erased for this generation too.
+    pub skips: bool,
+}
+
+/// A list, or the only entry of a bucket.
+#[derive(Clone, Copy)]
+pub enum Run<'a> {
+    /// One entry.
+    One(&'a Entry),
+    /// A list.
+    Many(&'a List),
+}
+
+impl<'a> Run<'a> {
+    /// The entry at a position.
+    #[inline]
+    pub fn get(self, position: usize) -> Option<&'a Entry> {
+        match self {
+            Run::One(entry) => (position == 0).then_some(entry),
+            Run::Many(list) => list.entries.get(position),
+        }
+    }
+
+    /// The place of a position, for [`Run::seek`].
+    #[inline]
+    pub fn place(self, position: usize) -> u32 {
+        match self {
+            Run::One(_) => 0,
+            Run::Many(list) => list.base.wrapping_add(position as u32),
+        }
+    }
+
+    /// The first position whose order is at least `order`; `place` is where it was once.
+    #[inline]
+    pub fn seek(self, order: i64, place: u32) -> usize {
+        match self {
+            Run::One(entry) => usize::from(entry.order < order),
+            Run::Many(list) => {
+                let position = place.wrapping_sub(list.base) as usize;
+                match list.entries.get(position) {
+                    Some(entry) if entry.order == order => position,
+                    Some(_) | None => list.entries.partition_point(|entry| entry.order < order),
+                }
+            }
+        }
+    }
+
+    /// The first position from `position` on whose clause matches.
+    #[inline]
+    pub fn matching(self, mut position: usize, search: &Search) -> Option<usize> {
+        while let Some(entry) = self.get(position) {
+            if !entry.sketch.matches(search.sketch) {
+                position += 1;
+            } else if search.skips && entry.clause.is_erased() {
+                position = self.behind_erased(entry, position);
+            } else if entry.clause.quick.matches(&search.keys)
+                && entry.clause.visible(search.generation)
+            {
+                return Some(position);
+            } else {
+                position += 1;
+            }
+        }
+        None
+    }
+
+    /// The first position behind the erased `entry` and the erased ones that follow it.
+    fn behind_erased(self, entry: &Entry, position: usize) -> usize {
+        let mut behind = position + 1 + entry.skip.get() as usize;
+        while let Some(next) = self.get(behind).filter(|next| next.clause.is_erased()) {
+            behind += 1 + next.skip.get() as usize;
+        }
+        entry.skip.set((behind - position - 1) as u32);
+        behind
+    }
+}

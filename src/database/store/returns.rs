@@ -1,0 +1,95 @@
+//! Code that may be returned to: which sites the code at an address has.
+//!
+//! The collector finds by it what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
+//!
+//! Invariant: ranges do not overlap. What is asked for is alive, since something will return to it; entries of code that
+//! is gone do no harm, and leave when its memory is used again or when they have become as many as the others.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+
+use super::super::Clause;
+use crate::code::{Block, Site, Word};
+
+/// What code belongs to; it is not kept alive from here.
+#[derive(Debug)]
+enum Owner {
+    Block(Weak<Block>),
+    Clause(Weak<Clause>),
+}
+
+/// Whether code that nothing returns to is here too: checked builds ask whether there is code at an address.
+const ALL: bool = cfg!(any(debug_assertions, feature = "checked"));
+
+/// All code with sites by its addresses.
+#[derive(Default, Debug)]
+pub struct Returns {
+    /// By the address of the first word: the address behind the last, and what it belongs to.
+    ranges: BTreeMap<usize, (usize, Owner)>,
+    /// Entries of dead code are swept out when there are more than this.
+    sweep_at: usize,
+}
+
+impl Returns {
+    /// Notes the linked code of a predicate.
+    pub fn add_block(&mut self, block: &Arc<Block>) {
+        if !block.sites.is_empty() || ALL {
+            self.add(&block.words, Owner::Block(Arc::downgrade(block)));
+        }
+    }
+
+    /// Notes the code of a clause.
+    pub fn add_clause(&mut self, clause: &Arc<Clause>) {
+        if (!clause.sites().is_empty() || ALL)
+            && let Some(words) = clause.words()
+        {
+            self.add(words, Owner::Clause(Arc::downgrade(clause)));
+        }
+    }
+
+    fn add(&mut self, words: &[Word], owner: Owner) {
+        let start = words.as_ptr().addr();
+        let end = start + size_of_val(words);
+        // What overlaps was there before its memory was used again.
+        while let Some((&other, _)) = self
+            .ranges
+            .range(..end)
+            .next_back()
+            .filter(|(_, (behind, _))| *behind > start)
+        {
+            self.ranges.remove(&other);
+        }
+        self.ranges.insert(start, (end, owner));
+        if self.ranges.len() > self.sweep_at {
+            self.ranges.retain(|_, (_, owner)| match owner {
+                Owner::Block(block) => block.strong_count() > 0,
+                Owner::Clause(clause) => clause.strong_count() > 0,
+            });
+            self.sweep_at = 2 * self.ranges.len() + 1024;
+        }
+    }
+
+    /// Whether code stands at an address.
+    pub fn contains(&self, address: usize) -> bool {
+        let before = self.ranges.range(..=address).next_back();
+        before.is_some_and(|(_, (end, _))| *end > address)
+    }
+
+    /// Looks at the site with this number of the code at an address.
+    pub fn with_site<T>(
+        &self,
+        address: usize,
+        number: u32,
+        look: impl FnOnce(&Site) -> T,
+    ) -> Option<T> {
+        let (_, (_, owner)) = self
+            .ranges
+            .range(..=address)
+            .next_back()
+            .filter(|(_, (end, _))| *end > address)?;
+        match owner {
+            Owner::Block(block) => block.upgrade()?.sites.get(number as usize).map(look),
+            Owner::Clause(clause) => clause.upgrade()?.sites().get(number as usize).map(look),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Queries of the host and the loader: goals run from outside the machine.
+//!
+//! ```text
+//!   open_query(user, member(X, [1,2]))    a BARRIER choice point; x0 = the goal, CP = ANSWERED[1], pc = call/1
+//!   next_answer                           run: X = 1; `proceed` leads to ANSWERED[1], where `success` ends the run
+//!   next_answer                           pc = FAIL: member/2 is retried, X = 2, and leaves no choice point
+//!   next_answer                           pc = FAIL: ALT of the BARRIER is EXHAUSTED, where `failure` ends the run
+//!     end                                 the BARRIER is dropped, the registers are what they were before open_query
+//! ```
+//!
+//! `once` stops behind the first answer and keeps its bindings (`keep_answer`); `close_query` undoes them.
+//!
+//! Invariant: a query stands on a BARRIER choice point, below which nothing is cut, undone or thrown through. Queries are
+//! nested like brackets: the one opened last ends first. What it found running (registers, arguments) is put back.
+
+use super::super::error::{Error, Resource, Result};
+use super::super::ops::choice::{self, BARRIER};
+use super::super::ops::{FAIL, read_addr, write};
+use super::super::query::{Outcome, Progress, Query};
+use super::super::words::{ANSWERED, EXHAUSTED, bottom};
+use super::super::{Machine, catch, cleanup, run};
+use crate::term::atom::Held;
+use crate::term::{Addr, Atom, Cell, atoms};
+
+/// What queries that built-ins run within one another may take of the Rust stack: a half of what the threads of Rust have. One takes
+/// two to ten kilobytes.
+const ROOM_ON_STACK: usize = 1 << 20;
+
+impl Machine {
+    /// Where the lowest choice point is.
+    pub(in crate::machine) fn bottom_choice(&self) -> Addr {
+        self.stacks.choices.start().offset(choice::HEADER)
+    }
+
+    /// Makes the lowest choice point, which a machine that runs nothing stands on.
+    pub(in crate::machine) fn make_bottom(&mut self) {
+        let at = self.bottom_choice();
+        let fields = [
+            (
+                choice::ALT,
+                (&raw const EXHAUSTED).expose_provenance() as u64,
+            ),
+            (choice::PREV, at.0),
+            (choice::E, self.e.0),
+            (choice::CP, bottom().expose_provenance() as u64),
+            (choice::TR, self.heap.trail_top.0),
+            (choice::H, self.heap.top.0),
+            (choice::ETOP, self.stacks.frames.start().offset(2).0),
+            (choice::INFO, u64::from(BARRIER) << 32),
+        ];
+        for (field, word) in fields {
+            write(self, at.offset(field), Cell::from_bits(word));
+        }
+        self.b = at;
+        self.stacks.barrier = at;
+        self.heap.hb = self.heap.top;
+    }
+
+    /// Lets all that is on the heap now outlive the backtracking that the cell at `place` outlives: it refers to something
+    /// that was made after it (`nb_setarg/3`). What is garbage there is left to the collector.
+    pub fn keep_heap(&mut self, place: Addr) {
+        let top = self.heap.top;
+        let mut b = self.b;
+        // Where a choice point would take the cell itself away, it may take the rest too, and so may those below it.
+        while place < read_addr(self, b.offset(choice::H)) {
+            write(self, b.offset(choice::H), Cell::from_bits(top.0));
+            let previous = read_addr(self, b.offset(choice::PREV));
+            if previous == b {
+                break;
+            }
+            b = previous;
+        }
+        let height = read_addr(self, self.b.offset(choice::H));
+        self.heap.protect(height);
+    }
+
+    /// The barrier of the running query: what may move is above it.
+    pub fn barrier(&self) -> Addr {
+        self.stacks.barrier
+    }
+
+    /// Lets all that is on the heap now outlive all backtracking within the running query: a global variable refers to it. What is
+    /// garbage there is left to the collector.
+    pub fn keep_heap_in_query(&mut self) {
+        let top = self.heap.top;
+        let mut b = self.b;
+        while b > self.stacks.barrier {
+            write(self, b.offset(choice::H), Cell::from_bits(top.0));
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        let height = read_addr(self, self.b.offset(choice::H));
+        self.heap.protect(height);
+    }
+
+    /// Opens a query. The goal's variables can be looked at after each answer.
+    pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let etop = catch::frames_in_use(self);
+        self.open_above(etop, module, goal)
+    }
+
+    /// Opens a query whose environments begin at `etop`.
+    pub(in crate::machine) fn open_above(
+        &mut self,
+        etop: Addr,
+        module: Atom,
+        goal: Cell,
+    ) -> Result<Query> {
+        self.plant_changed();
+        // What the goal does is not known.
+        self.streams.touched = true;
+        let query = Query {
+            barrier: Addr::NULL,
+            outer: self.stacks.barrier,
+            pc: self.pc,
+            cp: self.cp,
+            e: self.e,
+            s: self.s,
+            x: Box::new(self.x),
+            pending_wakeups: std::mem::take(&mut self.heap.pending_wakeups),
+            held: Held::default(),
+            holds: true,
+            started: false,
+            paused: None,
+            ended: false,
+            answers: 0,
+            mature: self.heap.mature,
+            plan: self.collector.schedule.plan,
+            allowance: self.limits_in_force(),
+        };
+        let outermost = self.is_idle();
+        let goal = if module == atoms::USER {
+            goal
+        } else {
+            self.heap
+                .structure(atoms::COLON, &[Cell::atom(module), goal])?
+        };
+        if outermost {
+            // What rooms above ask on their own account is not traced.
+            self.set_tracer_busy(true);
+        }
+        self.x[0] = self.generation_word();
+        self.push_choice(1, BARRIER, &EXHAUSTED, etop)?;
+        self.stacks.barrier = self.b;
+        self.x[0] = goal;
+        self.cp = &ANSWERED[1];
+        self.pc = self.code.control.call_one();
+        Ok(Query {
+            barrier: self.b,
+            held: self.atoms.hold(),
+            ..query
+        })
+    }
+
+    /// As [`Machine::open_query`], for a host, which keeps terms as its own values: on an idle machine no atom is held back
+    /// for it. It is the program's query, and traced if the program is.
+    pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
+        let goal = self.begin_traced(module, goal)?;
+        let mut query = self.open_query(module, goal)?;
+        self.set_tracer_busy(false);
+        if self.outermost(&query) {
+            query.holds = false;
+            self.atoms.let_go(Held::default());
+        }
+        Ok(query)
+    }
+
+    /// The next answer of a query: its bindings are made. After false or an error the query is over.
+    pub fn next_answer(&mut self, query: &mut Query) -> Result<bool> {
+        Ok(self.advance(query, None)? == Progress::Answer)
+    }
+
+    /// Goes on to the next answer of a query, or until it has made this number of inferences (at least one) on the way. What a
+    /// built-in does, and the queries it opens, is not interrupted. After an error the query is over.
+    pub fn advance(&mut self, query: &mut Query, inferences: Option<u64>) -> Result<Progress> {
+        if query.ended {
+            return Ok(Progress::NoMore);
+        }
+        let outermost = self.outermost(query);
+        if outermost && !self.may_answer(query.answers) {
+            self.give_up(query);
+            return Err(Error::Resource(Resource::Answers));
+        }
+        let here = std::ptr::from_ref(&outermost).addr();
+        if outermost {
+            self.stacks.rust = here;
+        } else if self.stacks.rust.abs_diff(here) > ROOM_ON_STACK {
+            self.give_up(query);
+            return Err(Error::Resource(Resource::Depth));
+        }
+        if let Some(call) = query.paused.take() {
+            self.pc = call;
+        } else {
+            if query.started {
+                self.pc = &FAIL;
+            } else if outermost {
+                self.begin_collecting();
+            }
+            query.started = true;
+            if query.holds {
+                // Those of the answer before too.
+                self.atoms.hold();
+            }
+            if outermost {
+                self.limits.begin_query();
+            }
+        }
+        let outer = self.pause_after(inferences);
+        if outermost {
+            self.limits.begin_run();
+        }
+        run::run(self);
+        if outermost {
+            self.limits.end_run();
+        }
+        self.end_pausing(outer);
+        match self.outcome.take() {
+            Some(Outcome::Answer) => {
+                query.answers += 1;
+                Ok(Progress::Answer)
+            }
+            Some(Outcome::NoMore) => {
+                self.end(query);
+                Ok(Progress::NoMore)
+            }
+            Some(Outcome::Threw(error)) => {
+                self.end(query);
+                self.settle_areas();
+                Err(error)
+            }
+            Some(Outcome::Paused(call)) => {
+                query.paused = Some(call);
+                Ok(Progress::Paused)
+            }
+            None => Err(Error::Resource(Resource::Interrupt)),
+        }
+    }
+
+    /// Whether choice points are left: there may be another answer.
+    pub fn has_alternatives(&self, query: &Query) -> bool {
+        !query.ended && self.b > query.barrier
+    }
+
+    /// Ends the query that a host has open, if there is one: its bindings are undone, and the heap is where it was before.
+    pub fn close_hosted(&mut self) {
+        if let Some((query, top)) = self.hosted.take() {
+            self.close_query(query);
+            self.heap.top = top;
+        }
+        self.reclaim_idle();
+    }
+
+    /// Ends a query and undoes its bindings.
+    pub fn close_query(&mut self, mut query: Query) {
+        if !query.ended {
+            self.give_up(&mut query);
+        }
+    }
+
+    /// Ends a query before its end: cleanups run, and its bindings are undone.
+    fn give_up(&mut self, query: &mut Query) {
+        // The error of a cleanup is dropped: the query that it could be reported to has ended.
+        let _ = cleanup::cut(self, query.barrier);
+        self.b = query.barrier;
+        let mark = read_addr(self, query.barrier.offset(choice::TR));
+        self.heap.undo_to(mark);
+        self.heap.top = read_addr(self, query.barrier.offset(choice::H));
+        self.end(query);
+    }
+
+    /// Ends a query and keeps the bindings of its last answer. The error is that of a cleanup.
+    pub fn keep_answer(&mut self, mut query: Query) -> Result<()> {
+        if query.ended {
+            return Ok(());
+        }
+        let cleaned = cleanup::cut(self, query.barrier);
+        self.b = query.barrier;
+        self.end(&mut query);
+        cleaned
+    }
+
+    /// Runs a goal for its first answer, and keeps its bindings.
+    pub fn once(&mut self, module: Atom, goal: Cell) -> Result<bool> {
+        let mut query = self.open_query(module, goal)?;
+        let holds = self.next_answer(&mut query)?;
+        self.keep_answer(query)?;
+        Ok(holds)
+    }
+
+    /// Whether no other query is around this one.
+    fn outermost(&self, query: &Query) -> bool {
+        read_addr(self, query.barrier.offset(choice::PREV)) == self.bottom_choice()
+    }
+
+    /// Drops the barrier and puts back what was running.
+    fn end(&mut self, query: &mut Query) {
+        query.ended = true;
+        self.save_globals(query.barrier);
+        self.atoms.let_go(query.held);
+        self.end_steps(query.barrier);
+        // What is below the barrier has not moved, and entries for it are still on the trail.
+        self.stacks.barrier = query.outer;
+        self.heap.mature = query.mature;
+        self.return_to_plan(query.plan);
+        self.end_limits(query.allowance);
+        choice::pop(self);
+        self.pc = query.pc;
+        self.cp = query.cp;
+        self.e = query.e;
+        self.s = query.s;
+        self.x = *query.x;
+        self.heap.pending_wakeups = std::mem::take(&mut query.pending_wakeups);
+        let b = self.b;
+        self.stacks.alternatives.retain(|(owner, _)| *owner <= b);
+        self.bags.abandon(b);
+        if self.is_idle() {
+            self.idle();
+        }
+    }
+
+    /// Takes the values of global variables outside the heap that the query above this barrier has brought there: its cells go. What
+    /// would stop a goal that runs does not stop this.
+    fn save_globals(&mut self, barrier: Addr) {
+        let watched = self.heap.meter.watch(None);
+        self.globals.leave_heap(&mut self.heap, barrier);
+        self.heap.meter.watch(watched);
+    }
+
+    /// Whether no query is open.
+    pub(in crate::machine) fn is_idle(&self) -> bool {
+        self.b == self.bottom_choice()
+    }
+
+    /// Nothing runs: what was kept only because something might return to it can go.
+    fn idle(&mut self) {
+        self.database.retired.clear();
+        self.bags.clear();
+    }
+}

@@ -1,0 +1,244 @@
+//! What the machine does for the tracer: it redirects the calls that the tracer has to see.
+//!
+//! The tracer is a program in Prolog (`prolog/library/trace.pl`), which runs the traced goals clause by clause and
+//! shows their ports. It meets the goals of those clauses by itself. Calls from code that is not traced reach it by the
+//! entries: while it is on, the entries of the predicates in question are `enter_traced`, which calls `'$trace_entered'/1`.
+//!
+//! ```text
+//!   spy(q/1)                 spied = {q/1}; entries[q/1] = enter_traced
+//!   p calls q(7)             enter: x0 = user:q(7), pc = entries['$trace_entered'/1]; the tracer shows the port
+//!     pass_once(q/1)         the tracer is about to call q(7) itself: told = q/1
+//!     enter_traced           told: the clauses of q/1 are entered (`pass`), and told is empty again
+//!   nospy(q/1)               entries[q/1] = enter_unlinked, and at the next call its clauses
+//! ```
+//!
+//! *Invariant*: while the tracer is off, all entries are what they are without a tracer, so that it costs nothing.
+
+use super::super::assert::head_functor;
+use super::super::error::Result;
+use super::super::ops::{choice, read_addr};
+use super::super::tracer::{Debugging, Watch};
+use super::super::{Machine, call, context};
+use crate::code::{Op, Word};
+use crate::database::{Kind, Predicate};
+use crate::memory::Stopping;
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+
+impl Machine {
+    /// Whether the program is being debugged.
+    pub fn debugging(&self) -> Debugging {
+        self.code.tracer.debugging
+    }
+
+    /// Begins or ends debugging.
+    pub fn set_debugging(&mut self, debugging: Debugging) {
+        self.code.tracer.debugging = debugging;
+        self.watch(match debugging {
+            Debugging::Off => Watch::Nothing,
+            Debugging::Spying => Watch::Spied,
+            Debugging::Tracing => Watch::All,
+        });
+    }
+
+    /// Has the tracer see these calls from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        if self.code.tracer.watch == watch {
+            return;
+        }
+        let before = std::mem::replace(&mut self.code.tracer.watch, watch);
+        let concerned = |id: u32, predicate: &Predicate| {
+            self.code.tracer.spied.contains(&id)
+                || (before == Watch::All || watch == Watch::All) && self.is_program(predicate)
+        };
+        let predicates = self.database.iter();
+        let found: Vec<u32> = predicates
+            .filter(|(id, predicate)| concerned(*id, predicate))
+            .map(|(id, _)| id)
+            .collect();
+        self.database.enter_anew(&found);
+        self.plant_changed();
+    }
+
+    /// Whether the tracer sees all calls now.
+    pub fn is_tracing_calls(&self) -> bool {
+        self.code.tracer.watch == Watch::All && !self.code.tracer.busy && !self.is_depth_limited()
+    }
+
+    /// Says whether the tracer is busy: it does not see the calls that it makes itself.
+    pub fn set_tracer_busy(&mut self, busy: bool) {
+        self.code.tracer.busy = busy;
+    }
+
+    /// The tracer has seen the next call of this predicate already, and does not see it again.
+    pub fn pass_once(&mut self, id: u32) {
+        self.code.tracer.told = self.is_told(id).then_some(id);
+    }
+
+    /// The predicates with spy points, in the order in which they were set.
+    pub fn spied(&self) -> impl Iterator<Item = u32> {
+        self.code.tracer.spied.iter().copied()
+    }
+
+    /// Whether a predicate has a spy point.
+    pub fn is_spied(&self, id: u32) -> bool {
+        self.code.tracer.spied.contains(&id)
+    }
+
+    /// Sets a spy point or takes it away; whether that changed anything.
+    pub fn set_spied(&mut self, id: u32, spied: bool) -> bool {
+        let changed = if spied {
+            self.code.tracer.spied.insert(id)
+        } else {
+            self.code.tracer.spied.shift_remove(&id)
+        };
+        self.database.enter_anew(&[id]);
+        self.plant_changed();
+        changed
+    }
+
+    /// Whether a predicate belongs to the program: it has clauses, or is the host's.
+    pub fn is_program(&self, predicate: &Predicate) -> bool {
+        matches!(predicate.kind(), Kind::Static | Kind::Dynamic | Kind::Host)
+            && !self.database.modules.is_library(predicate.module)
+    }
+
+    /// Whether the tracer sees the calls of this predicate.
+    pub(in crate::machine) fn is_told(&self, id: u32) -> bool {
+        match self.code.tracer.watch {
+            Watch::Nothing => false,
+            Watch::Spied => self.is_spied(id),
+            Watch::All => self.is_spied(id) || self.is_program(self.database.get(id)),
+        }
+    }
+
+    /// The definition that a goal of a module means; a library that has it is loaded.
+    pub fn definition(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
+        if let Some(id) = self.database.lookup(module, functor) {
+            return Ok(Some(id));
+        }
+        let id = self.database.predicate(module, functor);
+        self.plant_changed();
+        self.untold(|m| m.link(id))?;
+        Ok(self.database.lookup(module, functor))
+    }
+
+    /// How many choice points there are above `low` up to `high`.
+    pub fn choices_between(&self, low: Addr, high: Addr) -> usize {
+        let bottom = self.stacks.choices.start().offset(choice::HEADER);
+        let (mut count, mut b) = (0, self.b);
+        while b > low && b > bottom {
+            count += usize::from(b <= high);
+            b = read_addr(self, b.offset(choice::PREV));
+        }
+        count
+    }
+
+    /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
+    pub(in crate::machine) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Stopping<Cell> {
+        if self.code.tracer.debugging == Debugging::Off || !self.is_idle() {
+            return Ok(goal);
+        }
+        self.code.tracer.told = None;
+        self.set_debugging(self.code.tracer.debugging);
+        if self.code.tracer.watch != Watch::All {
+            return Ok(goal);
+        }
+        let goal = if module == atoms::USER {
+            goal
+        } else {
+            self.in_module(module, goal)?
+        };
+        let name = self.atoms.intern("$trace_query")?;
+        self.heap.structure(name, &[goal])
+    }
+
+    /// Does something on the tracer's or the toplevel's account: the tracer sees none of the calls.
+    pub fn untold<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
+        let busy = std::mem::replace(&mut self.code.tracer.busy, true);
+        let done = act(self);
+        self.code.tracer.busy = busy;
+        done
+    }
+}
+
+/// `enter_traced`: calls the tracer, or enters the predicate where the tracer has seen the call already.
+pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
+    let (arity, id) = (w.a(), w.cd() as u32);
+    let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
+    if is_known || m.code.tracer.busy || !m.is_told(id) || m.is_depth_limited() {
+        return pass(m, arity, id);
+    }
+    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
+    m.heap.room(arity + 4)?;
+    let goal = m.goal_term(functor)?;
+    m.x[0] = m
+        .heap
+        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
+    go_to(m, "$trace_entered", 1)?;
+    Ok(())
+}
+
+/// Enters the predicate as without the tracer.
+fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
+    match m.database.get(id).kind() {
+        Kind::Static => {
+            let block = m.block(id)?;
+            if m.is_own_meta(id) {
+                return context::enter_meta(m, id);
+            }
+            m.enter_held(id, block, arity)
+        }
+        Kind::Dynamic | Kind::Host if m.is_own_meta(id) => context::enter_meta(m, id),
+        Kind::Host => call::enter_host(m, id, arity),
+        Kind::Dynamic => call::enter_dynamic(m, id, arity),
+        Kind::Builtin(index) => call::enter_builtin(
+            m,
+            Word::wide(Op::EnterBuiltin, arity as u8, 0, i32::from(index)),
+        ),
+        Kind::Undefined | Kind::Control | Kind::Import(_) => call::enter_unlinked(m, id),
+    }
+}
+
+/// `'$goal'/2` while the tracer sees all calls: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
+/// the library has put together.
+pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
+    let own = is_of_library(m, goal);
+    if !own {
+        go_to(m, "$trace_goal", 2)?;
+    }
+    Ok(!own)
+}
+
+/// Whether the first goal in a control construct is one of a library's own: what the library puts together names its modules.
+/// A program that names one wants what that exports.
+fn is_of_library(m: &Machine, goal: Cell) -> bool {
+    let mut pending = vec![goal];
+    while let Some(goal) = pending.pop() {
+        match m.heap.view(goal) {
+            View::Atom(atoms::CUT) => {}
+            View::Struct(functor, at) if call::is_control(functor) => {
+                let arguments = (0..functor.arity as usize).rev();
+                pending.extend(arguments.map(|n| m.heap.arg(at, n)));
+            }
+            View::Struct(functor, at) if functor == Functor::new(atoms::COLON, 2) => {
+                let module = m.heap.deref(m.heap.arg(at, 0)).as_atom();
+                let own = module.and_then(|module| m.database.modules.get(module));
+                return own.is_some_and(|module| {
+                    let called = head_functor(m, m.heap.arg(at, 1)).ok();
+                    module.sealed && !called.is_some_and(|goal| module.exports.contains(&goal))
+                });
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// Goes to a predicate of the tracer, on the arguments in the registers.
+fn go_to(m: &mut Machine, name: &str, arity: u32) -> Stopping<()> {
+    let functor = Functor::new(m.atoms.intern(name)?, arity);
+    let id = m.database.predicate(atoms::SYSTEM, functor);
+    m.plant_changed();
+    m.pc = m.entry(id);
+    Ok(())
+}

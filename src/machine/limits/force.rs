@@ -1,0 +1,162 @@
+//! Putting limits in force: what the host allows and what the program wants, brought to where each limit is kept.
+//!
+//! ```text
+//!   allow(Heap, 8 MB)          bounds.host[Heap] = 8 MB         set_lines: the line of the heap is 8 MB above its start
+//!   restrict(Heap, 4 MB)       bounds.program[Heap] = 4 MB      the line is lower; restrict(Heap, 16 MB) is TooMuch
+//!   allow(Time, 1 s)           bounds.host[Time]                measure_anew: the query ends a second after it began
+//! ```
+//!
+//! Invariant: what holds is the least of what there is, what the host allows and what the program wants, and the flag of the limit says it.
+
+use super::super::Machine;
+use super::super::bounds::{Denied, LEAST_BESIDE, Limit, USUAL_ATOMS, USUAL_CODE, Unit};
+use crate::database::flags::Value;
+
+impl Machine {
+    /// What holds now, if anything does.
+    pub fn limit_on(&self, limit: Limit) -> Option<u64> {
+        let own = self.limits.bounds.program[limit as usize];
+        own.into_iter().chain(self.allowed_by_host(limit)).min()
+    }
+
+    /// What the host or the program has set, if either has.
+    pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
+        let bounds = [&self.limits.bounds.host, &self.limits.bounds.program];
+        let set = bounds.map(|bounds| bounds[limit as usize]);
+        set.into_iter().flatten().min()
+    }
+
+    /// What a program may not exceed.
+    fn allowed_by_host(&self, limit: Limit) -> Option<u64> {
+        let host = self.limits.bounds.host[limit as usize];
+        host.into_iter().chain(self.there_is(limit)).min()
+    }
+
+    /// The default.
+    fn there_is(&self, limit: Limit) -> Option<u64> {
+        let sizes = self.area_sizes();
+        let bytes = |cells: usize| Some(8 * cells as u64);
+        let host = |limit: Limit| self.limits.bounds.host[limit as usize];
+        let beside = |usual| match (host(limit), host(Limit::Memory)) {
+            (Some(_), _) => None,
+            (None, Some(bytes)) => Some(bytes.max(LEAST_BESIDE)),
+            (None, None) => Some(usual),
+        };
+        match limit {
+            Limit::Memory => bytes(sizes.iter().sum()),
+            Limit::Heap => bytes(sizes[0]),
+            Limit::Environments => bytes(sizes[1]),
+            Limit::ChoicePoints => bytes(sizes[2]),
+            Limit::Trail => bytes(sizes[3]),
+            Limit::Atoms => beside(USUAL_ATOMS),
+            Limit::Code => beside(USUAL_CODE),
+            Limit::Inferences | Limit::Time | Limit::CpuTime | Limit::Answers | Limit::Depth => {
+                None
+            }
+        }
+    }
+
+    /// The host allows so much from now on, or whatever there is. What the program had set for itself is forgotten.
+    pub fn allow(&mut self, limit: Limit, most: Option<u64>) {
+        self.limits.bounds.host[limit as usize] = most.map(|most| most.max(limit.row().4));
+        self.limits.bounds.program[limit as usize] = None;
+        self.put_in_force(limit, true);
+        if limit == Limit::Memory {
+            for beside in [Limit::Atoms, Limit::Code] {
+                self.put_in_force(beside, true);
+            }
+        }
+    }
+
+    /// The program wants no more for itself than this: a number of the unit of the limit, or nothing for what the host allows.
+    pub fn restrict(&mut self, limit: Limit, most: Option<u64>) -> Result<(), Denied> {
+        let most = most.map(|most| most.max(limit.row().4));
+        if let (Some(most), Some(allowed)) = (most, self.allowed_by_host(limit))
+            && most > allowed
+        {
+            return Err(Denied::TooMuch);
+        }
+        self.limits.bounds.program[limit as usize] = most;
+        self.put_in_force(limit, false);
+        Ok(())
+    }
+
+    /// As [`Machine::restrict`], by the value of the flag.
+    pub fn restrict_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
+        let most = self.read_limit(limit, value)?;
+        self.restrict(limit, most)
+    }
+
+    /// As [`Machine::allow`], by the value of the flag.
+    pub fn allow_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
+        let most = self.read_limit(limit, value)?;
+        self.allow(limit, most);
+        Ok(())
+    }
+
+    fn read_limit(&self, limit: Limit, value: &Value) -> Result<Option<u64>, Denied> {
+        /// Microseconds of a second.
+        const SECOND: u64 = 1_000_000;
+        Ok(Some(match (value, limit.unit()) {
+            (Value::Atom(word), _) if self.atoms.text(*word) == "infinite" => return Ok(None),
+            (Value::Integer(count @ 1..), Unit::Bytes | Unit::Count) => count.unsigned_abs(),
+            (Value::Integer(seconds @ 1..), Unit::Microseconds) => {
+                seconds.unsigned_abs().saturating_mul(SECOND)
+            }
+            (Value::Float(seconds), Unit::Microseconds) if *seconds > 0.0 => {
+                // What is too large for the type becomes its greatest number.
+                (seconds * SECOND as f64).ceil() as u64
+            }
+            (
+                Value::Atom(_)
+                | Value::Integer(_)
+                | Value::Float(_)
+                | Value::Compound(..)
+                | Value::List(_)
+                | Value::Term(_),
+                _,
+            ) => return Err(Denied::Unsuitable),
+        }))
+    }
+
+    /// Has a limit that was changed hold from here on, and its flag say so.
+    fn put_in_force(&mut self, limit: Limit, by_host: bool) {
+        let most = self.limit_on(limit);
+        match limit {
+            Limit::Memory
+            | Limit::Heap
+            | Limit::Environments
+            | Limit::ChoicePoints
+            | Limit::Trail => self.set_lines(),
+            Limit::Depth => self.begin_counting_depth(most),
+            Limit::Atoms => {
+                let bytes = most.map_or(usize::MAX, |most| most as usize);
+                self.atoms.set_limit(bytes);
+            }
+            Limit::Code => self.limits.lines.code = most.map_or(usize::MAX, |most| most as usize),
+            Limit::Inferences | Limit::Time | Limit::CpuTime => {
+                let bounds = &self.limits.bounds;
+                let most = [bounds.host, bounds.program].map(|bounds| bounds[limit as usize]);
+                self.measure_anew(limit, most, by_host);
+            }
+            Limit::Answers => self.limit_answers(most),
+        }
+        self.show_limit(limit);
+    }
+
+    /// Has the flag of a limit say what holds.
+    fn show_limit(&mut self, limit: Limit) {
+        // Both names are there since the engine began; without memory the flag would keep its value.
+        let value = limit.value(self.limit_on(limit), &mut self.atoms);
+        if let (Ok(value), Ok(name)) = (value, self.atoms.intern(limit.flag())) {
+            self.flags.define_limit(name, value);
+        }
+    }
+
+    /// Has all limits hold that an engine begins with.
+    pub(in crate::machine) fn begin_limits(&mut self) {
+        for limit in Limit::ALL {
+            self.put_in_force(limit, true);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What built-ins and instructions ask of the machine: the arguments, unification, and attempts that leave no trace.
+//!
+//! ```text
+//!   attempt(|m| m.unify(a, b))     hb := top, so that every binding of an older cell is trailed
+//!                                  false or an error: the trail is undone to where it stood
+//! ```
+//!
+//! Invariant: an attempt that does not hold leaves the heap as it was, but for garbage above its top.
+
+use super::Machine;
+use super::error::Result;
+use super::ops::{choice, read_addr};
+use crate::memory::Stopping;
+use crate::term::{Cell, Tag};
+
+impl Machine {
+    /// The arguments of the built-in that runs.
+    pub fn arguments<const N: usize>(&self) -> [Cell; N] {
+        std::array::from_fn(|index| self.x[index])
+    }
+
+    /// Unifies two terms.
+    #[inline]
+    pub fn unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
+        Ok(self.heap.unify(a, b)?)
+    }
+
+    /// Whether two terms unify, if nothing that waits for their variables objects; binds nothing.
+    pub fn unifiable(&mut self, a: Cell, b: Cell) -> Result<bool> {
+        let mut holds = false;
+        self.attempt(|m| {
+            holds = m.heap.unify(a, b)?;
+            Ok(false)
+        })?;
+        Ok(holds)
+    }
+
+    /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.
+    pub fn unifier(&mut self, a: Cell, b: Cell) -> Stopping<Option<Vec<(Cell, Cell)>>> {
+        let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
+        let mark = self.heap.trail_top;
+        let woken = self.heap.pending_wakeups.len();
+        let holds = self.heap.unify(a, b);
+        let bound = self.heap.bound_since(mark);
+        let bound = bound.map(|at| (Cell::reference(at), self.heap.get(at)));
+        let bound: Vec<_> = bound.collect();
+        self.heap.undo_to(mark);
+        self.heap.pending_wakeups.truncate(woken);
+        self.heap.hb = hb;
+        Ok(holds?.then(|| bound.into_iter().rev().collect()))
+    }
+
+    /// Tries something: when it does not hold or throws, its bindings are undone.
+    pub fn attempt(&mut self, goal: impl FnOnce(&mut Machine) -> Result<bool>) -> Result<bool> {
+        let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
+        let mark = self.heap.trail_top;
+        let woken = self.heap.pending_wakeups.len();
+        let held = goal(self);
+        if !matches!(held, Ok(true)) {
+            self.heap.undo_to(mark);
+            self.heap.pending_wakeups.truncate(woken);
+        }
+        // The newest choice point may keep more of the heap than before: a global variable was brought there.
+        self.heap.hb = hb.max(read_addr(self, self.b.offset(choice::H)));
+        held
+    }
+
+    /// Does something small that must not fail for want of heap: making the term of an error.
+    pub(super) fn in_reserve<T>(&mut self, make: impl FnOnce(&mut Machine) -> T) -> T {
+        let end = self.heap.end();
+        self.heap.set_end(self.heap.hard_end());
+        let made = make(self);
+        self.heap.set_end(end);
+        made
+    }
+
+    /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
+    pub(super) fn replace_attvar_by_fresh_var(&mut self, cell: Cell) -> Stopping<Cell> {
+        if cell.tag() != Tag::Att {
+            return Ok(cell);
+        }
+        let variable = self.heap.new_var()?;
+        self.heap.bind_variable(cell, variable)?;
+        Ok(variable)
+    }
+
+    /// What tells the newest choice point from others.
+    pub fn newest_choice(&self) -> Cell {
+        Cell::from_bits(self.b.0)
+    }
+}

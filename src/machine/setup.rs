@@ -1,0 +1,154 @@
+//! A new machine: its areas, its registers, and the built-ins that it is given.
+//!
+//! Invariant: a machine comes with what it can run by itself: control constructs, `call/N`, catch/3. Whatever has clauses is loaded later.
+
+use std::sync::Arc;
+
+use super::bags::Bags;
+use super::builtin::{Builtin, Evaluable};
+use super::builtin_state::Notes;
+use super::collector::{Collector, Reclaimer};
+use super::operators::LocalOperators;
+use super::state::code::Code;
+use super::state::limits::Limits;
+use super::state::stacks::Stacks;
+use super::thrown::ThrowSites;
+use super::words::bottom;
+use super::{Hooks, MARGIN, Machine, Sizes};
+use crate::database::Database;
+use crate::database::flags::Flags;
+use crate::database::globals::Globals;
+use crate::memory::{Stop, Stopping};
+use crate::stream::StreamTable;
+use crate::syntax::Operators;
+use crate::term::{Addr, Area, Atoms, Cell, Functor, Heap};
+
+/// Set in the environment of a checked build, it has every call collect.
+const STRESS: &str = "FERZ_GC_STRESS";
+
+impl Machine {
+    /// A machine with these built-ins and evaluable functors, and nothing else defined.
+    pub fn new(
+        sizes: Sizes,
+        streams: StreamTable,
+        groups: &[&'static [Builtin]],
+        evaluables: &'static [Evaluable],
+    ) -> std::result::Result<Machine, Stop> {
+        let [cells, frames, choices, trail] =
+            Area::reserve_all([sizes.heap, sizes.frames, sizes.choices, sizes.trail])?;
+        let least = [&frames, &choices, &trail]
+            .iter()
+            .map(|area| area.cells())
+            .min();
+        if cells.cells() < 4 * MARGIN || least.is_none_or(|least| least < 2 * MARGIN) {
+            return Err(Stop::Heap);
+        }
+        let mut atoms = Atoms::new();
+        let mut heap = Heap::new(cells, trail);
+        heap.set_end(heap.hard_end().back(2 * MARGIN));
+        let mut machine = Machine {
+            x: [Cell::small(0); 256],
+            pc: bottom(),
+            cp: bottom(),
+            resume: bottom(),
+            pair: (Cell::small(0), Cell::small(0)),
+            e: frames.start(),
+            b: choices.start(),
+            s: Addr::NULL,
+            guard: Addr::NULL,
+            fuel: 0,
+            poll_threshold: heap.end().back(MARGIN),
+            trail_limit: heap.trail_end().back(MARGIN),
+            frames_limit: frames.end().back(MARGIN),
+            choices_limit: choices.end().back(MARGIN),
+            outcome: None,
+            single_stepping: false,
+            database: Database::new(),
+            globals: Globals::new(&mut heap)?,
+            flags: Flags::new(&mut atoms)?,
+            operators: Operators::new(),
+            local_operators: LocalOperators::default(),
+            bags: Bags::default(),
+            notes: Notes::default(),
+            stacks: Stacks {
+                barrier: choices.start(),
+                frames,
+                choices,
+                alternatives: Vec::new(),
+                cleanups: 0,
+                rust: 0,
+            },
+            code: Code::default(),
+            collector: Collector::default(),
+            reclaimer: Reclaimer::default(),
+            limits: Limits::default(),
+            place: ThrowSites::default(),
+            hooks: Hooks::default(),
+            hosted: None,
+            interrupt: Arc::clone(&streams.budget().interrupt),
+            heap,
+            atoms,
+            streams,
+        };
+        machine.make_bottom();
+        machine.begin_limits();
+        if cfg!(any(debug_assertions, feature = "checked")) && std::env::var_os(STRESS).is_some() {
+            machine.collect_every(Some(1));
+            machine.reclaim_often();
+        }
+        machine.register_builtins(groups)?;
+        machine.register_evaluables(evaluables)?;
+        machine.register_control()?;
+        Ok(machine)
+    }
+
+    fn register_builtins(&mut self, groups: &[&'static [Builtin]]) -> Stopping<()> {
+        let _: () = for builtin in groups.iter().flat_map(|group| group.iter()) {
+            let functor = Functor::new(self.atoms.intern(builtin.name)?, builtin.arity);
+            let index = self.code.builtins.len() as u16;
+            self.code.builtins.push(builtin);
+            self.code.runs.push(builtin.run);
+            self.code.builtin_index.insert(functor, index);
+            self.define_builtin(functor, index);
+        };
+        Ok(())
+    }
+
+    fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) -> Stopping<()> {
+        let _: () = for evaluable in evaluables {
+            let functor = Functor::new(self.atoms.intern(evaluable.name)?, evaluable.run.arity());
+            self.code
+                .evaluable_index
+                .insert(functor, self.code.evaluables.len() as u16);
+            if evaluable.varies {
+                self.code.varying.push(self.code.evaluables.len() as u16);
+            }
+            self.code.evaluables.push(evaluable.run);
+        };
+        Ok(())
+    }
+
+    /// The index of an evaluable functor.
+    pub fn evaluable(&self, functor: Functor) -> Option<u16> {
+        self.code.evaluable_index.get(&functor).copied()
+    }
+
+    /// Whether an evaluable functor has another value at another time.
+    pub fn varies(&self, functor: Functor) -> bool {
+        let index = self.evaluable(functor);
+        index.is_some_and(|index| self.code.varying.contains(&index))
+    }
+
+    /// The built-in with this functor.
+    pub fn builtin(&self, functor: Functor) -> Option<&'static Builtin> {
+        self.code
+            .builtin_index
+            .get(&functor)
+            .map(|index| self.code.builtins[*index as usize])
+    }
+
+    /// All built-ins, in the order of their groups.
+    pub fn builtins(&self) -> &[&'static Builtin] {
+        &self.code.builtins
+    }
+}

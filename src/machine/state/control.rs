@@ -1,0 +1,117 @@
+//! The machine's own clauses: those that no compiler makes, and the numbers of the predicates that it goes to by itself.
+//!
+//! ```text
+//!   Control    catch/3, '$call_cleanup'/2, call/1 of a recovery; '$and'/3, '$or'/3, .. of the prelude by their numbers
+//!   Wake       what a clause goes to that waits for what it has woken: a call of '$wakeup'/1, and behind it `resume`
+//! ```
+//!
+//! Invariant: these words do not move while the machine lives: environments and choice points hold their addresses.
+
+use super::words::FAIL;
+use crate::code::{Op, Word};
+
+/// Predicates the machine itself goes to: those of the prelude by their numbers, its own clauses as words.
+#[derive(Default)]
+pub struct Control {
+    pub and: u32,
+    pub or: u32,
+    pub if_then_else: u32,
+    pub soft_if_then_else: u32,
+    pub not: u32,
+    /// `call/1` as code, for recoveries.
+    pub call_one: Option<Box<Word>>,
+    /// The clause of catch/3.
+    pub catch: Vec<Word>,
+    /// The clause of `'$call_cleanup'/2`.
+    pub cleanup: Vec<Word>,
+}
+
+/// Where the alternative begins in the clause of `'$call_cleanup'/2`.
+const ON_FAILURE: usize = 10;
+
+impl Control {
+    /// Where `call/1` of `x[0]` begins: the recovery of a catch/3 goes there.
+    pub fn call_one(&self) -> *const Word {
+        self.call_one
+            .as_deref()
+            .map_or(&raw const FAIL, std::ptr::from_ref)
+    }
+
+    /// Where `'$call_cleanup'/2` goes on when its goal has failed.
+    pub fn cleanup_alternative(&self) -> *const Word {
+        self.cleanup
+            .get(ON_FAILURE..)
+            .map_or(&raw const FAIL, <[Word]>::as_ptr)
+    }
+}
+
+/// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
+pub const SITE: u32 = u32::MAX - 1;
+/// The slots of a FRAME: how to go on, how else to go on, a choice point.
+pub const SLOTS: usize = 3;
+/// How to go on.
+pub const THEN: i16 = 0;
+/// How else to go on.
+pub const ELSEWISE: i16 = 1;
+/// The choice point below that of a condition.
+pub const BARRIER: i16 = 2;
+
+/// Where a condition that wakes something calls, and commits to its answer.
+pub const CONDITION: usize = 3;
+/// The same for a condition whose bindings are undone.
+pub const TEST: usize = 7;
+/// Where a condition has failed.
+pub const FAILED: usize = 12;
+
+/// The code of a FRAME.
+#[derive(Default)]
+pub struct Wake {
+    code: Vec<Word>,
+    /// The predicate `'$wakeup'/1`.
+    pub wakeup: u32,
+}
+
+impl Wake {
+    /// The code that calls the predicate `'$wakeup'/1`.
+    pub fn new(wakeup: u32) -> Wake {
+        let call = Word::wide(Op::Call, 1, 0, wakeup as i32);
+        let info = Word::pair(SLOTS as u32, SITE);
+        let resume = |slot| Word::new(Op::Resume, 0, 0, slot, 0);
+        let cut = Word::new(Op::CutY, 0, 0, BARRIER, 0);
+        let trust = Word::new(Op::TrustElse, 0, 0, 0, 0);
+        let code = vec![
+            call,
+            info,
+            resume(THEN),
+            // CONDITION
+            call,
+            info,
+            cut,
+            resume(THEN),
+            // TEST
+            call,
+            info,
+            cut,
+            Word::wide(Op::RetryElse, 0, 0, 4),
+            Word::new(Op::Fail, 0, 0, 0, 0),
+            // FAILED
+            trust,
+            resume(ELSEWISE),
+            trust,
+            resume(THEN),
+        ];
+        Wake { code, wakeup }
+    }
+
+    /// The instruction at this place of the code.
+    pub fn at(&self, index: usize) -> *const Word {
+        self.code
+            .get(index..)
+            .map_or(&raw const FAIL, <[Word]>::as_ptr)
+    }
+
+    /// The code that is gone to when what was woken has run.
+    pub fn code(&self) -> &[Word] {
+        &self.code
+    }
+}

@@ -1,0 +1,75 @@
+//! Name tokens while they are parsed: their text, and what a look at the next token shows of them.
+//!
+//! `[]` and `{}` are names of two tokens; nothing else is.
+
+use std::borrow::Cow;
+
+use super::super::operator::Definition;
+use super::super::{Operators, Span, Token, TokenKind, quoted};
+use crate::memory::Stopping;
+
+/// A name (ISO 6.4.2), or a comma or bar in the place of an operator.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::syntax) struct Name {
+    /// The kind of its first token.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Name {
+    /// The text of the atom.
+    pub fn text<'a>(&self, source: &'a str) -> Stopping<Cow<'a, str>> {
+        if self.kind == TokenKind::QuotedName {
+            return quoted::decode(source, self.span);
+        }
+        Ok(Cow::Borrowed(match self.kind {
+            TokenKind::OpenList => "[]",
+            TokenKind::OpenCurly => "{}",
+            _ => &source[self.span.range()],
+        }))
+    }
+
+    /// What the operator table knows of it. `[]` and `{}` are never operators.
+    pub fn definition(&self, source: &str, operators: &Operators) -> Definition {
+        if self.kind.is_open() {
+            return Definition::default();
+        }
+        // A name for which there is no memory stops the reading where it becomes an atom.
+        self.text(source)
+            .map_or_else(|_| Definition::default(), |name| operators.get(&name))
+    }
+}
+
+impl From<Token> for Name {
+    fn from(token: Token) -> Name {
+        Name {
+            kind: token.kind,
+            span: token.span,
+        }
+    }
+}
+
+/// Whether `input` begins with the parenthesis of an argument list, which no layout separates from its name.
+pub(super) fn opens_arguments(input: &[Token]) -> bool {
+    matches!(input, [next, ..] if next.kind == TokenKind::Open && !next.layout_before)
+}
+
+/// Whether an operator that looks for an operand to its right finds one in `input`: something begins a term there, and it is not just the next
+/// operator, which would make an atom of this one.
+pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operators) -> bool {
+    let [next, rest @ ..] = input else {
+        return false;
+    };
+    if !next.kind.is_name() || opens_arguments(rest) {
+        return next.kind.begins_term() || next.kind == TokenKind::Invalid;
+    }
+    let name = Name::from(*next);
+    let definition = name.definition(source, operators);
+    // The sign of a number needs no operator.
+    let is_sign = || {
+        matches!(rest, [number, ..] if number.kind.is_number())
+            && name.text(source).as_deref() == Ok("-")
+    };
+    definition.prefix.is_some() || !definition.is_operator() || is_sign()
+}
