@@ -37,6 +37,27 @@ fn works(engine: &mut Engine) {
     ));
 }
 
+/// Whether the test `name` of this module is the only one in its process. If not, a process is started where it is, with
+/// these variables in its environment, and the test must pass there.
+fn alone(name: &str, environment: &[(&str, &str)]) -> bool {
+    const INSIDE: &str = "FERZ_TEST_ALONE";
+    if std::env::var_os(INSIDE).is_some() {
+        return true;
+    }
+    let module = module_path!().split_once("::").map_or("", |(_, module)| module);
+    let own = std::env::current_exe().expect("it runs");
+    let inside = std::process::Command::new(own)
+        .args(["--exact", &format!("{module}::{name}")])
+        .envs(environment.iter().copied())
+        .env(INSIDE, "1")
+        .output()
+        .expect("it can be run again");
+    let told = String::from_utf8_lossy(&inside.stdout);
+    assert!(inside.status.success(), "{told}");
+    assert!(told.contains("1 passed"), "{told}");
+    false
+}
+
 /// Counts the values there are of it.
 struct Counted(Arc<AtomicUsize>);
 
@@ -446,6 +467,10 @@ mod many {
 
     #[test]
     fn engines_come_and_go() {
+        // What is measured is the process, so no other test may run in it.
+        if !alone("many::engines_come_and_go", &[]) {
+            return;
+        }
         // `FERZ_RUNS=10000 cargo test --release --test all hosts::` makes as many as there are to be.
         let runs = std::env::var("FERZ_RUNS").ok();
         let usual = if cfg!(debug_assertions) { 60 } else { 600 };
@@ -463,7 +488,6 @@ mod many {
         }
         let after = held();
         println!("{runs} engines: {before:?} kB after a third, {after:?} kB at the end");
-        // Other tests run beside this one, each with some engines.
         assert!(after.0 < before.0 + (64 << 10), "{before:?} {after:?}");
         assert!(after.1 < before.1 + (64 << 20), "{before:?} {after:?}");
     }
@@ -471,17 +495,8 @@ mod many {
 
 #[test]
 fn a_sandbox_does_not_know_the_time_zone() {
-    const INSIDE: &str = "FERZ_TEST_ZONE";
-    if std::env::var_os(INSIDE).is_none() {
-        // The zone is that of a process: this test again, in one that lives by another one.
-        let own = std::env::current_exe().expect("it runs");
-        let inside = std::process::Command::new(own)
-            .args(["--exact", "a_sandbox_does_not_know_the_time_zone"])
-            .env("TZ", "JST-9")
-            .env(INSIDE, "1")
-            .status()
-            .expect("it can be run again");
-        assert!(inside.success());
+    // The zone is that of a process.
+    if !alone("a_sandbox_does_not_know_the_time_zone", &[("TZ", "JST-9")]) {
         return;
     }
     let goals = [
