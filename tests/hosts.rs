@@ -44,7 +44,9 @@ fn alone(name: &str, environment: &[(&str, &str)]) -> bool {
     if std::env::var_os(INSIDE).is_some() {
         return true;
     }
-    let module = module_path!().split_once("::").map_or("", |(_, module)| module);
+    let module = module_path!()
+        .split_once("::")
+        .map_or("", |(_, module)| module);
     let own = std::env::current_exe().expect("it runs");
     let inside = std::process::Command::new(own)
         .args(["--exact", &format!("{module}::{name}")])

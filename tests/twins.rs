@@ -31,10 +31,10 @@ const HEADER: &str = "\
 // TABLE
 //! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
 
-use crate::machine::twin::{Callee, Node};
+use crate::machine::twin::{Callee, Member};
 
 /// A definition and its predicates, itself first.
-type Shape = (&'static str, &'static [Node]);
+type Shape = (&'static str, &'static [Member]);
 ";
 
 /// An engine with all definitions.
@@ -71,21 +71,21 @@ fn shape(engine: &mut Engine, indicator: &str) -> Option<([String; 3], Vec<Strin
     ))
 }
 
-/// The holes of all definitions: what they call and leave to the program, by the lines `%? name/arity, ...`.
-fn all_holes() -> BTreeSet<String> {
-    let mut holes = BTreeSet::new();
+/// The parameters of all definitions: what they call and leave to the program, by the lines `%? name/arity, ...`.
+fn all_parameters() -> BTreeSet<String> {
+    let mut parameters = BTreeSet::new();
     for path in files("prolog/twins", "pl") {
         let text = fs::read_to_string(&path).expect("the file can be read");
         let lines = text.lines().filter_map(|line| line.strip_prefix("%? "));
-        holes.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+        parameters.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
     }
-    holes
+    parameters
 }
 
-/// The nodes of a definition as Rust text.
-fn nodes(engine: &mut Engine, definition: &str) -> String {
+/// The members of a definition as Rust text.
+fn members(engine: &mut Engine, definition: &str) -> String {
     let mut known = vec![definition.to_owned()];
-    let (left_open, mut holes) = (all_holes(), Vec::new());
+    let (left_open, mut parameters) = (all_parameters(), Vec::new());
     let mut text = String::new();
     let mut next = 0;
     while let Some(indicator) = known.get(next).cloned() {
@@ -106,9 +106,9 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
             .iter()
             .map(|call| {
                 if shape(engine, call).is_some() {
-                    format!("Callee::Node({})", place(&mut known, call))
+                    format!("Callee::Member({})", place(&mut known, call))
                 } else if left_open.contains(call) {
-                    format!("Callee::Hole({})", place(&mut holes, call))
+                    format!("Callee::Parameter({})", place(&mut parameters, call))
                 } else {
                     let (name, arity) = call.rsplit_once('/').expect("an indicator");
                     format!("Callee::Named({name:?}, {arity})")
@@ -118,7 +118,7 @@ fn nodes(engine: &mut Engine, definition: &str) -> String {
         let calls = calls.join(", ");
         let _ = writeln!(
             text,
-            "    Node {{ outline: 0x{outline}, shape: 0x{hash}, letters: {letters:?}, calls: &[{calls}] }},"
+            "    Member {{ outline: 0x{outline}, shape: 0x{hash}, letters: {letters:?}, calls: &[{calls}] }},"
         );
     }
     text
@@ -131,10 +131,10 @@ fn the_table_of_shapes_is_that_of_the_definitions() {
     let names: BTreeSet<&str> = TWINS.iter().map(|(twin, _)| twin.definition).collect();
     for definition in names {
         let constant = definition.replace('/', "_").to_uppercase();
-        let nodes = nodes(&mut engine, definition);
+        let members = members(&mut engine, definition);
         let _ = write!(
             text,
-            "\n/// `{definition}`\npub const {constant}: Shape = (\"{definition}\", &[\n{nodes}]);\n"
+            "\n/// `{definition}`\npub const {constant}: Shape = (\"{definition}\", &[\n{members}]);\n"
         );
     }
     let path = root().join("src/builtins/twins/shapes.rs");

@@ -73,8 +73,8 @@ struct Base {
     text: String,
     /// Predicates that have twins, and the kinds of their arguments.
     calls: Vec<(String, Vec<String>)>,
-    /// Which programs fill its holes, if it has any.
-    holes: Option<String>,
+    /// Which programs fill its parameters, if it has any.
+    parameters: Option<String>,
 }
 
 /// What came of a query.
@@ -255,7 +255,7 @@ fn difference(clauses: &Outcome, twin: &Outcome) -> Option<String> {
     })
 }
 
-/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and what fills its holes.
+/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and what fills its parameters.
 type Line = (String, Vec<String>, Option<String>);
 
 fn lines() -> Vec<Line> {
@@ -265,9 +265,9 @@ fn lines() -> Vec<Line> {
         for line in text.lines().filter_map(|line| line.strip_prefix("%~ ")) {
             let (name, rest) = line.split_once('(').expect("name(kind, ...)");
             let (kinds, rest) = rest.split_once(')').expect("name(kind, ...)");
-            let holes = rest.split_once(" with ").map(|(_, kind)| kind.to_owned());
+            let parameters = rest.split_once(" with ").map(|(_, kind)| kind.to_owned());
             let kinds = kinds.split(", ").map(str::to_owned).collect();
-            found.push((name.to_owned(), kinds, holes));
+            found.push((name.to_owned(), kinds, parameters));
         }
     }
     found
@@ -312,11 +312,11 @@ fn bases() -> Vec<Base> {
     let program = Program::read(&all);
     let mut bases: Vec<Base> = lines
         .iter()
-        .map(|(name, kinds, holes)| Base {
+        .map(|(name, kinds, parameters)| Base {
             name: format!("{name}/{}", kinds.len()),
             text: reachable(&program, name, kinds.len()),
             calls: vec![(name.clone(), kinds.clone())],
-            holes: holes.clone(),
+            parameters: parameters.clone(),
         })
         .collect();
     for folder in ["examples/programs", "tests/bench/programs"] {
@@ -332,7 +332,7 @@ fn bases() -> Vec<Base> {
                         .into_owned(),
                     text,
                     calls,
-                    holes: None,
+                    parameters: None,
                 });
             }
         }
@@ -423,12 +423,12 @@ impl Run {
             },
             _ => mutate::mutate(&base.text, seed, 1).pop()?,
         };
-        let holes = match base.holes.as_deref() {
+        let parameters = match base.parameters.as_deref() {
             Some("graph") => programs::graph(random.below(1 << 20) as u64),
             Some(_) => programs::game(random.below(1 << 20) as u64),
             None => String::new(),
         };
-        let mut text = mutant.program + &holes;
+        let mut text = mutant.program + &parameters;
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
@@ -442,7 +442,7 @@ impl Run {
                 queries.push(call(name, kinds, &mut runner, &mut random));
             }
         }
-        if base.holes.is_some() && random.below(3) == 0 {
+        if base.parameters.is_some() && random.below(3) == 0 {
             let states = STATES[random.below(STATES.len())];
             for (number, state) in states.iter().enumerate() {
                 text = text.replace(&format!("s{number}"), state);
@@ -455,7 +455,7 @@ impl Run {
             side.load(&text);
         }
         for (number, query) in queries.into_iter().enumerate() {
-            let is_search = base.holes.is_some() || number < of_quads;
+            let is_search = base.parameters.is_some() || number < of_quads;
             let inferences = if is_search {
                 SEARCH * INFERENCES
             } else {

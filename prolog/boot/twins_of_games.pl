@@ -19,11 +19,11 @@ calls these are the clauses of the definitions.
 
 %!  '$minimax'(+Position, -Best, -Value, +Holes, +Pure) is nondet.
 %
-%   The twin of minimax/3 in prolog/twins/games.pl; the holes are moves/2,
+%   The twin of minimax/3 in prolog/twins/games.pl; the parameters are moves/2,
 %   static_value/2, min_to_move/1 and max_to_move/1. Pure is `all` if all of them are
 %   pure: then the values of positions are remembered, otherwise their moves.
 
-'$minimax'(Pos, Best, Value, holes(_,Moves,Static,Min,Max), Pure) :-
+'$minimax'(Pos, Best, Value, parameters(_,Moves,Static,Min,Max), Pure) :-
     '$memory'(Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),
@@ -136,7 +136,7 @@ learn_(Mark, Memory, Kind, Key, Answer) :-
 %   The twin of alpha_beta/5, in the same way. The value of a position depends on the
 %   bounds within which it is looked at.
 
-'$alpha_beta'(Pos, Alpha, Beta, Best, Value, holes(_,Moves,Static,Max,Min), Pure) :-
+'$alpha_beta'(Pos, Alpha, Beta, Best, Value, parameters(_,Moves,Static,Max,Min), Pure) :-
     '$memory'(Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),
@@ -207,7 +207,7 @@ value_within_(values(Memory,Moves,Static,Min,Max), Pos, Alpha, Beta, Value) :-
 %
 %   The twin of bounded/5, which is alpha-beta as well.
 
-'$bounded'(Pos, Alpha, Beta, Best, Value, holes(_,Moves,Static,Min,Max), Pure) :-
+'$bounded'(Pos, Alpha, Beta, Best, Value, parameters(_,Moves,Static,Min,Max), Pure) :-
     '$memory'(Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),

@@ -22,9 +22,9 @@ nodes become a list again, and the clauses go on.
 %!  '$a_star'(+Agenda, +Closed, +N0, -N, -Solution, -Cost, +Holes, +Pure) is semidet.
 %
 %   The twin of a_star/6 in prolog/twins/searches.pl, for one open node and none that
-%   are closed; the holes are final/1, arc/3 and estimate/2.
+%   are closed; the parameters are final/1, arc/3 and estimate/2.
 
-'$a_star'([node(_,G0,Start,_)], _, N0, N, Solution, Cost, holes(Self,Final,Arc,Estimate), _) :-
+'$a_star'([node(_,G0,Start,_)], _, N0, N, Solution, Cost, parameters(Self,Final,Arc,Estimate), _) :-
     '$frontier'(a_star, Start, G0, Frontier, Task, State, G),
     (   Task =:= 0
     ->  (   call(Final, State)
@@ -100,10 +100,10 @@ insert_one_before_([First|Agenda], Node, Agenda1) :-
 
 %!  '$planning'(+Open, +Problem, +Closed, -Way, +Holes, +Pure) is semidet.
 %
-%   The twin of planning/4, for one open node and none that are closed; the holes are
+%   The twin of planning/4, for one open node and none that are closed; the parameters are
 %   final/1, after/4 and h/2.
 
-'$planning'([узел(_,G0,Start,_)], Problem, _, Way, holes(Self,Final,After,Estimate), _) :-
+'$planning'([узел(_,G0,Start,_)], Problem, _, Way, parameters(Self,Final,After,Estimate), _) :-
     '$frontier'(plan, Start, G0, Frontier, Task, State, G),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, узел, Open, New, Closed),
@@ -139,9 +139,9 @@ plan_successors_(Frontier, _, _, _, _, _) :-
 %!  '$best_first'(+Open, -Way, +N0, -N, +Holes, +Pure) is nondet.
 %
 %   The twin of expand_open/4, for one open node and where Way and N are variables; the
-%   holes are final/1, after/3 and h/2.
+%   parameters are final/1, after/3 and h/2.
 
-'$best_first'([узел(_,G0,Start,_)], Way, N0, N, holes(Self,Final,After,Estimate), _) :-
+'$best_first'([узел(_,G0,Start,_)], Way, N0, N, parameters(Self,Final,After,Estimate), _) :-
     '$frontier'(way, Start, G0, Frontier, Task, State, G),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, узел, Open, New, _),
@@ -179,9 +179,9 @@ way_successors_(Frontier, _, _, _, _) :-
 
 %!  '$breadth_first'(+Graph, +Start, -Path, +Holes, +Pure) is nondet.
 %
-%   The twin of breadth_first/3; the holes are goal/2 and next/3.
+%   The twin of breadth_first/3; the parameters are goal/2 and next/3.
 
-'$breadth_first'(Graph, Start, Path, holes(_,Goal,Next), _) :-
+'$breadth_first'(Graph, Start, Path, parameters(_,Goal,Next), _) :-
     '$frontier'(breadth, Start, 0, Frontier, Task, State, _),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, node, Open, New, _),
@@ -242,9 +242,9 @@ enqueue_([Way|Ways], [Way|End0], End) :-
 %!  '$breadth_paths'(+Paths, -Solution, +Holes, +Pure) is nondet.
 %
 %   The twin of breadth_paths/2 and breadth_all_paths/2, for one path of one state and
-%   where Solution is a variable; the holes are is_final/1 and leads_to/2.
+%   where Solution is a variable; the parameters are is_final/1 and leads_to/2.
 
-'$breadth_paths'([[Start]], Solution, holes(Self,Final,Next), _) :-
+'$breadth_paths'([[Start]], Solution, parameters(Self,Final,Next), _) :-
     '$frontier'(breadth, Start, 0, Frontier, Task, State, _),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, node, Open, New, _),
@@ -273,11 +273,11 @@ breadth_paths_(Frontier, _, _, _, _) :-
 
 %!  '$search_best'(+Agenda, -Goal, +Holes, +Pure) is nondet.
 %
-%   The twin of search_best/2, for one node and where Goal is a variable; the holes are
+%   The twin of search_best/2, for one node and where Goal is a variable; the parameters are
 %   goal/1, children/2 and eval/2. Eval/2 is pure, so that a node need not be evaluated
 %   each time that another one passes by.
 
-'$search_best'([Start], Goal, holes(_,Final,Children,Eval), _) :-
+'$search_best'([Start], Goal, parameters(_,Final,Children,Eval), _) :-
     '$frontier'(agenda, Start, 0, Frontier, _, State, _),
     search_best_(State, Frontier, Goal, Final, Children, Eval).
 

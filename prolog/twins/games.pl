@@ -1,6 +1,6 @@
 % Games for two: minimax, with and without alpha-beta cuts.
 %
-% The moves, the values of positions without moves and whose turn it is are holes:
+% The moves, the values of positions without moves and whose turn it is are parameters:
 % they are not defined here, the program has its own.
 
 %? moves/2, static_value/2, min_to_move/1, max_to_move/1

@@ -1,6 +1,6 @@
 % Searches through the states of a problem: their open nodes, and what is expanded.
 %
-% What a state leads to, which states are goals and how far it is to one are holes:
+% What a state leads to, which states are goals and how far it is to one are parameters:
 % they are not defined here, the program has its own. In the eight puzzle they stand
 % with it (board.pl), so that it has its own twin.
 

@@ -36,7 +36,7 @@ struct Try {
     definition: String,
     kinds: Vec<String>,
     inferences: u64,
-    /// Which programs fill its holes, if it has any.
+    /// Which programs fill its parameters, if it has any.
     program: Option<String>,
 }
 
@@ -151,13 +151,13 @@ impl Bench {
         self.inferences = wanted.inferences + watching;
     }
 
-    /// Loads a program for the holes, in place of the last one.
+    /// Loads a program for the parameters, in place of the last one.
     fn fill(&mut self, text: String) {
         let m = &mut self.machine;
-        let holes: BTreeSet<String> = super::all_holes();
+        let parameters: BTreeSet<String> = super::all_parameters();
         let of_program = |name: &str, arity| {
             let name = name.strip_suffix("_facts").unwrap_or(name);
-            name == "seen" || holes.contains(&format!("{name}/{arity}"))
+            name == "seen" || parameters.contains(&format!("{name}/{arity}"))
         };
         let known = m.database.iter().filter(|(_, predicate)| {
             let Functor { name, arity } = predicate.functor;
@@ -169,7 +169,7 @@ impl Bench {
         }
         m.plant_changed();
         let job = LoadRequest {
-            name: "holes".to_owned(),
+            name: "parameters".to_owned(),
             path: None,
             text,
             importer: atoms::USER,
@@ -430,7 +430,7 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
     }
 }
 
-/// Compares a twin with its definition, which has holes, on calls of many programs; what is wrong.
+/// Compares a twin with its definition, which has parameters, on calls of many programs; what is wrong.
 fn try_with_programs(
     bench: &mut Bench,
     twin: &'static Twin,

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use ferz::embed::Engine;
 use ferz::testing::builtins::twins::TWINS;
-use ferz::testing::machine::twin::{Callee, Node};
+use ferz::testing::machine::twin::{Callee, Member};
 
 use crate::support::{conclude, files, root};
 
@@ -52,12 +52,12 @@ fn ask<T: ferz::embed::FromTerm>(engine: &mut Engine, query: &str) -> Option<T> 
     )
 }
 
-/// The predicates that stand for the nodes of a twin, as texts, and whether all have their shapes and call what is theirs.
-fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, bool) {
+/// The predicates that stand for the members of a twin, as texts, and whether all have their shapes and call what is theirs.
+fn predicates(engine: &mut Engine, root: &str, members: &[Member]) -> (Vec<String>, bool) {
     let mut found = vec![(0, root.to_owned())];
     let mut same = true;
     let mut next = 0;
-    while let Some((node, indicator)) = found.get(next).cloned() {
+    while let Some((member, indicator)) = found.get(next).cloned() {
         next += 1;
         let query = format!(
             "'$shape'({indicator}, shape(_,Hash,_), Calls), \
@@ -67,16 +67,16 @@ fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, 
             same = false;
             continue;
         };
-        same &= format!("{:016x}", nodes[node].shape) == shape[0];
-        for (callee, call) in nodes[node].calls.iter().zip(&shape[1..]) {
+        same &= format!("{:016x}", members[member].shape) == shape[0];
+        for (callee, call) in members[member].calls.iter().zip(&shape[1..]) {
             match callee {
-                Callee::Node(node) if found.contains(&(*node, call.clone())) => {}
-                Callee::Node(node) => found.push((*node, call.clone())),
+                Callee::Member(member) if found.contains(&(*member, call.clone())) => {}
+                Callee::Member(member) => found.push((*member, call.clone())),
                 Callee::Named(name, arity) => {
                     same &= call.replace(['(', ')', '\''], "") == format!("{name}/{arity}");
                 }
-                // A hole under another name is another program, and the same definition.
-                Callee::Hole(_) => {
+                // A parameter under another name is another program, and the same definition.
+                Callee::Parameter(_) => {
                     let name = call.replace('\'', "");
                     same &= !name.contains("_x/") && !name.starts_with("zzz/");
                 }
@@ -87,8 +87,8 @@ fn predicates(engine: &mut Engine, root: &str, nodes: &[Node]) -> (Vec<String>, 
     (found.collect(), same)
 }
 
-/// The nodes of the twin of a predicate, if it has one.
-fn twin(engine: &mut Engine, indicator: &str) -> Option<&'static [Node]> {
+/// The members of the twin of a predicate, if it has one.
+fn twin(engine: &mut Engine, indicator: &str) -> Option<&'static [Member]> {
     let query = format!(
         "N/A = {indicator}, functor(H, N, A), predicate_property(H, native(Name)), \
          '$shape'({indicator}, shape(_,Hash,_), _), X = [Name,Hash]"
@@ -97,13 +97,13 @@ fn twin(engine: &mut Engine, indicator: &str) -> Option<&'static [Node]> {
     let hash = u64::from_str_radix(&found[1], 16).expect("a number");
     let row = TWINS
         .iter()
-        .find(|(twin, nodes)| twin.name == found[0] && nodes[0].shape == hash);
-    row.map(|(_, nodes)| *nodes)
+        .find(|(twin, members)| twin.name == found[0] && members[0].shape == hash);
+    row.map(|(_, members)| *members)
 }
 
 /// What is wrong with the twin of a predicate.
-fn examine(engine: &mut Engine, indicator: &str, nodes: &[Node]) -> Vec<String> {
-    let predicates = predicates(engine, indicator, nodes).0.join(",");
+fn examine(engine: &mut Engine, indicator: &str, members: &[Member]) -> Vec<String> {
+    let predicates = predicates(engine, indicator, members).0.join(",");
     let copy: String =
         ask(engine, &format!("copy_text([{predicates}], копия_, X)")).expect("a text");
     load(engine, "copy", &copy);
@@ -128,7 +128,7 @@ fn examine(engine: &mut Engine, indicator: &str, nodes: &[Node]) -> Vec<String> 
     for survivor in survivors {
         let own = format!("мутант_{survivor}_");
         // Some mutants are other definitions, with a twin of the same name.
-        if !self::predicates(engine, &format!("{own}предикат1/{arity}"), nodes).1 {
+        if !self::predicates(engine, &format!("{own}предикат1/{arity}"), members).1 {
             continue;
         }
         let lines: Vec<&str> = text.lines().filter(|line| line.contains(&own)).collect();
@@ -145,16 +145,16 @@ fn definitions_are_recognised_by_their_shape_alone() {
     let paths = files("prolog/twins", "pl");
     let paths: Vec<&Path> = paths.iter().map(|path| path.as_path()).collect();
     let mut engine = engine(&paths);
-    // What stands for the holes has no effects, as some of the twins want it.
-    let holes = super::all_holes().into_iter().map(|hole| {
-        let (name, arity) = hole.rsplit_once('/').expect("an indicator");
+    // What stands for the parameters has no effects, as some of the twins want it.
+    let parameters = super::all_parameters().into_iter().map(|parameter| {
+        let (name, arity) = parameter.rsplit_once('/').expect("an indicator");
         let arity = arity.parse().expect("an arity");
         format!("{name}({}).\n", vec!["_"; arity].join(","))
     });
-    load(&mut engine, "holes", &holes.collect::<String>());
+    load(&mut engine, "parameters", &parameters.collect::<String>());
     let mut wrong = Vec::new();
-    for (row, nodes) in TWINS {
-        wrong.extend(examine(&mut engine, row.definition, nodes));
+    for (row, members) in TWINS {
+        wrong.extend(examine(&mut engine, row.definition, members));
     }
     conclude(wrong);
 }
@@ -173,7 +173,7 @@ fn textbooks_are_recognised_by_their_shape_alone() {
         let mut engine = engine(&[&path]);
         for indicator in indicators {
             match twin(&mut engine, &indicator) {
-                Some(nodes) => wrong.extend(examine(&mut engine, &indicator, nodes)),
+                Some(members) => wrong.extend(examine(&mut engine, &indicator, members)),
                 None => wrong.push(format!("{name}: {indicator} has lost its twin")),
             }
         }

@@ -4,8 +4,8 @@
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
 //! compares the two on generated calls.
 //!
-//! What a definition leaves to the program is a hole: a predicate that the definition does not define, named in a line `%? name/arity`; the line that
-//! says what to try ends in `with` and the kind of programs that are generated for the holes. Such a twin is a predicate of
+//! What a definition leaves to the program is a parameter: a predicate that the definition does not define, named in a line `%? name/arity`; the line that
+//! says what to try ends in `with` and the kind of programs that are generated for the parameters. Such a twin is a predicate of
 //! `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, to which `searches.rs` hands over.
 //!
 //! *Invariant*: as for every twin: the answers, their order, the choice points and the errors of the definition, and the clauses
@@ -26,15 +26,15 @@ pub mod shapes;
 pub mod sorts;
 pub mod tiles;
 
-use crate::machine::twin::{Node, Twin};
+use crate::machine::twin::{Member, Twin};
 
 /// A row of the table.
 const fn twin(
     name: &'static str,
-    definition: (&'static str, &'static [Node]),
+    definition: (&'static str, &'static [Member]),
     run: crate::machine::twin::Run,
-) -> (Twin, &'static [Node]) {
-    let (definition, nodes) = definition;
+) -> (Twin, &'static [Member]) {
+    let (definition, members) = definition;
     let twin = Twin {
         name,
         definition,
@@ -43,54 +43,54 @@ const fn twin(
         warmup_calls: 0,
         at_once: false,
     };
-    (twin, nodes)
+    (twin, members)
 }
 
 /// A row for a twin that unifies at once what the clauses unify bit by bit.
 const fn at_once(
     name: &'static str,
-    definition: (&'static str, &'static [Node]),
+    definition: (&'static str, &'static [Member]),
     run: crate::machine::twin::Run,
-) -> (Twin, &'static [Node]) {
-    let (known, nodes) = twin(name, definition, run);
+) -> (Twin, &'static [Member]) {
+    let (known, members) = twin(name, definition, run);
     let twin = Twin {
         at_once: true,
         ..known
     };
-    (twin, nodes)
+    (twin, members)
 }
 
-/// A row for a definition with holes, of which these must be pure.
+/// A row for a definition with parameters, of which these must be pure.
 const fn search(
     name: &'static str,
-    definition: (&'static str, &'static [Node]),
+    definition: (&'static str, &'static [Member]),
     run: crate::machine::twin::Run,
     needs: &'static [usize],
-) -> (Twin, &'static [Node]) {
-    let (twin, nodes) = at_once(name, definition, run);
-    (Twin { needs, ..twin }, nodes)
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = at_once(name, definition, run);
+    (Twin { needs, ..twin }, members)
 }
 
 /// A row for a definition whose calls stand for parts of one search each, so that the search is known to be large when many
 /// have been made.
 const fn game(
     name: &'static str,
-    definition: (&'static str, &'static [Node]),
+    definition: (&'static str, &'static [Member]),
     run: crate::machine::twin::Run,
     needs: &'static [usize],
-) -> (Twin, &'static [Node]) {
-    let (twin, nodes) = search(name, definition, run, needs);
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = search(name, definition, run, needs);
     (
         Twin {
             warmup_calls: 512,
             ..twin
         },
-        nodes,
+        members,
     )
 }
 
 /// All twins.
-pub static TWINS: &[(Twin, &[Node])] = &[
+pub static TWINS: &[(Twin, &[Member])] = &[
     twin("member", shapes::MEMBER_2, lists::member),
     twin("member", shapes::MEMBER_BEFORE_3, lists::member_before),
     twin("memberchk", shapes::MEMBER_CUT_2, lists::member),

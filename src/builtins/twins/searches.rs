@@ -7,35 +7,37 @@
 use super::args::{is_open, split};
 use crate::machine::Machine;
 use crate::machine::error::Result;
-use crate::machine::twin::{Hole, Reply};
+use crate::machine::twin::{Parameter, Reply};
 use crate::memory::Stopping;
 use crate::term::packed::pack;
 use crate::term::{Atom, Cell, Number, View, atoms};
 
-/// The goal of `arity` arguments, and two more: closures of the predicate itself and of its holes, and how many of the holes
+/// The goal of `arity` arguments, and two more: closures of the predicate itself and of its parameters, and how many of the parameters
 /// are pure, `all` or `some`.
 fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
-    let holes: Vec<Hole> = m.holes().to_vec();
+    let parameters: Vec<Parameter> = m.parameters().to_vec();
     let Some(own) = m.running_predicate() else {
         return Ok(Reply::Clauses);
     };
     let own = (own.module, own.functor.name);
-    if m.heap.room(4 * holes.len() + 8).is_err() {
+    if m.heap.room(4 * parameters.len() + 8).is_err() {
         return Ok(Reply::Clauses);
     }
-    let pure = if holes.iter().all(|hole| hole.pure) {
+    let pure = if parameters.iter().all(|parameter| parameter.pure) {
         "all"
     } else {
         "some"
     };
-    let named = holes.iter().map(|hole| (hole.module, hole.functor.name));
+    let named = parameters
+        .iter()
+        .map(|parameter| (parameter.module, parameter.functor.name));
     let closures: Vec<Cell> = std::iter::once(own)
         .chain(named)
         .map(|(module, name)| closure(m, module, name))
         .collect::<Stopping<_>>()?;
-    let name_of_holes = m.atoms.intern("holes")?;
+    let name_of_parameters = m.atoms.intern("parameters")?;
     let at = arity as usize;
-    m.x[at] = m.heap.structure(name_of_holes, &closures)?;
+    m.x[at] = m.heap.structure(name_of_parameters, &closures)?;
     m.x[at + 1] = Cell::atom(m.atoms.intern(pure)?);
     Ok(Reply::Goal(name, arity + 2))
 }

@@ -39,7 +39,7 @@ use crate::term::{Cell, Functor, atoms};
 
 use super::super::Stop;
 use super::super::body::short;
-use super::super::clause::NodeId;
+use super::super::clause::ConstructId;
 use super::super::control::Generator;
 use super::super::terms::{Shape, shape};
 
@@ -76,7 +76,12 @@ impl Generator<'_> {
     /// `result is expression`. A new variable is the register of the value; a known one is unified with it, or in a condition
     /// compared (`unifiable`), since there nothing may be left bound when it fails. `X is X + 1` evaluates first: X occurs in its
     /// own expression, and so is no new variable.
-    pub fn is(&mut self, result: Cell, expression: Cell, fail: Option<NodeId>) -> Result<(), Stop> {
+    pub fn is(
+        &mut self,
+        result: Cell,
+        expression: Cell,
+        fail: Option<ConstructId>,
+    ) -> Result<(), Stop> {
         // What evaluates looks for goals to be woken; of a number only the unification is left.
         if self.is_number(expression) {
             self.assembler.begin_unification(true);
@@ -130,7 +135,7 @@ impl Generator<'_> {
         op: Op,
         left: Cell,
         right: Cell,
-        fail: Option<NodeId>,
+        fail: Option<ConstructId>,
     ) -> Result<(), Stop> {
         let mut left_value = self.intermediate(left)?;
         if matches!(shape(self.heap, right), Shape::Compound(_)) {

@@ -1,7 +1,7 @@
 //! Branches: where they begin, and how they agree where they join.
 //!
-//! A branch begins with what was known at its node. Where branches join, variables are in the same registers when registers
-//! survive the node, else in slots. A branch that leaves a variable undefined which others define makes it at its end.
+//! A branch begins with what was known at its construct. Where branches join, variables are in the same registers when registers
+//! survive the construct, else in slots. A branch that leaves a variable undefined which others define makes it at its end.
 //!
 //! ```text
 //! p(X, Y) :- ( X > 0 -> Y = f(Z), q(Z) ; r(Y, Z) ), s(Z).
@@ -28,7 +28,7 @@
 //!
 //! At `gt_i` the state is saved: x0 holds X, x1 holds Y. The first branch defines Z in its slot and ends with a call, which uses up all
 //! registers. At L2 the saved state is restored: x1 is Y again, Z is undefined. Both branches leave Z in y0; at L3 that is all that is
-//! known. Where nothing in a node calls, variables may stay in registers: the first branch to end decides where, and the others
+//! known. Where nothing in a construct calls, variables may stay in registers: the first branch to end decides where, and the others
 //! move theirs there (`align`).
 //!
 //! With a choice point (`or_else`) the registers are lost when the next branch begins, since backtracking comes from anywhere: what it
@@ -66,7 +66,7 @@
 //! Y is not in the map of the second `or_else`: each branch makes it anew. The slot of the mark, y2, is out of use behind L1, so that
 //! the frames there have two slots.
 //!
-//! Invariant: the open nodes nest as their marks do; `excluded` lists, outermost first, the stretches of steps that the
+//! Invariant: the open constructs nest as their marks do; `excluded` lists, outermost first, the stretches of steps that the
 //! present path skips.
 
 use crate::code::instruction::Op;
@@ -74,12 +74,12 @@ use crate::term::{Functor, atoms};
 
 use super::super::Stop;
 use super::super::assembler::Label;
-use super::super::clause::NodeId;
+use super::super::clause::ConstructId;
 use super::super::control::Generator;
 use super::super::registers::{Content, State};
 use super::super::variables::VarId;
 
-/// A node that has begun and not ended.
+/// A construct that has begun and not ended.
 pub struct Open {
     /// What was known at its beginning.
     before: State,
@@ -87,7 +87,7 @@ pub struct Open {
     behind: Option<State>,
     /// Where the next branch begins.
     pub other: Label,
-    /// Behind the node.
+    /// Behind the construct.
     join: Label,
     /// The number of branches begun.
     branches: usize,
@@ -98,7 +98,7 @@ pub struct Open {
 }
 
 impl Generator<'_> {
-    /// Opens a node: what is known here is saved for its other branches.
+    /// Opens a construct: what is known here is saved for its other branches.
     fn begin(&mut self, choice: bool) {
         let (other, join) = (self.assembler.label(), self.assembler.label());
         let before = self.state.clone();
@@ -113,10 +113,13 @@ impl Generator<'_> {
         });
     }
 
-    /// The condition of a light if-then-else begins. Where one of its branches calls, the environment is made before the
-    /// branches, so that they agree on it; not where the clause ends with the node, since each branch then ends by itself.
-    pub fn begin_if(&mut self, node: NodeId) {
-        if self.is_opaque(node) && !self.clause.nodes[node as usize].tail && self.state.reachable {
+    /// The condition of an inline if-then-else begins. Where one of its branches calls, the environment is made before the
+    /// branches, so that they agree on it; not where the clause ends with the construct, since each branch then ends by itself.
+    pub fn begin_if(&mut self, construct: ConstructId) {
+        if self.is_opaque(construct)
+            && !self.clause.constructs[construct as usize].tail
+            && self.state.reachable
+        {
             self.need_environment();
         }
         self.conditions += 1;
@@ -124,17 +127,18 @@ impl Generator<'_> {
     }
 
     /// The condition has held: this path skips the alternatives, and occurrences there do not keep a variable alive.
-    pub fn then(&mut self, node: NodeId) {
+    pub fn then(&mut self, construct: ConstructId) {
         self.conditions -= 1;
-        let node = &self.clause.nodes[node as usize];
-        self.excluded.push((node.alternatives[0], node.join));
+        let construct = &self.clause.constructs[construct as usize];
+        self.excluded
+            .push((construct.alternatives[0], construct.join));
     }
 
     /// A disjunction begins: variables that its branches need go to their slots, and `or_else` notes them.
-    pub fn begin_choice(&mut self, node: NodeId) {
+    pub fn begin_choice(&mut self, construct: ConstructId) {
         let (first, join) = (
-            self.clause.nodes[node as usize].alternatives[0],
-            self.clause.nodes[node as usize].join,
+            self.clause.constructs[construct as usize].alternatives[0],
+            self.clause.constructs[construct as usize].join,
         );
         if self.state.reachable {
             self.need_environment();
@@ -154,14 +158,14 @@ impl Generator<'_> {
 
     /// The end of a branch: shared variables that it has not defined are made, and the registers brought into the places
     /// in which the branches before have left them.
-    fn end_branch(&mut self, node: NodeId) -> Result<(), Stop> {
-        let entry = &self.clause.nodes[node as usize];
+    fn end_branch(&mut self, construct: ConstructId) -> Result<(), Stop> {
+        let entry = &self.clause.constructs[construct as usize];
         if !self.state.reachable || entry.tail {
             return Ok(());
         }
         let opaque = entry.opaque;
-        for index in 0..self.variables.shared[node as usize].len() {
-            let id = self.variables.shared[node as usize][index];
+        for index in 0..self.variables.shared[construct as usize].len() {
+            let id = self.variables.shared[construct as usize][index];
             if !self.variables.get(id).is_defined() && self.needed(id) {
                 match self.slot_now(id) {
                     Some(slot) => {
@@ -212,11 +216,11 @@ impl Generator<'_> {
         self.variables.needed(id, self.position, &self.excluded)
     }
 
-    /// One branch ends and the next begins: a jump to the join, the label of the next branch, and the state as it was at the node. Where
+    /// One branch ends and the next begins: a jump to the join, the label of the next branch, and the state as it was at the construct. Where
     /// the branches before have left variables in registers, this one gets hints to put them there too.
-    pub fn next_branch(&mut self, node: NodeId) -> Result<(), Stop> {
-        self.end_branch(node)?;
-        let entry = &self.clause.nodes[node as usize];
+    pub fn next_branch(&mut self, construct: ConstructId) -> Result<(), Stop> {
+        self.end_branch(construct)?;
+        let entry = &self.clause.constructs[construct as usize];
         let (tail, end) = (entry.tail, entry.join);
         let next = self.open.last().map_or(0, |open| open.branches);
         let following = entry.alternatives.get(next).copied();
@@ -266,8 +270,8 @@ impl Generator<'_> {
     }
 
     /// The last branch ends. What all branches agree on is known behind it; if none gets there, nothing is reachable.
-    pub fn join(&mut self, node: NodeId) -> Result<(), Stop> {
-        self.end_branch(node)?;
+    pub fn join(&mut self, construct: ConstructId) -> Result<(), Stop> {
+        self.end_branch(construct)?;
         let Some(open) = self.open.pop() else {
             return Ok(());
         };
@@ -275,7 +279,7 @@ impl Generator<'_> {
             Some(state) => {
                 self.assembler.bind(open.join);
                 self.restore(state);
-                if self.is_opaque(node) {
+                if self.is_opaque(construct) {
                     self.pay_no_more();
                 }
             }

@@ -22,7 +22,7 @@
 //! Invariant: on each path every goal in place is charged once at least, before or at the instruction that leaves the path.
 //! Where branches join, all of them owe or all of them have paid.
 
-use super::super::clause::{Clause, NodeId, Step};
+use super::super::clause::{Clause, ConstructId, Step};
 use super::super::control::Generator;
 use crate::code::{Op, Word};
 
@@ -31,9 +31,13 @@ const MOST: u32 = u8::MAX as u32 - 1;
 
 /// For each step the number of goals in place behind it up to the next instruction that pays in advance, by the longest path.
 pub fn ahead(clause: &Clause) -> Vec<u32> {
-    let nodes = clause.nodes.len();
-    // Behind a node, in its last branch, and behind its condition.
-    let (mut behind, mut last, mut then) = (vec![0; nodes], vec![0; nodes], vec![0; nodes]);
+    let constructs = clause.constructs.len();
+    // Behind a construct, in its last branch, and behind its condition.
+    let (mut behind, mut last, mut then) = (
+        vec![0; constructs],
+        vec![0; constructs],
+        vec![0; constructs],
+    );
     let mut ahead = vec![0; clause.steps.len()];
     let mut count: u32 = 0;
     for (position, step) in clause.steps.iter().enumerate().rev() {
@@ -41,21 +45,21 @@ pub fn ahead(clause: &Clause) -> Vec<u32> {
         match step {
             Step::Call { .. } | Step::Builtin { .. } | Step::Return | Step::Fail(_) => count = 0,
             Step::Choice(_) => count = 0,
-            Step::Join(node) => {
-                if clause.nodes[*node as usize].opaque {
+            Step::Join(construct) => {
+                if clause.constructs[*construct as usize].opaque {
                     count = 0;
                 }
-                behind[*node as usize] = count;
+                behind[*construct as usize] = count;
             }
-            Step::Else(node) => {
-                last[*node as usize] = count;
-                count = behind[*node as usize];
+            Step::Else(construct) => {
+                last[*construct as usize] = count;
+                count = behind[*construct as usize];
             }
-            Step::Then(node) => then[*node as usize] = count,
-            Step::If(node) => {
-                let node = *node as usize;
-                let condition = count.saturating_sub(then[node]);
-                count = count.max(last[node] + condition);
+            Step::Then(construct) => then[*construct as usize] = count,
+            Step::If(construct) => {
+                let construct = *construct as usize;
+                let condition = count.saturating_sub(then[construct]);
+                count = count.max(last[construct] + condition);
             }
             step => count += u32::from(is_goal(step)),
         }
@@ -143,7 +147,7 @@ impl Generator<'_> {
     }
 
     /// The charge of a test of the present step when it backtracks; where it goes to a label, the branch there owes it.
-    pub fn charge_of_test(&mut self, fail: Option<NodeId>) -> u8 {
+    pub fn charge_of_test(&mut self, fail: Option<ConstructId>) -> u8 {
         let owed = self.owed_here();
         match fail {
             Some(_) => {
@@ -161,9 +165,9 @@ impl Generator<'_> {
     }
 
     /// The branch that begins where `fail` goes owes so much, or what another way there has owed.
-    pub fn owe_behind(&mut self, fail: Option<NodeId>, owed: u32) {
-        if let Some(node) = fail {
-            let depth = self.depth(node);
+    pub fn owe_behind(&mut self, fail: Option<ConstructId>, owed: u32) {
+        if let Some(construct) = fail {
+            let depth = self.depth(construct);
             let open = &mut self.open[depth];
             open.owed = open.owed.max(owed);
         }

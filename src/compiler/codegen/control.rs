@@ -52,7 +52,7 @@ use crate::term::{Functor, Heap, atoms};
 use super::super::assembler::{Assembler, Label};
 use super::super::branches::Open;
 use super::super::charges;
-use super::super::clause::{Clause, NodeId, Step};
+use super::super::clause::{Clause, ConstructId, Step};
 use super::super::registers::{Content, State};
 use super::super::terms::{Shape, Sizes, shape};
 use super::super::variables::{VarId, Variables};
@@ -74,7 +74,7 @@ pub struct Generator<'a> {
     pub(super) next_goals: Vec<u32>,
     /// For each step the goals in place behind it up to the next call.
     pub(super) ahead: Vec<u32>,
-    /// The number of light conditions around.
+    /// The number of inline conditions around.
     pub(super) conditions: u32,
     pub(super) definitions: u32,
     pub(super) streams: u32,
@@ -161,13 +161,13 @@ pub fn generate(
 fn next_goals(clause: &Clause) -> Vec<u32> {
     let none = clause.steps.len() as u32;
     let mut next = none;
-    let mut behind = vec![none; clause.nodes.len()];
+    let mut behind = vec![none; clause.constructs.len()];
     let mut next_goals = vec![none; clause.steps.len()];
     for (position, step) in clause.steps.iter().enumerate().rev() {
         match step {
             Step::Call { .. } | Step::Builtin { .. } => next = position as u32,
-            Step::Join(node) => behind[*node as usize] = next,
-            Step::Else(node) => next = behind[*node as usize],
+            Step::Join(construct) => behind[*construct as usize] = next,
+            Step::Else(construct) => next = behind[*construct as usize],
             Step::Return | Step::Fail(_) => next = none,
             Step::Head
             | Step::Unify { .. }
@@ -202,7 +202,9 @@ impl Generator<'_> {
                 Step::Choice(_) => true,
                 // A mark that nothing cuts back to has no slot.
                 Step::Mark(mark) => later || self.variables.table[*mark as usize].slot.is_some(),
-                Step::If(node) => self.is_opaque(*node) && !self.clause.nodes[*node as usize].tail,
+                Step::If(construct) => {
+                    self.is_opaque(*construct) && !self.clause.constructs[*construct as usize].tail
+                }
                 Step::Head | Step::Alias { .. } => later,
                 Step::Is {
                     result: variable, ..
@@ -229,9 +231,9 @@ impl Generator<'_> {
         early
     }
 
-    /// Whether registers are lost in a node.
-    pub fn is_opaque(&self, node: NodeId) -> bool {
-        self.clause.nodes[node as usize].opaque
+    /// Whether registers are lost in a construct.
+    pub fn is_opaque(&self, construct: ConstructId) -> bool {
+        self.clause.constructs[construct as usize].opaque
     }
 
     /// Notes that cells are written to the heap. The most between two calls decides whether the clause begins with a `reserve`: calls look
@@ -241,23 +243,23 @@ impl Generator<'_> {
         self.most_cells = self.most_cells.max(self.cells);
     }
 
-    /// The place to go when a test fails. Only light conditions have one: elsewhere a failure backtracks.
-    pub fn failure_label(&self, fail: Option<NodeId>) -> Option<Label> {
+    /// The place to go when a test fails. Only inline conditions have one: elsewhere a failure backtracks.
+    pub fn failure_label(&self, fail: Option<ConstructId>) -> Option<Label> {
         // Nodes are numbered as they are made; the open ones are found by their depth.
-        fail.map(|node| self.open[self.depth(node)].other)
+        fail.map(|construct| self.open[self.depth(construct)].other)
     }
 
-    /// How many nodes are open around a node.
-    pub fn depth(&self, node: NodeId) -> usize {
-        let parent = self.clause.nodes[node as usize].parent;
+    /// How many constructs are open around a construct.
+    pub fn depth(&self, construct: ConstructId) -> usize {
+        let parent = self.clause.constructs[construct as usize].parent;
         self.clause.branches[parent as usize].depth as usize
     }
 
     /// The code of one step. Behind a jump or a last call nothing is reachable, and steps make no code, until the next branch begins.
     fn step(&mut self, step: Step) -> Result<(), Stop> {
         match step {
-            Step::Else(node) => return self.next_branch(node),
-            Step::Join(node) => return self.join(node),
+            Step::Else(construct) => return self.next_branch(construct),
+            Step::Join(construct) => return self.join(construct),
             Step::If(_) | Step::Choice(_) | Step::Then(_) => (),
             _ if !self.state.reachable => return Ok(()),
             _ => (),
@@ -384,15 +386,15 @@ impl Generator<'_> {
                 self.assembler.a(op, 0);
                 self.state.reachable = false;
             }
-            Step::If(node) => self.begin_if(node),
-            Step::Then(node) => self.then(node),
-            Step::Choice(node) => self.begin_choice(node),
+            Step::If(construct) => self.begin_if(construct),
+            Step::Then(construct) => self.then(construct),
+            Step::Choice(construct) => self.begin_choice(construct),
         }
         Ok(())
     }
 
-    /// A test in place: it goes to the label of a node, or backtracks, unless it holds.
-    pub fn test(&mut self, op: Op, a: u8, b: u8, fail: Option<NodeId>) {
+    /// A test in place: it goes to the label of a construct, or backtracks, unless it holds.
+    pub fn test(&mut self, op: Op, a: u8, b: u8, fail: Option<ConstructId>) {
         let charge = self.charge_of_test(fail);
         let label = self.failure_label(fail);
         self.assembler.push_test(op, (a, b), label, charge);

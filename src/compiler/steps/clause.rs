@@ -1,14 +1,14 @@
 //! Clause term to steps: the body as a flat list, control constructs as marks in it.
 //!
 //! A step is a goal or a mark. `If`/`Then`/`Else`/`Join` enclose an if-then-else whose condition consists of tests that
-//! compile to jumps (a *light* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in a
-//! light condition name its node as the place to go when they fail. The clause
+//! compile to jumps (an *inline* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in an
+//! inline condition name their construct as the place to go when they fail. The clause
 //! `p(X) :- ( X > 0 -> a ; b(X) ), ( c ; d ).` becomes these steps:
 //!
 //! ```text
 //!   0  Head
-//!   1  If(0)            light: X > 0 is a test
-//!   2  Compare X > 0    fail: node 0, that is, to the step behind 5
+//!   1  If(0)            inline: X > 0 is a test
+//!   2  Compare X > 0    fail: construct 0, that is, to the step behind 5
 //!   3  Then(0)
 //!   4  Call a
 //!   5  Else(0)
@@ -24,7 +24,7 @@
 //! The other passes walk this list from front to back, and never the term: a body as deep as memory allows needs no Rust stack.
 //!
 //! While the list is made, all occurrences of variables are noted with their position, branch and chunk. So the clause above has the
-//! occurrences of X at 0 (branch 0), 2 (the first branch of node 0) and 6 (its second branch). All three are in the first chunk, since
+//! occurrences of X at 0 (branch 0), 2 (the first branch of construct 0) and 6 (its second branch). All three are in the first chunk, since
 //! the call of a/0 stands on another path: X is temporary.
 //!
 //! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
@@ -39,7 +39,7 @@ use super::super::variables::{Occurrences, VarId};
 use super::super::{CompileError, Resolver, Target};
 
 /// Index of an if-then-else or disjunction.
-pub type NodeId = u32;
+pub type ConstructId = u32;
 /// Index of a branch; branch 0 is the clause itself.
 pub type BranchId = u32;
 
@@ -86,27 +86,27 @@ pub enum Step {
     Is {
         result: Cell,
         expression: Cell,
-        fail: Option<NodeId>,
+        fail: Option<ConstructId>,
     },
     /// Arithmetic comparison.
     Compare {
         op: Op,
         left: Cell,
         right: Cell,
-        fail: Option<NodeId>,
+        fail: Option<ConstructId>,
     },
     /// Comparison of terms, or unification as a test.
     Match {
         op: Op,
         left: Cell,
         right: Cell,
-        fail: Option<NodeId>,
+        fail: Option<ConstructId>,
     },
     /// Type test.
     Type {
         kind: TypeTest,
         term: Cell,
-        fail: Option<NodeId>,
+        fail: Option<ConstructId>,
     },
     /// Note the newest choice point.
     Mark(VarId),
@@ -115,24 +115,24 @@ pub enum Step {
     /// Take the alternative out of the choice point above a mark.
     SoftCut(VarId),
     /// Fail.
-    Fail(Option<NodeId>),
+    Fail(Option<ConstructId>),
     /// Success of the clause.
     Return,
-    /// Begin of a light if-then-else: its condition follows.
-    If(NodeId),
-    /// The condition of a light if-then-else has held.
-    Then(NodeId),
+    /// Begin of an inline if-then-else: its condition follows.
+    If(ConstructId),
+    /// The condition of an inline if-then-else has held.
+    Then(ConstructId),
     /// Begin of a disjunction.
-    Choice(NodeId),
+    Choice(ConstructId),
     /// End of a branch, begin of the next.
-    Else(NodeId),
+    Else(ConstructId),
     /// End of the last branch.
-    Join(NodeId),
+    Join(ConstructId),
 }
 
 /// An if-then-else or disjunction.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct Construct {
     /// The branch it stands in.
     pub parent: BranchId,
     /// Whether nothing follows it on any path.
@@ -145,14 +145,14 @@ pub struct Node {
     pub join: u32,
 }
 
-/// A branch of a node.
+/// A branch of a construct.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch {
-    /// The node.
-    pub node: NodeId,
-    /// The branch in which the node stands.
+    /// The construct.
+    pub construct: ConstructId,
+    /// The branch in which the construct stands.
     pub parent: BranchId,
-    /// The number of nodes around.
+    /// The number of constructs around.
     pub depth: u32,
     /// A branch farther out, so that the way from any branch to one around it has few steps, however many lie between.
     pub jump: BranchId,
@@ -167,8 +167,8 @@ pub struct Clause {
     pub keys: Box<[Key]>,
     /// The steps.
     pub steps: Vec<Step>,
-    /// The nodes.
-    pub nodes: Vec<Node>,
+    /// The constructs.
+    pub constructs: Vec<Construct>,
     /// The branches.
     pub branches: Vec<Branch>,
     /// All occurrences of variables.
@@ -190,14 +190,14 @@ pub enum Barrier {
 
 /// Where a goal stands.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct GoalContext {
     pub module: Option<Atom>,
     pub branch: BranchId,
     pub barrier: Barrier,
-    /// Where to go on failure, inside a light condition.
-    pub fail: Option<NodeId>,
-    /// Inside a light condition, where the first solution is the only one.
-    pub light: bool,
+    /// Where to go on failure, inside an inline condition.
+    pub fail: Option<ConstructId>,
+    /// Inside an inline condition, where the first solution is the only one.
+    pub inline: bool,
     pub tail: bool,
     /// The goal in the source that this one is a part of, when it does not stand there itself.
     pub leaf: Option<u32>,
@@ -207,13 +207,13 @@ pub struct Place {
 
 /// What is still to be done.
 pub enum Work {
-    Goal(Cell, Place),
+    Goal(Cell, GoalContext),
     Step(Step, BranchId),
     /// Cut back to the mark if anything since it may have left a choice point.
     CutMark(VarId, u32, BranchId),
-    Then(NodeId),
-    Else(NodeId),
-    Join(NodeId),
+    Then(ConstructId),
+    Else(ConstructId),
+    Join(ConstructId),
     /// A goal of the source that is not compiled: the `fail` of an if-then-else.
     Leaf,
 }
@@ -230,7 +230,7 @@ pub struct Flattener<'a> {
     pub opaque: u32,
     /// Counts the steps that may bind a variable that is there: what waits for it is called, and may leave choice points.
     binding: u32,
-    /// For each open node: the chunk at its beginning, `opaque` then, whether it is light.
+    /// For each open construct: the chunk at its beginning, `opaque` then, whether it is inline.
     open: Vec<(u32, u32, bool)>,
     body: Cell,
 }
@@ -262,7 +262,7 @@ pub fn flatten(
     }
     let keys = args.iter().map(|arg| key(heap, *arg)).collect();
     let root = Branch {
-        node: 0,
+        construct: 0,
         parent: 0,
         depth: 0,
         jump: 0,
@@ -271,7 +271,7 @@ pub fn flatten(
         args,
         keys,
         steps: vec![Step::Head],
-        nodes: Vec::new(),
+        constructs: Vec::new(),
         branches: vec![root],
         occurrences: Occurrences::default(),
         level: None,
@@ -311,20 +311,20 @@ impl Flattener<'_> {
     /// Takes work from the stack until none is left. The terms on it are goals still to be flattened; the steps and marks on it
     /// were decided when the construct around them was opened, and wait for their place in the order.
     fn run(&mut self, body: Cell) -> Result<(), CompileError> {
-        let place = Place {
+        let context = GoalContext {
             module: None,
             branch: 0,
             barrier: Barrier::Clause,
             fail: None,
-            light: false,
+            inline: false,
             tail: true,
             leaf: None,
             checked: false,
         };
-        self.work.push(Work::Goal(body, place));
+        self.work.push(Work::Goal(body, context));
         while let Some(work) = self.work.pop() {
             match work {
-                Work::Goal(goal, place) => self.goal(goal, place)?,
+                Work::Goal(goal, context) => self.goal(goal, context)?,
                 Work::Step(step, branch) => self.push(step, branch),
                 Work::CutMark(mark, choices, branch) => {
                     if self.choices() != choices {
@@ -333,11 +333,12 @@ impl Flattener<'_> {
                         self.cut(mark, branch);
                     }
                 }
-                Work::Then(node) => {
-                    self.push(Step::Then(node), self.clause.nodes[node as usize].parent)
-                }
-                Work::Else(node) => self.next_branch(node),
-                Work::Join(node) => self.join(node),
+                Work::Then(construct) => self.push(
+                    Step::Then(construct),
+                    self.clause.constructs[construct as usize].parent,
+                ),
+                Work::Else(construct) => self.next_branch(construct),
+                Work::Join(construct) => self.join(construct),
                 Work::Leaf => self.clause.leaves += 1,
             }
         }
@@ -405,22 +406,22 @@ impl Flattener<'_> {
         self.chunk = self.chunks;
     }
 
-    /// A node that stands in a branch; its alternatives and its join are filled in when they are met.
-    pub fn new_node(&mut self, parent: BranchId, tail: bool) -> NodeId {
-        let node = Node {
+    /// A construct that stands in a branch; its alternatives and its join are filled in when they are met.
+    pub fn new_construct(&mut self, parent: BranchId, tail: bool) -> ConstructId {
+        let construct = Construct {
             parent,
             tail,
             opaque: false,
             alternatives: Vec::new(),
             join: 0,
         };
-        self.clause.nodes.push(node);
-        self.clause.nodes.len() as NodeId - 1
+        self.clause.constructs.push(construct);
+        self.clause.constructs.len() as ConstructId - 1
     }
 
-    /// A branch of a node, with its jump: to the parent, or twice as far as the jumps of its parent go.
-    pub fn new_branch(&mut self, node: NodeId) -> BranchId {
-        let parent = self.clause.nodes[node as usize].parent;
+    /// A branch of a construct, with its jump: to the parent, or twice as far as the jumps of its parent go.
+    pub fn new_branch(&mut self, construct: ConstructId) -> BranchId {
+        let parent = self.clause.constructs[construct as usize].parent;
         let branches = &self.clause.branches;
         let around = branches[parent as usize];
         let far = branches[around.jump as usize];
@@ -428,7 +429,7 @@ impl Flattener<'_> {
         // Two jumps of one length make the next one of twice that and one.
         let even = around.depth - far.depth == far.depth - farther.depth;
         self.clause.branches.push(Branch {
-            node,
+            construct,
             parent,
             depth: around.depth + 1,
             jump: if even { far.jump } else { parent },
@@ -436,44 +437,52 @@ impl Flattener<'_> {
         self.clause.branches.len() as BranchId - 1
     }
 
-    /// Opens a node. Branches of a light one begin in the chunk of its condition, where registers are still known; those of a
+    /// Opens a construct. Branches of an inline one begin in the chunk of its condition, where registers are still known; those of a
     /// disjunction begin new chunks.
-    pub fn begin(&mut self, node: NodeId, light: bool) {
-        if !light {
+    pub fn begin(&mut self, construct: ConstructId, inline: bool) {
+        if !inline {
             self.opaque += 1;
         }
-        self.open.push((self.chunk, self.opaque, light));
-        let step = if light {
-            Step::If(node)
+        self.open.push((self.chunk, self.opaque, inline));
+        let step = if inline {
+            Step::If(construct)
         } else {
-            Step::Choice(node)
+            Step::Choice(construct)
         };
-        self.push(step, self.clause.nodes[node as usize].parent);
+        self.push(step, self.clause.constructs[construct as usize].parent);
     }
 
-    /// Ends a branch: the next one begins where the node began, in the chunk that the node began in if it is light.
-    fn next_branch(&mut self, node: NodeId) {
-        let (chunk, _, light) = *self.open.last().expect("a branch ends inside its node");
+    /// Ends a branch: the next one begins where the construct began, in the chunk that the construct began in if it is inline.
+    fn next_branch(&mut self, construct: ConstructId) {
+        let (chunk, _, inline) = *self
+            .open
+            .last()
+            .expect("a branch ends inside its construct");
         let position = self.position();
-        self.clause.nodes[node as usize].alternatives.push(position);
-        self.push(Step::Else(node), self.clause.nodes[node as usize].parent);
-        if light {
+        self.clause.constructs[construct as usize]
+            .alternatives
+            .push(position);
+        self.push(
+            Step::Else(construct),
+            self.clause.constructs[construct as usize].parent,
+        );
+        if inline {
             self.chunk = chunk;
         } else {
             self.new_chunk();
         }
     }
 
-    /// Ends a node. If anything inside has called, what follows is a new chunk: on some path registers are lost.
-    fn join(&mut self, node: NodeId) {
-        let (chunk, opaque, light) = self.open.pop().expect("a node is open until its join");
+    /// Ends a construct. If anything inside has called, what follows is a new chunk: on some path registers are lost.
+    fn join(&mut self, construct: ConstructId) {
+        let (chunk, opaque, inline) = self.open.pop().expect("a construct is open until its join");
         let position = self.position();
-        let inside = !light || self.opaque != opaque;
-        let node_entry = &mut self.clause.nodes[node as usize];
+        let inside = !inline || self.opaque != opaque;
+        let node_entry = &mut self.clause.constructs[construct as usize];
         node_entry.join = position;
         node_entry.opaque = inside;
         let parent = node_entry.parent;
-        self.push(Step::Join(node), parent);
+        self.push(Step::Join(construct), parent);
         if inside {
             self.new_chunk();
         } else {
@@ -487,35 +496,35 @@ impl Flattener<'_> {
     }
 
     /// The end of a goal that comes back.
-    pub fn finish(&mut self, place: Place) {
-        if place.tail {
-            self.push(Step::Return, place.branch);
+    pub fn finish(&mut self, context: GoalContext) {
+        if context.tail {
+            self.push(Step::Return, context.branch);
         }
     }
 
-    /// Appends a failure: to the other branch in a light condition, else backtracking.
-    pub fn fail(&mut self, place: Place) {
-        self.push(Step::Fail(place.fail), place.branch);
+    /// Appends a failure: to the other branch in an inline condition, else backtracking.
+    pub fn fail(&mut self, context: GoalContext) {
+        self.push(Step::Fail(context.fail), context.branch);
     }
 
     /// One goal: a variable is called by `call/1`, a control construct is opened, anything else is a test, a built-in or a call. A number
     /// is the error of the whole body (ISO 7.6.2).
-    fn goal(&mut self, goal: Cell, place: Place) -> Result<(), CompileError> {
+    fn goal(&mut self, goal: Cell, context: GoalContext) -> Result<(), CompileError> {
         match self.heap.view(goal) {
-            View::Var(_) => self.call_term(goal, place),
-            View::Atom(name) => self.atom_goal(name, goal, place),
+            View::Var(_) => self.call_term(goal, context),
+            View::Atom(name) => self.atom_goal(name, goal, context),
             View::Struct(functor, at) => {
                 let goal = Cell::pointer(Tag::Struct, at);
-                if self.control(goal, functor, place)? {
+                if self.control(goal, functor, context)? {
                     Ok(())
                 } else {
-                    self.simple_goal(goal, functor, place)
+                    self.simple_goal(goal, functor, context)
                 }
             }
             View::List(at) => self.simple_goal(
                 Cell::pointer(Tag::List, at),
                 Functor::new(atoms::DOT, 2),
-                place,
+                context,
             ),
             View::Int(_)
             | View::Big(_)
@@ -527,34 +536,39 @@ impl Flattener<'_> {
     }
 
     /// The number of the goal in the source, for its span. What is made of one goal (the parts of `once/1`, of `findall/3`) has its number.
-    pub fn take_leaf(&mut self, place: &Place) -> u32 {
-        place.leaf.unwrap_or_else(|| {
+    pub fn take_leaf(&mut self, context: &GoalContext) -> u32 {
+        context.leaf.unwrap_or_else(|| {
             self.clause.leaves += 1;
             self.clause.leaves - 1
         })
     }
 
     /// `!`, `true`, `fail` and `false` are steps, or nothing at all; other atoms are calls.
-    fn atom_goal(&mut self, name: Atom, goal: Cell, place: Place) -> Result<(), CompileError> {
+    fn atom_goal(
+        &mut self,
+        name: Atom,
+        goal: Cell,
+        context: GoalContext,
+    ) -> Result<(), CompileError> {
         if name == atoms::CUT {
-            self.take_leaf(&place);
-            match place.barrier {
+            self.take_leaf(&context);
+            match context.barrier {
                 Barrier::Clause => {
                     let level = self.level();
-                    self.cut(level, place.branch);
+                    self.cut(level, context.branch);
                 }
-                Barrier::Mark(mark) => self.cut(mark, place.branch),
+                Barrier::Mark(mark) => self.cut(mark, context.branch),
                 Barrier::Nothing => (),
             }
-            self.finish(place);
+            self.finish(context);
         } else if name == atoms::TRUE {
-            self.take_leaf(&place);
-            self.finish(place);
+            self.take_leaf(&context);
+            self.finish(context);
         } else if name == atoms::FAIL || name == atoms::FALSE {
-            self.take_leaf(&place);
-            self.fail(place);
+            self.take_leaf(&context);
+            self.fail(context);
         } else {
-            return self.simple_goal(goal, Functor::new(name, 0), place);
+            return self.simple_goal(goal, Functor::new(name, 0), context);
         }
         Ok(())
     }
@@ -571,22 +585,27 @@ impl Flattener<'_> {
         level
     }
 
-    /// `call/1` of a term that is not known, in the module of the place.
-    pub fn call_term(&mut self, goal: Cell, place: Place) -> Result<(), CompileError> {
-        let goal = match place.module {
+    /// `call/1` of a term that is not known, in the module of the context.
+    pub fn call_term(&mut self, goal: Cell, context: GoalContext) -> Result<(), CompileError> {
+        let goal = match context.module {
             Some(module) => self
                 .heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal]),
             None => Ok(goal),
         }?;
         let call = self.heap.structure(atoms::CALL, &[goal])?;
-        self.call(call, Functor::new(atoms::CALL, 1), place)
+        self.call(call, Functor::new(atoms::CALL, 1), context)
     }
 
     /// A call. The last one on its path becomes a jump (last call optimization), unless that optimisation is left out. Goals with
     /// more arguments than registers hold are called with the term itself as one argument. A built-in that is called in line
     /// neither ends a chunk nor needs an environment.
-    pub fn call(&mut self, term: Cell, functor: Functor, place: Place) -> Result<(), CompileError> {
+    pub fn call(
+        &mut self,
+        term: Cell,
+        functor: Functor,
+        context: GoalContext,
+    ) -> Result<(), CompileError> {
         if functor.arity as usize > MAX_PREDICATE_ARITY {
             return Err(CompileError::TooLarge);
         }
@@ -602,27 +621,27 @@ impl Flattener<'_> {
         let goal = Goal {
             term,
             functor,
-            leaf: self.take_leaf(&place),
+            leaf: self.take_leaf(&context),
         };
-        self.note(term, place.branch);
-        match self.resolver.resolve(place.module, functor) {
+        self.note(term, context.branch);
+        match self.resolver.resolve(context.module, functor) {
             Target::Predicate(predicate) => {
-                let last = place.tail && self.resolver.optimises(Optimisation::LastCalls);
+                let last = context.tail && self.resolver.optimises(Optimisation::LastCalls);
                 let call = Step::Call {
                     predicate,
                     goal,
                     last,
                 };
-                self.push(call, place.branch);
+                self.push(call, context.branch);
                 self.opaque += 1;
                 self.new_chunk();
                 if !last {
-                    self.finish(place);
+                    self.finish(context);
                 }
             }
             Target::Builtin(builtin) => {
-                self.push(Step::Builtin { builtin, goal }, place.branch);
-                self.finish(place);
+                self.push(Step::Builtin { builtin, goal }, context.branch);
+                self.finish(context);
             }
         }
         Ok(())

@@ -103,7 +103,7 @@ use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
 
 use super::super::CompileError;
-use super::super::clause::{Barrier, BranchId, Flattener, NodeId, Place, Step, Work};
+use super::super::clause::{Barrier, BranchId, ConstructId, Flattener, GoalContext, Step, Work};
 use super::super::variables::VarId;
 
 /// Conditions that stand deeper in one another than this are called and not compiled in line: the time that a clause takes
@@ -117,66 +117,68 @@ impl Flattener<'_> {
         &mut self,
         goal: Cell,
         functor: Functor,
-        place: Place,
+        context: GoalContext,
     ) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
         match (functor.name, functor.arity) {
             (atoms::COMMA, 2) => {
                 let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
                 // `p :- q, true.` is `p :- q.`: the call of q is the last one, and the environment goes.
-                let left_is_last = place.tail && right == Cell::atom(atoms::TRUE);
-                let part = |tail| Place { tail, ..place };
+                let left_is_last = context.tail && right == Cell::atom(atoms::TRUE);
+                let part = |tail| GoalContext { tail, ..context };
                 self.work
-                    .push(Work::Goal(right, part(place.tail && !left_is_last)));
+                    .push(Work::Goal(right, part(context.tail && !left_is_last)));
                 self.work.push(Work::Goal(left, part(left_is_last)));
             }
             (atoms::SEMICOLON | atoms::BAR, 2) => {
                 let (left, right) = (arg(self.heap, 0), arg(self.heap, 1));
                 match self.arrow(left) {
                     Some((atoms::ARROW, condition, then)) => {
-                        self.if_then_else(condition, Some(then), Some(right), place)?
+                        self.if_then_else(condition, Some(then), Some(right), context)?
                     }
-                    Some((_, condition, then)) => self.soft_if(condition, then, right, place)?,
-                    None if place.light => self.if_then_else(left, None, Some(right), place)?,
-                    None => self.disjunction(goal, place),
+                    Some((_, condition, then)) => self.soft_if(condition, then, right, context)?,
+                    None if context.inline => {
+                        self.if_then_else(left, None, Some(right), context)?
+                    }
+                    None => self.disjunction(goal, context),
                 }
             }
             (atoms::ARROW, 2) => {
                 let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
-                self.if_then(condition, Some(then), place);
+                self.if_then(condition, Some(then), context);
             }
             (atoms::SOFT_ARROW, 2) => {
                 // Without an alternative every solution of the condition counts: a conjunction, but for the cut.
                 let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
                 let mark = self.clause.occurrences.anonymous();
-                self.push(Step::Mark(mark), place.branch);
-                self.work.push(Work::Goal(then, place));
+                self.push(Step::Mark(mark), context.branch);
+                self.work.push(Work::Goal(then, context));
                 self.work.push(Work::Goal(
                     condition,
-                    Place {
+                    GoalContext {
                         tail: false,
                         barrier: Barrier::Mark(mark),
-                        ..place
+                        ..context
                     },
                 ));
             }
             (atoms::COLON, 2) => {
                 let (module, inner) = (arg(self.heap, 0), arg(self.heap, 1));
                 let Some(module) = module.as_atom() else {
-                    return self.call_term(goal, place).map(|()| true);
+                    return self.call_term(goal, context).map(|()| true);
                 };
                 self.work.push(Work::Goal(
                     inner,
-                    Place {
+                    GoalContext {
                         module: Some(module),
-                        ..place
+                        ..context
                     },
                 ));
             }
             (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1)
             | (atoms::FORALL, 2)
             | (atoms::FINDALL, 3 | 4) => {
-                return self.meta(goal, functor, place);
+                return self.meta(goal, functor, context);
             }
             _ => return Ok(false),
         }
@@ -199,9 +201,14 @@ impl Flattener<'_> {
     /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable. Whether a body is callable
     /// is known now; where it is not, a call is compiled, so that the error comes at run time and from the goal that ISO names. A
     /// variable as a goal inside a control construct leaves the whole construct to run time too.
-    fn meta(&mut self, goal: Cell, functor: Functor, place: Place) -> Result<bool, CompileError> {
+    fn meta(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        context: GoalContext,
+    ) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
-        if !self.in_line(functor) || self.is_too_deep(place.branch) {
+        if !self.in_line(functor) || self.is_too_deep(context.branch) {
             return Ok(false);
         }
         let parts: Vec<Cell> = (0..functor.arity as usize)
@@ -218,15 +225,15 @@ impl Flattener<'_> {
             {
                 return Ok(false);
             }
-        } else if !place.checked && !parts.iter().all(|part| self.callable(*part)) {
+        } else if !context.checked && !parts.iter().all(|part| self.callable(*part)) {
             return Ok(false);
         }
-        let mut inner = Place {
+        let mut inner = GoalContext {
             checked: true,
-            ..place
+            ..context
         };
         if functor.name != atoms::NOT {
-            inner.leaf = Some(self.take_leaf(&place));
+            inner.leaf = Some(self.take_leaf(&context));
         }
         match functor.name {
             atoms::NOT => self.negation(parts[0], inner)?,
@@ -252,7 +259,7 @@ impl Flattener<'_> {
     /// findall/3 or findall/4, as the clauses of `prelude.pl` have it. The bag is a number in a variable of the clause: `( Goal,
     /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled in the clause, and shares its variables without a
     /// copy.
-    fn findall(&mut self, parts: &[Cell], place: Place) -> Stopping<()> {
+    fn findall(&mut self, parts: &[Cell], context: GoalContext) -> Stopping<()> {
         let bag = self.heap.new_var()?;
         let fail = Cell::atom(atoms::FAIL);
         let close = [&[bag], &parts[2..]].concat();
@@ -266,7 +273,7 @@ impl Flattener<'_> {
         let check = goal(atoms::PARTIAL_LIST, &[parts[2]])?;
         let rest = goal(atoms::COMMA, &[open, collect])?;
         let goal = goal(atoms::COMMA, &[check, rest])?;
-        self.work.push(Work::Goal(goal, place));
+        self.work.push(Work::Goal(goal, context));
         Ok(())
     }
 
@@ -392,126 +399,127 @@ impl Flattener<'_> {
     }
 
     /// Does a goal later, or succeeds when there is none.
-    fn push_goal(&mut self, goal: Option<Cell>, place: Place) {
+    fn push_goal(&mut self, goal: Option<Cell>, context: GoalContext) {
         match goal {
-            Some(goal) => self.work.push(Work::Goal(goal, place)),
-            None if place.tail => self.work.push(Work::Step(Step::Return, place.branch)),
+            Some(goal) => self.work.push(Work::Goal(goal, context)),
+            None if context.tail => self.work.push(Work::Step(Step::Return, context.branch)),
             None => (),
         }
     }
 
-    /// `( Condition -> Then )` without an alternative: the tests of a light condition are goals like others; another condition is cut back
+    /// `( Condition -> Then )` without an alternative: the tests of an inline condition are goals like others; another condition is cut back
     /// to its mark, if it may have left choice points.
-    fn if_then(&mut self, condition: Cell, then: Option<Cell>, place: Place) {
-        if place.light || self.light(condition, false) {
-            self.push_goal(then, place);
-            let condition_place = Place {
+    fn if_then(&mut self, condition: Cell, then: Option<Cell>, context: GoalContext) {
+        if context.inline || self.is_inline(condition, false) {
+            self.push_goal(then, context);
+            let condition_place = GoalContext {
                 tail: false,
                 barrier: Barrier::Nothing,
-                light: true,
-                ..place
+                inline: true,
+                ..context
             };
             self.work.push(Work::Goal(condition, condition_place));
             return;
         }
         let mark = self.clause.occurrences.anonymous();
-        self.push(Step::Mark(mark), place.branch);
-        self.push_goal(then, place);
+        self.push(Step::Mark(mark), context.branch);
+        self.push_goal(then, context);
         self.work
-            .push(Work::CutMark(mark, self.choices(), place.branch));
+            .push(Work::CutMark(mark, self.choices(), context.branch));
         self.work.push(Work::Goal(
             condition,
-            Place {
+            GoalContext {
                 tail: false,
                 barrier: Barrier::Mark(mark),
-                ..place
+                ..context
             },
         ));
     }
 
     /// An if-then-else; without `then` or `otherwise` these are `true`. Light conditions jump to the other branch, others leave a
-    /// choice point for it. Within a light condition everything is light: its failure goes where the whole condition fails.
+    /// choice point for it. Within an inline condition everything is inline: its failure goes where the whole condition fails.
     fn if_then_else(
         &mut self,
         condition: Cell,
         then: Option<Cell>,
         otherwise: Option<Cell>,
-        place: Place,
+        context: GoalContext,
     ) -> Stopping<()> {
         if otherwise.is_some_and(|goal| self.is_failure(goal)) {
-            if place.leaf.is_none() {
+            if context.leaf.is_none() {
                 self.work.push(Work::Leaf);
             }
             return {
-                self.if_then(condition, then, place);
+                self.if_then(condition, then, context);
                 Ok(())
             };
         }
-        let light = place.light || self.light(condition, true);
-        let mark = if light {
+        let inline = context.inline || self.is_inline(condition, true);
+        let mark = if inline {
             None
         } else {
             Some(self.clause.occurrences.anonymous())
         };
         if let Some(mark) = mark {
-            self.push(Step::Mark(mark), place.branch);
+            self.push(Step::Mark(mark), context.branch);
         }
-        let node = self.new_node(place.branch, place.tail);
-        let (first, second) = (self.new_branch(node), self.new_branch(node));
-        self.begin(node, light);
-        self.work.push(Work::Join(node));
+        let construct = self.new_construct(context.branch, context.tail);
+        let (first, second) = (self.new_branch(construct), self.new_branch(construct));
+        self.begin(construct, inline);
+        self.work.push(Work::Join(construct));
         self.push_goal(
             otherwise,
-            Place {
+            GoalContext {
                 branch: second,
-                ..place
+                ..context
             },
         );
-        self.work.push(Work::Else(node));
+        self.work.push(Work::Else(construct));
         self.push_goal(
             then,
-            Place {
+            GoalContext {
                 branch: first,
-                ..place
+                ..context
             },
         );
-        let inner = Place {
+        let inner = GoalContext {
             branch: first,
-            ..place
+            ..context
         };
-        self.condition(condition, mark, node, inner)?;
+        self.condition(condition, mark, construct, inner)?;
         Ok(())
     }
 
-    /// A goal that decides where to go on at `node`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
+    /// A goal that decides where to go on at `construct`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
     /// cut right behind the condition, so that `then` runs without its choice points.
     fn condition(
         &mut self,
         goal: Cell,
         mark: Option<VarId>,
-        node: NodeId,
-        place: Place,
+        construct: ConstructId,
+        context: GoalContext,
     ) -> Stopping<()> {
-        let inner = Place {
+        let inner = GoalContext {
             tail: false,
-            ..place
+            ..context
         };
         match mark {
             None => {
-                self.work.push(Work::Then(node));
-                let place = Place {
+                self.work.push(Work::Then(construct));
+                let context = GoalContext {
                     barrier: Barrier::Nothing,
-                    light: true,
-                    fail: Some(node),
+                    inline: true,
+                    fail: Some(construct),
                     ..inner
                 };
-                self.work.push(Work::Goal(goal, place));
+                self.work.push(Work::Goal(goal, context));
             }
             Some(mark) => {
                 self.work.push(Work::Step(Step::Cut(mark), inner.branch));
                 let barrier = self.inner_barrier(inner.branch);
                 let goal = self.shallow(goal, inner.branch)?;
-                self.work.push(Work::Goal(goal, Place { barrier, ..inner }));
+                self.work
+                    .push(Work::Goal(goal, GoalContext { barrier, ..inner }));
             }
         }
         Ok(())
@@ -524,36 +532,36 @@ impl Flattener<'_> {
         condition: Cell,
         then: Cell,
         otherwise: Cell,
-        place: Place,
+        context: GoalContext,
     ) -> Stopping<()> {
         let mark = self.clause.occurrences.anonymous();
-        self.push(Step::Mark(mark), place.branch);
-        let node = self.new_node(place.branch, place.tail);
-        let (first, second) = (self.new_branch(node), self.new_branch(node));
-        self.begin(node, false);
-        self.work.push(Work::Join(node));
+        self.push(Step::Mark(mark), context.branch);
+        let construct = self.new_construct(context.branch, context.tail);
+        let (first, second) = (self.new_branch(construct), self.new_branch(construct));
+        self.begin(construct, false);
+        self.work.push(Work::Join(construct));
         self.work.push(Work::Goal(
             otherwise,
-            Place {
+            GoalContext {
                 branch: second,
-                ..place
+                ..context
             },
         ));
-        self.work.push(Work::Else(node));
+        self.work.push(Work::Else(construct));
         self.work.push(Work::Goal(
             then,
-            Place {
+            GoalContext {
                 branch: first,
-                ..place
+                ..context
             },
         ));
         self.work.push(Work::Step(Step::SoftCut(mark), first));
         let barrier = self.inner_barrier(first);
-        let inner = Place {
+        let inner = GoalContext {
             branch: first,
             tail: false,
             barrier,
-            ..place
+            ..context
         };
         let condition = self.shallow(condition, first)?;
         self.work.push(Work::Goal(condition, inner));
@@ -561,7 +569,7 @@ impl Flattener<'_> {
     }
 
     /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either. The state of all open
-    /// nodes is saved at each branch: without a limit a clause of n nested conditions would take n² time.
+    /// constructs is saved at each branch: without a limit a clause of n nested conditions would take n² time.
     fn shallow(&mut self, condition: Cell, branch: BranchId) -> Stopping<Cell> {
         if self.is_too_deep(branch) && self.opaque_goal(condition) {
             Ok(self.heap.structure(atoms::CALL, &[condition])?)
@@ -584,47 +592,47 @@ impl Flattener<'_> {
     }
 
     /// `\+ Goal`: one instruction for a comparison of terms, jumps for other tests that bind nothing, else a choice point.
-    fn negation(&mut self, goal: Cell, place: Place) -> Stopping<()> {
-        if let Some(step) = self.negated_test(goal, place) {
+    fn negation(&mut self, goal: Cell, context: GoalContext) -> Stopping<()> {
+        if let Some(step) = self.negated_test(goal, context) {
             let Step::Match { left, right, .. } = step else {
                 return Ok(());
             };
-            self.take_leaf(&place);
-            self.note(left, place.branch);
-            self.note(right, place.branch);
-            self.push(step, place.branch);
-            self.finish(place);
+            self.take_leaf(&context);
+            self.note(left, context.branch);
+            self.note(right, context.branch);
+            self.push(step, context.branch);
+            self.finish(context);
             return Ok(());
         }
-        let light = place.light || self.light(goal, true) && !self.binds(goal);
-        let mark = if light {
+        let inline = context.inline || self.is_inline(goal, true) && !self.binds(goal);
+        let mark = if inline {
             None
         } else {
             Some(self.clause.occurrences.anonymous())
         };
         if let Some(mark) = mark {
-            self.push(Step::Mark(mark), place.branch);
+            self.push(Step::Mark(mark), context.branch);
         }
-        let node = self.new_node(place.branch, place.tail);
-        let (first, second) = (self.new_branch(node), self.new_branch(node));
-        self.begin(node, light);
-        self.work.push(Work::Join(node));
-        if place.tail {
+        let construct = self.new_construct(context.branch, context.tail);
+        let (first, second) = (self.new_branch(construct), self.new_branch(construct));
+        self.begin(construct, inline);
+        self.work.push(Work::Join(construct));
+        if context.tail {
             self.work.push(Work::Step(Step::Return, second));
         }
-        self.work.push(Work::Else(node));
-        self.work.push(Work::Step(Step::Fail(place.fail), first));
-        let inner = Place {
+        self.work.push(Work::Else(construct));
+        self.work.push(Work::Step(Step::Fail(context.fail), first));
+        let inner = GoalContext {
             branch: first,
-            ..place
+            ..context
         };
-        self.condition(goal, mark, node, inner)?;
+        self.condition(goal, mark, construct, inner)?;
         Ok(())
     }
 
-    /// A disjunction without arrows. `( a ; b ; c )` is one node of three branches, so that one choice point serves all of them: `or_else`,
+    /// A disjunction without arrows. `( a ; b ; c )` is one construct of three branches, so that one choice point serves all of them: `or_else`,
     /// `retry_else`, `trust_else`.
-    fn disjunction(&mut self, goal: Cell, place: Place) {
+    fn disjunction(&mut self, goal: Cell, context: GoalContext) {
         let mut alternatives = Vec::new();
         let mut rest = goal;
         loop {
@@ -641,15 +649,15 @@ impl Flattener<'_> {
             }
         }
         alternatives.push(rest);
-        let node = self.new_node(place.branch, place.tail);
-        self.begin(node, false);
-        self.work.push(Work::Join(node));
+        let construct = self.new_construct(context.branch, context.tail);
+        self.begin(construct, false);
+        self.work.push(Work::Join(construct));
         for (index, alternative) in alternatives.iter().enumerate().rev() {
-            let branch = self.new_branch(node);
+            let branch = self.new_branch(construct);
             self.work
-                .push(Work::Goal(*alternative, Place { branch, ..place }));
+                .push(Work::Goal(*alternative, GoalContext { branch, ..context }));
             if index > 0 {
-                self.work.push(Work::Else(node));
+                self.work.push(Work::Else(construct));
             }
         }
     }

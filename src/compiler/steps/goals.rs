@@ -26,11 +26,11 @@
 //!     execute +2, 1, q/1
 //! ```
 //!
-//! This condition is *light*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the
+//! This condition is *inline*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the
 //! condition has been decided; when it fails it binds nothing. In `( X = 1, Y > 2 -> a ; b )` the binding of X would have to be undone
 //! when `Y > 2` fails: so that condition has a choice point.
 //!
-//! Invariant: nothing undoes a binding made in a light condition, so a unification with a variable that lives outside may
+//! Invariant: nothing undoes a binding made in an inline condition, so a unification with a variable that lives outside may
 //! only stand last in it.
 
 use crate::code::Optimisation;
@@ -38,7 +38,7 @@ use crate::code::instruction::{Op, TypeTest};
 use crate::term::{Cell, Functor, View, atoms};
 
 use super::super::CompileError;
-use super::super::clause::{BranchId, Flattener, Place, Step};
+use super::super::clause::{BranchId, Flattener, GoalContext, Step};
 use super::super::terms::{Shape, same_box, shape};
 
 /// What the compiler makes of a goal in place of a call; the row of the built-in says which.
@@ -63,10 +63,10 @@ impl Flattener<'_> {
         &mut self,
         goal: Cell,
         functor: Functor,
-        place: Place,
+        context: GoalContext,
     ) -> Result<(), CompileError> {
         let Some(form) = self.form(functor) else {
-            return self.call(goal, functor, place);
+            return self.call(goal, functor, context);
         };
         let parts = [
             self.heap.deref(self.heap.arg(goal.addr(), 0)),
@@ -74,7 +74,7 @@ impl Flattener<'_> {
                 .deref(self.heap.arg(goal.addr(), functor.arity as usize - 1)),
         ];
         let [left, right] = parts;
-        let fail = place.fail;
+        let fail = context.fail;
         let step = match form {
             InLine::Type(kind) => Step::Type {
                 kind,
@@ -88,8 +88,8 @@ impl Flattener<'_> {
                 fail,
             },
             InLine::Unify if fail.is_none() => {
-                self.take_leaf(&place);
-                self.unify(left, right, place);
+                self.take_leaf(&context);
+                self.unify(left, right, context);
                 return Ok(());
             }
             InLine::Unify => Step::Match {
@@ -110,13 +110,13 @@ impl Flattener<'_> {
                 fail,
             },
         };
-        self.take_leaf(&place);
-        self.note(left, place.branch);
+        self.take_leaf(&context);
+        self.note(left, context.branch);
         if functor.arity == 2 {
-            self.note(right, place.branch);
+            self.note(right, context.branch);
         }
-        self.push(step, place.branch);
-        self.finish(place);
+        self.push(step, context.branch);
+        self.finish(context);
         Ok(())
     }
 
@@ -140,24 +140,24 @@ impl Flattener<'_> {
 
     /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two
     /// steps, X = b and Y = a; `f(X) = g(Y)` is a failure.
-    fn unify(&mut self, left: Cell, right: Cell, place: Place) {
+    fn unify(&mut self, left: Cell, right: Cell, context: GoalContext) {
         let Some(pairs) = self.facing(left, right) else {
-            self.fail(place);
+            self.fail(context);
             return;
         };
         if pairs.is_empty() {
-            self.push(Step::Alias { goal: true }, place.branch);
+            self.push(Step::Alias { goal: true }, context.branch);
         }
         let mut begins = true;
         for (variable, term) in pairs {
             let begins = std::mem::take(&mut begins);
             if let Shape::Variable(_) = shape(self.heap, term) {
-                self.unify_variables(variable, term, begins, place.branch);
+                self.unify_variables(variable, term, begins, context.branch);
             } else {
-                self.unify_step(variable, term, begins, place.branch);
+                self.unify_step(variable, term, begins, context.branch);
             }
         }
-        self.finish(place);
+        self.finish(context);
     }
 
     /// The variables that face terms when two terms are laid on one another; none if these differ. The order is that of the terms from left
@@ -223,7 +223,7 @@ impl Flattener<'_> {
     }
 
     /// `\=` for `\+ X = Y`, `\==` for `\+ X == Y`.
-    pub fn negated_test(&self, goal: Cell, place: Place) -> Option<Step> {
+    pub fn negated_test(&self, goal: Cell, context: GoalContext) -> Option<Step> {
         let View::Struct(functor, at) = self.heap.view(goal) else {
             return None;
         };
@@ -237,7 +237,7 @@ impl Flattener<'_> {
             op,
             left: self.heap.deref(self.heap.arg(at, 0)),
             right: self.heap.deref(self.heap.arg(at, 1)),
-            fail: place.fail,
+            fail: context.fail,
         })
     }
 
@@ -245,9 +245,9 @@ impl Flattener<'_> {
     /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
     /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
     /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
-    /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is light,
+    /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is inline,
     /// for the disjunction computes nothing whose repetition would show.
-    pub fn light(&self, goal: Cell, last: bool) -> bool {
+    pub fn is_inline(&self, goal: Cell, last: bool) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
         if !self.resolver.optimises(Optimisation::InlineConditions) {
@@ -283,7 +283,7 @@ impl Flattener<'_> {
                 | View::List(_) => return false,
             };
             let arg = |index| self.heap.deref(self.heap.arg(at, index));
-            let light = match (functor.name, functor.arity) {
+            let inline = match (functor.name, functor.arity) {
                 (name @ (atoms::COMMA | atoms::ARROW), 2) => {
                     stack.push(Part {
                         goal: arg(1),
@@ -353,17 +353,17 @@ impl Flattener<'_> {
                     None => false,
                 },
             };
-            if !light {
+            if !inline {
                 return false;
             }
         }
         false
     }
 
-    /// Whether a light condition can bind a variable that lives before it. A negation of it is not light then: its bindings must be
+    /// Whether an inline condition can bind a variable that lives before it. A negation of it is not inline then: its bindings must be
     /// undone when it holds.
     pub fn binds(&self, goal: Cell) -> bool {
-        !self.light(goal, false)
+        !self.is_inline(goal, false)
     }
 }
 

@@ -29,7 +29,7 @@ use crate::term::Addr;
 use crate::term::atom::ShortHash;
 
 use super::super::Stop;
-use super::super::clause::{BranchId, Clause, NodeId, Step};
+use super::super::clause::{BranchId, Clause, ConstructId, Step};
 
 /// Index of a variable of the clause.
 pub type VarId = u32;
@@ -164,7 +164,7 @@ pub struct Variables {
     pub table: Vec<Variable>,
     /// The last positions of the permanent variables, by slot: descending.
     lasts: Vec<u32>,
-    /// For each node, the variables that occur in it first but not only.
+    /// For each construct, the variables that occur in it first but not only.
     pub shared: Vec<Vec<VarId>>,
 }
 
@@ -273,7 +273,7 @@ impl Variables {
     }
 
     /// Whether a variable occurs behind `position`, on the path that skips the stretches `excluded` (innermost last). On the path
-    /// through the first branch of a node the others are excluded: an occurrence there does not count. Binary search finds the next
+    /// through the first branch of a construct the others are excluded: an occurrence there does not count. Binary search finds the next
     /// occurrence; each excluded stretch moves it on.
     pub fn needed(&self, id: VarId, position: u32, excluded: &[(u32, u32)]) -> bool {
         let variable = &self.table[id as usize];
@@ -408,19 +408,19 @@ fn tabulate(list: &[Occurrence], ranges: &[LiveRange]) -> (Vec<Variable>, Vec<u3
     (table, positions)
 }
 
-/// For each node the variables that occur in it and also outside, unless the first occurrence comes before it anyway: a
+/// For each construct the variables that occur in it and also outside, unless the first occurrence comes before it anyway: a
 /// branch that leaves one undefined has to define it at its end. In `( p(X) ; q ), r(X)` the second branch leaves X undefined, and
 /// has to make it a new variable before the join.
 fn shared_by_nodes(clause: &Clause, list: &[Occurrence], ranges: &[LiveRange]) -> Vec<Vec<VarId>> {
-    let mut shared: Vec<Vec<VarId>> = vec![Vec::new(); clause.nodes.len()];
-    if clause.nodes.is_empty() {
+    let mut shared: Vec<Vec<VarId>> = vec![Vec::new(); clause.constructs.len()];
+    if clause.constructs.is_empty() {
         return shared;
     }
     let climb =
         |shared: &mut Vec<Vec<VarId>>, variable: VarId, mut branch: BranchId, around: BranchId| {
             while branch != around {
-                let node: NodeId = clause.branches[branch as usize].node;
-                let entry = &mut shared[node as usize];
+                let construct: ConstructId = clause.branches[branch as usize].construct;
+                let entry = &mut shared[construct as usize];
                 if entry.last() == Some(&variable) {
                     return;
                 }

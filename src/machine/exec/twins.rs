@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
-use super::super::twin::{Callee, Hole, Installed, Node, Recognised, Reply, Twin};
+use super::super::twin::{Callee, Installed, Member, Parameter, Recognised, Reply, Twin};
 use super::super::words::DEAD;
 use super::super::{Machine, effects, foreign};
 use crate::code::{Block, Op, Word, registers};
@@ -35,17 +35,19 @@ use crate::database::{Kind, Predicate, meta};
 use crate::memory::Stopping;
 use crate::term::{Atom, Atoms, Cell, Functor, atoms};
 
-impl Node {
+impl Member {
     /// The shape of a predicate as it is if the predicate is this one: what it calls is what this one calls. Whether it is the
     /// one, a comparison shows.
-    fn shape_of(&self, nodes: &[Node], predicate: &Predicate, atoms: &Atoms) -> Shape {
+    fn shape_of(&self, members: &[Member], predicate: &Predicate, atoms: &Atoms) -> Shape {
         shape(
             predicate,
             atoms,
             &|number, _| match self.calls.get(number)? {
                 Callee::Named(name, arity) => meta::letters(name, *arity as usize),
-                Callee::Node(node) => nodes.get(*node).map(|node| node.letters.as_bytes()),
-                Callee::Hole(_) => None,
+                Callee::Member(member) => {
+                    members.get(*member).map(|member| member.letters.as_bytes())
+                }
+                Callee::Parameter(_) => None,
             },
         )
     }
@@ -62,7 +64,7 @@ const MOST_CLAUSES: usize = 16;
 
 impl Machine {
     /// Gives the machine its twins.
-    pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Node])]) {
+    pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Member])]) {
         self.code.twins.known = twins;
     }
 
@@ -106,10 +108,10 @@ impl Machine {
         (installed.asked, installed.found) = (0, 0);
     }
 
-    /// What stands for the holes of the twin that runs.
-    pub fn holes(&self) -> &[Hole] {
+    /// What stands for the parameters of the twin that runs.
+    pub fn parameters(&self) -> &[Parameter] {
         let running = self.code.twins.installed.get_index(self.code.twins.running);
-        running.map_or(&[], |(_, installed)| &installed.holes)
+        running.map_or(&[], |(_, installed)| &installed.parameters)
     }
 
     /// Cells there are for further choice points.
@@ -127,7 +129,7 @@ impl Machine {
             && !own_meta
     }
 
-    /// Finds the twin of a predicate, and what stands for the holes of its definition. A predicate that has the shape of a
+    /// Finds the twin of a predicate, and what stands for the parameters of its definition. A predicate that has the shape of a
     /// definition may get a twin by a change of others: it has none as long as what it calls is not as it should be.
     fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
         let predicate = self.database.get(id);
@@ -135,39 +137,47 @@ impl Machine {
             return None;
         }
         let outline = outline(predicate);
-        let same = |nodes: &[Node]| {
-            let root = nodes.first().filter(|root| root.outline == outline);
-            root.is_some_and(|root| root.shape_of(nodes, predicate, &self.atoms).hash == root.shape)
+        let same = |members: &[Member]| {
+            let root = members.first().filter(|root| root.outline == outline);
+            root.is_some_and(|root| {
+                root.shape_of(members, predicate, &self.atoms).hash == root.shape
+            })
         };
         let mut resembles = false;
-        let found = self.code.twins.known.iter().find_map(|(twin, nodes)| {
-            if !same(nodes) {
+        let found = self.code.twins.known.iter().find_map(|(twin, members)| {
+            if !same(members) {
                 return None;
             }
             resembles = true;
-            let holes = self.fill(nodes, id)?;
-            let pure = |hole: &usize| holes.get(*hole).is_some_and(|hole| hole.pure);
-            twin.needs.iter().all(pure).then_some((twin, holes))
+            let parameters = self.fill(members, id)?;
+            let pure = |parameter: &usize| {
+                parameters
+                    .get(*parameter)
+                    .is_some_and(|parameter| parameter.pure)
+            };
+            twin.needs.iter().all(pure).then_some((twin, parameters))
         });
         resembles.then_some(found)
     }
 
-    /// What stands for the holes of a definition, if a predicate and all it calls have the shapes of the definition.
-    fn fill(&self, nodes: &[Node], id: u32) -> Option<Box<[Hole]>> {
-        let mut holes: Vec<(Atom, Functor)> = Vec::new();
+    /// What stands for the parameters of a definition, if a predicate and all it calls have the shapes of the definition.
+    fn fill(&self, members: &[Member], id: u32) -> Option<Box<[Parameter]>> {
+        let mut parameters: Vec<(Atom, Functor)> = Vec::new();
         let mut pairs = vec![(0, id)];
         let mut next = 0;
-        while let Some(&(node, id)) = pairs.get(next) {
+        while let Some(&(member, id)) = pairs.get(next) {
             next += 1;
             let predicate = self.database.get(id);
             if !self.may_have_twin(predicate) {
                 return None;
             }
-            let shape = nodes[node].shape_of(nodes, predicate, &self.atoms);
-            if shape.hash != nodes[node].shape || shape.calls.len() != nodes[node].calls.len() {
+            let shape = members[member].shape_of(members, predicate, &self.atoms);
+            if shape.hash != members[member].shape
+                || shape.calls.len() != members[member].calls.len()
+            {
                 return None;
             }
-            for (functor, callee) in shape.calls.iter().zip(nodes[node].calls) {
+            for (functor, callee) in shape.calls.iter().zip(members[member].calls) {
                 let target = self.database.lookup(predicate.module, *functor);
                 match *callee {
                     Callee::Named(name, arity) => {
@@ -180,29 +190,29 @@ impl Machine {
                             return None;
                         }
                     }
-                    Callee::Node(node) => {
-                        let pair = (node, target?);
+                    Callee::Member(member) => {
+                        let pair = (member, target?);
                         if !pairs.contains(&pair) {
                             pairs.push(pair);
                         }
                     }
-                    Callee::Hole(hole) => {
+                    Callee::Parameter(parameter) => {
                         let here = (predicate.module, *functor);
-                        match holes.get(hole) {
+                        match parameters.get(parameter) {
                             Some(known) if *known != here => return None,
                             Some(_) => {}
-                            None => holes.push(here),
+                            None => parameters.push(here),
                         }
                     }
                 }
             }
         }
-        let holes = holes.into_iter().map(|(module, functor)| Hole {
+        let parameters = parameters.into_iter().map(|(module, functor)| Parameter {
             module,
             functor,
             pure: effects::is_pure(self, module, functor),
         });
-        Some(holes.collect())
+        Some(parameters.collect())
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -217,10 +227,10 @@ impl Machine {
             return;
         };
         self.database.note_twin(id);
-        let Some((twin, holes)) = recognised else {
+        let Some((twin, parameters)) = recognised else {
             return;
         };
-        let installed = self.installed(twin, holes, block);
+        let installed = self.installed(twin, parameters, block);
         self.code.twins.installed.insert(id, installed);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
@@ -238,13 +248,13 @@ impl Machine {
             Native::Off => None,
             Native::On | Native::Check => self.recognise(id).flatten(),
         };
-        let Some((twin, holes)) = twin else {
+        let Some((twin, parameters)) = twin else {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
         let installed = Installed {
             live: false,
-            ..self.installed(twin, holes, block)
+            ..self.installed(twin, parameters, block)
         };
         let (index, _) = self.code.twins.installed.insert_full(id, installed);
         enter(
@@ -254,10 +264,15 @@ impl Machine {
     }
 
     /// A twin that has not been called.
-    fn installed(&self, twin: &'static Twin, holes: Box<[Hole]>, block: Arc<Block>) -> Installed {
+    fn installed(
+        &self,
+        twin: &'static Twin,
+        parameters: Box<[Parameter]>,
+        block: Arc<Block>,
+    ) -> Installed {
         Installed {
             twin,
-            holes,
+            parameters,
             block,
             live: true,
             calls: 0,

@@ -1,10 +1,10 @@
 //! What a native twin is, and which predicates of a machine have one.
 //!
 //! ```text
-//!   Node       a predicate of a definition (`prolog/twins`), by the hashes of its clauses
-//!   Hole       a predicate that the definition leaves to the program: the step of a search
+//!   Member       a predicate of a definition (`prolog/twins`), by the hashes of its clauses
+//!   Parameter       a predicate that the definition leaves to the program: the step of a search
 //!   Twin       the definition and the function that does the same
-//!   Installed  a predicate of the program that has this twin, with what stands for the holes
+//!   Installed  a predicate of the program that has this twin, with what stands for the parameters
 //! ```
 //!
 //! Invariant: an installed twin has the block of its predicate, so that a call can be left to the clauses at any time.
@@ -26,15 +26,15 @@ use crate::term::{Atom, AtomMarks, Functor, Roots};
 pub enum Callee {
     /// A predicate of the system or a library, by name and arity.
     Named(&'static str, u32),
-    /// A predicate of the definition, by its number among the nodes.
-    Node(usize),
+    /// A predicate of the definition, by its number among the members.
+    Member(usize),
     /// A predicate that the definition leaves to the program, by its number among those.
-    Hole(usize),
+    Parameter(usize),
 }
 
-/// What a program has in place of a hole of a definition.
+/// What a program has in place of a parameter of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hole {
+pub struct Parameter {
     /// The module in whose clauses it is called.
     pub module: Atom,
     /// What is called there.
@@ -45,7 +45,7 @@ pub struct Hole {
 
 /// A predicate of a definition.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub struct Member {
     /// The hash of its clauses without their names.
     pub outline: u64,
     /// The hash of its shape.
@@ -92,7 +92,7 @@ pub struct Twin {
     pub definition: &'static str,
     /// What it does.
     pub run: Run,
-    /// The holes that must be pure: otherwise it is of no use.
+    /// The parameters that must be pure: otherwise it is of no use.
     pub needs: &'static [usize],
     /// The calls that are left to the clauses at first: a small search is not worth it.
     pub warmup_calls: usize,
@@ -104,8 +104,8 @@ pub struct Twin {
 /// A predicate that has a twin.
 pub(in crate::machine) struct Installed {
     pub(in crate::machine) twin: &'static Twin,
-    /// What stands for the holes of its definition.
-    pub(in crate::machine) holes: Box<[Hole]>,
+    /// What stands for the parameters of its definition.
+    pub(in crate::machine) parameters: Box<[Parameter]>,
     /// Its clauses.
     pub(in crate::machine) block: Arc<Block>,
     /// Whether the entry is still that of the twin: the predicate has not changed.
@@ -121,13 +121,13 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) next_backoff: usize,
 }
 
-/// A twin, and what stands for the holes of its definition.
-pub(in crate::machine) type Recognised = (&'static Twin, Box<[Hole]>);
+/// A twin, and what stands for the parameters of its definition.
+pub(in crate::machine) type Recognised = (&'static Twin, Box<[Parameter]>);
 
 /// The twins of a machine, and which predicates have one.
 #[derive(Default)]
 pub struct Twins {
-    pub(in crate::machine) known: &'static [(Twin, &'static [Node])],
+    pub(in crate::machine) known: &'static [(Twin, &'static [Member])],
     pub(in crate::machine) installed: IndexMap<u32, Installed, ShortHash>,
     /// The twin that was called last.
     pub(in crate::machine) running: usize,
@@ -147,7 +147,7 @@ impl Roots for Twins {
             let Installed {
                 twin: _,
                 // Names of predicates.
-                holes: _,
+                parameters: _,
                 block,
                 live: _,
                 calls: _,
