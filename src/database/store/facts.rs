@@ -33,8 +33,8 @@ pub(in crate::database) const TABLE_FROM: usize = 64;
 /// The rows that a table can have: their numbers have 32 bits, and one is the end of a chain.
 const MOST_ROWS: usize = NONE as usize;
 
-/// The arguments that may be in the mask of an index: the first ones.
-const MASKED: usize = 32;
+/// The arguments that may be in the mask of an index: the first ones. A choice point has the mask beside a number of 32 bits in one word.
+const MASKED: usize = 28;
 
 /// A table with fewer rows is searched without an index.
 const FEW: usize = 8;

@@ -314,11 +314,7 @@ fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
 /// choice point dropped with the last clause.
 pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     m.heap.meter.step()?;
-    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
-    let first = m.b.back(n);
-    for index in 0..n {
-        m.x[index] = read(m, first.offset(index));
-    }
+    let (first, n) = choice::restored(m);
     let arity = n - KEPT;
     let generation = m.x[arity].int_value() as u64;
     let last = m.x[arity + 2].int_value() as u64;

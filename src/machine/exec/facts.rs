@@ -5,7 +5,8 @@
 //! ```text
 //!   ?- edge(X, b).         x0 unbound, x1 = b
 //!
-//!   enter_facts            the rows with b in column 1: 4 and 9. A choice point saves x0 and x1, the generation, row 9 and the table.
+//!   enter_facts            the rows with b in column 1: 4 and 9. A choice point saves x0 and x1, which arguments are bound, how many
+//!                          rows the call sees, row 9 and the table.
 //!                          x0 := column 0 of row 4, and the call is left
 //!   (backtracking)
 //!   retry_facts            x0 and x1 again; no row after 9: the choice point is dropped. x0 := column 0 of row 9
@@ -21,9 +22,65 @@ use super::super::ops::{frame_top, read, write};
 use super::super::words::RETRY_FACTS;
 use super::call::KEPT;
 use crate::code::Word;
-use crate::database::Pattern;
+use crate::database::{FactTable, Pattern};
 use crate::memory::Stopping;
-use crate::term::{Cell, Heap, Tag};
+use crate::term::{Addr, Cell, Heap, Tag};
+
+/// Words that a choice point of a table keeps behind the arguments.
+pub const SAVED: usize = KEPT + 1;
+
+/// What they are: integers, the last three as in the choice points of dynamic predicates, where the generation is looked for.
+#[derive(Clone, Copy)]
+pub struct Saved {
+    /// How many rows the call sees.
+    pub end: u32,
+    /// Which of its arguments are bound, a bit each.
+    pub bound: u32,
+    /// When it was made.
+    generation: u64,
+    /// The next row that matches.
+    pub row: u32,
+    /// The predicate.
+    pub id: u32,
+    /// Its table.
+    pub serial: u32,
+}
+
+impl Saved {
+    /// Those of a choice point whose `n` words begin at `first`.
+    #[inline(always)]
+    pub fn read(m: &Machine, first: Addr, n: usize) -> Saved {
+        let word = |index| read(m, first.offset(n - SAVED + index)).int_value() as u64;
+        let (rows, table) = (word(0), word(3));
+        Saved {
+            end: rows as u32,
+            bound: (rows >> 32) as u32,
+            generation: word(1),
+            row: word(2) as u32,
+            id: (table >> 32) as u32,
+            serial: table as u32,
+        }
+    }
+
+    /// Notes the next row.
+    #[inline(always)]
+    pub fn advance(m: &mut Machine, first: Addr, n: usize, row: u32) {
+        write(m, first.offset(n - SAVED + 2), integer(u64::from(row)));
+    }
+
+    /// As registers behind the arguments, for a choice point to be made.
+    fn put(self, registers: &mut [Cell]) {
+        let words = [
+            u64::from(self.end) | u64::from(self.bound) << 32,
+            self.generation,
+            u64::from(self.row),
+            u64::from(self.id) << 32 | u64::from(self.serial),
+        ];
+        for (register, word) in registers.iter_mut().zip(words) {
+            *register = integer(word);
+        }
+    }
+}
 
 /// `enter_facts`: the call of a predicate that is a table.
 ///
@@ -52,96 +109,115 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     ) else {
         return Err(lost());
     };
-    let Some((row, next)) = facts.first(&pattern, facts.seen_in(generation)) else {
+    let end = facts.seen_in(generation);
+    let Some((row, next)) = facts.first(&pattern, end) else {
         m.fail();
         return Ok(());
     };
     let serial = facts.serial();
     m.heap.room(facts.room_of(row))?;
     if let Some(next) = next {
-        keep(m, arity, generation, next, (id, serial));
+        let saved = Saved {
+            end: end as u32,
+            bound,
+            generation,
+            row: next,
+            id,
+            serial,
+        };
+        saved.put(&mut m.x[arity..arity + SAVED]);
         let etop = frame_top(m, m.e);
-        m.push_choice(arity + KEPT, DYNAMIC, &RETRY_FACTS, etop)?;
+        m.push_choice(arity + SAVED, DYNAMIC, &RETRY_FACTS, etop)?;
     }
-    unify(m, (id, serial), row, arity)
+    let Some(facts) = m.database.facts_of((id, serial)) else {
+        return Err(lost());
+    };
+    if unify(&mut m.heap, &m.x[..arity], facts, row)? {
+        m.pc = m.cp;
+    } else {
+        m.fail();
+    }
+    Ok(())
 }
 
 /// `retry_facts`: backtracking has come to the choice point of [`enter`].
 ///
-/// Its words are the arguments, and what [`keep`] has put behind them. Only the row changes from one answer to the next, and is written in
-/// place; the choice point goes with the last one. The rows that a generation sees are the first ones, so facts that were added since the call
-/// began are not met.
+/// Its words are the arguments and where the iteration goes on. Only the row changes from one answer to the next, and is written in place; the
+/// choice point goes with the last one. The rows that a call sees are the first ones, so facts that were added since it began are not met; its generation
+/// is there for those who look which tables are still needed. What
+/// was a variable at the call is one again, so which arguments are bound is not looked for a second time; without any the next row is the next.
 pub fn retry(m: &mut Machine) -> Result<()> {
     m.heap.meter.step()?;
-    let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
-    let first = m.b.back(n);
-    for index in 0..n {
-        m.x[index] = read(m, first.offset(index));
-    }
-    let arity = n - KEPT;
-    let generation = m.x[arity].int_value() as u64;
-    let row = m.x[arity + 1].int_value() as u32;
-    let table = m.x[arity + 2].int_value() as u64;
-    let table = ((table >> 32) as u32, table as u32);
-    let Some(facts) = m.database.facts_of(table) else {
+    let (first, n) = choice::restored(m);
+    let arity = n - SAVED;
+    let Saved {
+        end,
+        bound,
+        row,
+        id,
+        serial,
+        ..
+    } = Saved::read(m, first, n);
+    let Some(facts) = m.database.facts_of((id, serial)) else {
         return Err(lost());
     };
-    let keyed = m.indexable(arity);
-    let next = Pattern::new(&m.x[..keyed], &m.heap)
-        .and_then(|pattern| facts.next(&pattern, row, facts.seen_in(generation)));
+    let next = if bound == 0 {
+        Some(row + 1).filter(|next| *next < end)
+    } else {
+        let keyed = m.indexable(arity);
+        let pattern = Pattern::new(&m.x[..keyed], &m.heap);
+        pattern.and_then(|pattern| facts.next(&pattern, row, end as usize))
+    };
     m.heap.room(facts.room_of(row))?;
+    let matched = unify(&mut m.heap, &m.x[..arity], facts, row)?;
     match next {
-        Some(next) => write(m, first.offset(arity + 1), small(next)),
+        Some(next) => Saved::advance(m, first, n, next),
         None => choice::pop(m),
     }
-    unify(m, table, row, arity)
+    if matched {
+        m.pc = m.cp;
+    } else {
+        m.fail();
+    }
+    Ok(())
 }
 
-/// Where an iteration goes on, as integers behind the arguments: its generation, the row, the predicate and its table.
-fn keep(m: &mut Machine, arity: usize, generation: u64, row: u32, (id, serial): (u32, u32)) {
-    m.x[arity] = Cell::from_bits(generation << 3);
-    m.x[arity + 1] = small(row);
-    m.x[arity + 2] = Cell::from_bits((u64::from(id) << 32 | u64::from(serial)) << 3);
+/// A number as a saved word.
+fn integer(number: u64) -> Cell {
+    Cell::from_bits(number << 3)
 }
 
-/// A row as a saved word: the collector takes it for an integer.
-fn small(row: u32) -> Cell {
-    Cell::from_bits(u64::from(row) << 3)
-}
-
-/// Unifies the arguments in the registers with a row, and leaves the call, or backtracks. There is room for its boxes.
+/// Unifies arguments with a row; whether they match. There is room for its boxes.
 ///
 /// The bound arguments were compared when the row was looked for. What is left are variables, which are bound, and variables that stand in
 /// two arguments: the second one has the value of the first by then, and decides whether the row matches at all.
-#[inline]
-fn unify(m: &mut Machine, table: (u32, u32), row: u32, arity: usize) -> Result<()> {
-    let Some(facts) = m.database.facts_of(table) else {
-        return Err(lost());
-    };
-    for column in 0..arity {
-        let (cell, argument) = (facts.cell(row, column), m.heap.deref(m.x[column]));
+#[inline(always)]
+fn unify(heap: &mut Heap, arguments: &[Cell], facts: &FactTable, row: u32) -> Result<bool> {
+    for (column, argument) in arguments.iter().enumerate() {
+        let (cell, argument) = (facts.cell(row, column), heap.deref(*argument));
         if argument == cell {
+            continue;
+        }
+        if argument.is_ref() && cell.is_immediate() {
+            heap.bind(argument.addr(), cell)?;
             continue;
         }
         if !argument.is_variable() && argument.tag() != cell.tag()
             || cell.tag() == argument.tag() && cell.is_immediate()
         {
-            m.fail();
-            return Ok(());
+            return Ok(false);
         }
         let value = match cell.tag() {
-            Tag::Box => boxed(&mut m.heap, facts.words_of(cell))?,
+            Tag::Box => boxed(heap, facts.words_of(cell))?,
             _ => cell,
         };
         if argument.is_ref() {
-            m.heap.bind(argument.addr(), value)?;
-        } else if !m.heap.unify(argument, value)? {
-            m.fail();
-            return Ok(());
+            heap.bind(argument.addr(), value)?;
+        } else if !heap.unify(argument, value)? {
+            return Ok(false);
         }
     }
-    m.pc = m.cp;
-    Ok(())
+    Ok(true)
 }
 
 /// A box brought to the heap.

@@ -127,8 +127,6 @@ steps! {
     free enter_builtin |m| call::enter_builtin(m, m.word(0));
     /// `enter_facts`
     free enter_facts |m| facts::enter(m, m.word(0));
-    /// `retry_facts`
-    free retry_facts |m| facts::retry(m);
     /// `enter_twin`
     free enter_twin |m| twins::enter(m, m.word(0));
     /// `retry_builtin`
