@@ -75,8 +75,9 @@ impl Machine {
     fn collect_here(&mut self, extent: Extent) -> bool {
         let needs = self.needs_at(self.pc);
         let (top, end) = (self.heap.top, self.heap.end());
+        let mature = self.heap.mature;
         self.pause_for(|m| m.collect(extent, Some(&needs)));
-        self.plan_next(top, extent);
+        self.plan_next(top, mature, extent);
         self.set_lines();
         // That took time: the next call looks at the clock.
         self.end_slice();

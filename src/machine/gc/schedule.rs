@@ -6,12 +6,15 @@
 //! The calls look at one address only, `m.poll_threshold`: a call whose heap top is above it polls (`make_room`). An example with nothing else to do:
 //!
 //! ```text
-//!   the query begins        top = 0         plan.at = 1 Mi cells (NURSERY)      whole_at = 4 Mi (MATURE)
-//!   top passes 1 Mi         young: 0.3 Mi survive, mature = top = 0.3 Mi        plan.at = 1.3 Mi
-//!   ... 13 such later       mature = 4.2 Mi > whole_at: marking in steps begins, a step behind each young collection
+//!   the query begins        top = 0         plan.at = 64 Ki cells (NURSERY)     whole_at = 4 Mi (MATURE)
+//!   top passes 64 Ki        young: 30 Ki survive, mature = top = 30 Ki          plan.at = 270 Ki: 30 + 8 * 30 (SURVIVED)
+//!   more of that            mature = 4.2 Mi > whole_at: marking in steps begins, a step behind each young collection
 //!   all is marked           windows slide, each 128 Ki cells (SOON) after the last; 2.5 Mi are live
 //!                           whole_at = top + max(4 Mi, 2 * 2.5 Mi)
 //! ```
+//!
+//! A program of which little survives stays in the cache; where much does, the nursery grows (Appel, "Simple Generational Garbage Collection
+//! and Fast Allocation", 1989).
 //!
 //! So the work of collections is proportional to what the program makes: a young collection looks at as many cells as were made since
 //! the last, and at the frames and choice points made since; where there are more frames than that, the nursery grows with them.
@@ -23,8 +26,13 @@ use super::super::ops::{choice, read_addr};
 use crate::code::Optimisation;
 use crate::term::Addr;
 
-/// Cells made between two collections, 8 MiB: caches still hold a part of them.
-const NURSERY: usize = 1 << 20;
+/// The fewest cells made between two collections, 512 KiB: what a processor has of cache for itself holds them, so that the cells are made
+/// again and again where the last ones were.
+const NURSERY: usize = 1 << 16;
+/// The nursery grows where much of it survives, up to 8 MiB: this many times what has survived is made before the next collection.
+const SURVIVED: usize = 8;
+/// The most cells made between two collections for that reason.
+const LARGE_NURSERY: usize = 1 << 20;
 /// Cells made before the next window of the heap is slid together: 1 MiB.
 const SOON: usize = 1 << 17;
 /// More young cells than this, 32 MiB, are not collected as such.
@@ -179,16 +187,17 @@ impl Machine {
             }
         }
         if at_once || self.is_full() {
+            let mature = self.heap.mature;
             self.collect(Extent::Whole, None);
-            self.plan_next(top, Extent::Whole);
+            self.plan_next(top, mature, Extent::Whole);
             self.set_lines();
         }
     }
 
     fn collect_and_plan(&mut self, extent: Extent) {
-        let top = self.heap.top;
+        let (top, mature) = (self.heap.top, self.heap.mature);
         self.collect(extent, None);
-        self.plan_next(top, extent);
+        self.plan_next(top, mature, extent);
         self.set_lines();
     }
 
@@ -198,7 +207,7 @@ impl Machine {
         if many {
             self.heap.mature = self.heap.top;
             self.heap.hb = self.heap.top;
-            self.plan_next(self.heap.top, Extent::Young);
+            self.plan_next(self.heap.top, self.heap.top, Extent::Young);
             self.set_lines();
         } else {
             self.collect_and_plan(self.extent_in_tests());
@@ -221,9 +230,9 @@ impl Machine {
 
     /// Collects the whole heap at a call, for what the mature cells have kept; whether that has changed anything.
     pub(in crate::machine) fn collects_whole(&mut self) -> bool {
-        let top = self.heap.top;
+        let (top, mature) = (self.heap.top, self.heap.mature);
         self.pause_for(|m| m.collect(Extent::Whole, None));
-        self.plan_next(top, Extent::Whole);
+        self.plan_next(top, mature, Extent::Whole);
         self.heap.top < top
     }
 
@@ -240,12 +249,14 @@ impl Machine {
         self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_line()
     }
 
-    /// Plans the next collection; the heap was that high before this one.
-    pub(in crate::machine) fn plan_next(&mut self, top: Addr, extent: Extent) {
+    /// Plans the next collection; the heap was that high before this one, and its mature cells ended there.
+    pub(in crate::machine) fn plan_next(&mut self, top: Addr, mature: Addr, extent: Extent) {
         // The next collection comes when the program has made as much as this one had to look at.
         let frames = self.e.since(self.stacks.frames.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
-        let room = NURSERY.max(2 * frames).max(trail);
+        let survived = self.heap.top.since(mature.min(self.heap.top));
+        let nursery = (SURVIVED * survived).clamp(NURSERY, LARGE_NURSERY);
+        let room = nursery.max(2 * frames).max(trail);
         let base = self.base();
         let undone = read_addr(self, self.stacks.barrier.offset(choice::TR));
         let is_stepping = self.is_stepping();
