@@ -44,4 +44,4 @@ pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
 pub use state::{Hooks, MARGIN, Machine, ReadKey, Sizes};
 pub use state::{allowance, operators, query, tracer, trial, twin};
-pub(in crate::machine) use state::{collector, control, thrown, words};
+pub(in crate::machine) use state::{code, collector, control, evaluation, thrown, words};

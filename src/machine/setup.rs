@@ -10,6 +10,7 @@ use super::builtin_state::Notes;
 use super::collector::{Collector, Reclaimer};
 use super::operators::LocalOperators;
 use super::state::code::Code;
+use super::state::evaluation::Evaluation;
 use super::state::limits::Limits;
 use super::state::stacks::Stacks;
 use super::thrown::ThrowSites;
@@ -77,6 +78,7 @@ impl Machine {
                 alternatives: Vec::new(),
                 cleanups: 0,
                 rust: 0,
+                evaluation: Evaluation::default(),
             },
             code: Code::default(),
             collector: Collector::default(),
@@ -130,7 +132,8 @@ impl Machine {
 
     /// The index of an evaluable functor.
     pub fn evaluable(&self, functor: Functor) -> Option<u16> {
-        self.code.evaluable_index.get(&functor).copied()
+    #[inline]
+        self.code.evaluable_index.get(functor)
     }
 
     /// Whether an evaluable functor has another value at another time.

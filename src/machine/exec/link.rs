@@ -29,6 +29,7 @@ use std::sync::Arc;
 use super::super::Machine;
 use super::super::assert::{compile_stored, is_standard, not_modifiable};
 use super::super::builtin::{Closure, drop_of_host};
+use super::super::code::EvaluableIndex;
 use super::super::error::{Error, Limit, Result};
 use super::super::{call, wide};
 use crate::code::verify::{Limits, verify};
@@ -51,7 +52,7 @@ pub struct Linker<'a> {
     pub module: Atom,
     pub(in crate::machine) builtins: &'a IndexMap<Functor, u16, ShortHash>,
     pub(in crate::machine) table: &'a [&'static super::super::builtin::Builtin],
-    pub(in crate::machine) evaluables: &'a IndexMap<Functor, u16, ShortHash>,
+    pub(in crate::machine) evaluables: &'a EvaluableIndex,
     pub(in crate::machine) optimisations: Optimisations,
 }
 
@@ -85,7 +86,7 @@ impl Resolver for Linker<'_> {
     }
 
     fn evaluable(&self, functor: Functor) -> Option<u16> {
-        self.evaluables.get(&functor).copied()
+        self.evaluables.get(functor)
     }
 
     fn inline(&self, functor: Functor) -> bool {

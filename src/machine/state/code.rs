@@ -39,7 +39,7 @@ pub struct Code {
     /// Which evaluables have another value at another time.
     pub varying: Vec<u16>,
     /// The numbers of the evaluables.
-    pub evaluable_index: IndexMap<Functor, u16, ShortHash>,
+    pub evaluable_index: EvaluableIndex,
     /// The machine's own clauses, and the predicates it goes to.
     pub control: Control,
     /// The code of clauses that wait for what they have woken.
@@ -50,6 +50,38 @@ pub struct Code {
     pub tracer: Tracer,
     /// What makes the machine fast, and may be left out.
     pub optimisations: Optimisations,
+}
+
+/// The numbers of evaluables by their functors. Their names are among the first atoms of an engine and have few arguments, so that a
+/// vector holds them: at four times the number of an atom, and its arity behind.
+#[derive(Default)]
+pub struct EvaluableIndex(Vec<u16>);
+
+impl EvaluableIndex {
+    /// In the place of a functor that is not evaluable.
+    const NONE: u16 = u16::MAX;
+
+    /// The place of a functor, if it can be one that is evaluable.
+    #[inline]
+    fn place(functor: Functor) -> Option<usize> {
+        (functor.arity < 4).then(|| 4 * functor.name.0 as usize + functor.arity as usize)
+    }
+
+    /// Adds a functor.
+    pub(in crate::machine) fn insert(&mut self, functor: Functor, number: u16) {
+        let place = Self::place(functor).expect("an evaluable has three arguments at most");
+        if place >= self.0.len() {
+            self.0.resize(place + 1, Self::NONE);
+        }
+        self.0[place] = number;
+    }
+
+    /// The number of a functor, if it is evaluable.
+    #[inline]
+    pub fn get(&self, functor: Functor) -> Option<u16> {
+        let number = *self.0.get(Self::place(functor)?)?;
+        (number != Self::NONE).then_some(number)
+    }
 }
 
 impl Roots for Code {

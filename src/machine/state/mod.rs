@@ -5,6 +5,7 @@
 //! | `stacks` | environments, choice points |
 //! | `code` | what calls go to |
 //! | `words`, `control` | code of the machine's own |
+//! | `evaluation` | the evaluator of expressions |
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
 //! | `limits`, `allowance` | what is allowed, by the host and by the program |
@@ -19,6 +20,7 @@ pub mod allowance;
 pub(super) mod code;
 pub(super) mod collector;
 pub(super) mod control;
+pub(super) mod evaluation;
 pub(super) mod limits;
 pub mod operators;
 pub mod query;

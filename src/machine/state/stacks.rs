@@ -2,6 +2,7 @@
 //!
 //! Invariant: the registers `e` and `b` are addresses in these areas; the heap and the trail are in `term/heap/`.
 
+use super::evaluation::Evaluation;
 use crate::machine::builtin::Retry;
 use crate::term::{Addr, Area, AtomMarks, Roots};
 
@@ -17,6 +18,8 @@ pub struct Stacks {
     pub alternatives: Vec<(Addr, Box<dyn Retry>)>,
     /// Cleanups under way, one within the other.
     pub cleanups: usize,
+    /// The stacks of the evaluator of expressions.
+    pub evaluation: Evaluation,
     /// Where the Rust stack was when the outermost query began to run.
     pub rust: usize,
 }
@@ -30,6 +33,8 @@ impl Roots for Stacks {
             barrier: _,
             alternatives,
             cleanups: _,
+            // Numbers and addresses.
+            evaluation: _,
             rust: _,
         } = self;
         for (_, source) in alternatives {
