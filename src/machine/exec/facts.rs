@@ -18,69 +18,13 @@
 use super::super::Machine;
 use super::super::error::{Error, Result};
 use super::super::ops::choice::{self, DYNAMIC};
-use super::super::ops::{frame_top, read, write};
+use super::super::ops::facts::{SAVED, Saved};
+use super::super::ops::frame_top;
 use super::super::words::RETRY_FACTS;
-use super::call::KEPT;
 use crate::code::Word;
 use crate::database::{FactTable, Pattern};
 use crate::memory::Stopping;
-use crate::term::{Addr, Cell, Heap, Tag};
-
-/// Words that a choice point of a table keeps behind the arguments.
-pub const SAVED: usize = KEPT + 1;
-
-/// What they are: integers, the last three as in the choice points of dynamic predicates, where the generation is looked for.
-#[derive(Clone, Copy)]
-pub struct Saved {
-    /// How many rows the call sees.
-    pub end: u32,
-    /// Which of its arguments are bound, a bit each.
-    pub bound: u32,
-    /// When it was made.
-    generation: u64,
-    /// The next row that matches.
-    pub row: u32,
-    /// The predicate.
-    pub id: u32,
-    /// Its table.
-    pub serial: u32,
-}
-
-impl Saved {
-    /// Those of a choice point whose `n` words begin at `first`.
-    #[inline(always)]
-    pub fn read(m: &Machine, first: Addr, n: usize) -> Saved {
-        let word = |index| read(m, first.offset(n - SAVED + index)).int_value() as u64;
-        let (rows, table) = (word(0), word(3));
-        Saved {
-            end: rows as u32,
-            bound: (rows >> 32) as u32,
-            generation: word(1),
-            row: word(2) as u32,
-            id: (table >> 32) as u32,
-            serial: table as u32,
-        }
-    }
-
-    /// Notes the next row.
-    #[inline(always)]
-    pub fn advance(m: &mut Machine, first: Addr, n: usize, row: u32) {
-        write(m, first.offset(n - SAVED + 2), integer(u64::from(row)));
-    }
-
-    /// As registers behind the arguments, for a choice point to be made.
-    fn put(self, registers: &mut [Cell]) {
-        let words = [
-            u64::from(self.end) | u64::from(self.bound) << 32,
-            self.generation,
-            u64::from(self.row),
-            u64::from(self.id) << 32 | u64::from(self.serial),
-        ];
-        for (register, word) in registers.iter_mut().zip(words) {
-            *register = integer(word);
-        }
-    }
-}
+use crate::term::{Cell, Heap, Tag};
 
 /// `enter_facts`: the call of a predicate that is a table.
 ///
@@ -180,11 +124,6 @@ pub fn retry(m: &mut Machine) -> Result<()> {
         m.fail();
     }
     Ok(())
-}
-
-/// A number as a saved word.
-fn integer(number: u64) -> Cell {
-    Cell::from_bits(number << 3)
 }
 
 /// Unifies arguments with a row; whether they match. There is room for its boxes.

@@ -38,7 +38,9 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::super::ops::{Regs, arithmetic, body, choice, control, head, stream, switch, test};
+use super::super::ops::{
+    self, Regs, arithmetic, body, choice, control, head, stream, switch, test,
+};
 use super::super::{Machine, call, catch, facts, slow, stepping, traced};
 use crate::code::{Op, Word};
 use crate::machine::error::{Error, Result};
@@ -228,7 +230,7 @@ macro_rules! with_handlers {
             EnterDynamic => outline(r, m), call::enter_dynamic(m, w.cd() as u32, w.a());
             RetryDynamic => outline(r, m), call::retry_dynamic(m);
             EnterFacts => outline_by(r, m, slow::enter_facts);
-            RetryFacts => choice::retry_facts(r, m), facts::retry(m);
+            RetryFacts => ops::facts::retry_facts(r, m), facts::retry(m);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
             EnterHost => outline(r, m), call::enter_host(m, w.cd() as u32, w.a());
             EnterTwin => outline_by(r, m, slow::enter_twin);

@@ -27,7 +27,6 @@
 use super::{Regs, frame_top, read, read_addr, read_code, slow, spend, write};
 use crate::code::Word;
 use crate::machine::Machine;
-use crate::machine::exec::facts;
 use crate::machine::words::DEAD;
 use crate::term::{Addr, Cell};
 
@@ -178,31 +177,6 @@ pub fn trust(r: Regs, m: &mut Machine) -> Regs {
     restore(m, w.a());
     pop(m);
     r.jump(w.cd())
-}
-
-/// `retry_facts`: the next row of a table, when no argument was bound at the call and all of them are different variables still. The arguments
-/// stay where they are saved. Anything else, the last row among it, is for `exec/facts.rs`, which finds what this has bound already as it should be.
-#[inline(always)]
-pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
-    let n = read(m, m.b.offset(INFO)).bits() as u32 as usize;
-    let first = m.b.back(n);
-    let saved = facts::Saved::read(m, first, n);
-    let Some(table) = m.database.get(saved.id).clauses.facts() else {
-        return slow(r, m);
-    };
-    let next = saved.row + 1;
-    if saved.bound != 0 || next >= saved.end || table.serial() != saved.serial {
-        return slow(r, m);
-    }
-    for column in 0..n - facts::SAVED {
-        let (argument, cell) = (read(m, first.offset(column)), table.cell(saved.row, column));
-        let is_free = argument.is_ref() && m.heap.get(argument.addr()) == argument;
-        if !is_free || !cell.is_immediate() || m.heap.bind(argument.addr(), cell).is_err() {
-            return slow(r, m);
-        }
-    }
-    facts::Saved::advance(m, first, n, next);
-    Regs { pc: m.cp, ..r }
 }
 
 /// `or_else`: the first branch of a disjunction. The environment is that of the clause, so that ETOP is above all slots in use, and where

@@ -11,6 +11,7 @@
 //! | `body` | `put_*`, `init_y` | the arguments of calls |
 //! | `control` | `allocate`, `call`, `execute`, `proceed`, cuts | environments and calls |
 //! | `choice` | `try`, `retry`, `trust`, `or_else`, `fail` | choice points |
+//! | `facts` | `retry_facts` | the next row of a table |
 //! | `switch` | `switch_*` | choosing clauses |
 //! | `test` | `test_type`, `identical`, `unifiable` | conditions |
 //! | `arithmetic` | `add`, `lt`, `eval_2` | `is/2` and comparison |
@@ -38,6 +39,7 @@ pub mod arithmetic;
 pub mod body;
 pub mod choice;
 pub mod control;
+pub mod facts;
 pub mod head;
 pub mod stream;
 pub mod switch;
