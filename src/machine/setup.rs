@@ -53,6 +53,7 @@ impl Machine {
             cp: bottom(),
             resume: bottom(),
             pair: (Cell::small(0), Cell::small(0)),
+            unified: false,
             e: frames.start(),
             b: choices.start(),
             s: Addr::NULL,
@@ -77,8 +78,8 @@ impl Machine {
                 choices,
                 alternatives: Vec::new(),
                 cleanups: 0,
-                rust: 0,
                 evaluation: Evaluation::default(),
+                rust: 0,
             },
             code: Code::default(),
             collector: Collector::default(),
@@ -131,8 +132,8 @@ impl Machine {
     }
 
     /// The index of an evaluable functor.
-    pub fn evaluable(&self, functor: Functor) -> Option<u16> {
     #[inline]
+    pub fn evaluable(&self, functor: Functor) -> Option<u16> {
         self.code.evaluable_index.get(functor)
     }
 

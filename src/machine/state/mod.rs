@@ -143,8 +143,10 @@ pub struct Machine {
     pub(super) pc: *const Word,
     pub(super) cp: *const Word,
     pub(super) resume: *const Word,
-    /// The terms that `unify_compound` compares.
+    /// The terms that `unify_compound` unifies.
     pub(super) pair: (Cell, Cell),
+    /// It has unified them, and the instruction that wants that comes next.
+    pub(super) unified: bool,
     /// The environment, the newest choice point, the next argument to read.
     pub(super) e: Addr,
     pub(super) b: Addr,
@@ -216,6 +218,7 @@ impl Machine {
         let Machine {
             x: _,
             pc: _,
+            unified: _,
             cp: _,
             resume: _,
             pair: _,

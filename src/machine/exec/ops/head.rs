@@ -53,7 +53,7 @@ pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
 ///   REF 150 (unbound), REF 200 (unbound)    200 := REF 150: the younger cell refers to the older one
 ///   REF 150 (unbound), f(a)                 150 := STR
 ///   a, b                                    fail
-///   f(X), f(a)                              `unify_compound`: looks whether the arguments differ, and is slow if not
+///   f(X), f(a)                              `unify_compound`: looks at the arguments, and is slow where there are compound ones
 /// ```
 ///
 /// From younger to older, so that a cell never refers to one that a failure frees before it.
@@ -76,7 +76,7 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
         } else if a.is_immediate() || b.is_immediate() {
             differs(r, m)
         } else {
-            compound(r, m, a, b)
+            return compound(r, m, a, b);
         });
     }
     if value.tag() == Tag::Att {
@@ -86,40 +86,85 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     None
 }
 
-/// Goes on with `unify_compound`, which is an instruction by itself so that its loop costs the frequent ways no registers.
+/// Goes on with `unify_compound`, which is an instruction by itself so that its loops cost the frequent ways no registers. It comes back to
+/// the instruction when it has unified the two; then this goes on.
 #[inline(always)]
-fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Regs {
+fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
+    if m.unified {
+        m.unified = false;
+        return None;
+    }
     m.resume = r.pc;
     m.pair = (a, b);
-    Regs {
+    Some(Regs {
         pc: &UNIFY_COMPOUND,
         ..r
-    }
+    })
 }
 
 /// `unify_compound`: the terms in `m.pair` are no variables or constants, and the instruction at `m.resume` unifies them. Most terms that do not
-/// unify show that by their functors or by two constants in the same place:
+/// unify show that by their functors or by two constants in the same place; most that do have constants and variables as arguments:
 ///
 /// ```text
 ///   house(english, red, _, _, _), house(norwegian, C, ..)    fail: nothing is bound first
-///   house(english, red, _, _, _), house(N, C, ..)            slow: unified argument by argument
+///   house(english, red, _, _, _), house(N, C, ..)            N := english, C := red, and back to the instruction
+///   f(g(X)), f(g(1))                                         slow: the arguments have arguments
 /// ```
 #[inline(always)]
 pub fn unify_compound(r: Regs, m: &mut Machine) -> Regs {
     let (a, b) = m.pair;
     let r = Regs { pc: m.resume, ..r };
     if clash(m, a, b) {
-        differs(r, m)
-    } else {
-        slow(r, m)
+        return differs(r, m);
     }
+    if !unify_flat(m, a, b) {
+        return slow(r, m);
+    }
+    m.unified = true;
+    r
 }
+
+/// Unifies the arguments of two terms with the same functor, as long as one look decides each pair; whether that was so for all. What has been
+/// bound when it was not is bound rightly, whatever comes of the rest.
+#[inline(always)]
+fn unify_flat(m: &mut Machine, a: Cell, b: Cell) -> bool {
+    let (first, other, count) = match a.tag() {
+        Tag::List => (a.addr(), b.addr(), 2),
+        Tag::Struct => {
+            let count = read(m, a.addr()).count();
+            (a.addr().offset(1), b.addr().offset(1), count)
+        }
+        _ => return false,
+    };
+    if count > MOST {
+        return false;
+    }
+    for index in 0..count {
+        let one = deref(m, read(m, first.offset(index)));
+        let another = deref(m, read(m, other.offset(index)));
+        if one == another {
+            continue;
+        }
+        let one_is_younger = one.is_ref() && !(another.is_ref() && another.addr() > one.addr());
+        let (variable, value) = if one_is_younger {
+            (one, another)
+        } else {
+            (another, one)
+        };
+        if !variable.is_ref() || value.tag() == Tag::Att {
+            return false;
+        }
+        bind(m, variable.addr(), value);
+    }
+    true
+}
+
+/// Arguments that are looked at: terms with more are rare, and none is to be walked in one instruction.
+const MOST: usize = 16;
 
 /// Whether a look at the functors and the first arguments shows that two terms, none a variable, differ.
 #[inline(always)]
 fn clash(m: &Machine, a: Cell, b: Cell) -> bool {
-    /// Arguments that are looked at: terms with more are rare, and none is to be walked in one instruction.
-    const MOST: usize = 16;
     let (first, other, count) = match (a.tag(), b.tag()) {
         (Tag::List, Tag::List) => (a.addr(), b.addr(), 2),
         (Tag::Struct, Tag::Struct) => {
