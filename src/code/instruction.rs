@@ -293,6 +293,8 @@ instructions! {
     CallArg "call_arg" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
     /// `call_builtin` of functor/3: in place when the term is known.
     CallFunctor "call_functor" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
+    /// `call_builtin` of compare/3: in place for atoms and small integers.
+    CallCompare "call_compare" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
     /// Spend the cost.
     Charge "charge" [] is [Unifies];
     /// `charge`, `jump`.

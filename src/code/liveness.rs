@@ -141,7 +141,7 @@ impl Liveness {
                 self.size = self.size.max(info.low() as usize);
                 self.environment = Some(true);
             }
-            Op::CallBuiltin | Op::CallArg | Op::CallFunctor | Op::OrElse => {
+            Op::CallBuiltin | Op::CallArg | Op::CallFunctor | Op::CallCompare | Op::OrElse => {
                 self.size = self.size.max(info.low() as usize)
             }
             Op::Execute | Op::Proceed | Op::ChargeProceed | Op::Success => {

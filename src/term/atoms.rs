@@ -53,6 +53,7 @@ atoms! {
     NUM_EQ "=:="
     NUM_NE "=\\="
     LESS "<"
+    COMPARE "compare"
     LESS_EQ "=<"
     GREATER ">"
     GREATER_EQ ">="

@@ -305,6 +305,7 @@ impl Generator<'_> {
                 let op = match (goal.functor.name, goal.functor.arity) {
                     (atoms::ARG, 3) => Op::CallArg,
                     (atoms::FUNCTOR, 3) => Op::CallFunctor,
+                    (atoms::COMPARE, 3) => Op::CallCompare,
                     (_, _) => Op::CallBuiltin,
                 };
                 let word = Word::wide(op, goal.registers(), 0, i32::from(builtin));

@@ -27,6 +27,11 @@
 //! ```text
 //! d(U * V, X, DU * V + U * DV) :- !, ..      if_unbound x2, L1      x2 is a variable: the clause, without a choice point
 //! d(X, X, 1) :- !.                           try ..                 it is not: the clauses as they stand
+//! d(_, _, 0).
+//!
+//! d(X, X, 1) :- !.                           would_unify x1, x0     they cannot be equal: the next clause
+//!                                            if_unbound x2, L2      they are identical, and x2 is a variable: the clause, likewise
+//!                                            try ..                 anything else
 //! ```
 //!
 //! These are cases of the decision trees of Kliger and Shapiro ("A Decision Tree Compilation Algorithm for FCP", 1988) and of Van Roy's
@@ -348,13 +353,41 @@ const MOST_LOOKED_AT: usize = 4;
 /// has the constant or functor that the head asks for. Nothing where it may fail all the same.
 pub fn outputs(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Vec<u8>> {
     let known = known?;
-    if !clause.level || matches!(clause.keys.get(usize::from(known)), None | Some(Key::Any)) {
+    if matches!(clause.keys.get(usize::from(known)), None | Some(Key::Any)) {
+        return None;
+    }
+    outputs_behind(clause, arity, 0, Some(known), Vec::new())
+}
+
+/// The two arguments that the head of a clause unifies first, and those that make all else before its cut certain to succeed if they are
+/// different unbound variables, and those two identical.
+///
+/// ```text
+/// d(X, X, 1) :- !.        x1 and x0; x2
+/// ```
+pub fn outputs_of_equals(clause: &ClauseCode, arity: u8) -> Option<((u8, u8), Vec<u8>)> {
+    let first = clause.words.first().copied()?;
+    let (a, b) = (first.a() as u8, first.b() as u8);
+    if Op::from_number(first.op()) != Some(Op::GetValX) || a.max(b) >= arity {
+        return None;
+    }
+    let outputs = outputs_behind(clause, arity, 1, None, vec![a, b])?;
+    Some(((a, b), outputs))
+}
+
+/// The same for what stands from a word on; `used` has the arguments that were looked at before. What has been matched or written is no
+/// argument as it came.
+fn outputs_behind(
+    clause: &ClauseCode,
+    arity: u8,
+    mut at: usize,
+    known: Option<u8>,
+    mut used: Vec<u8>,
+) -> Option<Vec<u8>> {
+    if !clause.level {
         return None;
     }
     let mut outputs: Vec<u8> = Vec::new();
-    // What has been matched or written is no argument as it came.
-    let mut used: Vec<u8> = Vec::new();
-    let mut at = 0;
     // Whether what is read at S are the arguments of the known term: variables that occur for the first time always match.
     let mut reads = false;
     while let Some(word) = clause.words.get(at).copied() {
@@ -385,8 +418,8 @@ pub fn outputs(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Vec<
                 }
                 used.push(register);
                 let labelled = matches!(op, Op::GetStruct | Op::GetList);
-                reads = register == known && labelled;
-                if register != known {
+                reads = known == Some(register) && labelled;
+                if known != Some(register) {
                     outputs.push(register);
                     if labelled {
                         next = end_of_writing(clause, at, word.cd(), &mut used)?;

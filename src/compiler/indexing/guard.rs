@@ -48,7 +48,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::exclusion::{contradicts, head_tests, if_atomic, leading_tests};
+use super::super::exclusion::{
+    contradicts, head_tests, if_atomic, if_unbound, leading_tests, outputs_of_equals,
+};
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
 use crate::code::liveness::needs_register;
@@ -187,6 +189,28 @@ impl Guard {
         })
     }
 
+    /// For a clause whose head unifies two arguments and, before its cut, matches nothing else than what a call mostly leaves open: where the two
+    /// are identical and the others unbound, the clause cannot fail before its cut, and is entered at its beginning (`exclusion.rs`).
+    ///
+    /// `would_unify` has the others as those that tests read. They are no constants in such a call, so where one of the two is a variable the
+    /// clauses are tried as they stand: the head would bind it, and it may be one of the others.
+    pub fn of_equals(clause: &ClauseCode, arity: u8) -> Option<Guard> {
+        let ((a, b), outputs) = outputs_of_equals(clause, arity)?;
+        let reads = outputs.iter().copied().collect();
+        let mut guard = Guard {
+            tests: vec![Word::wide(Op::WouldUnify, a, b, 0), Word(0)],
+            unify: Some((a, b)),
+            plain: true,
+            resume: 0,
+            cost: 0,
+            sole_use: false,
+        };
+        guard.note_reads(&reads)?;
+        guard.unify = None;
+        guard.tests.extend(if_unbound(&outputs, 0));
+        Some(guard)
+    }
+
     /// Tells `would_unify` which arguments the tests read. None: they are too many. With these `would_unify` knows when a binding
     /// cannot be seen: when all of them are atomic.
     fn note_reads(&mut self, reads: &BTreeSet<u8>) -> Option<()> {
@@ -206,7 +230,13 @@ impl Guard {
 
     /// The number of words of the copy: the tests, the unification, the jump.
     pub fn len(&self) -> usize {
-        self.tests.len() + usize::from(self.unify.is_some()) + 1
+        self.tests.len() + usize::from(self.unify.is_some()) + usize::from(!self.ends())
+    }
+
+    /// Whether its last test has both ways in it, so that nothing comes behind.
+    fn ends(&self) -> bool {
+        let last = self.tests.len().checked_sub(2).map(|at| self.tests[at]);
+        last.and_then(|word| Op::from_number(word.op())) == Some(Op::IfUnbound)
     }
 
     /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
@@ -226,12 +256,19 @@ impl Guard {
                 words.push(word);
             }
             words.extend(&self.tests[at + 1..end]);
-            if matches!(op, Some(Op::WouldUnify | Op::IfAtomic))
+            if op == Some(Op::IfUnbound) {
+                let begin = (clause + self.resume) as i32 - here as i32;
+                words[here] = Word::wide(Op::IfUnbound, 0, 0, begin);
+            }
+            if matches!(op, Some(Op::WouldUnify | Op::IfAtomic | Op::IfUnbound))
                 && let Some(literal) = words.last_mut()
             {
                 *literal = Word::pair(to(plain) as u32, literal.high());
             }
             at = end;
+        }
+        if self.ends() {
+            return;
         }
         if let Some((a, b)) = self.unify {
             words.push(Word::new(Op::GetValX, a, b, 0, 0));

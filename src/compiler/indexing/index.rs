@@ -234,7 +234,9 @@ impl Layout<'_> {
             .enumerate()
             .map_while(|(index, clause)| {
                 let code = self.clauses[*clause as usize];
-                Guard::of(code, self.arity, known).or_else(|| {
+                let guard = Guard::of(code, self.arity, known);
+                let guard = guard.or_else(|| Guard::of_equals(code, self.arity));
+                guard.or_else(|| {
                     let behind = chain.clauses[index + 1..].iter();
                     let behind: Vec<&ClauseCode> =
                         behind.map(|other| self.clauses[*other as usize]).collect();

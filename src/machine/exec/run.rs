@@ -220,6 +220,7 @@ macro_rules! with_handlers {
             CallBuiltin => outline_by(r, m, slow::call_builtin);
             CallArg => body::call_arg(r, m);
             CallFunctor => body::call_functor(r, m);
+            CallCompare => body::call_compare(r, m);
             CallSlow => outline_by(Regs { pc: m.resume, ..r }, m, slow::call_builtin);
             Reserve => outline(r, m), slow::reserve(m);
             Eval => outline(r, m), slow::apply(m, Op::Eval, w);

@@ -209,3 +209,83 @@ inside(_, none).
    L = [any, all].
 ?- findall(N, ( at(point(X, 1), N), integer(N), N < 10, X =:= N ), L).
    L = [1, 4, 7].
+
+% A head that unifies two arguments and writes others leaves none where the two are identical and the others open.
+one_or_none(X, X, 1) :- !.
+one_or_none(_, _, 0).
+
+?- one_or_none(x, x, D).
+   D = 1.
+?- one_or_none(x, y, D).
+   D = 0.
+?- one_or_none(f(A), f(A), D).
+   D = 1.
+?- one_or_none(f(A), f(B), D).
+   B = A, D = 1.
+?- one_or_none(A, x, D).
+   A = x, D = 1.
+?- one_or_none(x, x, 0).
+   true.
+?- one_or_none(A, x, A).
+   A = 0.
+?- one_or_none(A, B, A).
+   A = B, B = 1.
+?- one_or_none(A, A, A).
+   A = 1.
+?- one_or_none(x, x, 2).
+   false.
+?- freeze(D, D == 0), one_or_none(x, x, D).
+   D = 0.
+?- freeze(A, fail), one_or_none(A, x, D).
+   D = 0, freeze(A, fail).
+
+same([H|T], f(H), T, T, g(H)) :- !.
+same(_, _, A, A, h) :- !.
+same(_, _, _, _, none).
+
+?- same([1,2], X, T, T, G).
+   X = f(1), T = [2], G = g(1).
+?- same([1,2], X, a, a, G).
+   X = X, G = h.
+?- same(l, X, a, b, G).
+   X = X, G = none.
+
+% compare/3 of atoms and small integers is in line; of others, or with a first argument that is no order, it is not.
+in_order(O, X, Y) :- compare(O, X, Y).
+
+?- in_order(O, ab, abc).
+   O = (<).
+?- in_order(O, б, а).
+   O = (>).
+?- in_order(O, a, a).
+   O = (=).
+?- in_order(<, 1, 2).
+   true.
+?- in_order(>, 1, 2).
+   false.
+?- in_order(O, 1, a).
+   O = (<).
+?- in_order(O, 2, 1.0).
+   O = (>).
+?- in_order(before, 1, 2).
+   error(domain_error(order, before), _).
+?- in_order(1, 1, 2).
+   error(type_error(atom, 1), _).
+?- in_order(X, X, X).
+   X = (=).
+
+% Terms of constants and variables are unified in line: all arguments, those that are one variable twice among them.
+flat(X, [X|_]).
+
+?- flat(h(1, A, A, B), [h(C, D, 2, D)]).
+   A = 2, B = 2, C = 1, D = 2.
+?- flat(h(1, A, A), [h(1, 2, 3)]).
+   false.
+?- flat(h(A, B), [h(B, A)]).
+   A = B.
+?- flat(h(A, g(A)), [h(1, g(B))]).
+   A = 1, B = 1.
+?- freeze(A, A > 1), flat(h(A, 1), [h(1, 1)]).
+   false.
+?- freeze(A, A > 1), flat(h(A, 1), [h(2, B)]).
+   A = 2, B = 1.

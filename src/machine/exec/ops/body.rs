@@ -19,6 +19,8 @@
 //! Invariant: these neither fail nor go the slow way. What they write at H fits below the end of the heap, since the call
 //! before them has looked at the limit.
 
+use std::cmp::Ordering;
+
 use super::stream::copy_literals;
 use super::{Regs, bind, call_slow, deref, fail, read, slot, write};
 use crate::machine::Machine;
@@ -195,6 +197,41 @@ pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
         _ => return call_slow(r, m),
     };
     give(r, m, [(name, m.x[1]), (Cell::small(arity), m.x[2])])
+}
+
+/// `call_compare`: compare/3 in the body of a clause.
+///
+/// ```text
+///   compare(O, b, a)          O := (>)
+///   compare(<, 1, 2)          true
+///   compare(O, 1.0, f(X))     call_slow: as are all other kinds of terms
+///   compare(before, 1, 2)     call_slow: the built-in has an error
+/// ```
+#[inline(always)]
+pub fn call_compare(r: Regs, m: &mut Machine) -> Regs {
+    let (wanted, x, y) = (deref(m, m.x[0]), deref(m, m.x[1]), deref(m, m.x[2]));
+    let order = if x == y {
+        Ordering::Equal
+    } else if x.is_int() && y.is_int() {
+        x.int_value().cmp(&y.int_value())
+    } else if let (Some(x), Some(y)) = (x.as_atom(), y.as_atom()) {
+        // Byte by byte, which is the order of the codes in UTF-8: a comparison of slices would be a call.
+        let (x, y) = (m.atoms.text(x).as_bytes(), m.atoms.text(y).as_bytes());
+        let differing = x.iter().zip(y).find(|(x, y)| x != y);
+        differing.map_or(x.len().cmp(&y.len()), |(x, y)| x.cmp(y))
+    } else {
+        return call_slow(r, m);
+    };
+    let order = match order {
+        Ordering::Less => atoms::LESS,
+        Ordering::Equal => atoms::EQUALS,
+        Ordering::Greater => atoms::GREATER,
+    };
+    let is_order = |name| matches!(name, atoms::LESS | atoms::EQUALS | atoms::GREATER);
+    if !wanted.is_ref() && !wanted.as_atom().is_some_and(is_order) {
+        return call_slow(r, m);
+    }
+    give(r, m, [(Cell::atom(order), wanted)])
 }
 
 /// Unifies the results of a built-in with its arguments, where one look at each decides, and goes on behind its info word. Nothing is bound or
