@@ -304,6 +304,10 @@ fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
             (Term::Atom(text), _) => {
                 let mut chars = text.chars();
                 match (chars.next(), chars.next()) {
+                    // 8.16.6.3: the second argument is an integer, or open.
+                    (Some(_), None) if !matches!(y, Term::Var(_) | Term::Int(_)) => {
+                        Err(type_error("integer", y.clone()))
+                    }
                     (Some(one), None) => unified(int(u32::from(one)), y.clone()),
                     _ => Err(type_error("character", x.clone())),
                 }
