@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::embed::{Engine, EngineBuilder, Limit, Optimisation, Term, names};
-use crate::toplevel::{Language, Outcome, Session, Stop, quads};
+use crate::embed::{Engine, EngineBuilder, Language as Speech, Limit, Optimisation, Term, names};
+use crate::toplevel::{Language, Outcome, Session, Stop, explain, fix, quads};
 
 const FAILED: u8 = 1;
 const THREW: u8 = 2;
@@ -48,6 +48,9 @@ struct SessionOptions {
     /// What to run in place of the toplevel, as in `-t halt` [вместо диалога]
     #[arg(short, long, value_name = "GOAL")]
     toplevel: Option<String>,
+    /// What the code of a message means, with an example; `all` names the codes [что значит код сообщения]
+    #[arg(long, value_name = "CODE")]
+    explain: Option<String>,
     #[command(flatten)]
     global: GlobalOptions,
     /// What the flag argv holds, and main/1 is called with [аргументы программы]
@@ -64,6 +67,9 @@ struct GlobalOptions {
     /// The language of messages: en or ru [язык сообщений]
     #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
     language: Option<String>,
+    /// What is said about programs on standard error: drawn, or json for one object a line [вид сообщений]
+    #[arg(long, value_name = "FORM", value_parser = ["drawn", "json"])]
+    diagnostics: Option<String>,
     #[command(flatten)]
     limits: LimitOptions,
     /// Run without these optimisations, to compare: guards, inline_conditions, argument_switch, indexes, inline_arithmetic,
@@ -201,6 +207,28 @@ enum Command {
         #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
         without: Vec<Optimisation>,
     },
+    /// Say what is wrong with files, without running them [проверить файлы]
+    ///
+    /// Exit status: 0, or 3 when there are errors, 1 when there are warnings and --strict is given.
+    Check {
+        /// Files [файлы]
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<OsString>,
+        /// Warnings count too [предупреждения - тоже ошибки]
+        #[arg(long)]
+        strict: bool,
+    },
+    /// Show the sure mends of files as a difference, or write them [исправить файлы]
+    ///
+    /// Exit status: 0, or 1 when something is left to be mended.
+    Fix {
+        /// Files [файлы]
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Change the files [записать исправления]
+        #[arg(long)]
+        write: bool,
+    },
     /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
     ///
     /// Exit status: 0 when both do the same, 1 when they differ, 2 when the file or the goal has an error.
@@ -303,6 +331,20 @@ fn command() -> ExitCode {
                 Err(error) => broken(&error),
             }
         }
+        Some(Command::Check { files, strict }) => {
+            let Some(mut session) = session(&[], &global) else {
+                return ExitCode::from(THREW);
+            };
+            let status = check(&mut session, &files, strict);
+            exit_code(session, status)
+        }
+        Some(Command::Fix { files, write }) => {
+            match fix::fix(&files, write, &|builder| prepared(builder, &global)) {
+                Ok(true) => ExitCode::SUCCESS,
+                Ok(false) => ExitCode::from(FAILED),
+                Err(error) => broken(&error),
+            }
+        }
         Some(Command::Compare(options)) => {
             let language = options.language.clone();
             global.language = language.or(global.language);
@@ -347,7 +389,34 @@ fn split(mut arguments: Vec<OsString>) -> (Vec<OsString>, Vec<OsString>) {
     (arguments, name.into_iter().chain(rest).collect())
 }
 
+/// Explains a code.
+fn explain_code(code: &str, global: &GlobalOptions) -> ExitCode {
+    let told = global.language.as_deref().or(language_of_surroundings());
+    let language = match told {
+        Some("ru") => Speech::Ru,
+        Some(_) | None => Speech::En,
+    };
+    match explain(code, language) {
+        Some(text) => match io::stdout().write_all(text.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => broken(&error),
+        },
+        None => {
+            let sentence = language.fill(
+                "ferz: there is no code {}; --explain all names them",
+                "ferz: кода {} нет; все коды называет --explain all",
+                &[code],
+            );
+            eprintln!("{sentence}");
+            ExitCode::from(THREW)
+        }
+    }
+}
+
 fn run(options: &SessionOptions) -> ExitCode {
+    if let Some(code) = &options.explain {
+        return explain_code(code, &options.global);
+    }
     let Some(mut session) = session(&options.arguments, &options.global) else {
         return ExitCode::from(THREW);
     };
@@ -380,10 +449,29 @@ fn prepared(mut builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder
             builder = builder.limit(limit, most);
         }
     }
-    match global.language.as_deref() {
+    let told = global.language.as_deref();
+    match told.or(language_of_surroundings()) {
         Some(language) => builder.language(language),
         None => builder,
     }
+}
+
+/// The language that the environment asks for: as in gettext, `LANGUAGE` is a list of languages and wins, then the locale speaks.
+fn language_of_surroundings() -> Option<&'static str> {
+    let known = |text: &str| match text.split(['_', '.', '@', '-']).next() {
+        Some("ru") => Some("ru"),
+        Some("en") => Some("en"),
+        Some(_) | None => None,
+    };
+    let wanted = std::env::var("LANGUAGE").unwrap_or_default();
+    wanted.split(':').find_map(known).or_else(|| {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let locale = names.into_iter().find_map(|name| {
+            let value = std::env::var(name).ok()?;
+            (!value.is_empty()).then_some(value)
+        });
+        known(&locale?)
+    })
 }
 
 /// The session; a system that grants no memory for one has been complained of.
@@ -397,7 +485,7 @@ fn session(arguments: &[OsString], global: &GlobalOptions) -> Option<Session> {
         ),
         global,
     );
-    Session::new(builder)
+    Session::new(builder, global.diagnostics.as_deref() == Some("json"))
         .inspect_err(|error| eprintln!("ferz: {error}"))
         .ok()
 }
@@ -446,6 +534,21 @@ fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
         None => session.consult(file),
         Some(language) => session.run_forms(language, &name),
     }
+}
+
+/// The status of a check of these files.
+fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, Stop> {
+    let (mut errors, mut warnings) = (false, false);
+    for file in files {
+        let (wrong, doubtful) = session.check(file)?;
+        errors |= wrong;
+        warnings |= doubtful;
+    }
+    Ok(match () {
+        () if errors => NOT_LOADED,
+        () if warnings && strict => FAILED,
+        () => 0,
+    })
 }
 
 fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
@@ -506,7 +609,7 @@ fn failure(session: &mut Session, goal: &str, outcome: Outcome) -> u8 {
     match outcome {
         Outcome::True => 0,
         Outcome::False => {
-            session.warn(&format!("the goal {goal} failed"));
+            session.goal_failed(goal);
             FAILED
         }
         Outcome::Error => THREW,

@@ -21,6 +21,7 @@ mod builtins;
 mod builtins_peer;
 mod circles;
 mod cli;
+mod codes;
 mod collect;
 mod compare;
 mod compiled;

@@ -54,7 +54,7 @@ fn a_goal_that_fails_is_status_1() {
     has(
         &run(&["-g", "fail", "-t", "halt"], ""),
         1,
-        "warning: the goal fail failed",
+        "warning[run::goal_failed]: the goal fail failed",
     );
 }
 
@@ -74,7 +74,7 @@ fn a_goal_that_throws_is_status_2() {
     has(
         &run(&["-g", "foo(", "-t", "halt"], ""),
         2,
-        "error[syntax_error]:",
+        "error[syntax::missing_term]:",
     );
 }
 

@@ -194,7 +194,7 @@ mod errors {
             .holds("lenght([], _)", ())
             .expect_err("it is unknown");
         let explained = engine.explain(&error);
-        assert_eq!(explained[0].code, "existence_error");
+        assert_eq!(explained[0].code, "error::unknown_procedure");
         assert_eq!(explained[0].help.as_deref(), Some("did you mean length/2?"));
         let error = engine
             .holds("append(_, _, _, _)", ())

@@ -50,7 +50,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "memory", "load", "builtins", "machine", "database", "code", "term", "stream", "syntax",
         ],
     ),
-    ("report", &["embed", "syntax"]),
+    ("report", &["syntax"]),
     ("toplevel", &["embed", "report", "syntax"]),
     ("cli", &["embed", "toplevel"]),
 ];

@@ -18,7 +18,6 @@ use super::style::AnswerStyle;
 use super::term::Term;
 use super::transfer;
 use crate::database::flags::{FlagError, Value};
-use crate::load::diagnostic::Diagnostic;
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
@@ -27,7 +26,7 @@ use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
 use crate::stream::names;
-use crate::syntax::Operators;
+use crate::syntax::{Diagnostic, Language, Operators};
 use crate::term::{Functor, Stored, atoms};
 
 /// A Prolog engine.
@@ -191,6 +190,31 @@ impl Engine {
                 .map(|_| ())
                 .map_err(|error| Error::of_machine(machine, error))
         })
+    }
+
+    /// Checks a file: loads it without running directives that act, and gives what is to be said of it.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// let checked = engine.check_text("demo", ":- write(never). p(X) :- q.")?;
+    /// let codes: Vec<&str> = checked.diagnostics.iter().map(|one| one.code.as_str()).collect();
+    /// assert_eq!(codes, ["lint::singleton", "lint::undefined"]);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn check(&mut self, path: impl AsRef<Path>) -> Result<Loaded, Error> {
+        state::of(&mut self.machine).checks_only = true;
+        let checked = self.consult(path);
+        state::of(&mut self.machine).checks_only = false;
+        checked
+    }
+
+    /// As [`Engine::check`], for a text.
+    pub fn check_text(&mut self, name: &str, text: &str) -> Result<Loaded, Error> {
+        state::of(&mut self.machine).checks_only = true;
+        let checked = self.consult_text(name, text);
+        state::of(&mut self.machine).checks_only = false;
+        checked
     }
 
     fn load(
@@ -444,7 +468,7 @@ impl Engine {
         let known = error.diagnostics();
         let Some((ball, raised)) = error.ball_and_place().filter(|_| known.is_empty()) else {
             return if known.is_empty() {
-                vec![Diagnostic::error("host", error.to_string())]
+                vec![Diagnostic::error("host::error", error.to_string())]
             } else {
                 known.to_vec()
             };
@@ -459,7 +483,12 @@ impl Engine {
             let stored = stored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
             Ok(explain::uncaught(machine, &stored, &raised))
         });
-        vec![explained.unwrap_or_else(|_| Diagnostic::error("uncaught", error.to_string()))]
+        vec![explained.unwrap_or_else(|_| Diagnostic::error("error::other", error.to_string()))]
+    }
+
+    /// The language that the engine speaks to people: the flag `language`.
+    pub fn language(&self) -> Language {
+        self.machine.flags.language
     }
 
     /// What loads that a program started had to say, unless the builder set a hook that takes it at once.

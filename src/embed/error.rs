@@ -8,12 +8,12 @@ use std::fmt;
 
 use super::term::{Term, TermView};
 use super::transfer::Reader;
-use crate::load::diagnostic::Diagnostic;
 use crate::load::explain::{self, Raised};
 use crate::load::files::Fault;
 use crate::load::resource_of;
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Resource};
+use crate::syntax::Diagnostic;
 
 /// Why something was not done.
 #[derive(Clone)]

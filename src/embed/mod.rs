@@ -50,7 +50,6 @@ mod transfer;
 mod value;
 
 pub use crate::code::Optimisation;
-pub use crate::load::diagnostic::{Diagnostic, Severity};
 pub use crate::machine::bounds::{Limit, Unit};
 pub use crate::machine::tracer::Debugging;
 pub use crate::memory::reserve::Reserve;
@@ -59,7 +58,10 @@ pub use crate::stream::{
     Access, Change, Device, Entry, FileAccess, Mode, NoFiles, NoProcesses, ProcessAccess,
     StreamError, SystemFiles, SystemProcesses,
 };
-pub use crate::syntax::{Operators, Position, Source};
+pub use crate::syntax::{
+    Character, Diagnostic, Edit, Fix, Language, Note, NoteKind, Operators, Position, Severity,
+    Source,
+};
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Statistics, WriteStyle};
 pub use error::Error;

@@ -13,7 +13,6 @@ use super::term::Term;
 use super::transfer::{Maker, Reader};
 use crate::database::flags::Quotes;
 use crate::load::consult::quotes;
-use crate::load::diagnostic::Diagnostic;
 use crate::load::{relaxed, state};
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
@@ -21,7 +20,8 @@ use crate::machine::query::{Progress as Stage, Query};
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::syntax::{
-    Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, read_term,
+    Diagnostic, Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, mend,
+    read_term,
 };
 use crate::term::abridge::TruncationLimit;
 use crate::term::lower::{LowerError, lower};
@@ -389,7 +389,8 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
     };
     let language = machine.flags.language;
     let syntax = |error: crate::syntax::SyntaxError| {
-        let diagnostic = Diagnostic::of_syntax(&error, source, language);
+        let (diagnostic, _) =
+            mend::diagnostic(source, 0, &error, &machine.operators, flags, language);
         Error::syntax(diagnostic, error.is_incomplete())
     };
     let Some(tree) = read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)? else {
@@ -397,7 +398,7 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
             "there is no query in this text",
             "в этом тексте нет запроса",
         );
-        let diagnostic = Diagnostic::error("syntax_error", message)
+        let diagnostic = Diagnostic::error("syntax::query", message)
             .at(
                 source,
                 Span::point(source.text.len()),
@@ -414,7 +415,7 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
                 "нужен один запрос, а не два",
             );
             let label = language.text("here the second begins", "здесь начинается второй");
-            let diagnostic = Diagnostic::error("syntax_error", message)
+            let diagnostic = Diagnostic::error("syntax::query", message)
                 .at(source, next.span, label)
                 .speaking(language);
             Err(Error::syntax(diagnostic, false))

@@ -12,7 +12,6 @@ use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
-use crate::load::diagnostic::{Diagnostic, Sink};
 use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, STYLE, modules};
 use crate::machine::bounds::Limit;
@@ -23,6 +22,7 @@ use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
 };
+use crate::syntax::{Diagnostic, Sink};
 
 /// Makes an [`Engine`].
 ///

@@ -63,7 +63,7 @@ impl Load {
         }
     }
 
-    fn note_goal(&mut self, machine: &Machine, goal: Cell, span: Span) {
+    pub(super) fn note_goal(&mut self, machine: &Machine, goal: Cell, span: Span) {
         let mut waiting = vec![MetaArgument {
             module: self.module,
             goal,
@@ -86,14 +86,39 @@ impl Load {
             }
             let functor = Functor::new(written.name, written.arity + handed.extra);
             let number = self.number;
+            let grammar = self.in_grammar;
+            self.note_assert(machine, goal, written, span);
             let call = self.called.entry((module, functor)).or_insert_with(|| {
                 let name = machine.atoms.text(functor.name);
                 let meta = meta::letters(name, functor.arity as usize).is_some();
-                Call { number, span, meta }
+                Call {
+                    number,
+                    span,
+                    meta,
+                    grammar,
+                }
             });
             if call.meta {
                 hand_on(machine, module, goal, functor, &mut waiting);
             }
+        }
+    }
+}
+
+impl Load {
+    /// Notes what a goal asserts.
+    fn note_assert(&mut self, machine: &Machine, goal: Cell, written: Functor, span: Span) {
+        let name = machine.atoms.text(written.name);
+        if written.arity != 1 || !matches!(name, "assert" | "asserta" | "assertz") {
+            return;
+        }
+        let Some((_, at)) = terms::compound(machine, goal) else {
+            return;
+        };
+        let (_, clause) = terms::strip(machine, self.module, machine.heap.arg(at, 0));
+        let (head, _) = clause::split(machine, clause);
+        if let Some(functor) = terms::functor(machine, head) {
+            self.asserted.entry(functor).or_insert(span);
         }
     }
 }

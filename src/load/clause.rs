@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use super::diagnostic::Diagnostic;
 use super::loading::{Load, SeenPredicate};
 use super::{state, terms};
 use crate::compiler::GoalSpans;
@@ -13,7 +12,7 @@ use crate::database::{Declarer, Kind, Origin, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Provenance};
 use crate::machine::error::Result;
-use crate::syntax::{Source, SourceId, Span};
+use crate::syntax::{Diagnostic, Source, SourceId, Span};
 use crate::term::{Atom, Cell, Functor, atoms};
 
 /// Head and body of a clause term.
@@ -185,7 +184,7 @@ impl Load {
             &[&name, &place],
         );
         let label = language.text("it is defined anew here", "здесь она определена заново");
-        let diagnostic = Diagnostic::warning("redefined", message)
+        let diagnostic = Diagnostic::warning("load::redefined", message)
             .at(&self.source, span, label)
             .help(language.fill(
                 "if its clauses stand in several files, declare it: :- multifile {}.",
@@ -209,16 +208,26 @@ impl Load {
         let Some(met) = self.met.get_mut(&id) else {
             return;
         };
-        if may
-            || !state::of(machine).style().discontiguous
-            || !has_clauses
-            || met.scattered
-            || before.is_none()
-        {
+        if may || !has_clauses || met.scattered || before.is_none() {
             return;
         }
         met.scattered = true;
         let first = met.first;
+        // A single clause of the same name and another arity has come between: that one is the mistake.
+        if let Some(before) = before {
+            let other = machine.database.get(before).functor;
+            let single = self
+                .clauses_of
+                .get(&before)
+                .is_some_and(|one| one.count == 1);
+            if other.name == functor.name && other.arity != functor.arity && single {
+                self.among.insert((other, functor));
+                if let Some(met) = self.met.get_mut(&id) {
+                    met.scattered = false;
+                }
+                return;
+            }
+        }
         let name = terms::indicator_text(machine, functor);
         let language = machine.flags.language;
         let message = language.fill(
@@ -230,8 +239,8 @@ impl Load {
             "this one is apart from the others",
             "это стоит отдельно от других",
         );
-        let diagnostic = Diagnostic::warning("discontiguous", message)
-            .at(&self.source, span, label)
+        let diagnostic = Diagnostic::warning("lint::discontiguous", message)
+            .at(&self.source, self.head_or(span), label)
             .also(
                 first,
                 language.text("the first one stands here", "первое стоит здесь"),
@@ -242,7 +251,15 @@ impl Load {
                 &[&name],
             ))
             .speaking(language);
-        state::of(machine).report(diagnostic);
+        state::of(machine).lint(diagnostic);
+    }
+
+    /// The head of the clause at hand, if that is the one that stands at `span`.
+    fn head_or(&self, span: Span) -> Span {
+        match span.start <= self.head.start && self.head.end <= span.end {
+            true => self.head,
+            false => span,
+        }
     }
 
     /// Takes away what the text defined when it was last loaded, and does not define any more.

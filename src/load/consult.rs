@@ -4,25 +4,26 @@
 //! others alone. Only a stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses only
 //! where a file loads a file, at most `MAX_NESTING` deep.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::diagnostic::Diagnostic;
 use super::expand::is_grammar_rule;
 use super::form::Form;
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
-use super::{confusable, explain, goals, recovery, terms, warn};
+use super::{confusable, explain, goals, logic, recovery, terms, warn};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::machine::error::{Domain, Error, Resource, Result};
+use crate::machine::error::{Action, Domain, Error, Kind as Culprit, Resource, Result};
 use crate::syntax::{
-    NodeKind, ReadFlags, Shape, Source, Span, SyntaxError, SyntaxErrorKind, Tree, read_term,
+    Diagnostic, Edit, NodeKind, ReadFlags, Shape, Source, Span, SyntaxError, SyntaxErrorKind,
+    TokenKind, Tree, mend, read_term, tokens,
 };
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
@@ -87,6 +88,15 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         started: false,
         after_query: false,
         ended: false,
+        unread: IndexSet::new(),
+        clauses_of: IndexMap::default(),
+        among: IndexSet::new(),
+        head: Span::default(),
+        in_grammar: false,
+        asserted: IndexMap::default(),
+        standard: IndexSet::new(),
+        has_sections: false,
+        is_refused: false,
     };
     let outermost = !load.library && state::of(machine).loading.len() == 1;
     let quotes = quotes_before(machine, outermost);
@@ -199,18 +209,65 @@ impl Load {
             return;
         }
         let language = machine.flags.language;
-        let mut found = vec![Diagnostic::of_syntax(error, source, language)];
-        let further =
-            recovery::further_errors(&source.text, began, error, &machine.operators, flags);
-        found.extend(
-            further
-                .iter()
-                .map(|error| Diagnostic::of_syntax(error, source, language)),
-        );
+        if state::of(machine).is_full() {
+            // What is said of it is only counted.
+            let diagnostic = Diagnostic::of_syntax(error, source, language);
+            return state::of(machine).report(diagnostic);
+        }
+        let operators = &machine.operators;
+        let (mut diagnostic, resume) =
+            mend::diagnostic(source, began, error, operators, flags, language);
+        if let Some(resume) = resume.filter(|resume| *resume > began) {
+            self.at = resume;
+        }
+        self.note_unread(machine, source, began..self.at.max(error.resume));
+        if diagnostic.code == "syntax::turbo_section"
+            && std::mem::replace(&mut self.has_sections, true)
+        {
+            // One word about them all.
+            return;
+        }
+        if diagnostic.code == error.kind.code() {
+            let further =
+                recovery::further_errors(&source.text, began, error, &machine.operators, flags);
+            for error in &further {
+                let label = language.text("here too", "и здесь");
+                diagnostic = diagnostic.also(error.span, label);
+                if let Some(fix) = diagnostic.fixes.first_mut() {
+                    fix.edits.push(Edit {
+                        range: error.span.range(),
+                        text: ",".to_owned(),
+                    });
+                }
+            }
+        }
+        let mut found = vec![diagnostic];
         let text = began..self.at;
         confusable::check_text(source, text, language, |diagnostic| found.push(diagnostic));
         let loader = state::of(machine);
         found.into_iter().for_each(|found| loader.report(found));
+    }
+
+    /// Notes the names that a part of the text may define that could not be read: calls of them are not called undefined.
+    fn note_unread(&mut self, machine: &mut Machine, source: &Source, range: Range<usize>) {
+        let part = source.text.get(range).unwrap_or_default();
+        let mut fresh = true;
+        for (kind, span) in tokens(part) {
+            let text = span.of(part);
+            match kind {
+                kind if kind.is_layout() => fresh |= text.contains('\n'),
+                TokenKind::LetterName | TokenKind::Variable if fresh => {
+                    fresh = false;
+                    let small: String = text.to_lowercase();
+                    for name in [text, &small] {
+                        if let Ok(name) = machine.atoms.intern(name) {
+                            self.unread.insert(name);
+                        }
+                    }
+                }
+                _ => fresh = kind == TokenKind::End,
+            }
+        }
     }
 
     /// The end of a text: back to the one that included it.
@@ -305,8 +362,11 @@ impl Load {
                 self.directive(machine, goal, tree.span, first)?;
             }
             Some(_) | None => {
-                warn::clause(self, machine, tree);
+                self.is_refused = false;
                 self.clause(machine, lowered.term, tree)?;
+                if !self.is_refused && !self.library {
+                    warn::clause(self, machine, tree);
+                }
             }
         }
         // Nothing of the term is referred to any more, unless a goal was run that collected the heap below it.
@@ -346,18 +406,91 @@ impl Load {
         let expands = self.has_expansion(machine, self.term_expansion)
             || self.has_expansion(machine, self.goal_expansion);
         let outcome = if expands || is_grammar_rule(machine, term) {
-            self.expand(machine, term, tree)
+            self.head = tree.span;
+            self.in_grammar = is_grammar_rule(machine, term);
+            let outcome = self.expand(machine, term, tree);
+            self.in_grammar = false;
+            outcome
         } else {
             let shape = Shape::of(tree);
+            self.head = logic::head_span(tree, &shape);
             let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
                 goals::goals(tree, &shape, body)
                     .iter()
                     .map(|goal| goal.span)
                     .collect()
             });
-            self.add(machine, term, tree.span, &spans)
+            let added = self.add(machine, term, tree.span, &spans);
+            if let (Ok(()), Some(id), false) = (&added, self.last, self.library) {
+                logic::clause(self, machine, tree, &shape, id);
+            }
+            added
         };
-        outcome.or_else(|error| self.report_error(machine, error, tree.span))
+        outcome.or_else(|error| self.refuse(machine, error, tree))
+    }
+
+    /// Says why a clause could not be added: what its author meant, if that can be seen, or else the error.
+    fn refuse(&mut self, machine: &mut Machine, error: Error, tree: &Tree<'_>) -> Result<()> {
+        if self.library || super::run::is_final(machine, &error) {
+            return Err(error);
+        }
+        self.is_refused = true;
+        let source = Arc::clone(&self.source);
+        let range = tree.span.range();
+        self.note_unread(machine, &source, range);
+        if mend::is_clause(tree) && self.is_standard_refused(machine, &error) {
+            return Ok(());
+        }
+        if state::of(machine).is_full() || mend::is_clause(tree) {
+            return self.report_error(machine, error, tree.span);
+        }
+        let flags = ReadFlags {
+            iso: machine.flags.iso,
+            relaxed: true,
+            ..ReadFlags::default()
+        };
+        match mend::refused(&source.text, tree.span, &machine.operators, flags) {
+            Some(mend) => {
+                if let Some(resume) = mend.resume {
+                    self.at = resume.max(tree.span.start as usize + 1);
+                }
+                let diagnostic = mend.diagnostic(&source, machine.flags.language);
+                state::of(machine).report(diagnostic);
+                Ok(())
+            }
+            None => self.report_error(machine, error, tree.span),
+        }
+    }
+
+    /// Says that a predicate of the system cannot be defined, once for each; false for other errors.
+    fn is_standard_refused(&mut self, machine: &mut Machine, error: &Error) -> bool {
+        let Error::Permission(Action::Modify, Culprit::StaticProcedure, indicator) = error else {
+            return false;
+        };
+        let Some(functor) = terms::indicator(machine, *indicator) else {
+            return false;
+        };
+        if !self.standard.insert(functor) {
+            return true;
+        }
+        let name = terms::indicator_text(machine, functor);
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} is a predicate of the system, and a program cannot define it",
+            "{} - процедура системы, программа не может её определить",
+            &[&name],
+        );
+        let help = language.text(
+            "rename it: take another name for the predicate of your own",
+            "переименуйте: возьмите для своей процедуры другое имя",
+        );
+        let label = language.text("defined by the system", "определена системой");
+        let diagnostic = Diagnostic::error("load::standard_predicate", message)
+            .at(&self.source, self.head, label)
+            .help(help)
+            .speaking(language);
+        state::of(machine).report(diagnostic);
+        true
     }
 
     /// Adds a clause and notes what it calls.
@@ -397,6 +530,9 @@ impl Load {
         }
         self.export(machine);
         // Before any goal runs: it may never end.
+        if !self.library {
+            logic::predicates(self, machine);
+        }
         warn::taken_from_library(self, machine);
         for (goal, span) in std::mem::take(&mut self.initialization) {
             let top = machine.heap.top;

@@ -29,17 +29,16 @@
 //! | `:- else` | what follows is loaded if no branch before it is |
 //! | `:- endif` | ends what if/1 began |
 
-use super::diagnostic::Diagnostic;
 use super::imports::{self, Options};
 use super::loading::{Imports, Load};
 use super::modules::load_files;
-use super::{explain, files, modules, run, state, style, terms};
+use super::{calls, explain, files, modules, run, state, style, terms};
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::Stopping;
-use crate::syntax::Span;
+use crate::syntax::{Diagnostic, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 impl Load {
@@ -184,6 +183,12 @@ impl Load {
         } else {
             goal
         };
+        if state::of(machine).checks_only && !self.library {
+            self.note_goal(machine, goal, span);
+            if !only_declares(machine, goal) {
+                return Ok(());
+            }
+        }
         let outcome = run::once(machine, self.module, goal);
         // It may have said that the text goes on in another module.
         let module = state::of(machine).loading.last();
@@ -197,7 +202,7 @@ impl Load {
                 let language = machine.flags.language;
                 let message = language.text("the directive failed", "директива не выполнена");
                 let label = language.text("this goal has no answer", "у этой цели нет ответа");
-                let diagnostic = Diagnostic::warning("directive_failed", message)
+                let diagnostic = Diagnostic::warning("load::directive_failed", message)
                     .at(&self.source, span, label)
                     .speaking(language);
                 state::of(machine).report(diagnostic);
@@ -258,7 +263,7 @@ impl Load {
         let language = machine.flags.language;
         let message = language.text("tabling is not there yet", "табулирования ещё нет");
         let label = language.text("this has no effect", "это ни на что не влияет");
-        let diagnostic = Diagnostic::error("tabling", message)
+        let diagnostic = Diagnostic::error("load::tabling", message)
             .at(&self.source, span, label)
             .help(language.text(
                 "without it, a left-recursive predicate does not terminate: reorder its goals",
@@ -284,6 +289,9 @@ impl Load {
         let word = terms::atom(machine, when).map(|when| machine.atoms.text(when).to_owned());
         match word.as_deref() {
             Some("main") => {
+                if state::of(machine).checks_only {
+                    self.note_goal(machine, goal, span);
+                }
                 let goal = Stored::copy(&mut machine.heap, goal)?;
                 state::of(machine).main = Some(goal);
                 Ok(())
@@ -321,7 +329,7 @@ impl Load {
             let language = machine.flags.language;
             let message = language.text("texts are read as UTF-8", "тексты читаются в UTF-8");
             let label = language.text("this has no effect", "это ни на что не влияет");
-            let diagnostic = Diagnostic::warning("encoding", message)
+            let diagnostic = Diagnostic::warning("load::encoding", message)
                 .at(&self.source, span, label)
                 .help(language.text("save the file in UTF-8", "сохраните файл в UTF-8"))
                 .speaking(language);
@@ -442,4 +450,31 @@ fn meta_of(machine: &Machine, argument: Cell) -> Result<Meta> {
         | View::List(_)
         | View::Struct(..) => Err(wrong),
     }
+}
+
+/// Whether a goal of a directive only says how the text is to be read, or what it consists of.
+fn only_declares(machine: &Machine, goal: Cell) -> bool {
+    let mut declares = true;
+    calls::each_goal(machine, goal, |goal| {
+        let (_, goal) = terms::strip(machine, atoms::USER, goal);
+        let functor = terms::functor(machine, goal);
+        declares &= functor.is_some_and(|functor| {
+            matches!(
+                (machine.atoms.text(functor.name), functor.arity),
+                ("op", 3)
+                    | ("set_prolog_flag" | "create_prolog_flag", _)
+                    | (
+                        "style_check"
+                            | "begin_tests"
+                            | "end_tests"
+                            | "assertz"
+                            | "asserta"
+                            | "assert",
+                        _
+                    )
+                    | ("true", 0)
+            )
+        });
+    });
+    declares
 }

@@ -4,13 +4,12 @@
 //! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
 //! looked at. What an expansion gives is a copy, since the goals that made it are undone.
 
-use super::diagnostic::Diagnostic;
 use super::goals::{self, Goal};
 use super::loading::{Branch, Condition, Load};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
-use crate::syntax::{Operators, ReadFlags, Shape, Span, Tree, read_term};
+use crate::syntax::{Diagnostic, Operators, ReadFlags, Shape, Span, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 impl Load {
@@ -110,7 +109,7 @@ impl Load {
             "remove it, or write :- if(Goal). before",
             "уберите его или напишите раньше :- if(Goal).",
         );
-        let diagnostic = Diagnostic::error("conditional", message)
+        let diagnostic = Diagnostic::error("load::conditional", message)
             .at(&self.source, span, label)
             .speaking(language);
         state::of(machine).report(diagnostic);
@@ -122,7 +121,7 @@ impl Load {
             let language = machine.flags.language;
             let message = language.text("this if has no endif", "у этого if нет endif");
             let label = language.text("it began here", "началось здесь");
-            let diagnostic = Diagnostic::error("conditional", message)
+            let diagnostic = Diagnostic::error("load::conditional", message)
                 .at(&self.source, condition.began, label)
                 .help(language.text(
                     "write :- endif. where the conditional part ends",

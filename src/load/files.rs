@@ -83,11 +83,11 @@ impl Fault {
     /// What kind it is, for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            Fault::Missing(_) | Fault::NoLibrary(_) => "existence_error",
-            Fault::Directory(_) | Fault::Refused(..) => "permission_error",
-            Fault::NotUtf8 { .. } => "invalid_utf8",
-            Fault::Exhausted(..) => "resource_error",
-            Fault::Failed(..) => "system_error",
+            Fault::Missing(_) | Fault::NoLibrary(_) => "load::missing_file",
+            Fault::Directory(_) | Fault::Refused(..) => "load::refused_file",
+            Fault::NotUtf8 { .. } => "load::invalid_utf8",
+            Fault::Exhausted(..) => "load::large_file",
+            Fault::Failed(..) => "load::broken_file",
         }
     }
 

@@ -3,12 +3,11 @@
 //! *Invariant*: an import never replaces a definition of the importing module; where the import names the predicate, the load reports
 //! that. The operators that a module exports come with every import from it.
 
-use super::diagnostic::Diagnostic;
 use super::loading::{Import, Imports};
 use super::{library, modules, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
-use crate::syntax::Span;
+use crate::syntax::{Diagnostic, Span};
 use crate::term::{Atom, Cell, Functor, atoms};
 
 /// How files are loaded.
@@ -87,7 +86,7 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                     &[&what, machine.atoms.text(importer)],
                 )
             };
-            let mut diagnostic = Diagnostic::warning("import", message).speaking(language);
+            let mut diagnostic = Diagnostic::warning("load::import", message).speaking(language);
             let loader = state::view(machine);
             if let Some(context) = loader.loading.last()
                 && let Some(source) = loader.source(context.source)

@@ -18,8 +18,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
+use super::lint::clauses::ClausesById;
 use crate::syntax::{Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Stored};
@@ -90,6 +91,8 @@ pub(super) struct Call {
     pub span: Span,
     /// Whether it hands on goals.
     pub meta: bool,
+    /// Whether it stands in a rule of a grammar, without its last two arguments.
+    pub grammar: bool,
 }
 
 /// What a text has that the strict grammar refuses.
@@ -135,6 +138,24 @@ pub struct Load {
     pub(super) started: bool,
     pub(super) after_query: bool,
     pub(super) ended: bool,
+    /// The names that stand where clauses begin, in parts of the text that could not be read.
+    pub(super) unread: IndexSet<Atom>,
+    /// What is known of the clauses of each predicate.
+    pub(super) clauses_of: ClausesById,
+    /// Predicates whose only clause stands among those of another one: first the one, then the other.
+    pub(super) among: IndexSet<(Functor, Functor)>,
+    /// The head of the clause at hand.
+    pub(super) head: Span,
+    /// Whether the clause at hand was a rule of a grammar.
+    pub(super) in_grammar: bool,
+    /// The predicates that goals of the text assert, with the first place of each.
+    pub(super) asserted: IndexMap<Functor, Span, ShortHash>,
+    /// The predicates of the system that the text wants to define.
+    pub(super) standard: IndexSet<Functor>,
+    /// Whether the sections of Turbo Prolog were mentioned.
+    pub(super) has_sections: bool,
+    /// Whether the clause at hand could not be added.
+    pub(super) is_refused: bool,
 }
 
 /// What a load knows of a predicate it has met.

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use super::clause;
 use super::consult::load;
-use super::diagnostic::Diagnostic;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
@@ -22,7 +21,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
 use crate::machine::operators::Operator;
 use crate::stream::{StreamError, StreamId};
-use crate::syntax::{Node, NodeKind, ReadFlags, Span, Specifier, read_term};
+use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate names.
@@ -467,7 +466,7 @@ impl Load {
                 "модуль начинается с начала своего файла",
             );
             let label = language.text("this is ignored", "это не учитывается");
-            let diagnostic = Diagnostic::error("module", message)
+            let diagnostic = Diagnostic::error("load::module", message)
                 .at(&self.source, span, label)
                 .help(language.text(
                     "make it the first term of the file",
@@ -574,7 +573,7 @@ impl Load {
                 &[&name],
             );
             let label = language.text("the module begins here", "модуль начинается здесь");
-            let diagnostic = Diagnostic::error("export", message)
+            let diagnostic = Diagnostic::error("load::export", message)
                 .at(&self.source, Span::default(), label)
                 .speaking(language);
             state::of(machine).report(diagnostic);

@@ -10,12 +10,11 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::diagnostic::{Diagnostic, Sink};
 use super::library::Index;
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Language, Source, SourceId};
+use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
 use crate::term::{Atom, AtomMarks, Roots, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
@@ -52,6 +51,8 @@ pub struct Loader {
     style: Style,
     /// How many clauses were added in all.
     pub clauses: usize,
+    /// Whether texts are only checked: no goal runs that acts.
+    pub checks_only: bool,
 }
 
 /// A text that was loaded.
@@ -151,6 +152,19 @@ impl Loader {
         }
     }
 
+    /// Takes a warning that a text can do without: where its style says so, or a comment `% ferz: allow(Code)` behind the line or before it.
+    pub fn lint(&mut self, diagnostic: Diagnostic) {
+        let name = diagnostic.code.rsplit("::").next().unwrap_or_default();
+        if self.style().has(name) && !is_allowed(&diagnostic, name) {
+            self.report(diagnostic);
+        }
+    }
+
+    /// Whether there is no room for another error.
+    pub fn is_full(&self) -> bool {
+        self.told[1] >= MOST_REPORTS
+    }
+
     /// Says how many diagnostics of a load that has ended there was no room for.
     pub fn report_rest(&mut self, language: Language) {
         self.told = [0; 2];
@@ -165,11 +179,32 @@ impl Loader {
             &[&counts[0], &counts[1]],
         );
         let rest = match errors {
-            0 => Diagnostic::warning("more", message),
-            _ => Diagnostic::error("more", message),
+            0 => Diagnostic::warning("load::more", message),
+            _ => Diagnostic::error("load::more", message),
         };
         self.reports.push(rest.speaking(language));
     }
+}
+
+/// Whether the text allows what a diagnostic warns of, there.
+fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
+    let (Some(source), Some((range, _))) = (&diagnostic.source, &diagnostic.primary) else {
+        return false;
+    };
+    let line = source.character(range.start).line;
+    let allows = |line: &str| {
+        let comment = line.split_once("% ferz: allow(");
+        comment.is_some_and(|(_, names)| {
+            let names = names.split(')').next().unwrap_or_default();
+            names.split(',').any(|allowed| {
+                let allowed = allowed.trim();
+                allowed == name || allowed.strip_prefix("lint::") == Some(name)
+            })
+        })
+    };
+    let before = line.checked_sub(1).and_then(|line| source.line(line));
+    source.line(line).is_some_and(allows)
+        || before.is_some_and(|text| text.trim_start().starts_with('%') && allows(text))
 }
 
 impl Roots for Loader {
@@ -188,6 +223,7 @@ impl Roots for Loader {
             relaxed_query: _,
             style: _,
             clauses: _,
+            checks_only: _,
         } = self;
         let files = files.values().map(|file| file.module);
         let loading = loading.iter().map(|context| context.module);

@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use crate::embed::Diagnostic;
-use crate::syntax::{Source, floor};
+use crate::syntax::{Diagnostic, Source, floor};
 
 /// What stands for text left out of a line.
 const LEFT_OUT: &str = "...";

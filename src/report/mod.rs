@@ -1,9 +1,11 @@
-//! Diagnostics drawn for people, by miette.
+//! Diagnostics drawn for people, by miette, and as lines of JSON for programs.
 //!
 //! What is drawn is decided here alone: colour and line drawing only where a person looks, plain ASCII everywhere else, and never more of a
 //! source line than fits. The sentences themselves come from `prolog/boot/messages.pl` and from the reader; this room contains none.
 
+mod codes;
 mod excerpt;
+mod json;
 
 use std::fmt;
 use std::io::IsTerminal;
@@ -12,9 +14,10 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
 };
 
-use crate::embed::{Diagnostic, Severity};
-use crate::syntax::Language;
+use crate::syntax::{Diagnostic, Language, Severity};
+pub use codes::{Code, codes};
 use excerpt::Excerpt;
+pub use json::{json, quoted};
 
 /// The width by default: that of a punched card, a terminal and a mail.
 const WIDTH: usize = 80;
@@ -49,6 +52,25 @@ impl Theme {
             colour: !is_dumb && !no_colour,
             boxes: !is_dumb && !no_colour,
             width: width_of_terminal(),
+        }
+    }
+}
+
+/// In which form diagnostics are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Drawn, for people.
+    Drawn(Theme),
+    /// A line of JSON each, for programs.
+    Json,
+}
+
+impl Form {
+    /// The diagnostic in this form.
+    pub fn show(&self, diagnostic: &Diagnostic) -> String {
+        match self {
+            Form::Drawn(theme) => render(diagnostic, theme),
+            Form::Json => json(diagnostic),
         }
     }
 }
@@ -194,6 +216,8 @@ mod tests {
             primary: Some((range(primary), "here".to_owned())),
             secondary: vec![(range(secondary), "it began here".to_owned())],
             help: Some("a comma is missing".to_owned()),
+            fixes: Vec::new(),
+            notes: Vec::new(),
             language: Language::En,
         }
     }

@@ -13,6 +13,8 @@ mod source;
 mod span;
 
 // Files stand in folders by their subject, and the room knows them by their names.
+pub use errors::diagnostic::{Diagnostic, Edit, Fix, Note, NoteKind, Severity, Sink};
+pub use errors::mend;
 pub(in crate::syntax) use errors::{diagnose, error};
 pub(in crate::syntax) use grammar::{expression, name, operator, parser, tree};
 pub use lexical::chars;
@@ -32,7 +34,7 @@ pub use scanner::Scanner;
 pub use source::display_width;
 #[cfg(feature = "report")]
 pub use source::floor;
-pub use source::{Position, Source, SourceId};
+pub use source::{Character, Position, Source, SourceId};
 pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};

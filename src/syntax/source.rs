@@ -21,6 +21,17 @@ pub struct Position {
     pub column: usize,
 }
 
+/// A place for programs: all numbers begin at 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+    /// The column, in units of UTF-16.
+    pub utf16: usize,
+}
+
 /// One text with the places where its lines begin.
 #[derive(Debug)]
 pub struct Source {
@@ -59,6 +70,18 @@ impl Source {
         Position {
             line,
             column: 1 + cells,
+        }
+    }
+
+    /// Line and column of a byte offset as programs count them. An offset behind the end is the end.
+    pub fn character(&self, offset: usize) -> Character {
+        let offset = floor(&self.text, offset);
+        let line = self.lines.partition_point(|&start| start <= offset);
+        let before = &self.text[self.lines[line - 1]..offset];
+        Character {
+            line,
+            column: 1 + before.chars().count(),
+            utf16: 1 + before.chars().map(char::len_utf16).sum::<usize>(),
         }
     }
 
@@ -157,6 +180,8 @@ mod tests {
         let second = source.text.find('(').map(|_| source.text.rfind('('));
         let offset = second.flatten().expect("there are two parentheses");
         assert_eq!(source.position(offset), Position { line: 2, column: 2 });
+        let place = source.character(offset);
+        assert_eq!((place.line, place.column, place.utf16), (2, 3, 3));
         assert_eq!(source.line(1), Some("дом(X)."));
         assert_eq!(source.line(3), Some(""));
         assert_eq!(source.line(4), None);

@@ -6,6 +6,7 @@
 mod answer;
 mod console;
 mod editor;
+pub mod fix;
 mod keys;
 pub mod quads;
 mod repl;
@@ -18,8 +19,9 @@ use std::sync::atomic::AtomicBool;
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use crate::embed::{Debugging, Diagnostic, Engine, EngineBuilder, Error, Term};
-use crate::report::{Theme, render};
+use crate::embed::{Debugging, Engine, EngineBuilder, Error, Term};
+use crate::report::{Code, Form, Theme, codes};
+use crate::syntax::{Diagnostic, Severity};
 use console::{Input, Screen};
 
 /// Why a session is over before its input is.
@@ -76,15 +78,29 @@ pub struct Session {
     input: Input,
     screen: Screen,
     look: Theme,
+    form: Form,
+}
+
+/// What a code of a diagnostic means, in this language; `all` names all codes. `None`: there is no such code.
+pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> {
+    if code == "all" {
+        let lines = codes().map(|code| format!("{:32} {}\n", code.name, code.meaning(language)));
+        return Some(lines.collect());
+    }
+    Code::named(code).map(|code| code.explanation(language))
 }
 
 impl Session {
     /// A session with an engine of these settings, unless the system grants no memory for one. The streams of the builder are set
     /// here.
-    pub fn new(builder: EngineBuilder) -> Result<Session, Error> {
+    pub fn new(builder: EngineBuilder, as_json: bool) -> Result<Session, Error> {
         let screen = Screen::default();
         let input = Input::new(screen.clone());
         let look = Theme::of_standard_error();
+        let form = match as_json {
+            true => Form::Json,
+            false => Form::Drawn(look),
+        };
         let mut complaints = screen.clone();
         let builder = if io::stdin().is_terminal() {
             builder.interactive(true).keys(keys::read)
@@ -95,7 +111,7 @@ impl Session {
             .input(input.clone())
             .output(screen.clone())
             .on_diagnostic(move |diagnostic: &Diagnostic| {
-                complaints.report(&render(diagnostic, &look));
+                complaints.report(&form.show(diagnostic));
             })
             .try_build()?;
         // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
@@ -111,6 +127,7 @@ impl Session {
             input,
             screen,
             look,
+            form,
         })
     }
 
@@ -124,6 +141,21 @@ impl Session {
             Err(error) => {
                 self.show_error(&error)?;
                 Ok(false)
+            }
+        }
+    }
+
+    /// Checks a file without running it, and shows what is to be said about it: whether there are errors, and warnings.
+    pub fn check(&mut self, path: impl AsRef<Path>) -> Result<(bool, bool), Stop> {
+        match self.engine.check(path) {
+            Ok(checked) => {
+                self.show(&checked.diagnostics);
+                let warns = |one: &Diagnostic| one.severity == Severity::Warning;
+                Ok((checked.has_errors(), checked.diagnostics.iter().any(warns)))
+            }
+            Err(error) => {
+                self.show_error(&error)?;
+                Ok((true, false))
             }
         }
     }
@@ -209,15 +241,29 @@ impl Session {
         }
         self.screen.require_reader()?;
         for (name, error) in &lost {
-            let sentence = format!("output to {name} was lost: {error}");
-            self.screen.report(&format!("error: {sentence}\n"));
+            let language = self.engine.language();
+            let sentence = language.fill(
+                "output to {} was lost: {}",
+                "вывод в {} потерян: {}",
+                &[name, &error.to_string()],
+            );
+            self.say(Severity::Error, "run::lost_output", sentence);
         }
         Ok(lost.is_empty())
     }
 
-    /// Says a sentence of the command line itself.
-    pub fn warn(&mut self, sentence: &str) {
-        self.screen.report(&format!("warning: {sentence}\n"));
+    /// Says that a goal of the command line is not true.
+    pub fn goal_failed(&mut self, goal: &str) {
+        let language = self.engine.language();
+        let sentence = language.fill("the goal {} failed", "цель {} не достигнута", &[goal]);
+        self.say(Severity::Warning, "run::goal_failed", sentence);
+    }
+
+    /// Says a sentence about no text.
+    fn say(&mut self, severity: Severity, code: &str, sentence: String) {
+        let language = self.engine.language();
+        let diagnostic = Diagnostic::new(severity, code, sentence).speaking(language);
+        self.show(&[diagnostic]);
     }
 
     /// Runs what `at_halt/1` was given. False: the session goes on.
@@ -230,7 +276,16 @@ impl Session {
 
     fn show(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
-            self.screen.report(&render(diagnostic, &self.look));
+            self.screen.report(&self.form.show(diagnostic));
+        }
+    }
+
+    /// Says that a query was ended, by a word where people look.
+    fn ended(&mut self, code: &str, english: &str, russian: &str) {
+        let word = self.engine.language().text(english, russian).to_owned();
+        match self.form {
+            Form::Drawn(_) => self.screen.report(&format!("{word}\n")),
+            Form::Json => self.say(Severity::Note, code, word),
         }
     }
 
@@ -245,11 +300,11 @@ impl Session {
         // A closed pipe is not reported: its reader has seen enough.
         self.screen.require_reader()?;
         if error.is_interrupt() {
-            self.screen.report("interrupted\n");
+            self.ended("run::interrupted", "interrupted", "прервано");
             return Ok(());
         }
         if error.is_abort() {
-            self.screen.report("aborted\n");
+            self.ended("run::aborted", "aborted", "прекращено");
             return Ok(());
         }
         let diagnostics = self.engine.explain(error);

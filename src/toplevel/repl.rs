@@ -9,7 +9,7 @@ use super::answer::conjunction;
 use super::editor::{LineEditor, Typed};
 use super::keys::{Answer, wait};
 use super::{Session, Stop};
-use crate::embed::Debugging;
+use crate::embed::{Debugging, Severity};
 
 const KEYS: &str = "\n; space Tab: next answer    a: all answers    Enter . q: stop\n";
 
@@ -39,7 +39,12 @@ impl Session {
                 Ok(Typed::Cleared) => {}
                 Ok(Typed::End) => return Ok(()),
                 Err(error) => {
-                    self.warn(&format!("the terminal cannot be read: {error}"));
+                    let sentence = self.engine.language().fill(
+                        "the terminal cannot be read: {}",
+                        "терминал не читается: {}",
+                        &[&error.to_string()],
+                    );
+                    self.say(Severity::Warning, "run::terminal", sentence);
                     return Ok(());
                 }
             }

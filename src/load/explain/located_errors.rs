@@ -6,10 +6,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::diagnostic::Diagnostic;
 use super::super::{files, terms};
 use crate::machine::Machine;
-use crate::syntax::{Source, Span};
+use crate::syntax::{Diagnostic, Source, Span};
 use crate::term::{Cell, Stored, View, atoms};
 
 /// A place as an error names it.

@@ -3,18 +3,16 @@
 //! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`. Where Prolog cannot run for that (the
 //! heap is full, for example), the ball is shown as a term. *Invariant*: explaining never fails, and throws nothing.
 
-pub mod diagnostic;
 pub(super) mod located_errors;
 
 use std::sync::Arc;
 
-use super::diagnostic::Diagnostic;
 use super::goals;
 use super::{calls, library, modules, run, state, terms, warn};
 use crate::database::Clause;
 use crate::machine::Machine;
 use crate::machine::error::Error;
-use crate::syntax::{Language, ReadFlags, Shape, Source, Span, read_term};
+use crate::syntax::{Diagnostic, Language, ReadFlags, Shape, Source, Span, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
@@ -241,7 +239,7 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
             "there is no room left to explain an error",
             "не осталось места, чтобы объяснить ошибку",
         );
-        return Diagnostic::error("resource_error", message).speaking(machine.flags.language);
+        return Diagnostic::error("error::resource", message).speaking(machine.flags.language);
     };
     let code = code(machine, term);
     let unknown = unknown_procedure(machine, term);
@@ -255,12 +253,26 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     diagnostic
 }
 
-/// The name of the formal part of an error; `ball` for anything else that was thrown.
-fn code(machine: &Machine, ball: Cell) -> String {
+/// The code for the formal part of an error; `error::other` for what programs make up.
+fn code(machine: &Machine, ball: Cell) -> &'static str {
+    if unknown_procedure(machine, ball).is_some() {
+        return "error::unknown_procedure";
+    }
     let formal = terms::arguments::<2>(machine, ball, atoms::ERROR).map(|[formal, _]| formal);
-    match formal.and_then(|formal| terms::functor(machine, formal)) {
-        Some(functor) => machine.atoms.text(functor.name).to_owned(),
-        None => "ball".to_owned(),
+    let functor = formal.and_then(|formal| terms::functor(machine, formal));
+    match functor.map_or("", |functor| machine.atoms.text(functor.name)) {
+        "instantiation_error" => "error::instantiation",
+        "uninstantiation_error" => "error::uninstantiation",
+        "type_error" => "error::type",
+        "domain_error" => "error::domain",
+        "existence_error" => "error::existence",
+        "permission_error" => "error::permission",
+        "representation_error" => "error::representation",
+        "evaluation_error" => "error::evaluation",
+        "resource_error" => "error::resource",
+        "syntax_error" => "error::syntax",
+        "system_error" => "error::system",
+        _ => "error::other",
     }
 }
 

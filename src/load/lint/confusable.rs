@@ -1,8 +1,8 @@
 //! Names of one clause that look alike and are not the same: a Latin `A` beside a Cyrillic `А`.
 //!
 //! Two different names are reported when they have the same UTS #39 skeleton and some letter of one is in another script
-//! than its twin in the other. A name that merely mixes scripts, as `СписY` does, is not reported, and neither are pairs of
-//! one script, as `El` and `E1`.
+//! than its twin in the other. A name that is put together from parts in several scripts, as `СписY` is, is not reported, but one in
+//! which a letter hides among those of another script is.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,8 +11,7 @@ use std::sync::Arc;
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-use super::super::diagnostic::Diagnostic;
-use crate::syntax::{Language, NodeKind, Source, Span, TokenKind, Tree, tokens};
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, TokenKind, Tree, tokens};
 
 /// A name of a clause.
 #[derive(Clone, Copy)]
@@ -31,7 +30,13 @@ pub fn check<'t>(
     report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
     if !tree.span.of(&source.text).is_ascii() {
-        pairs(&names(tree, &source.text), source, language, report);
+        pairs(
+            &names(tree, &source.text),
+            source,
+            tree.span.range(),
+            language,
+            report,
+        );
     }
 }
 
@@ -68,12 +73,15 @@ pub fn check_text(
         }
     }
     let names: Vec<Name<'_>> = names.into_values().collect();
-    pairs(&names, source, language, |diagnostic, _| report(diagnostic));
+    pairs(&names, source, range, language, |diagnostic, _| {
+        report(diagnostic)
+    });
 }
 
 fn pairs<'t>(
     names: &[Name<'t>],
     source: &Arc<Source>,
+    range: Range<usize>,
     language: Language,
     mut report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
@@ -87,7 +95,9 @@ fn pairs<'t>(
         let look: String = skeleton(name.text).collect();
         match seen.get(&look) {
             Some(first) => {
-                if let Some(diagnostic) = explain(*first, *name, &written, source, language) {
+                if let Some(diagnostic) =
+                    explain([*first, *name], &written, source, range.clone(), language)
+                {
                     report(diagnostic, [first.text, name.text]);
                 }
             }
@@ -104,6 +114,87 @@ pub fn look_alike(one: &str, other: &str) -> bool {
         && !(one.is_ascii() && other.is_ascii())
         && skeleton(one).eq(skeleton(other))
         && foreign_letters(one, other).is_some()
+}
+
+/// Whether two names look alike because of digits and letters: X0 and XO, L1 and Ll.
+pub fn same_look(one: &str, other: &str) -> bool {
+    one != other
+        && one.chars().count() == other.chars().count()
+        && one.chars().zip(other.chars()).all(|(a, b)| {
+            a == b || look_of(a) == look_of(b) && a.is_ascii_digit() != b.is_ascii_digit()
+        })
+}
+
+/// One sign for all that look like it, where a digit is among them.
+fn look_of(c: char) -> char {
+    match c {
+        '0' | 'O' | 'o' | 'О' | 'о' => '0',
+        '1' | 'l' | 'I' | 'І' => '1',
+        '3' | 'З' => '3',
+        c => c,
+    }
+}
+
+/// Names of a clause in which a letter of another script hides among the others: `Оmск`, with a Latin m. A name that is put together from
+/// parts in different scripts, as `СписY`, hides nothing.
+pub fn check_mixtures<'t>(
+    tree: &'t Tree<'_>,
+    source: &Arc<Source>,
+    language: Language,
+    mut report: impl FnMut(Diagnostic, &'t str),
+) {
+    if tree.span.of(&source.text).is_ascii() {
+        return;
+    }
+    for name in names(tree, &source.text) {
+        let Some((c, offset)) = hidden(name.text) else {
+            continue;
+        };
+        let start = name.span.start as usize + offset;
+        let others: Vec<&str> = scripts(name.text)
+            .into_iter()
+            .filter(|own| script(c) != Some(*own))
+            .map(|own| script_name(own, language))
+            .collect();
+        let message = language.fill(
+            "in the name {} {}, and the others are of another script",
+            "в имени {} {}, а остальные - другого алфавита",
+            &[name.text, &letter(c, language)],
+        );
+        let help = language.fill(
+            "type {} again, with one alphabet: {}",
+            "наберите {} заново, одним алфавитом: {}",
+            &[name.text, &others.join(", ")],
+        );
+        let label = language.text("another script", "другой алфавит");
+        let diagnostic = Diagnostic::warning("lint::mixed_script", message)
+            .at(source, name.span, label)
+            .also(Span::new(start, start + c.len_utf8()), letter(c, language))
+            .help(help)
+            .speaking(language);
+        let diagnostic = match in_one_script(name.text) {
+            Some(plain) => {
+                let edits = places(source, tree.span.range(), name.text);
+                diagnostic.fix(edits.into_iter().map(|span| (span, plain.clone())), true)
+            }
+            None => diagnostic,
+        };
+        report(diagnostic, name.text);
+    }
+}
+
+/// The first letter with its offset that has letters of another script on both sides, in words of one case.
+fn hidden(name: &str) -> Option<(char, usize)> {
+    let letters: Vec<(usize, char)> = name.char_indices().collect();
+    letters.windows(3).find_map(|three| {
+        let (before, (offset, c), behind) = (three[0].1, three[1], three[2].1);
+        let own = script(c)?;
+        let other = script(before)?;
+        let hides = other != own
+            && script(behind) == Some(other)
+            && c.is_lowercase() == behind.is_lowercase();
+        hides.then_some((c, offset))
+    })
 }
 
 /// The different names of a clause in the order of their first occurrence.
@@ -151,10 +242,10 @@ fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
 }
 
 fn explain(
-    first: Name<'_>,
-    second: Name<'_>,
+    [first, second]: [Name<'_>; 2],
     written: &HashMap<Vec<&str>, usize>,
     source: &Arc<Source>,
+    range: Range<usize>,
     language: Language,
 ) -> Option<Diagnostic> {
     let (one, other) = foreign_letters(first.text, second.text)?;
@@ -163,6 +254,12 @@ fn explain(
     } else {
         second
     };
+    let worse = if better.text == first.text {
+        second
+    } else {
+        first
+    };
+    let edits = places(source, range, worse.text);
     let message = language.fill(
         "{} and {} look the same, but they are two different names",
         "{} и {} выглядят одинаково, но это два разных имени",
@@ -185,12 +282,53 @@ fn explain(
     );
     let here = |letter: &str| language.fill("here {}", "здесь {}", &[letter]);
     Some(
-        Diagnostic::warning("confusable", message)
+        Diagnostic::warning("lint::look_alike", message)
             .at(source, second.span, here(&other))
             .also(first.span, here(&one))
             .help(help)
+            .fix(
+                edits.into_iter().map(|span| (span, better.text.to_owned())),
+                true,
+            )
             .speaking(language),
     )
+}
+
+/// Where a name stands in a part of a text.
+fn places(source: &Source, range: Range<usize>, name: &str) -> Vec<Span> {
+    let start = range.start;
+    let part = source.text.get(range).unwrap_or_default();
+    let names = tokens(part).filter(|(_, span)| span.of(part) == name);
+    let spans =
+        names.map(|(_, span)| Span::new(start + span.start as usize, start + span.end as usize));
+    spans.collect()
+}
+
+/// The name with all its letters in the script that most of them are in, if each other one has a twin there.
+pub fn in_one_script(name: &str) -> Option<String> {
+    let of = |wanted: &str| name.chars().filter(|c| script(*c) == Some(wanted)).count();
+    let wanted = match of("Cyrillic") >= of("Latin") {
+        true => "Cyrillic",
+        false => "Latin",
+    };
+    let typed = |c: char| match script(c) {
+        Some(own) if own != wanted => twin(c),
+        Some(_) | None => Some(c),
+    };
+    name.chars().map(typed).collect()
+}
+
+/// The letter of the other script that looks like this one: Latin and Cyrillic.
+fn twin(c: char) -> Option<char> {
+    const LATIN: &str = "aceopxyiABCEHKMOPTXYImtnkubgr";
+    const CYRILLIC: &str = "асеорхуіАВСЕНКМОРТХУІмтпкиьдг";
+    let (from, to) = match script(c) {
+        Some("Latin") => (LATIN, CYRILLIC),
+        Some("Cyrillic") => (CYRILLIC, LATIN),
+        Some(_) | None => return None,
+    };
+    let place = from.chars().position(|known| known == c)?;
+    to.chars().nth(place)
 }
 
 /// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.

@@ -3,11 +3,10 @@
 
 use std::sync::Arc;
 
-use super::super::diagnostic::{Diagnostic, Severity};
 use super::super::loading::RelaxedTerms;
 use super::super::{modules, state};
 use crate::machine::Machine;
-use crate::syntax::{Language, Source, SyntaxError};
+use crate::syntax::{Diagnostic, Language, Severity, Source, SyntaxError};
 
 impl RelaxedTerms {
     /// Takes what the strict grammar says of one term.
@@ -58,7 +57,7 @@ fn diagnostic(
     );
     Diagnostic {
         severity: Severity::Note,
-        code: String::from("relaxed_syntax"),
+        code: String::from("syntax::relaxed"),
         message,
         secondary: Vec::new(),
         ..told

@@ -15,36 +15,67 @@ group! {
     nondet "style_check(+Style)" [] => style_check;
 }
 
-/// The warnings that can be had or not.
-#[derive(Clone, Copy, Debug)]
+/// The warnings that can be had or not: what stands behind `lint::` in their codes.
+const LINTS: &[&str] = &[
+    "singleton",
+    "discontiguous",
+    "look_alike",
+    "mixed_script",
+    "marked_variable",
+    "capitalised_constant",
+    "other_arity",
+    "unreachable",
+    "no_base",
+    "late_base",
+    "self_equation",
+    "self_is",
+    "reassigned",
+    "equation_for_is",
+    "no_number",
+    "undefined",
+    "undeclared_dynamic",
+    "taken_from_library",
+];
+
+/// Which of them a text gets: all, but those whose bits are set.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// Variables that occur once.
-    pub singleton: bool,
-    /// Clauses that are not together.
-    pub discontiguous: bool,
+    off: u32,
 }
 
-impl Default for Style {
-    fn default() -> Style {
-        Style {
-            singleton: true,
-            discontiguous: true,
+impl Style {
+    /// Whether a text gets the warning of this name. What has no switch is always on.
+    pub fn has(self, name: &str) -> bool {
+        let place = LINTS.iter().position(|lint| *lint == name);
+        place.is_none_or(|place| self.off & (1 << place) == 0)
+    }
+
+    /// Switches a warning; false where there is none of this name.
+    fn set(&mut self, name: &str, wanted: bool) -> bool {
+        let Some(place) = LINTS.iter().position(|lint| *lint == name) else {
+            return false;
+        };
+        match wanted {
+            true => self.off &= !(1 << place),
+            false => self.off |= 1 << place,
         }
+        true
     }
 }
 
 /// Turns warnings about texts on and off: `+singleton` and `-singleton` (variables that occur once), `+discontiguous` and
-/// `-discontiguous` (clauses that are not together), or a list of these; `?(Name)` is true for the warnings that are on. While a text is
-/// loaded it is about the rest of that, otherwise about all that is loaded from then on. What other systems warn of has no effect:
+/// `-discontiguous` (clauses that are not together), and so on for each code `lint::Name` of a warning, or a list of these; `?(Name)` is true
+/// for the warnings that are on. A comment `% ferz: allow(Name)` behind a line, or in the line before it, turns one off there. While a text is
+/// loaded the setting is about the rest of that, otherwise about all that is loaded from then on. What other systems warn of has no effect:
 /// `no_effect`, `var_branches`, `charset`, `atom`, `string`, `dollar`.
 ///
 /// ```prolog
 /// ?- style_check(-singleton), \+ style_check(?(singleton)), style_check([+singleton, -discontiguous]).
 ///    true.
-/// ?- style_check(?(Name)).
-///    Name = singleton.
-/// ?- style_check(+discontiguous), findall(Name, style_check(?(Name)), Names).
-///    Names = [singleton, discontiguous].
+/// ?- style_check(?(discontiguous)), \+ style_check(?(singleton)).
+///    true.
+/// ?- style_check(+singleton), findall(Name, style_check(?(Name)), _Names), _Names = [First, Second|_].
+///    First = singleton, Second = discontiguous.
 /// ?- style_check(-verbosity).
 ///    error(domain_error(style_name, verbosity), _).
 /// ```
@@ -55,18 +86,14 @@ fn style_check(machine: &mut Machine, [style_term]: [Cell; 1]) -> Result<Alterna
         return Ok(Alternatives::Exit);
     }
     let style = state::of(machine).style();
-    let all = [
-        ("singleton", style.singleton),
-        ("discontiguous", style.discontiguous),
-    ];
     if let Some(name) = terms::arguments::<1>(machine, style_term, asked)
         .and_then(|[name]| terms::atom(machine, name))
     {
         let name = machine.atoms.text(name);
-        return Ok(all.contains(&(name, true)).into());
+        return Ok((LINTS.contains(&name) && style.has(name)).into());
     }
-    let held = all.into_iter().filter(|(_, held)| *held);
-    let names: Vec<&str> = held.map(|(held, _)| held).collect();
+    let held = LINTS.iter().copied().filter(|name| style.has(name));
+    let names: Vec<&str> = held.collect();
     Ok(Alternatives::each(
         names.into_iter(),
         |machine, [style]: [Cell; 1], held| {
@@ -101,8 +128,7 @@ pub fn check(machine: &mut Machine, style: Cell) -> Result<()> {
         let word = machine.atoms.text(atom).to_owned();
         let style = state::of(machine).style_mut();
         match &*word {
-            "singleton" => style.singleton = wanted,
-            "discontiguous" => style.discontiguous = wanted,
+            name if style.set(name, wanted) => {}
             "no_effect" | "var_branches" | "charset" | "atom" | "string" | "dollar" => {}
             _ => return Err(Error::Domain(Domain::StyleName, name)),
         }

@@ -13,7 +13,8 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return None;
     }
     let folded_name = folded(name);
-    let mut limit = wanted.len() / 3;
+    // A third of the letters, and two of a long name: more is another word.
+    let mut limit = (wanted.len() / 3).min(2);
     let mut found = None;
     for candidate in candidates {
         // Bytes bound characters, cheaply: at most four make one.
@@ -53,6 +54,99 @@ fn folded(name: &str) -> String {
     name.chars().flat_map(char::to_lowercase).collect()
 }
 
+/// The keys of a keyboard in both layouts.
+const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~";
+const CYRILLIC: &str = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ";
+
+/// What the keys of a name write in the other layout, either way.
+pub fn other_layout(name: &str) -> Vec<String> {
+    let typed = |from: &str, to: &str| {
+        let key = |c: char| match from.chars().position(|known| known == c) {
+            Some(place) => to.chars().nth(place),
+            None => (c.is_ascii_digit() || c == '_').then_some(c),
+        };
+        name.chars().map(key).collect::<Option<String>>()
+    };
+    let both = [typed(CYRILLIC, LATIN), typed(LATIN, CYRILLIC)];
+    both.into_iter().flatten().collect()
+}
+
+/// Names that other systems and textbooks have for predicates: name, number of arguments, what to write here.
+const ELSEWHERE: &[(&str, u32, &str)] = &[
+    ("concat_lists", 3, "append/3"),
+    ("conc", 3, "append/3"),
+    ("concat", 3, "append/3 for lists, atom_concat/3 for atoms"),
+    ("concatenate", 3, "append/3"),
+    ("append_lists", 3, "append/3"),
+    ("list_append", 3, "append/3"),
+    ("join_lists", 3, "append/3"),
+    ("str_concat", 3, "atom_concat/3"),
+    ("strcat", 3, "atom_concat/3"),
+    ("list_length", 2, "length/2"),
+    ("len", 2, "length/2"),
+    ("size", 2, "length/2"),
+    ("count", 2, "length/2"),
+    ("str_len", 2, "atom_length/2"),
+    ("strlen", 2, "atom_length/2"),
+    ("element", 2, "member/2"),
+    ("contains", 2, "member/2"),
+    ("in_list", 2, "member/2"),
+    ("in", 2, "member/2"),
+    ("rev", 2, "reverse/2"),
+    ("reverse_list", 2, "reverse/2"),
+    ("remove", 3, "select/3 or delete/3"),
+    ("del", 3, "select/3"),
+    ("sum", 2, "sum_list/2"),
+    ("sumall", 2, "sum_list/2"),
+    ("total", 2, "sum_list/2"),
+    ("max", 2, "max_list/2"),
+    ("min", 2, "min_list/2"),
+    ("maximum", 2, "max_list/2"),
+    ("minimum", 2, "min_list/2"),
+    ("sort_list", 2, "sort/2 or msort/2"),
+    ("unique", 2, "sort/2 or list_to_set/2"),
+    ("println", 1, "writeln/1"),
+    ("print_line", 1, "writeln/1"),
+    ("puts", 1, "writeln/1"),
+    ("echo", 1, "writeln/1"),
+    ("newline", 0, "nl/0"),
+    ("printf", 1, "format/1"),
+    ("printf", 2, "format/2"),
+    ("write_list", 1, "print/1 or maplist/2"),
+    ("readln", 1, "read/1 or read_term/2"),
+    ("input", 1, "read/1"),
+    ("readint", 1, "read/1"),
+    ("upcase", 2, "upcase_atom/2"),
+    ("to_upper", 2, "upcase_atom/2"),
+    ("lowercase", 2, "downcase_atom/2"),
+    ("substring", 4, "sub_atom/5"),
+    ("split", 3, "split_string/4 or atomic_list_concat/3"),
+    ("map", 3, "maplist/3"),
+    ("filter", 3, "include/3"),
+    ("fold", 4, "foldl/4"),
+    ("foreach", 2, "forall/2"),
+    ("for_all", 2, "forall/2"),
+    ("range", 3, "numlist/3 or between/3"),
+    ("for", 3, "between/3"),
+    ("if", 3, "( Condition -> Then ; Else )"),
+    ("if", 2, "( Condition -> Then ; true )"),
+    ("random_int", 3, "random_between/3"),
+    ("not_member", 2, "\\+ member(X, List)"),
+    ("not_equal", 2, "\\=/2"),
+    ("neq", 2, "\\==/2"),
+    ("eq", 2, "==/2"),
+    ("exit", 0, "halt/0"),
+    ("quit", 0, "halt/0"),
+];
+
+/// What a name of other systems is called here.
+pub fn elsewhere(name: &str, arity: u32) -> Option<&'static str> {
+    ELSEWHERE
+        .iter()
+        .find(|(known, wanted, _)| *known == name && *wanted == arity)
+        .map(|(_, _, own)| *own)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +160,13 @@ mod tests {
             closest("writeln", ["write", "writelm", "writeq"]),
             Some("writelm")
         );
+    }
+
+    #[test]
+    fn keys_are_those_of_both_layouts() {
+        assert_eq!(LATIN.chars().count(), CYRILLIC.chars().count());
+        assert_eq!(other_layout("ьуьиук"), ["member"]);
+        assert_eq!(other_layout("jntw"), ["отец"]);
     }
 
     #[test]

@@ -6,99 +6,306 @@
 use std::collections::HashSet;
 
 use super::super::confusable;
-use super::super::diagnostic::{Diagnostic, Severity};
 use super::super::library::TEXTS;
 use super::super::loading::Load;
-use super::super::suggest::closest;
+use super::super::suggest::{self, closest};
 use super::super::{library, state, terms};
 use crate::database::Kind;
 use crate::database::module::Unknown;
 use crate::machine::Machine;
-use crate::syntax::{Language, Tree, Variable};
+use crate::syntax::{
+    Diagnostic, Language, NodeKind, Severity, Source, Span, TokenKind, Tree, Variable, tokens,
+};
 use crate::term::{Atom, Functor, atoms};
 
 /// The most names in one warning, and the most calls that get a suggestion: a clause or a text may have a hundred thousand.
 const MOST_NAMED: usize = 50;
 
-/// What can be said of a clause by looking at it alone.
-pub fn clause(load: &Load, machine: &mut Machine, tree: &Tree<'_>) {
+/// What can be said of the names in a clause.
+pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     let language = machine.flags.language;
     let mut confused: HashSet<&str> = HashSet::new();
     let mut found = Vec::new();
+    let mut mixed = Vec::new();
     confusable::check(tree, &load.source, language, |diagnostic, names| {
         found.push(diagnostic);
         confused.extend(names);
     });
-    if state::view(machine).style().singleton {
-        let single: Vec<&Variable<'_>> = tree
-            .singletons()
-            .filter(|variable| !confused.contains(&variable.name))
-            .take(MOST_NAMED)
-            .collect();
+    confusable::check_mixtures(tree, &load.source, language, |diagnostic, name| {
+        if confused.insert(name) {
+            found.push(diagnostic);
+            mixed.push(name);
+        }
+    });
+    for name in mixed {
+        if let Ok(name) = machine.atoms.intern(name) {
+            // That it is not defined follows from that.
+            load.unread.insert(name);
+        }
+    }
+    let single: Vec<&Variable<'_>> = tree
+        .singletons()
+        .filter(|variable| !confused.contains(&variable.name))
+        .take(MOST_NAMED)
+        .collect();
+    if !single.is_empty() {
         found.extend(singletons(load, tree, &single, language));
     }
+    found.extend(marked(load, tree, language));
     if !found.is_empty() {
         let loader = state::of(machine);
-        found.into_iter().for_each(|found| loader.report(found));
+        found.into_iter().for_each(|found| loader.lint(found));
     }
 }
 
+/// A variable whose name begins with `_` and a letter, which says that it is not used, and occurs more than once.
+fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic> {
+    let variable = tree.variables.iter().find(|variable| {
+        let rest = variable.name.strip_prefix('_');
+        variable.occurrences > 1 && rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+    })?;
+    let plain = variable.name.trim_start_matches('_');
+    let message = language.fill(
+        "{} is marked as not used, and occurs {} times",
+        "переменная {} помечена как ненужная, а встречается {} раза",
+        &[variable.name, &variable.occurrences.to_string()],
+    );
+    let help = language.fill(
+        "write {} without the underscore, or two different names",
+        "пишите {} без подчёркивания или дайте два разных имени",
+        &[plain],
+    );
+    let here = language.text("here again", "здесь опять");
+    Some(
+        Diagnostic::warning("lint::marked_variable", message)
+            .at(
+                &load.source,
+                variable.span,
+                language.text("marked", "помечена"),
+            )
+            .also(variable.last, here)
+            .help(help)
+            .speaking(language),
+    )
+}
+
+/// Variables that occur once: each by itself, but two of which one is a misspelt other one together, and the words of a fact too.
 fn singletons(
     load: &Load,
     tree: &Tree<'_>,
     single: &[&Variable<'_>],
     language: Language,
-) -> Option<Diagnostic> {
-    let (first, others) = single.split_first()?;
-    let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
-    let message = if others.is_empty() {
-        language.fill(
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if let Some(diagnostic) = constants(load, tree, single, language) {
+        return vec![diagnostic];
+    }
+    // Among thousands of names some are always near one another.
+    let few = tree.variables.len() <= 1000;
+    let mut done: HashSet<&str> = HashSet::new();
+    for variable in single {
+        if done.contains(variable.name) {
+            continue;
+        }
+        let twin = few.then(|| twin(tree, variable, single)).flatten();
+        if let Some(twin) = twin {
+            done.extend([variable.name, twin.name]);
+            found.push(pair(load, tree, variable, twin, language));
+            continue;
+        }
+        let message = language.fill(
             "the variable {} occurs only once in this clause",
             "переменная {} встречается в этом предложении только один раз",
-            &[first.name],
-        )
-    } else {
-        language.fill(
-            "the variables {} occur only once in this clause",
-            "переменные {} встречаются в этом предложении только один раз",
-            &[&names.join(", ")],
-        )
+            &[variable.name],
+        );
+        let label = language.text("only here", "только здесь");
+        let mut diagnostic = Diagnostic::warning("lint::singleton", message)
+            .at(&load.source, variable.span, label)
+            .speaking(language);
+        let marked = format!("_{}", variable.name);
+        diagnostic = match atom_alike(tree, variable.name) {
+            Some((name, span)) => diagnostic
+                .also(span, language.text("an atom", "атом"))
+                .help(language.fill(
+                    "did you mean the variable {} where {} stands? Or write {} if once is right",
+                    "может быть, имелась в виду переменная {} там, где стоит {}? Или пишите {}, если так и нужно",
+                    &[variable.name, name, &marked],
+                )),
+            None => diagnostic.help(language.fill(
+                "write {} if once is right",
+                "пишите {}, если так и нужно",
+                &[&marked],
+            )),
+        };
+        found.push(diagnostic.fix([(variable.span, marked)], false));
+    }
+    found
+}
+
+/// The variable that this one was probably meant to be.
+fn twin<'v>(
+    tree: &'v Tree<'_>,
+    variable: &Variable<'_>,
+    single: &[&'v Variable<'v>],
+) -> Option<&'v Variable<'v>> {
+    let others = || {
+        tree.variables
+            .iter()
+            .filter(|other| other.name != variable.name && !other.name.starts_with('_'))
     };
-    let label = language.text("only here", "только здесь");
-    let mut diagnostic = Diagnostic::warning("singleton", message)
+    if let Some(alike) = others().find(|other| confusable::same_look(variable.name, other.name)) {
+        return Some(alike);
+    }
+    // Tile and Tiles, Position and OldPosition are meant to differ.
+    let apart = |name: &str| !name.contains(variable.name) && !variable.name.contains(name);
+    let alone = single
+        .iter()
+        .map(|other| other.name)
+        .filter(|name| apart(name));
+    let near = closest(variable.name, alone).or_else(|| {
+        closest(
+            variable.name,
+            others().map(|other| other.name).filter(|name| apart(name)),
+        )
+    })?;
+    others().find(|other| other.name == near)
+}
+
+/// Two names of which one is a slip: the one that occurs more often, or first, is the one to keep.
+fn pair(
+    load: &Load,
+    tree: &Tree<'_>,
+    one: &Variable<'_>,
+    other: &Variable<'_>,
+    language: Language,
+) -> Diagnostic {
+    let _ = tree;
+    let first_is_kept = (one.occurrences, std::cmp::Reverse(one.span))
+        >= (other.occurrences, std::cmp::Reverse(other.span));
+    let (kept, slip) = if first_is_kept {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let only = language.text("only here", "только здесь");
+    let kept_label = match kept.occurrences {
+        1 => only,
+        _ => language.text("the other one", "а это другая"),
+    };
+    if confusable::same_look(one.name, other.name) {
+        let message = language.fill(
+            "{} and {} look alike, but they are two different variables: one has a digit where the other has a letter",
+            "{} и {} выглядят похоже, но это две разные переменные: в одной цифра там, где в другой буква",
+            &[kept.name, slip.name],
+        );
+        let help = language.fill(
+            "write {} in both places, if one is meant",
+            "пишите {} в обоих местах, если имелась в виду одна",
+            &[kept.name],
+        );
+        return Diagnostic::warning("lint::look_alike", message)
+            .at(&load.source, slip.span, only)
+            .also(kept.span, kept_label)
+            .help(help)
+            .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
+            .speaking(language);
+    }
+    let message = language.fill(
+        "the variable {} occurs only once in this clause, and {} looks like it",
+        "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
+        &[slip.name, kept.name],
+    );
+    let help = language.fill(
+        "did you mean {} for {}?",
+        "может быть, имелось в виду {}, а не {}?",
+        &[kept.name, slip.name],
+    );
+    Diagnostic::warning("lint::singleton", message)
+        .at(&load.source, slip.span, only)
+        .also(kept.span, kept_label)
+        .help(help)
+        .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
+        .speaking(language)
+}
+
+/// The atom of a clause that a variable differs from in its first letter only.
+fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
+    if name.chars().count() < 3 {
+        return None;
+    }
+    let small = name.to_lowercase();
+    tree.nodes.iter().find_map(|node| match &node.kind {
+        NodeKind::Atom(atom) if *atom == *small => Some((&**atom, node.span)),
+        NodeKind::Atom(_)
+        | NodeKind::Compound(..)
+        | NodeKind::List(_)
+        | NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
+        | NodeKind::Float(_)
+        | NodeKind::Text(..) => None,
+    })
+}
+
+/// The capitalised words of a fact, which are variables that nothing else mentions.
+fn constants(
+    load: &Load,
+    tree: &Tree<'_>,
+    single: &[&Variable<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
+    let root = tree.nodes.last()?;
+    let NodeKind::Compound(name, arity) = &root.kind else {
+        return None;
+    };
+    let is_fact = !matches!(&**name, ":-" | "-->") && name.starts_with(char::is_alphabetic);
+    let is_word = |name: &str| {
+        let mut letters = name.chars().skip(1);
+        name.chars().count() > 2 && letters.all(|c| c.is_lowercase() || c == '_')
+    };
+    let all_words = single.iter().all(|variable| is_word(variable.name));
+    // All arguments are such words, or constants.
+    let plain = tree.nodes.len() == *arity as usize + 1;
+    let constants = tree.nodes.iter().filter(|node| {
+        matches!(
+            node.kind,
+            NodeKind::Atom(_) | NodeKind::Integer(_) | NodeKind::Float(_) | NodeKind::Text(..)
+        )
+    });
+    if !is_fact || !all_words || !plain || constants.count() + single.len() != *arity as usize {
+        return None;
+    }
+    let (first, others) = single.split_first()?;
+    let small = |name: &str| {
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_lowercase);
+        first.chain(letters).collect::<String>()
+    };
+    let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
+    let smalls: Vec<String> = names.iter().map(|name| small(name)).collect();
+    let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
+    let message = language.fill(
+        "{} in this fact begin with a capital letter: these are variables, which stand for anything",
+        "{} в этом факте начинаются с большой буквы: это переменные, они означают что угодно",
+        &[&names.join(", ")],
+    );
+    let help = language.fill(
+        "a constant begins with a small letter: write {}; or {} if anything is meant",
+        "константа начинается с маленькой (строчной) буквы: пишите {}; или {}, если годится что угодно",
+        &[&smalls.join(", "), &marked.join(", ")],
+    );
+    let label = language.text("a variable", "переменная");
+    let mut diagnostic = Diagnostic::warning("lint::capitalised_constant", message)
         .at(&load.source, first.span, label)
+        .help(help)
         .speaking(language);
     for other in others {
         diagnostic = diagnostic.also(other.span, label);
     }
-    // Among thousands of names some are always near one another.
-    let few = tree.variables.len() <= 1000;
-    let meant = single.iter().filter(|_| few).find_map(|variable| {
-        // Tile and Tiles, Position and OldPosition are meant to differ.
-        let others = tree
-            .variables
-            .iter()
-            .map(|variable| variable.name)
-            .filter(|name| {
-                !name.starts_with('_')
-                    && !name.contains(variable.name)
-                    && !variable.name.contains(name)
-            });
-        let near = closest(variable.name, others)?;
-        Some(language.fill(
-            "did you mean {} for {}?",
-            "может быть, имелось в виду {}, а не {}?",
-            &[near, variable.name],
-        ))
-    });
-    Some(diagnostic.help(meant.unwrap_or_else(|| {
-        let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
-        language.fill(
-            "write {} if once is right",
-            "пишите {}, если так и нужно",
-            &[&marked.join(", ")],
-        )
-    })))
+    let edits = single.iter().zip(smalls);
+    let edits = edits.map(|(variable, small)| (variable.span, small));
+    Some(diagnostic.fix(edits, false))
 }
 
 /// Files of old names and of other systems: who calls such a predicate and does not load its file may have meant one of his own.
@@ -161,11 +368,11 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
             ),
             None => load_it,
         };
-        let note = Diagnostic::new(Severity::Note, "taken_from_library", message)
+        let note = Diagnostic::new(Severity::Note, "lint::taken_from_library", message)
             .at(&source, call.span, label)
             .help(help)
             .speaking(language);
-        state::of(machine).report(note);
+        state::of(machine).lint(note);
     }
 }
 
@@ -193,6 +400,13 @@ fn alike(
 pub fn undefined(load: &Load, machine: &mut Machine) {
     let mut suggestions = 0;
     for ((module, functor), call) in &load.called {
+        if load.unread.contains(&functor.name) {
+            continue;
+        }
+        if *module == atoms::USER && load.declared_module.is_some() {
+            // A hook, which programs may define.
+            continue;
+        }
         let own = machine.database.modules.get(*module);
         let unknown = own.and_then(|own| own.unknown);
         if unknown.unwrap_or(machine.flags.unknown) == Unknown::Fail {
@@ -203,42 +417,142 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         {
             continue;
         }
-        let mut name = terms::indicator_text(machine, *functor);
-        if *module != load.module {
-            name = format!("{}:{name}", terms::quoted(machine.atoms.text(*module)));
-        }
         let Some(source) = state::view(machine).source(call.number).cloned() else {
             continue;
         };
         let language = machine.flags.language;
+        let mut name = terms::indicator_text(machine, *functor);
+        if call.grammar && functor.arity >= 2 {
+            let arity = (functor.arity - 2).to_string();
+            name = format!(
+                "{}//{arity}",
+                terms::quoted(machine.atoms.text(functor.name))
+            );
+        }
+        if *module != load.module {
+            name = format!("{}:{name}", terms::quoted(machine.atoms.text(*module)));
+        }
+        let span = name_in(&source, call.span, machine.atoms.text(functor.name));
+        let label = language.text("called here", "вызвана здесь");
+        if let Some(asserted) = load.asserted.get(functor) {
+            // Where the assert stands first it may well run first.
+            if *asserted < call.span {
+                continue;
+            }
+            let message = language.fill(
+                "{} is called, and only assert makes clauses of it: before the first one it is unknown",
+                "процедура {} вызывается, а предложения ей даёт только assert: до первого из них она неизвестна",
+                &[&name],
+            );
+            let help = language.fill(
+                "declare it at the head of the text: :- dynamic {}.",
+                "объявите её в начале текста: :- dynamic {}.",
+                &[&name],
+            );
+            let made = language.text("made here", "создаётся здесь");
+            let diagnostic = Diagnostic::warning("lint::undeclared_dynamic", message)
+                .at(&source, span, label)
+                .also(*asserted, made)
+                .help(help)
+                .speaking(language);
+            state::of(machine).lint(diagnostic);
+            continue;
+        }
         let message = language.fill(
             "{} is called and nowhere defined",
             "процедура {} вызывается, но нигде не определена",
             &[&name],
         );
-        let label = language.text("called here", "вызвана здесь");
-        let mut diagnostic = Diagnostic::warning("undefined", message)
-            .at(&source, call.span, label)
+        let mut diagnostic = Diagnostic::warning("lint::undefined", message)
+            .at(&source, span, label)
             .speaking(language);
         if suggestions < MOST_NAMED {
             suggestions += 1;
-            diagnostic.help = suggestion(machine, *module, *functor);
+            let own_name = machine.atoms.text(functor.name).to_owned();
+            let mut fixed = None;
+            let of_grammar = match call.grammar {
+                true => grammar_suggestion(load, machine, *functor),
+                false => None,
+            };
+            diagnostic.help = of_grammar.or_else(|| {
+                let (help, name) = meant_by(machine, *module, *functor)?;
+                fixed =
+                    name.filter(|_| span != call.span || source.text[span.range()] == *own_name);
+                Some(help)
+            });
+            if let Some(name) = fixed {
+                diagnostic = diagnostic.fix([(span, terms::quoted(&name))], true);
+            }
         }
-        state::of(machine).report(diagnostic);
+        if diagnostic.help.is_none() {
+            let help = language.fill(
+                "define {}, or correct the name",
+                "определите {} или исправьте имя",
+                &[&name],
+            );
+            diagnostic = diagnostic.help(help);
+        }
+        state::of(machine).lint(diagnostic);
     }
+}
+
+/// Where a name stands in a goal: its own place at best, and the whole goal where it is not written there.
+fn name_in(source: &Source, goal: Span, name: &str) -> Span {
+    let text = goal.of(&source.text);
+    let start = goal.start as usize;
+    let word = |kind: TokenKind, span: Span| {
+        let text = span.of(text);
+        match kind {
+            TokenKind::QuotedName => text.trim_matches('\'') == name,
+            _ => text == name,
+        }
+    };
+    let found = tokens(text).find(|(kind, span)| kind.is_name() && word(*kind, *span));
+    match found {
+        Some((_, span)) => Span::new(start + span.start as usize, start + span.end as usize),
+        None => goal,
+    }
+}
+
+/// What a call of an unknown non-terminal may have meant: one of the text.
+fn grammar_suggestion(load: &Load, machine: &Machine, functor: Functor) -> Option<String> {
+    let own = load.met.keys().map(|id| machine.database.get(*id).functor);
+    let name = machine.atoms.text(functor.name);
+    let others = own.filter(|own| own.arity == functor.arity && own.name != functor.name);
+    let near = closest(name, others.map(|own| machine.atoms.text(own.name)))?;
+    Some(machine.flags.language.fill(
+        "did you mean {}//{}?",
+        "может быть, имелось в виду {}//{}?",
+        &[
+            &terms::quoted(near),
+            &functor.arity.checked_sub(2)?.to_string(),
+        ],
+    ))
 }
 
 /// What a call of an unknown predicate may have meant.
 pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Option<String> {
+    meant_by(machine, module, functor).map(|(help, _)| help)
+}
+
+/// The same with the name that was meant, where it is one.
+fn meant_by(
+    machine: &mut Machine,
+    module: Atom,
+    functor: Functor,
+) -> Option<(String, Option<String>)> {
     let language = machine.flags.language;
     let index = library::index(machine);
     let name = machine.atoms.text(functor.name).to_owned();
     if let Some(file) = index.home(&name, functor.arity) {
         let library = TEXTS[file].name;
-        return Some(language.fill(
-            "it is in library({}): load it with :- use_module(library({})).",
-            "она есть в library({}): загрузите её директивой :- use_module(library({})).",
-            &[library, library],
+        return Some((
+            language.fill(
+                "it is in library({}): load it with :- use_module(library({})).",
+                "она есть в library({}): загрузите её директивой :- use_module(library({})).",
+                &[library, library],
+            ),
+            None,
         ));
     }
     let names = known_names(machine, module);
@@ -254,10 +568,13 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
             .iter()
             .map(|arity| format!("{}/{arity}", terms::quoted(&name)))
             .collect();
-        return Some(language.fill(
-            "there is {}: is an argument missing or too many?",
-            "есть {}: не пропущен ли аргумент, нет ли лишнего?",
-            &[&arities.join(", ")],
+        return Some((
+            language.fill(
+                "there is {}: is an argument missing or too many?",
+                "есть {}: не пропущен ли аргумент, нет ли лишнего?",
+                &[&arities.join(", ")],
+            ),
+            None,
         ));
     }
     let known = || {
@@ -267,11 +584,45 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
         own.chain(index.predicates().map(|(name, arity, _)| (name, arity)))
     };
     if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {
-        return Some(language.fill(
-            "there is {}/{}, which looks the same and has letters of another script",
-            "есть {}/{}: выглядит так же, но буквы другого алфавита",
-            &[alike, &arity.to_string()],
+        return Some((
+            language.fill(
+                "there is {}/{}, which looks the same and has letters of another script",
+                "есть {}/{}: выглядит так же, но буквы другого алфавита",
+                &[alike, &arity.to_string()],
+            ),
+            Some(alike.to_owned()),
         ));
+    }
+    // Typed with the keyboard in the other layout.
+    for other in suggest::other_layout(&name) {
+        let found = known().filter(|(known, _)| *known == other);
+        if let Some((_, arity)) = found.min_by_key(|(_, arity)| arity.abs_diff(functor.arity)) {
+            return Some((language.fill(
+                "did you mean {}/{}? It is typed by the same keys in the other keyboard layout",
+                "может быть, имелось в виду {}/{}? Это те же клавиши в другой раскладке клавиатуры",
+                &[&terms::quoted(&other), &arity.to_string()],
+            ), Some(other)));
+        }
+    }
+    let folded = name.to_lowercase().replace('_', "");
+    if let Some((same, arity)) = known().find(|(known, arity)| {
+        *arity == functor.arity && known.to_lowercase().replace('_', "") == folded
+    }) {
+        return Some((meant(same, arity, language), Some(same.to_owned())));
+    }
+    if let Some(own) = suggest::elsewhere(&name, functor.arity) {
+        return Some((
+            language.fill(
+                "what other systems call {} is {} here",
+                "то, что в других системах называется {}, здесь {}",
+                &[&terms::quoted(&name), own],
+            ),
+            None,
+        ));
+    }
+    if name.chars().count() <= 3 {
+        // Every short name is near to some other one.
+        return None;
     }
     // Those with as many arguments are likelier to be meant.
     let same_arity = known().filter(|(_, arity)| *arity == functor.arity);
@@ -281,11 +632,15 @@ pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Opti
         .filter(|(known, _)| *known == near)
         .map(|(_, arity)| arity)
         .min_by_key(|arity| arity.abs_diff(functor.arity))?;
-    Some(language.fill(
+    Some((meant(near, arity, language), Some(near.to_owned())))
+}
+
+fn meant(name: &str, arity: u32, language: Language) -> String {
+    language.fill(
         "did you mean {}/{}?",
         "может быть, имелось в виду {}/{}?",
-        &[&terms::quoted(near), &arity.to_string()],
-    ))
+        &[&terms::quoted(name), &arity.to_string()],
+    )
 }
 
 /// The predicates a goal of `module` can mean, its own first.

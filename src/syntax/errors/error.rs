@@ -150,6 +150,77 @@ impl SyntaxErrorKind {
         )
     }
 
+    /// The code of the diagnostic: finer than the atom in the error term.
+    pub fn code(&self) -> &'static str {
+        use SyntaxErrorKind as K;
+        match self {
+            K::EndOfText => "syntax::end_of_text",
+            K::MissingFullStop => "syntax::missing_stop",
+            K::CommaForFullStop => "syntax::comma_for_stop",
+            K::MissingOperator => "syntax::missing_comma",
+            K::MissingOperand(_) => "syntax::missing_term",
+            K::MissingOpen(_) => "syntax::missing_open",
+            K::MissingClose(_) => "syntax::missing_close",
+            K::MismatchedClose(..) => "syntax::mismatched_close",
+            K::UnmatchedClose(_) => "syntax::unmatched_close",
+            K::NoArguments => "syntax::no_arguments",
+            K::LayoutBeforeArguments(_) => "syntax::space_before_arguments",
+            K::VariableAsFunctor(_) => "syntax::capitalised_name",
+            K::NoFunctor => "syntax::no_functor",
+            K::PriorityClash(_) => "syntax::priority_clash",
+            K::OperatorAsOperand(_) => "syntax::bare_operator",
+            K::AfterTail => "syntax::after_tail",
+            K::NewlineInQuoted(_) => "syntax::open_quote",
+            K::ControlInQuoted(_) => "syntax::control_in_quoted",
+            K::UnfinishedQuoted(_) => "syntax::unfinished_quoted",
+            K::UnknownEscape(_) => "syntax::unknown_escape",
+            K::UnfinishedEscape => "syntax::unfinished_escape",
+            K::EscapeOutOfRange => "syntax::escape_out_of_range",
+            K::UnfinishedComment => "syntax::unfinished_comment",
+            K::IllegalCharacter(_) => "syntax::illegal_character",
+            K::BidirectionalControl(_) => "syntax::hidden_direction",
+            K::IllegalNumber => "syntax::illegal_number",
+            K::FloatOverflow => "syntax::float_overflow",
+            K::FloatWithoutFraction => "syntax::float_without_fraction",
+            K::TextTooLong => "syntax::text_too_long",
+            K::Stopped(_) => "syntax::stopped",
+        }
+    }
+
+    /// The edit that mends the error at this place, where it is a matter of one sign.
+    pub(super) fn edit(&self, span: Span) -> Option<(Span, String)> {
+        use SyntaxErrorKind as K;
+        let text = match self {
+            K::EndOfText | K::MissingFullStop | K::CommaForFullStop => ".".to_owned(),
+            K::MissingOperator => ",".to_owned(),
+            K::MissingOpen(_) => "(".to_owned(),
+            K::MissingClose(close) => close.to_string(),
+            K::UnfinishedComment => return None,
+            K::UnmatchedClose(_) | K::NoArguments | K::LayoutBeforeArguments(_) => String::new(),
+            K::MissingOperand(_)
+            | K::MismatchedClose(..)
+            | K::VariableAsFunctor(_)
+            | K::NoFunctor
+            | K::PriorityClash(_)
+            | K::OperatorAsOperand(_)
+            | K::AfterTail
+            | K::NewlineInQuoted(_)
+            | K::ControlInQuoted(_)
+            | K::UnfinishedQuoted(_)
+            | K::UnknownEscape(_)
+            | K::UnfinishedEscape
+            | K::EscapeOutOfRange
+            | K::IllegalCharacter(_)
+            | K::BidirectionalControl(_)
+            | K::IllegalNumber
+            | K::FloatOverflow
+            | K::FloatWithoutFraction
+            | K::TextTooLong
+            | K::Stopped(_) => return None,
+        };
+        Some((span, text))
+    }
+
     /// The atom in `syntax_error(_)`.
     pub fn name(&self) -> &'static str {
         use SyntaxErrorKind as K;
@@ -224,13 +295,13 @@ impl SyntaxErrorKind {
                 &opening_of(*close).to_string(),
             ),
             K::MismatchedClose(expected, found) => language.fill(
-                "{} stands where {} is expected",
-                "{} стоит там, где ожидается {}",
+                "the bracket {} stands where {} is expected",
+                "скобка {} стоит там, где ожидается {}",
                 &[&found.to_string(), &expected.to_string()],
             ),
             K::UnmatchedClose(found) => about(
-                "{} closes nothing",
-                "{} ничего не закрывает",
+                "the bracket {} closes nothing",
+                "скобка {} ничего не закрывает",
                 &found.to_string(),
             ),
             K::NoArguments => text(

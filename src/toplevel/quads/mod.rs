@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::embed::EngineBuilder;
+use crate::report::quoted;
 use run::{Case, Outcomes, run_file};
 use text::Format;
 
@@ -220,31 +221,4 @@ fn print_json(
         write!(out, ",\"seconds\":{:.6}", seconds(&outcomes.cases))?;
     }
     out.write_all(b"}\n")
-}
-
-/// A string of JSON.
-fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            c if c.is_control() => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn json_strings_are_escaped() {
-        assert_eq!(quoted("a\"b\\\n\u{1}"), r#""a\"b\\\n\u0001""#);
-    }
 }

@@ -1,13 +1,15 @@
-//! Diagnostics: what the loader and the explainer of errors have to say, as values.
+//! Diagnostics: what the reader, the loader and the explainer of errors have to say, as values.
 //!
 //! Spans are byte ranges of the source they come with and stand on its character boundaries. A diagnostic keeps its source
-//! alive, so that it can be drawn long after the load. Nothing here prints.
+//! alive, so that it can be drawn long after the load. Drawings, lines of JSON and what hosts get are all made from this
+//! value; nothing here prints.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::syntax::{Language, Source, Span, SyntaxError};
+use super::super::{Language, Source, Span};
+use super::error::SyntaxError;
 
 /// Who takes diagnostics as they come.
 pub type Sink = Box<dyn FnMut(&Diagnostic) + Send>;
@@ -40,12 +42,64 @@ impl fmt::Display for Severity {
     }
 }
 
+/// A part of the text, and what to put in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes that go; empty where text is only put in.
+    pub range: Range<usize>,
+    /// What comes.
+    pub text: String,
+}
+
+/// Edits of the source that mend it, all of them together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// They do not overlap.
+    pub edits: Vec<Edit>,
+    /// Whether the author can have meant nothing else, so that a tool may apply it without asking.
+    pub sure: bool,
+}
+
+/// What a note tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// The goal that raised an error.
+    Goal,
+    /// What its variables stood for.
+    Values,
+    /// Who called it.
+    Caller,
+}
+
+impl NoteKind {
+    /// What programs call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NoteKind::Goal => "goal",
+            NoteKind::Values => "values",
+            NoteKind::Caller => "caller",
+        }
+    }
+}
+
+/// Something about the run that a diagnostic is about.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// What it tells.
+    pub kind: NoteKind,
+    /// The text of it.
+    pub text: String,
+    /// The place it is about, in a source that may be another one.
+    pub place: Option<(Arc<Source>, Range<usize>)>,
+}
+
 /// One message with its place and, where there is one, its mend.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// The kind of complaint, for programs: `syntax_error`, `singleton`, `type_error` and the like.
+    /// The kind of complaint, for programs: `syntax::missing_stop`, `lint::singleton`, `error::type_error` and the like. `ferz
+    /// --explain` knows them all.
     pub code: String,
     /// The complaint as a sentence.
     pub message: String,
@@ -57,6 +111,10 @@ pub struct Diagnostic {
     pub secondary: Vec<(Range<usize>, String)>,
     /// How to mend it.
     pub help: Option<String>,
+    /// The same as edits, the likeliest first.
+    pub fixes: Vec<Fix>,
+    /// The goal, its values and its callers, where something was run.
+    pub notes: Vec<Note>,
     /// The language that all this is in.
     pub language: Language,
 }
@@ -76,6 +134,8 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: None,
+            fixes: Vec::new(),
+            notes: Vec::new(),
             language: Language::En,
         }
     }
@@ -109,6 +169,23 @@ impl Diagnostic {
         self
     }
 
+    /// The same with a mend as edits.
+    pub fn fix(
+        mut self,
+        edits: impl IntoIterator<Item = (Span, String)>,
+        sure: bool,
+    ) -> Diagnostic {
+        let edits = edits.into_iter().map(|(span, text)| Edit {
+            range: span.range(),
+            text,
+        });
+        let edits: Vec<Edit> = edits.collect();
+        if !edits.is_empty() {
+            self.fixes.push(Fix { edits, sure });
+        }
+        self
+    }
+
     /// The same, which is in this language.
     pub fn speaking(mut self, language: Language) -> Diagnostic {
         self.language = language;
@@ -120,7 +197,7 @@ impl Diagnostic {
         let help = error.kind.help(language);
         let label = help.as_deref().unwrap_or(language.text("here", "здесь"));
         let message = error.kind.message(language);
-        let mut diagnostic = Diagnostic::error("syntax_error", message)
+        let mut diagnostic = Diagnostic::error(error.kind.code(), message)
             .at(source, error.span, label)
             .speaking(language);
         if let Some(began) = error.began {

@@ -1,0 +1,41 @@
+//! What a load remembers of the clauses of each predicate, for the warnings that need all of them.
+//!
+//! *Invariant*: some words a predicate, however many clauses it has.
+
+use indexmap::IndexMap;
+
+use crate::syntax::Span;
+use crate::term::Functor;
+use crate::term::atom::ShortHash;
+
+/// What is known of the clauses of a predicate of the text.
+#[derive(Clone, Debug, Default)]
+pub struct Clauses {
+    /// How many there are.
+    pub count: usize,
+    /// The head of the last one.
+    pub last: Span,
+    /// How many are no facts.
+    pub rules: usize,
+    /// The first clause that is recursive, if all are so far.
+    pub recursive: Option<(Span, Span)>,
+    /// Some clause is not recursive, or may end the recursion.
+    pub ends: bool,
+    /// The first clause that fits every call and has a cut before anything can fail.
+    pub catches_all: Option<Span>,
+    /// The first clause, if it calls itself for every call before anything can fail.
+    pub runs_away: Option<Span>,
+    /// The arguments at which some head has a number.
+    pub numbers: u32,
+    /// Some head has an expression as an argument.
+    pub formulas: bool,
+    /// `V = A+B`, where V is this argument of the head.
+    pub equations: Vec<(u32, Span, Span, [String; 2])>,
+    /// Whether it was said that a clause is never reached.
+    pub told: bool,
+    /// Whether a goal of one of its clauses calls a predicate of its name and other arity with a part of an argument.
+    pub narrows: Option<Functor>,
+}
+
+/// What the loader knows of all its predicates.
+pub type ClausesById = IndexMap<u32, Clauses, ShortHash>;
