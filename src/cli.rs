@@ -70,6 +70,9 @@ struct GlobalOptions {
     /// What is said about programs on standard error: drawn, or json for one object a line [вид сообщений]
     #[arg(long, value_name = "FORM", value_parser = ["drawn", "json"])]
     diagnostics: Option<String>,
+    /// Draw all that is said of a text, and not only the first twenty errors and warnings [показать все сообщения]
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     limits: LimitOptions,
     /// Run without these optimisations, to compare: guards, inline_conditions, argument_switch, indexes, inline_arithmetic,
@@ -485,7 +488,8 @@ fn session(arguments: &[OsString], global: &GlobalOptions) -> Option<Session> {
         ),
         global,
     );
-    Session::new(builder, global.diagnostics.as_deref() == Some("json"))
+    let as_json = global.diagnostics.as_deref() == Some("json");
+    Session::new(builder, as_json, global.all)
         .inspect_err(|error| eprintln!("ferz: {error}"))
         .ok()
 }

@@ -177,7 +177,7 @@ fn run(engine: &mut Engine, program: &Program) -> Outcome {
     };
     let mut said: Vec<String> = Vec::new();
     for diagnostic in loaded.diagnostics {
-        if diagnostic.code == "resource_error" {
+        if diagnostic.code == "error::resource" {
             return Outcome::Refused;
         }
         said.push(diagnostic.code);

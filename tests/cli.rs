@@ -620,3 +620,54 @@ fn names_of_files_need_be_no_text() {
     assert_eq!(absent.0, Some(3), "{}", absent.2);
     let _ = fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn what_is_said_is_a_line_of_json_each() {
+    let file = Scratch::new("json.pl", "p(X) \u{2190} q(X).\nq(1).\nr(Y) :- q(1).\n");
+    let run = run(&["--diagnostics", "json", "-t", "halt", file.path()], "");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", run.err);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.starts_with('{') && line.ends_with('}'))
+    );
+    for part in [
+        r#""severity":"error","code":"syntax::neck""#,
+        r#""line":1,"column":6,"end_line":1,"end_column":7"#,
+        r#""sure":true,"edits":[{"text":":-""#,
+    ] {
+        assert!(lines[0].contains(part), "{part} in {}", lines[0]);
+    }
+    assert!(lines[1].contains("lint::singleton"), "{}", lines[1]);
+}
+
+#[test]
+fn check_runs_nothing_and_fix_mends_what_is_sure() {
+    let text = ":- write(acted), nl.\np(X) :- q(X) && r(X).\nq(1)\nr(1).\n";
+    let file = Scratch::new("mended.pl", text);
+    let checked = run(&["check", file.path()], "");
+    assert_eq!(
+        (checked.code(), checked.out.as_str()),
+        (3, ""),
+        "{}",
+        checked.err
+    );
+    let shown = run(&["fix", file.path()], "");
+    assert!(shown.out.contains("+p(X) :- q(X) , r(X)."), "{}", shown.out);
+    assert_eq!(
+        std::fs::read_to_string(file.path()).expect("it is there"),
+        text
+    );
+    assert_eq!(run(&["fix", "--write", file.path()], "").code(), 0);
+    assert_eq!(run(&["check", "--strict", file.path()], "").code(), 0);
+    let again = run(&["fix", file.path()], "");
+    assert_eq!((again.code(), again.out.as_str()), (0, ""));
+}
+
+#[test]
+fn codes_are_explained() {
+    let told = run(&["--language", "ru", "--explain", "neck"], "");
+    assert!(told.out.contains("Неверно:"), "{}", told.out);
+    assert_eq!(run(&["--explain", "no_such_code"], "").code(), 2);
+}

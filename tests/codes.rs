@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use ferz::embed::{Engine, Language};
-use ferz::report::{Code, codes};
+use ferz::report::{Code, Theme, codes, render};
 
-use crate::support::{conclude, files};
+use crate::support::{conclude, files, golden, root};
 
 /// The codes in the sources.
 fn given() -> BTreeSet<String> {
@@ -85,4 +85,31 @@ fn a_code_is_found_by_its_short_name() {
     assert_eq!(code.name, "lint::singleton");
     let text = code.explanation(Language::Ru);
     assert!(text.contains("Неверно:"), "{text}");
+}
+
+/// Every wrong example as it is drawn, at the width of a screen and at that of half of one.
+#[test]
+fn the_examples_are_drawn_as_before() {
+    let mut complaints = Vec::new();
+    for language in ["en", "ru"] {
+        for width in [80, 40] {
+            let look = Theme {
+                width,
+                ..Theme::PLAIN
+            };
+            let mut drawn = String::new();
+            for code in codes() {
+                let Some(wrong) = code.wrong() else { continue };
+                let mut engine = Engine::builder().language(language).build();
+                let loaded = engine.consult_text("example", &wrong);
+                drawn.push_str(&format!("== {}\n", code.name));
+                for diagnostic in loaded.expect("it is read").diagnostics {
+                    drawn.push_str(&render(&diagnostic, &look));
+                }
+            }
+            let path = root().join(format!("tests/reports/codes_{language}_{width}.txt"));
+            complaints.extend(golden(&path, &drawn).err());
+        }
+    }
+    conclude(complaints);
 }

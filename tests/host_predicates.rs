@@ -188,7 +188,7 @@ fn another_definition_takes_their_place_and_drops_the_closure() {
             .iter()
             .map(|told| told.code.clone())
             .collect();
-        assert_eq!(codes, ["redefined"], "{name}");
+        assert_eq!(codes, ["load::redefined"], "{name}");
         assert!(holds(&mut engine, "findall(X, one(X), [one])"), "{name}");
         assert!(holds(&mut engine, "clause(one(X), true), X == one"));
         define(&mut engine);

@@ -165,8 +165,10 @@ impl Engine {
     pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<Loaded, Error> {
         let name = names::text(path.as_ref().as_os_str()).into_owned();
         self.load(|machine| {
-            let (path, text) =
-                files::read(machine, &name, None).map_err(|fault| Error::load(&fault))?;
+            let (path, text) = {
+                let language = machine.flags.language;
+                files::read(machine, &name, None).map_err(|fault| Error::load(&fault, language))?
+            };
             modules::load_file(machine, atoms::USER, path, text)
                 .map(|_| ())
                 .map_err(|error| Error::of_machine(machine, error))

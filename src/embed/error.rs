@@ -13,7 +13,7 @@ use crate::load::files::Fault;
 use crate::load::resource_of;
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Resource};
-use crate::syntax::Diagnostic;
+use crate::syntax::{Diagnostic, Language};
 
 /// Why something was not done.
 #[derive(Clone)]
@@ -90,11 +90,9 @@ impl Error {
         Error::of(Kind::Syntax { incomplete }, vec![diagnostic])
     }
 
-    pub(super) fn load(fault: &Fault) -> Error {
-        Error::of(
-            Kind::Load,
-            vec![Diagnostic::error(fault.code(), fault.to_string())],
-        )
+    pub(super) fn load(fault: &Fault, language: Language) -> Error {
+        let diagnostic = Diagnostic::error(fault.code(), fault.sentence(language));
+        Error::of(Kind::Load, vec![diagnostic.speaking(language)])
     }
 
     /// The error of the host for one of the machine, which has just happened.

@@ -118,7 +118,12 @@ impl Load {
         let (_, clause) = terms::strip(machine, self.module, machine.heap.arg(at, 0));
         let (head, _) = clause::split(machine, clause);
         if let Some(functor) = terms::functor(machine, head) {
-            self.asserted.entry(functor).or_insert(span);
+            // A clause that calls it before makes no first one.
+            let called = self.called.get(&(self.module, functor));
+            let clause = self.head.start;
+            let is_first =
+                !called.is_some_and(|call| (clause..=span.start).contains(&call.span.start));
+            self.asserted.entry(functor).or_insert((span, false)).1 |= is_first;
         }
     }
 }

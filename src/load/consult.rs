@@ -94,6 +94,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         head: Span::default(),
         in_grammar: false,
         asserted: IndexMap::default(),
+        doubtful: Vec::new(),
         standard: IndexSet::new(),
         has_sections: false,
         is_refused: false,

@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::memory::Stopping;
 use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
-use crate::syntax::Source;
+use crate::syntax::{Language, Source};
 use crate::term::atoms;
 
 /// Why a text could not be had.
@@ -43,43 +43,59 @@ pub enum Fault {
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.sentence(Language::En))
+    }
+}
+
+impl Fault {
+    /// What has gone wrong, in this language.
+    pub fn sentence(&self, language: Language) -> String {
+        let named = |path: &Path| path.display().to_string();
+        let about =
+            |english, russian, path: &Path| language.fill(english, russian, &[&named(path)]);
         match self {
-            Fault::Missing(path) => write!(f, "there is no file {}", path.display()),
-            Fault::NoLibrary(name) => write!(f, "there is no library({name})"),
-            Fault::Directory(path) => write!(f, "{} is a directory", path.display()),
-            Fault::Refused(path, reason) => {
-                write!(f, "{} cannot be opened: {reason}", path.display())
+            Fault::Missing(path) => about("there is no file {}", "нет файла {}", path),
+            Fault::NoLibrary(name) => {
+                language.fill("there is no library({})", "нет library({})", &[name])
             }
+            Fault::Directory(path) => about("{} is a directory", "{} - папка, а не файл", path),
+            Fault::Refused(path, reason) => language.fill(
+                "{} cannot be opened: {}",
+                "{} не открывается: {}",
+                &[&named(path), reason],
+            ),
             Fault::NotUtf8 {
                 path,
                 offset,
                 line,
                 column,
-            } => write!(
-                f,
-                "{} is not in UTF-8: byte {offset}, at line {line}, column {column}, begins no character",
-                path.display()
-            ),
-            Fault::Exhausted(path, Resource::MaxFiles) => {
-                write!(
-                    f,
-                    "{} cannot be opened: too many files are open",
-                    path.display()
+            } => {
+                let [offset, line, column] =
+                    [offset, line, column].map(|number| number.to_string());
+                language.fill(
+                    "{} is not in UTF-8: byte {}, at line {}, column {}, begins no character",
+                    "{} не в UTF-8: с байта {} (строка {}, столбец {}) не начинается никакая литера",
+                    &[&named(path), &offset, &line, &column],
                 )
             }
-            Fault::Exhausted(path, _) => write!(
-                f,
-                "{} cannot be read: it is more than there is memory for",
-                path.display()
+            Fault::Exhausted(path, Resource::MaxFiles) => about(
+                "{} cannot be opened: too many files are open",
+                "{} не открывается: открыто слишком много файлов",
+                path,
             ),
-            Fault::Failed(path, reason) => {
-                write!(f, "{} cannot be read: {reason}", path.display())
-            }
+            Fault::Exhausted(path, _) => about(
+                "{} cannot be read: it is more than there is memory for",
+                "{} не читается: не хватает памяти",
+                path,
+            ),
+            Fault::Failed(path, reason) => language.fill(
+                "{} cannot be read: {}",
+                "{} не читается: {}",
+                &[&named(path), reason],
+            ),
         }
     }
-}
 
-impl Fault {
     /// What kind it is, for programs.
     pub fn code(&self) -> &'static str {
         match self {

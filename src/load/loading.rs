@@ -148,8 +148,11 @@ pub struct Load {
     pub(super) head: Span,
     /// Whether the clause at hand was a rule of a grammar.
     pub(super) in_grammar: bool,
-    /// The predicates that goals of the text assert, with the first place of each.
-    pub(super) asserted: IndexMap<Functor, Span, ShortHash>,
+    /// The predicates that goals of the text assert, with the first place of each, and whether some assert may be the first goal to mention
+    /// the predicate.
+    pub(super) asserted: IndexMap<Functor, (Span, bool), ShortHash>,
+    /// Last goals of clauses that look like facts of their own: what they call, the sign before them.
+    pub(super) doubtful: Vec<(Functor, Span)>,
     /// The predicates of the system that the text wants to define.
     pub(super) standard: IndexSet<Functor>,
     /// Whether the sections of Turbo Prolog were mentioned.

@@ -15,6 +15,12 @@ const LEFT_OUT: &str = "...";
 /// More lines than this between the ends of a label, and only its first one is shown.
 const MOST_LINES: usize = 40; // a screen
 
+/// The cells beside an excerpt: the number of the line, a bar and what is left out.
+const GUTTER: usize = 12;
+
+/// The least that is shown of a line.
+const LEAST: usize = 24; // a goal
+
 /// More labels than this make no excerpt clearer.
 const MOST_LABELS: usize = 20; // a half of a screen
 
@@ -29,10 +35,14 @@ pub(super) struct Excerpt<'d> {
     /// Line and column of each label in the source, counted from 0.
     places: Vec<(usize, usize)>,
     labels: Vec<(Range<usize>, &'d str)>,
+    /// The labels that stand in a part of a line that is left out.
+    hidden: Vec<usize>,
+    /// Whether the mend is too long for a label.
+    pub short: bool,
 }
 
 impl<'d> Excerpt<'d> {
-    /// The excerpt for a diagnostic; lines longer than `width` cells twice over are cut.
+    /// The excerpt for a diagnostic; lines that do not fit into `width` cells are cut, and a mend that does not fit is no label.
     pub fn new(diagnostic: &'d Diagnostic, width: usize) -> Excerpt<'d> {
         let mut excerpt = Excerpt {
             name: "",
@@ -40,6 +50,8 @@ impl<'d> Excerpt<'d> {
             lines: Vec::new(),
             places: Vec::new(),
             labels: Vec::new(),
+            hidden: Vec::new(),
+            short: false,
         };
         let (Some(source), Some(primary)) = (&diagnostic.source, &diagnostic.primary) else {
             return excerpt;
@@ -52,6 +64,14 @@ impl<'d> Excerpt<'d> {
             let position = source.position(range.start);
             (position.line - 1, position.column - 1)
         };
+        let help = diagnostic.help.as_deref();
+        let column = source.position(primary.0.start).column;
+        let room = width.saturating_sub(GUTTER + column.min(width / 2));
+        excerpt.short = help == Some(primary.1.as_str()) && primary.1.chars().count() > room;
+        let mut labels = labels;
+        if excerpt.short {
+            labels[0].1 = diagnostic.language.text("here", "здесь");
+        }
         excerpt.name = &source.name;
         excerpt.places = labels.iter().map(place).collect();
         // The lines of each label, and between the first and the last one of them all, those around it too.
@@ -68,8 +88,7 @@ impl<'d> Excerpt<'d> {
         lines.sort_unstable();
         lines.dedup();
         excerpt.labels.clone_from(&labels);
-        // Two screen lines are still read at a glance.
-        let longest = width.saturating_mul(2);
+        let longest = width.saturating_sub(GUTTER).max(LEAST);
         for line in &lines {
             excerpt.add(source, source.line_range(line + 1), &labels, longest);
         }
@@ -107,7 +126,11 @@ impl<'d> Excerpt<'d> {
         let first = base + ahead.len();
         let last = self.text.len() - 1;
         let place = |offset: usize| (first + offset.saturating_sub(from)).min(last);
-        for ((old, _), (new, _)) in labels.iter().zip(&mut self.labels) {
+        for (index, ((old, _), (new, _))) in labels.iter().zip(&mut self.labels).enumerate() {
+            let is_left_out = old.end < from || old.start > to;
+            if index > 0 && is_left_out && holds(old.start) && holds(old.end) {
+                self.hidden.push(index);
+            }
             if holds(old.start) {
                 new.start = place(old.start);
             }
@@ -127,6 +150,7 @@ impl<'d> Excerpt<'d> {
         self.labels
             .iter()
             .enumerate()
+            .filter(|(index, _)| !self.hidden.contains(index))
             .map(|(index, (range, text))| {
                 let text = (!text.is_empty()).then(|| (*text).to_owned());
                 let span = SourceSpan::from(range.clone());

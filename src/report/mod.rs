@@ -184,7 +184,7 @@ impl miette::Diagnostic for Drawing<'_> {
         let help = self.diagnostic.help.as_ref()?;
         let label = self.diagnostic.primary.as_ref().map(|(_, label)| label);
         // Nothing is said twice.
-        (label != Some(help)).then(|| Box::new(help) as _)
+        (label != Some(help) || self.excerpt.short).then(|| Box::new(help) as _)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

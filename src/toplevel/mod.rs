@@ -79,7 +79,12 @@ pub struct Session {
     screen: Screen,
     look: Theme,
     form: Form,
+    /// Whether all is shown, however much there is.
+    all: bool,
 }
+
+/// The most errors, and the most warnings, of one load that are drawn: some screens.
+const MOST_SHOWN: usize = 20;
 
 /// What a code of a diagnostic means, in this language; `all` names all codes. `None`: there is no such code.
 pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> {
@@ -93,7 +98,7 @@ pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> 
 impl Session {
     /// A session with an engine of these settings, unless the system grants no memory for one. The streams of the builder are set
     /// here.
-    pub fn new(builder: EngineBuilder, as_json: bool) -> Result<Session, Error> {
+    pub fn new(builder: EngineBuilder, as_json: bool, all: bool) -> Result<Session, Error> {
         let screen = Screen::default();
         let input = Input::new(screen.clone());
         let look = Theme::of_standard_error();
@@ -128,6 +133,7 @@ impl Session {
             screen,
             look,
             form,
+            all,
         })
     }
 
@@ -274,9 +280,30 @@ impl Session {
         self.engine.holds(GOAL, ()).unwrap_or(true)
     }
 
+    /// Shows what is to be said: for people, the first errors and the first warnings, and how many more there are.
     fn show(&mut self, diagnostics: &[Diagnostic]) {
+        let most = match self.form {
+            Form::Drawn(_) if !self.all => MOST_SHOWN,
+            Form::Drawn(_) | Form::Json => usize::MAX,
+        };
+        let (mut shown, mut left) = ([0_usize; 2], [0_usize; 2]);
         for diagnostic in diagnostics {
-            self.screen.report(&self.form.show(diagnostic));
+            let kind = usize::from(diagnostic.is_error());
+            if shown[kind] < most {
+                shown[kind] += 1;
+                self.screen.report(&self.form.show(diagnostic));
+            } else {
+                left[kind] += 1;
+            }
+        }
+        if left != [0, 0] {
+            let [warnings, errors] = left.map(|count| count.to_string());
+            let sentence = self.engine.language().fill(
+                "not shown: {} errors, {} warnings; --all shows them",
+                "не показано: ошибок {}, предупреждений {}; все показывает --all",
+                &[&errors, &warnings],
+            );
+            self.say(Severity::Note, "load::more", sentence);
         }
     }
 

@@ -39,3 +39,10 @@ pub struct Clauses {
 
 /// What the loader knows of all its predicates.
 pub type ClausesById = IndexMap<u32, Clauses, ShortHash>;
+
+impl Clauses {
+    /// Whether no clause has a body.
+    pub fn has_facts_only(&self) -> bool {
+        self.rules == 0
+    }
+}

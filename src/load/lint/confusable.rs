@@ -192,7 +192,9 @@ fn hidden(name: &str) -> Option<(char, usize)> {
         let other = script(before)?;
         let hides = other != own
             && script(behind) == Some(other)
-            && c.is_lowercase() == behind.is_lowercase();
+            && c.is_lowercase() == behind.is_lowercase()
+            // A capital letter between small ones begins a part of the name.
+            && (c.is_lowercase() || before.is_uppercase());
         hides.then_some((c, offset))
     })
 }

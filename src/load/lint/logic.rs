@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 
 use super::super::goals::{self, Goal};
 use super::super::loading::Load;
-use super::super::{state, terms};
+use super::super::{library, state, terms};
 use super::clauses::ClausesById;
 use crate::builtins::evaluables::EVALUABLES;
 use crate::machine::Machine;
@@ -279,6 +279,8 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
         }
         found.extend(of_goal(&written, &source, goal, language));
     }
+    load.doubtful
+        .extend(doubtful(&written, machine, &all_goals));
     found.extend(reassigned(
         &written,
         &source,
@@ -543,6 +545,37 @@ fn decimal<'t>(
         .help(kind.help(language))
         .fix([(Span::new(start - 1, start), ".".to_owned())], true);
     Some((diagnostic, goal.name?))
+}
+
+/// The last goal of a clause, where it stands as a fact would: at the beginning of a line, no deeper than the clause, with nothing but
+/// constants, while the other goals stand deeper. What it calls, and the sign before it.
+fn doubtful(
+    written: &Written<'_, '_>,
+    machine: &mut Machine,
+    goals: &[Goal<'_>],
+) -> Option<(Functor, Span)> {
+    let (last, others) = goals.split_last()?;
+    let text = written.text;
+    let indent = |offset: usize| {
+        let before = &text[..offset];
+        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let blank = before[line..].chars().all(char::is_whitespace);
+        blank.then_some(offset - line)
+    };
+    let own = indent(written.tree.span.start as usize)?;
+    let stands_out =
+        |goal: &Goal<'_>| indent(goal.span.start as usize).is_some_and(|indent| indent <= own);
+    if others.is_empty() || !stands_out(last) || others.iter().any(stands_out) {
+        return None;
+    }
+    if last.arity == 0 || !written.variables(last.node).is_empty() {
+        return None;
+    }
+    let before = text[..last.span.start as usize].trim_end();
+    let sign = before.strip_suffix([',', ';'])?;
+    let name = machine.atoms.intern(last.name?).ok()?;
+    let functor = Functor::new(name, last.arity as u32);
+    Some((functor, Span::new(sign.len(), before.len())))
 }
 
 /// What one goal says that cannot be meant.
@@ -832,6 +865,29 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         }
     }
     found.extend(other_arities(load, machine, &known));
+    for (functor, sign) in std::mem::take(&mut load.doubtful) {
+        let is_of_facts = match machine.database.find(load.module, functor) {
+            Some(id) => match known.get(&id) {
+                Some(clauses) => clauses.has_facts_only(),
+                None => machine.database.lookup(load.module, functor).is_none(),
+            },
+            None => {
+                machine.database.lookup(load.module, functor).is_none()
+                    && library::exporter(machine, functor).is_none()
+            }
+        };
+        if !is_of_facts {
+            continue;
+        }
+        load.unread.insert(functor.name);
+        let kind = mend::MendKind::Stop(sign.of(&load.source.text).to_owned());
+        found.push(
+            Diagnostic::error(kind.code(), kind.message(language))
+                .at(&load.source, sign, kind.help(language))
+                .help(kind.help(language))
+                .fix([(sign, ".".to_owned())], true),
+        );
+    }
     // In the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);
@@ -879,6 +935,12 @@ fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) -> Vec
             (near && facts) || among || (near && narrows)
         });
         let Some((meant, _)) = meant else { continue };
+        if functor.arity == meant.arity + 1
+            && let Some(diagnostic) = decimal_argument(load, clauses.last, language)
+        {
+            found.push(diagnostic);
+            continue;
+        }
         let [name, meant] = [functor, meant].map(|functor| terms::indicator_text(machine, functor));
         let message = language.fill(
             "this clause is of {}, and the others of this name are of {}: the number of arguments differs",
@@ -898,6 +960,45 @@ fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) -> Vec
         );
     }
     found
+}
+
+/// `1,5` among the arguments of a fact that has one too many.
+fn decimal_argument(
+    load: &Load,
+    fact: Span,
+    language: crate::syntax::Language,
+) -> Option<Diagnostic> {
+    let text = fact.of(&load.source.text);
+    let bytes = text.as_bytes();
+    let comma = (1..bytes.len().saturating_sub(1)).find(|at| {
+        bytes[*at] == b',' && bytes[at - 1].is_ascii_digit() && bytes[at + 1].is_ascii_digit()
+    })?;
+    let before = bytes[..comma]
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let behind = bytes[comma + 1..]
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let start = fact.start as usize;
+    let span = Span::new(start + comma - before, start + comma + 1 + behind);
+    let number = span.of(&load.source.text).replace(',', ".");
+    let kind = mend::MendKind::DecimalComma(number);
+    let message = language.text(
+        "the comma in a number separates two arguments here",
+        "запятая внутри числа разделяет здесь два аргумента",
+    );
+    Some(
+        Diagnostic::warning(kind.code(), message)
+            .at(&load.source, span, kind.help(language))
+            .help(kind.help(language))
+            .fix(
+                [(Span::new(start + comma, start + comma + 1), ".".to_owned())],
+                true,
+            ),
+    )
 }
 
 fn report(machine: &mut Machine, found: Vec<Diagnostic>) {

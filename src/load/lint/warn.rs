@@ -14,7 +14,7 @@ use crate::database::Kind;
 use crate::database::module::Unknown;
 use crate::machine::Machine;
 use crate::syntax::{
-    Diagnostic, Language, NodeKind, Severity, Source, Span, TokenKind, Tree, Variable, tokens,
+    Diagnostic, Language, NodeKind, Severity, Source, Span, TokenKind, Tree, Variable, mend, tokens,
 };
 use crate::term::{Atom, Functor, atoms};
 
@@ -434,9 +434,8 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         }
         let span = name_in(&source, call.span, machine.atoms.text(functor.name));
         let label = language.text("called here", "вызвана здесь");
-        if let Some(asserted) = load.asserted.get(functor) {
-            // Where the assert stands first it may well run first.
-            if *asserted < call.span {
+        if let Some((asserted, may_be_first)) = load.asserted.get(functor) {
+            if *may_be_first {
                 continue;
             }
             let message = language.fill(
@@ -603,6 +602,10 @@ fn meant_by(
                 &[&terms::quoted(&other), &arity.to_string()],
             ), Some(other)));
         }
+    }
+    if let Some(right) = mend::sign(&name).filter(|_| functor.arity == 2) {
+        let kind = mend::MendKind::Sign(name, right);
+        return Some((kind.help(language), None));
     }
     let folded = name.to_lowercase().replace('_', "");
     if let Some((same, arity)) = known().find(|(known, arity)| {

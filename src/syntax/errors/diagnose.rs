@@ -268,6 +268,16 @@ impl Scene<'_, '_, '_, '_> {
             };
         }
         let same_line = !self.starts_line(at);
+        if self.wants_end()
+            && self.expression.frames.len() == 1
+            && before.kind == TokenKind::Close
+            && token.kind == TokenKind::LetterName
+            && (self.tokens.get(at + 1))
+                .is_some_and(|next| next.kind == TokenKind::Open && !next.layout_before)
+        {
+            // Two facts on one line.
+            return (SyntaxErrorKind::MissingFullStop, gap, None);
+        }
         if token.kind == TokenKind::Open && same_line {
             if before.kind.is_name() {
                 let kind = SyntaxErrorKind::LayoutBeforeArguments(self.text_of(before).to_owned());

@@ -196,7 +196,11 @@ impl SyntaxErrorKind {
             K::MissingOpen(_) => "(".to_owned(),
             K::MissingClose(close) => close.to_string(),
             K::UnfinishedComment => return None,
-            K::UnmatchedClose(_) | K::NoArguments | K::LayoutBeforeArguments(_) => String::new(),
+            K::UnmatchedClose(_)
+            | K::NoArguments
+            | K::LayoutBeforeArguments(_)
+            | K::IllegalCharacter(_)
+            | K::BidirectionalControl(_) => String::new(),
             K::MissingOperand(_)
             | K::MismatchedClose(..)
             | K::VariableAsFunctor(_)
@@ -210,8 +214,6 @@ impl SyntaxErrorKind {
             | K::UnknownEscape(_)
             | K::UnfinishedEscape
             | K::EscapeOutOfRange
-            | K::IllegalCharacter(_)
-            | K::BidirectionalControl(_)
             | K::IllegalNumber
             | K::FloatOverflow
             | K::FloatWithoutFraction
@@ -487,8 +489,11 @@ impl SyntaxErrorKind {
                 )
             }
             K::FloatWithoutFraction => text("write 1.0e9 for 1e9", "пишите 1.0e9, а не 1e9"),
+            K::IllegalCharacter(_) => text(
+                "remove this character; it may be invisible, or come with a copied text",
+                "уберите эту литеру; она может быть невидима или попасть сюда при копировании текста",
+            ),
             K::EscapeOutOfRange
-            | K::IllegalCharacter(_)
             | K::IllegalNumber
             | K::FloatOverflow
             | K::TextTooLong

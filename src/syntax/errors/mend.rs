@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use super::super::source::floor;
 use super::super::{
     Language, NodeKind, Operators, ReadFlags, Shape, Source, Span, SyntaxError, SyntaxErrorKind,
     TokenKind, Tree, read_term, tokens,
@@ -274,10 +275,7 @@ impl<'a, 'o> Bench<'a, 'o> {
 
     /// The text from the clause on with these edits, which stand in their order.
     fn edited(&self, edits: &[(Span, String)]) -> String {
-        let mut end = (self.end + BEHIND).min(self.text.len());
-        while !self.text.is_char_boundary(end) {
-            end -= 1;
-        }
+        let end = floor(self.text, self.end + BEHIND);
         let mut out = String::with_capacity(end - self.at + 16);
         let mut from = self.at;
         for (span, text) in edits {
@@ -449,9 +447,12 @@ impl<'a, 'o> Bench<'a, 'o> {
 
     /// `// ..` and `# ..` in place of `% ..`.
     fn comment(&mut self) -> Option<Mend> {
-        const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", "'''", "rem"];
+        const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", ";"];
+        let at = self.words[0].span.start as usize;
         let starts = |word: &Word<'_>| {
-            let marked = MARKS.iter().any(|mark| word.text.starts_with(mark));
+            let marked = MARKS.iter().any(|mark| *mark != ";" && word.text.starts_with(mark))
+                // As in Lisp; elsewhere it begins an alternative.
+                || (word.text == ";" && word.span.start as usize == at);
             // A sign between operands is an operator; one at the end of a part of the clause begins a comment.
             marked && (word.is_sign() || word.first)
         };
@@ -816,7 +817,8 @@ impl<'a, 'o> Bench<'a, 'o> {
                 continue;
             }
             // What follows is a clause too, or the next one to be mended.
-            let rest = &self.text[word.span.end as usize..(self.end + BEHIND).min(self.text.len())];
+            let behind = floor(self.text, self.end + BEHIND);
+            let rest = &self.text[word.span.end as usize..behind];
             let rest = match read_term(rest, 0, self.operators, self.flags) {
                 Ok(Some(tree)) => is_clause(&tree) || self.words[at + 1].first,
                 Ok(None) => true,
@@ -880,7 +882,8 @@ impl<'a, 'o> Bench<'a, 'o> {
             && !name.first
             && !right.first
             && (right.is_operand() || (right.kind.is_open() && right.apart));
-        if !stands_between {
+        let in_list = self.error.and_then(|error| error.began);
+        if !stands_between || in_list.is_some_and(|began| began.of(self.text) == "[") {
             return None;
         }
         if !self.reads(&[(name.span, "<".to_owned())]) {
@@ -973,7 +976,7 @@ impl<'a, 'o> Bench<'a, 'o> {
 
     /// A quote that is not closed where it should be, and an apostrophe.
     fn quotes(&mut self) -> Option<Mend> {
-        let window = (self.end + BEHIND).min(self.text.len());
+        let window = floor(self.text, self.end + BEHIND);
         let clause = self.text.get(self.at..self.end)?;
         let other = self.error.is_some_and(|error| {
             use SyntaxErrorKind as K;
@@ -999,12 +1002,11 @@ impl<'a, 'o> Bench<'a, 'o> {
         // A quote that closes, and a word before it.
         for (offset, quote) in clause.match_indices(['\'', '"']) {
             let at = self.at + offset;
-            let before = &self.text[self.at..at];
-            let word = before
-                .rfind(|c: char| !(c.is_alphanumeric() || matches!(c, ' ' | '_' | '!' | '?')))
-                .map_or(self.at, |place| self.at + place)
-                + 1;
-            let from = word + self.text[word..at].len() - self.text[word..at].trim_start().len();
+            let before = clause.get(..offset).unwrap_or_default();
+            let of_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '!' | '?');
+            let word = before.trim_end_matches(of_word).len();
+            let blanks = before[word..].len() - before[word..].trim_start().len();
+            let from = self.at + word + blanks;
             if letter(before.chars().next_back()) && from < at {
                 let edits = vec![(Span::point(from), quote.to_owned())];
                 if self.reading(&edits, true) {
@@ -1079,7 +1081,7 @@ fn is_section(word: &str) -> bool {
 }
 
 /// What Prolog writes for a sign of another language, or of typography.
-fn sign(found: &str) -> Option<&'static str> {
+pub fn sign(found: &str) -> Option<&'static str> {
     Some(match found {
         "−" | "–" | "—" | "‒" | "‐" | "‑" | "―" | "－" => "-",
         "×" | "·" | "∙" | "⋅" | "∗" | "•" => "*",
@@ -1102,6 +1104,10 @@ fn sign(found: &str) -> Option<&'static str> {
         ":=" | "+=" | "-=" | "*=" | "<-" | "←" => "is",
         "=\\>" => "=>",
         "；" => ";",
+        "，" => ",",
+        "．" | "。" => ".",
+        "（" => "(",
+        "）" => ")",
         _ => return None,
     })
 }
