@@ -237,7 +237,10 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     }
     let recursion = conjunction.iter().position(is_call_of);
     match recursion {
-        Some(at) if !may_stop(&conjunction[..at]) => {
+        Some(at)
+            if !may_stop(&conjunction[..at])
+                && (at == 0 || goes_on(&written, &head_arguments, &conjunction, at)) =>
+        {
             let call = conjunction[at].span;
             known.recursive.get_or_insert((written.span(head), call));
             let runs_away = all_fit && conjunction[..at].iter().all(succeeds);
@@ -297,7 +300,13 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
         let Some(variable) = written.variable(sides[0]) else {
             continue;
         };
+        // A part that gets its value later belongs to a term that others look at.
+        let known_before = |variable: &u32| {
+            let first = tree.variables[*variable as usize].span;
+            first.end <= goal.span.start
+        };
         if !written.is_expression(sides[1])
+            || !written.variables(sides[1]).iter().all(known_before)
             || !written.is_arithmetic(sides[1])
             || written.variables(sides[1]).contains(&variable)
         {
@@ -444,6 +453,25 @@ fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
             seen.push(variable);
             fresh
         })
+}
+
+/// Whether the recursive call gets a part of an argument of the head, or a number that was computed: then it is to end some time, and is no
+/// loop of a server.
+fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[Goal<'_>], at: usize) -> bool {
+    let mut known: Vec<u32> = Vec::new();
+    for argument in head {
+        if written.variable(*argument).is_none() {
+            known.extend(written.variables(*argument));
+        }
+    }
+    for goal in &goals[..at] {
+        if (goal.name, goal.arity) == (Some("is"), 2) {
+            known.extend(written.variable(written.arguments(goal.node)[0]));
+        }
+    }
+    let handed = written.arguments(goals[at].node);
+    let mut variables = handed.iter().filter_map(|one| written.variable(*one));
+    variables.any(|variable| known.contains(&variable))
 }
 
 /// Whether a goal before the recursive call may end the run in some other way than by failing: it reads, waits or throws.

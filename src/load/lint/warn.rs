@@ -62,7 +62,9 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
 fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic> {
     let variable = tree.variables.iter().find(|variable| {
         let rest = variable.name.strip_prefix('_');
-        variable.occurrences > 1 && rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+        variable.occurrences > 1
+            && rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+            && !meets_in_branches(tree)
     })?;
     let plain = variable.name.trim_start_matches('_');
     let message = language.fill(
@@ -87,6 +89,13 @@ fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic
             .help(help)
             .speaking(language),
     )
+}
+
+/// Whether a clause has branches: what occurs once in each of them is used once.
+fn meets_in_branches(tree: &Tree<'_>) -> bool {
+    tree.nodes.iter().any(|node| {
+        matches!(&node.kind, NodeKind::Compound(name, 2) if matches!(&**name, ";" | "->" | "*->" | "|" | ">>"))
+    })
 }
 
 /// Variables that occur once: each by itself, but two of which one is a misspelt other one together, and the words of a fact too.

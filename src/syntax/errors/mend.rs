@@ -107,7 +107,7 @@ pub fn diagnostic(
     let gap = &source.text[..error.span.start as usize];
     let behind = &source.text[error.span.start as usize..];
     let line_end = behind
-        .trim_start_matches([' ', '\t', '\r'])
+        .trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
         .starts_with(['\n', '%']);
     let digits = gap.ends_with(|c: char| c.is_ascii_digit());
     let in_brackets = error.began.is_some_and(|began| {
@@ -453,8 +453,11 @@ impl<'a, 'o> Bench<'a, 'o> {
             let marked = MARKS.iter().any(|mark| *mark != ";" && word.text.starts_with(mark))
                 // As in Lisp; elsewhere it begins an alternative.
                 || (word.text == ";" && word.span.start as usize == at);
+            // A sign before a bracket or a name is a prefix of something; a comment begins with a blank, or with the sign again.
+            let behind = self.text[word.span.end as usize..].chars().next();
+            let stands_alone = word.text != "#" || behind.is_none_or(char::is_whitespace);
             // A sign between operands is an operator; one at the end of a part of the clause begins a comment.
-            marked && (word.is_sign() || word.first)
+            marked && stands_alone && (word.is_sign() || word.first)
         };
         let first = self.find(0, starts)?;
         let word = self.words[first];
@@ -508,6 +511,14 @@ impl<'a, 'o> Bench<'a, 'o> {
             let text = self.text.get(from..end)?;
             let is_code = text.contains(":-") || text.contains("-->");
             let counted = pairs(&line);
+            // A call as other languages make it: `line();`
+            let is_statement = matches!(line.as_slice(), [name, open, close, stop]
+                if name.is_word() && open.text == "(" && close.text == ")" && stop.text == ";");
+            if is_statement {
+                edits.push((Span::point(from), "% ".to_owned()));
+                from = end;
+                break;
+            }
             if is_code || counted == 0 || (counted < 3 && 2 * counted < line.len().max(4) - 1) {
                 break;
             }
