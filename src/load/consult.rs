@@ -16,7 +16,7 @@ use super::form::Form;
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
-use super::{confusable, explain, goals, logic, recovery, terms, warn};
+use super::{confusable, explain, goals, logic, recovery, terms, warn, written};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -414,7 +414,7 @@ impl Load {
             outcome
         } else {
             let shape = Shape::of(tree);
-            self.head = logic::head_span(tree, &shape);
+            self.head = written::head_span(tree, &shape);
             let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
                 goals::goals(tree, &shape, body)
                     .iter()

@@ -71,7 +71,7 @@ fn leaves<'t>(
         let goal = goal_at(tree, node);
         match goal.name {
             Some(name) if inside(name, goal.arity) => {
-                waiting.extend(shape.arguments(node, goal.arity).into_iter().rev());
+                waiting.extend(shape.backwards(node, goal.arity));
             }
             Some(_) | None => goals.push(goal),
         }

@@ -51,7 +51,7 @@ pub mod terms;
 pub use builtins::GROUP;
 pub use consult::load;
 pub use lint::relaxed;
-use lint::{confusable, logic, recovery, style, suggest, warn};
+use lint::{confusable, logic, recovery, style, suggest, warn, written};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;

@@ -8,6 +8,21 @@ use crate::syntax::Span;
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
+/// A goal `V = A+B`.
+#[derive(Clone, Debug)]
+pub struct Equation {
+    /// The argument of the head that V is.
+    pub argument: Option<u32>,
+    /// Whether the clause alone shows that a number is wanted.
+    pub sure: bool,
+    /// Where the goal stands.
+    pub goal: Span,
+    /// What stands between its sides.
+    pub sign: Span,
+    /// The texts of its sides.
+    pub sides: [String; 2],
+}
+
 /// What is known of the clauses of a predicate of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
@@ -29,8 +44,8 @@ pub struct Clauses {
     pub numbers: u32,
     /// Some head has an expression as an argument.
     pub formulas: bool,
-    /// `V = A+B`, where V is this argument of the head.
-    pub equations: Vec<(u32, Span, Span, [String; 2])>,
+    /// Goals `V = A+B` that may be meant to compute.
+    pub equations: Vec<Equation>,
     /// Whether it was said that a clause is never reached.
     pub told: bool,
     /// Whether a goal of one of its clauses calls a predicate of its name and other arity with a part of an argument.

@@ -1,10 +1,14 @@
 //! Warnings and their mends: what is legal and was probably not meant, and what is nearly right.
 
+mod arithmetic;
 pub mod clauses;
 pub(super) mod confusable;
 pub mod logic;
 pub(super) mod recovery;
+mod recursion;
 pub mod relaxed;
+mod signs;
 pub(super) mod style;
 pub(super) mod suggest;
 pub(super) mod warn;
+pub(super) mod written;

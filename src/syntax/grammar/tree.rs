@@ -146,14 +146,18 @@ impl Shape {
 
     /// The roots of the `arity` subtrees below a node, from left to right.
     pub fn arguments(&self, node: usize, arity: usize) -> Vec<usize> {
-        let mut arguments = Vec::with_capacity(arity);
-        let mut end = node;
-        for _ in 0..arity {
-            let argument = end - 1;
-            arguments.push(argument);
-            end = self.0[argument] as usize;
-        }
+        let mut arguments: Vec<usize> = self.backwards(node, arity).collect();
         arguments.reverse();
         arguments
+    }
+
+    /// The same from right to left.
+    pub fn backwards(&self, node: usize, arity: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let mut end = node;
+        (0..arity).map(move |_| {
+            let argument = end - 1;
+            end = self.0[argument] as usize;
+            argument
+        })
     }
 }

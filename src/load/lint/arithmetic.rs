@@ -1,0 +1,345 @@
+//! Warnings about arithmetic: what computes nothing, what has no value, what cannot change.
+
+use std::sync::Arc;
+
+use super::super::goals::Goal;
+use super::super::loading::Load;
+use super::super::terms;
+use super::clauses::{Clauses, Equation};
+use super::logic::MOST_ARGUMENTS;
+use super::written::Written;
+use crate::builtins::evaluables::EVALUABLES;
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
+
+/// Notes equations `V = A*B` of a clause: whether V is meant to be a number, other clauses may show.
+pub fn note_equations(
+    written: &Written<'_, '_>,
+    known: &mut Clauses,
+    arguments: &[usize],
+    conjunction: &[Goal<'_>],
+    all_goals: &[Goal<'_>],
+) {
+    for goal in conjunction {
+        if (goal.name, goal.arity) != (Some("="), 2) {
+            continue;
+        }
+        let sides = written.arguments(goal.node);
+        let Some(variable) = written.variable(sides[0]) else {
+            continue;
+        };
+        // A part that gets its value later belongs to a term that others look at.
+        let known_before = |variable: &u32| {
+            let first = written.tree.variables[*variable as usize].span;
+            first.end <= goal.span.start
+        };
+        if !written.is_expression(sides[1])
+            || !written.variables(sides[1]).iter().all(known_before)
+            || !written.is_arithmetic(sides[1])
+            || written.variables(sides[1]).contains(&variable)
+        {
+            continue;
+        }
+        let argument = arguments
+            .iter()
+            .position(|argument| written.variable(*argument) == Some(variable))
+            .filter(|argument| *argument < MOST_ARGUMENTS);
+        let computed = computed(written, all_goals);
+        let next = next_of(written, variable, sides[1]);
+        if !next && (argument.is_none() || computed.contains(&variable)) {
+            continue;
+        }
+        let pairs = matches!(written.kind(sides[1]), NodeKind::Compound(name, _)
+            if matches!(&**name, "-" | "/"));
+        let leaves = written.variables(sides[1]);
+        let all_computed = || leaves.iter().all(|variable| computed.contains(variable));
+        known.equations.push(Equation {
+            argument: argument.map(|argument| argument as u32),
+            sure: next || !pairs && (written.has_number(sides[1]) || all_computed()),
+            goal: goal.span,
+            sign: written.between(sides[0], sides[1]),
+            sides: [written.name(variable), written.text(sides[1])].map(str::to_owned),
+        });
+    }
+}
+
+/// The warnings about equations where a number is wanted.
+pub fn equations(load: &Load, clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for equation in &clauses.equations {
+        let is_wanted = |argument: u32| clauses.numbers & (1 << argument) != 0;
+        let wanted = equation.sure || equation.argument.is_some_and(is_wanted);
+        if clauses.formulas || !wanted {
+            continue;
+        }
+        let [variable, expression] = &equation.sides;
+        let message = language.fill(
+            "= computes nothing: {} becomes the term {} and no number",
+            "= ничего не вычисляет: {} становится термом {}, а не числом",
+            &[variable, expression],
+        );
+        let help = language.fill("write {} is {}", "пишите {} is {}", &[variable, expression]);
+        found.push(
+            Diagnostic::warning("lint::equation_for_is", message)
+                .at(
+                    &load.source,
+                    equation.goal,
+                    language.text("= for is", "= вместо is"),
+                )
+                .help(help)
+                .fix([(equation.sign, " is ".to_owned())], true),
+        );
+    }
+    found
+}
+
+/// Whether `N1 = N-1` is written: the name of the variable says that it is the next value of the other one.
+fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool {
+    let name = written.name(variable);
+    let [leaf] = written.variables(expression)[..] else {
+        return false;
+    };
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
+    let other = written.name(leaf);
+    let stem_of_other = other.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
+    written.has_number(expression) && stem == stem_of_other && name != stem
+}
+
+/// The variables that arithmetic goals compute or use.
+fn computed(written: &Written<'_, '_>, goals: &[Goal<'_>]) -> Vec<u32> {
+    let mut found = Vec::new();
+    for goal in goals {
+        if goal.arity == 2 && goal.name.is_some_and(is_evaluating) {
+            for side in written.arguments(goal.node) {
+                found.extend(written.variables(side));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a predicate of two arguments evaluates.
+fn is_evaluating(name: &str) -> bool {
+    matches!(name, "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
+}
+
+/// What one goal says that cannot be meant.
+pub fn of_goal(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    goal: &Goal<'_>,
+    language: Language,
+) -> Option<Diagnostic> {
+    let name = goal.name?;
+    if goal.arity != 2 {
+        return None;
+    }
+    let sides = written.arguments(goal.node);
+    let same = written.variable(sides[0]).filter(|variable| {
+        written.is_expression(sides[1])
+            && written.is_arithmetic(sides[1])
+            && written.variables(sides[1]).contains(variable)
+    });
+    if let Some(variable) = same
+        && matches!(name, "=" | "is")
+    {
+        let same_variable = variable;
+        let variable = written.name(variable);
+        let shown = goal.span.of(source.text.as_str());
+        let expression = written.text(sides[1]);
+        let fresh = fresh_name(written.tree, variable);
+        let (code, message) = match name {
+            "=" => (
+                "lint::self_equation",
+                language.fill(
+                    "{} is never true as numbers: = computes nothing, and a variable does not change",
+                    "{}: как равенство чисел это ложно всегда: = ничего не вычисляет, а переменная не меняется",
+                    &[shown],
+                ),
+            ),
+            _ => (
+                "lint::self_is",
+                language.fill(
+                    "{} is never true: a variable that has a value cannot change it",
+                    "{}: это ложно всегда: значение переменной нельзя изменить",
+                    &[shown],
+                ),
+            ),
+        };
+        let help = language.fill(
+            "take a new variable: {} is {}, and use {} from there on",
+            "возьмите новую переменную: {} is {}, и дальше пользуйтесь ею: {}",
+            &[&fresh, expression, &fresh],
+        );
+        let label = language.text("never true", "никогда не верно");
+        // The next value gets the new name, there and in all that follows.
+        let mut edits = vec![
+            (written.span(sides[0]), fresh.clone()),
+            (written.between(sides[0], sides[1]), " is ".to_owned()),
+        ];
+        for node in &written.tree.nodes {
+            let same = matches!(&node.kind, NodeKind::Variable(index) if *index == same_variable);
+            if same && node.span.start >= goal.span.end {
+                edits.push((node.span, fresh.clone()));
+            }
+        }
+        edits.sort_by_key(|(span, _)| *span);
+        return Some(
+            Diagnostic::warning(code, message)
+                .at(source, goal.span, label)
+                .help(help)
+                .fix(edits, true),
+        );
+    }
+    if is_evaluating(name) {
+        let first = usize::from(name == "is");
+        for side in &sides[first..] {
+            if let Some((node, what)) = no_number(written, *side) {
+                let message = language.fill(
+                    "{} is no number and no function of arithmetic",
+                    "{} - не число и не функция арифметики",
+                    &[&what],
+                );
+                let help = language.text(
+                    "write a number, a variable that has one, or a function that is/2 knows",
+                    "пишите число, переменную с числом или функцию, известную is/2",
+                );
+                let label = language.text("no number", "не число");
+                return Some(
+                    Diagnostic::warning("lint::no_number", message)
+                        .at(source, written.span(node), label)
+                        .help(help),
+                );
+            }
+        }
+    }
+    None
+}
+
+/// The part of an expression that certainly has no value.
+fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, String)> {
+    let mut waiting = vec![expression];
+    while let Some(node) = waiting.pop() {
+        let (name, arity) = match written.kind(node) {
+            NodeKind::Atom(name) => (&**name, 0),
+            NodeKind::Compound(name, arity) => (&**name, *arity),
+            NodeKind::Variable(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => continue,
+        };
+        let known = EVALUABLES
+            .iter()
+            .any(|evaluable| evaluable.name == name && evaluable.run.arity() == arity);
+        let is_character = name.chars().count() == 1 && arity == 0;
+        if !known && !is_character && name != "[]" {
+            let what = match arity {
+                0 => name.to_owned(),
+                arity => format!("{}/{arity}", terms::quoted(name)),
+            };
+            return Some((node, what));
+        }
+        waiting.extend(written.arguments(node).into_iter().rev());
+    }
+    None
+}
+
+/// A name for the next value of a variable.
+fn fresh_name(tree: &Tree<'_>, name: &str) -> String {
+    (1..)
+        .map(|number| format!("{name}{number}"))
+        .find(|fresh| tree.variables.iter().all(|variable| variable.name != fresh))
+        .unwrap_or_default()
+}
+
+/// A variable that has a value already and gets another one by `is`.
+pub fn reassigned(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    conjunction: &[Goal<'_>],
+    head: &[usize],
+    language: Language,
+) -> Option<Diagnostic> {
+    if !conjunction.iter().any(|goal| goal.name == Some("is")) {
+        return None;
+    }
+    let of_head: Vec<u32> = head
+        .iter()
+        .flat_map(|argument| written.variables(*argument))
+        .collect();
+    let mut bound: Vec<(u32, Span)> = Vec::new();
+    for goal in conjunction {
+        if goal.arity != 2 || !matches!(goal.name, Some("=" | "is")) {
+            continue;
+        }
+        let sides = written.arguments(goal.node);
+        let Some(variable) = written.variable(sides[0]) else {
+            continue;
+        };
+        let others = written.variables(sides[1]);
+        if others.contains(&variable) {
+            continue;
+        }
+        if goal.name == Some("is")
+            && let Some((_, before)) = bound.iter().find(|(known, _)| *known == variable)
+        {
+            let name = written.name(variable);
+            let fresh = fresh_name(written.tree, name);
+            let message = language.fill(
+                "{} has a value already: is compares it and assigns nothing",
+                "{} уже имеет значение: is сравнит его, а не присвоит новое",
+                &[name],
+            );
+            let expression = written.text(sides[1]);
+            let help = language.fill(
+                "take a new variable: {} is {}; or =:= if a comparison is meant",
+                "возьмите новую переменную: {} is {}; или =:=, если нужно сравнение",
+                &[&fresh, expression],
+            );
+            return Some(
+                Diagnostic::warning("lint::reassigned", message)
+                    .at(
+                        source,
+                        goal.span,
+                        language.text("no new value", "не новое значение"),
+                    )
+                    .also(
+                        *before,
+                        language.text("its value is from here", "значение отсюда"),
+                    )
+                    .help(help),
+            );
+        }
+        let is_value = goal.name == Some("is")
+            || written.is_number(sides[1])
+            || match written.variable(sides[1]) {
+                Some(other) => {
+                    of_head.contains(&other) && !of_head.contains(&variable)
+                        || of_head.contains(&other)
+                            && used_as_number(written, conjunction, other, goal)
+                }
+                None => !others.is_empty() && written.is_expression(sides[1]),
+            };
+        if is_value {
+            bound.push((variable, goal.span));
+        }
+    }
+    None
+}
+
+/// Whether another goal computes with a variable.
+fn used_as_number(
+    written: &Written<'_, '_>,
+    conjunction: &[Goal<'_>],
+    variable: u32,
+    except: &Goal<'_>,
+) -> bool {
+    let others: Vec<Goal<'_>> = conjunction
+        .iter()
+        .filter(|goal| goal.node != except.node)
+        .copied()
+        .collect();
+    computed(written, &others).contains(&variable)
+}

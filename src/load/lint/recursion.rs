@@ -1,0 +1,233 @@
+//! Warnings about recursion, and about clauses that no call reaches.
+//!
+//! ```text
+//!   fact(N, F) :- N1 is N-1, fact(N1, F1), F is N*F1.     recursive, and nothing before the call can fail
+//!   fact(0, 1).                                           comes too late: the clause above takes every N
+//! ```
+
+use std::sync::Arc;
+
+use super::super::goals::Goal;
+use super::super::loading::Load;
+use super::super::terms;
+use super::clauses::Clauses;
+use super::written::Written;
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
+use crate::term::Functor;
+
+/// The warning that a clause is never reached, once for each predicate.
+pub fn unreachable(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    known: &mut Clauses,
+    head: usize,
+    language: Language,
+) -> Option<Diagnostic> {
+    let first = known.catches_all.filter(|_| !known.told)?;
+    known.told = true;
+    let message = language.text(
+        "this clause is never reached: one above fits every call and has a cut",
+        "до этого предложения дело не дойдёт: выше есть такое, которое подходит всегда и содержит отсечение",
+    );
+    let help = language.text(
+        "move the general clause after the others, or remove its cut",
+        "поставьте общее предложение после остальных или уберите отсечение",
+    );
+    let label = language.text("never reached", "недостижимо");
+    let above = language.text("fits every call", "подходит всегда");
+    let span = written.span(head);
+    Some(
+        Diagnostic::warning("lint::unreachable", message)
+            .at(source, span, label)
+            .also(first, above)
+            .help(help),
+    )
+}
+
+/// Notes a fact of a predicate; the warning that it comes too late to end a recursion.
+pub fn fact(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    known: &mut Clauses,
+    (head, arguments): (usize, &[usize]),
+    language: Language,
+) -> Option<Diagnostic> {
+    known.ends = true;
+    let early = known.runs_away.take()?;
+    let ends = ends_recursion(written, arguments);
+    ends.then(|| late_base(written, source, head, early, language))
+}
+
+/// Notes what a rule says of the recursion of its predicate.
+pub fn rule(
+    written: &Written<'_, '_>,
+    known: &mut Clauses,
+    (head, arguments): (usize, &[usize]),
+    conjunction: &[Goal<'_>],
+) {
+    let is_call_of = |goal: &Goal<'_>| {
+        matches!(written.kind(head), NodeKind::Compound(name, arity)
+            if goal.name == Some(&**name) && goal.arity == *arity as usize)
+    };
+    let all_fit = fits_every_call(written, arguments);
+    if all_fit && known.catches_all.is_none() && conjunction[0].name == Some("!") {
+        known.catches_all = Some(written.span(head));
+    }
+    let recursion = conjunction.iter().position(is_call_of);
+    match recursion {
+        Some(at)
+            if !may_stop(&conjunction[..at])
+                && (at == 0 || goes_on(written, arguments, conjunction, at)) =>
+        {
+            let call = conjunction[at].span;
+            known.recursive.get_or_insert((written.span(head), call));
+            let runs_away = all_fit && conjunction[..at].iter().all(succeeds);
+            if runs_away && known.count == 1 {
+                known.runs_away = Some(written.span(head));
+            }
+        }
+        Some(_) | None => {
+            known.ends = true;
+            // What tests its arguments may be a base case too, but is not surely one.
+            known.runs_away = None;
+        }
+    }
+}
+
+/// The warning that no clause of a predicate ends its recursion.
+pub fn no_base(
+    load: &Load,
+    machine: &mut Machine,
+    functor: Functor,
+    clauses: &Clauses,
+) -> Option<Diagnostic> {
+    let (head, call) = clauses.recursive.filter(|_| !clauses.ends)?;
+    let language = machine.flags.language;
+    let name = terms::indicator_text(machine, functor);
+    let message = language.fill(
+        "every clause of {} calls {} again: the recursion has no base case",
+        "каждое предложение {} снова вызывает {}: у рекурсии нет базового случая",
+        &[&name, &name],
+    );
+    let help = language.text(
+        "add a clause that does not call itself, where the recursion stops",
+        "добавьте предложение без вызова самого себя, на котором рекурсия остановится",
+    );
+    Some(
+        Diagnostic::warning("lint::no_base", message)
+            .at(
+                &load.source,
+                head,
+                language.text("no base case", "нет базы"),
+            )
+            .also(call, language.text("calls itself", "вызывает себя"))
+            .help(help),
+    )
+}
+
+/// Whether the arguments of a head are different variables.
+fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
+    let mut seen = Vec::new();
+    !arguments.is_empty()
+        && arguments.iter().all(|argument| {
+            let Some(variable) = written.variable(*argument) else {
+                return false;
+            };
+            let fresh = !seen.contains(&variable);
+            seen.push(variable);
+            fresh
+        })
+}
+
+/// Whether the recursive call gets a part of an argument of the head, or a number that was computed: then it is to end some time, and is no
+/// loop of a server.
+fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[Goal<'_>], at: usize) -> bool {
+    let mut known: Vec<u32> = Vec::new();
+    for argument in head {
+        if written.variable(*argument).is_none() {
+            known.extend(written.variables(*argument));
+        }
+    }
+    for goal in &goals[..at] {
+        if (goal.name, goal.arity) == (Some("is"), 2) {
+            known.extend(written.variable(written.arguments(goal.node)[0]));
+        }
+    }
+    let handed = written.arguments(goals[at].node);
+    let mut variables = handed.iter().filter_map(|one| written.variable(*one));
+    variables.any(|variable| known.contains(&variable))
+}
+
+/// Whether a goal before the recursive call may end the run in some other way than by failing: it reads, waits or throws.
+fn may_stop(before: &[Goal<'_>]) -> bool {
+    before.iter().any(|goal| {
+        goal.name.is_none_or(|name| {
+            matches!(
+                name,
+                "!" | "repeat"
+                    | "halt"
+                    | "throw"
+                    | "read"
+                    | "read_term"
+                    | "get_char"
+                    | "read_line_to_string"
+                    | "sleep"
+            ) || name.starts_with("read")
+                || name.starts_with("get_")
+        })
+    })
+}
+
+/// Whether a goal is surely true, and once.
+fn succeeds(goal: &Goal<'_>) -> bool {
+    goal.name.is_some_and(|name| {
+        matches!(
+            (name, goal.arity),
+            ("is" | "format", 2)
+                | (
+                    "write" | "print" | "writeln" | "writeq" | "tab" | "format",
+                    1
+                )
+                | ("nl" | "true", 0)
+        )
+    })
+}
+
+/// Whether a fact has an argument at which recursion ends.
+fn ends_recursion(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
+    arguments.iter().any(|argument| {
+        written.is_number(*argument)
+            || matches!(written.kind(*argument), NodeKind::Atom(_))
+            || matches!(written.kind(*argument), NodeKind::List(0))
+    })
+}
+
+/// The warning that a base case comes behind the clause that takes every call.
+fn late_base(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    head: usize,
+    early: Span,
+    language: Language,
+) -> Diagnostic {
+    let message = language.text(
+        "the base case comes too late: the recursive clause above takes every call",
+        "база рекурсии стоит слишком поздно: рекурсивное предложение выше берёт каждый вызов",
+    );
+    let help = language.text(
+        "move the base case before the recursive clause, and let that test its argument, as by N > 0",
+        "поставьте базу перед рекурсивным предложением, а в нём проверяйте аргумент, например N > 0",
+    );
+    Diagnostic::warning("lint::late_base", message)
+        .at(
+            source,
+            written.span(head),
+            language.text("too late", "слишком поздно"),
+        )
+        .also(
+            early,
+            language.text("takes every call", "берёт каждый вызов"),
+        )
+        .help(help)
+}

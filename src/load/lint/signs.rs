@@ -1,0 +1,246 @@
+//! Warnings about signs that make one goal or argument of two: a clause of another arity, a decimal comma, a comma for a full stop.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::super::goals::Goal;
+use super::super::loading::Load;
+use super::super::{library, terms};
+use super::clauses::{Clauses, ClausesById};
+use super::written::Written;
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, mend};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Functor};
+
+/// Notes a call by the name of the clause with one argument more or fewer, of which one is a part of an argument of the head.
+pub fn note_narrower(
+    written: &Written<'_, '_>,
+    machine: &mut Machine,
+    known: &mut Clauses,
+    (head, arguments): (usize, &[usize]),
+    conjunction: &[Goal<'_>],
+) {
+    if let NodeKind::Compound(name, arity) = written.kind(head)
+        && let Some(goal) = conjunction
+            .iter()
+            .find(|goal| goal.name == Some(&**name) && goal.arity.abs_diff(*arity as usize) == 1)
+        && means_itself(written, arguments, goal)
+        && let Ok(name) = machine.atoms.intern(name)
+    {
+        known.narrows = Some(Functor::new(name, goal.arity as u32));
+    }
+}
+
+/// The errors of goals that stand as facts would, and whose predicates have facts only: a full stop was meant for the comma before them.
+pub fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    for (functor, sign) in std::mem::take(&mut load.doubtful) {
+        let is_of_facts = match machine.database.find(load.module, functor) {
+            Some(id) => match known.get(&id) {
+                Some(clauses) => clauses.has_facts_only(),
+                None => machine.database.lookup(load.module, functor).is_none(),
+            },
+            None => {
+                machine.database.lookup(load.module, functor).is_none()
+                    && library::exporter(machine, functor).is_none()
+            }
+        };
+        if !is_of_facts {
+            continue;
+        }
+        load.unread.insert(functor.name);
+        let kind = mend::MendKind::Stop(sign.of(&load.source.text).to_owned());
+        found.push(
+            Diagnostic::error(kind.code(), kind.message(language))
+                .at(&load.source, sign, kind.help(language))
+                .help(kind.help(language))
+                .fix([(sign, ".".to_owned())], true),
+        );
+    }
+    found
+}
+
+/// Whether a call by the name of the clause, and with another number of arguments, is no call of another predicate. A wrapper hands its own
+/// arguments on; what hands on only parts of them, or what it has computed, means itself.
+fn means_itself(written: &Written<'_, '_>, head: &[usize], goal: &Goal<'_>) -> bool {
+    let mut whole = Vec::new();
+    let mut parts = Vec::new();
+    for argument in head {
+        match written.variable(*argument) {
+            Some(variable) => whole.push(variable),
+            None => parts.extend(written.variables(*argument)),
+        }
+    }
+    let handed = written.arguments(goal.node);
+    let hands = |known: &[u32]| {
+        let mut variables = handed.iter().filter_map(|one| written.variable(*one));
+        variables.any(|variable| known.contains(&variable))
+    };
+    hands(&parts) || !hands(&whole)
+}
+
+/// Predicates of one clause that stand among the clauses of one of the same name and another arity, and are called nowhere.
+pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    let mut by_name: IndexMap<Atom, Vec<u32>, ShortHash> = IndexMap::default();
+    for id in known.keys() {
+        let name = machine.database.get(*id).functor.name;
+        by_name.entry(name).or_default().push(*id);
+    }
+    for (id, clauses) in known {
+        let predicate = machine.database.get(*id);
+        let (functor, module) = (predicate.functor, predicate.module);
+        let namesakes = by_name.get(&functor.name).map_or(&[][..], Vec::as_slice);
+        if namesakes.len() < 2
+            || clauses.count != 1
+            || predicate.is_dynamic()
+            || predicate.properties.multifile
+        {
+            continue;
+        }
+        let exported = load.declared_module.is_some();
+        if load.called.contains_key(&(module, functor)) || exported {
+            continue;
+        }
+        if load.unread.contains(&functor.name) {
+            continue;
+        }
+        // Those of the same name.
+        let others = namesakes.iter().filter_map(|other| {
+            let clauses = known.get(other)?;
+            let other = machine.database.get(*other);
+            (other.functor != functor && other.module == module).then_some((other.functor, clauses))
+        });
+        let meant = others.into_iter().find(|(other, others)| {
+            let near = other.arity.abs_diff(functor.arity) == 1;
+            let facts = clauses.rules == 0 && others.count >= 2;
+            let among = load.among.contains(&(functor, *other));
+            let narrows = clauses.narrows == Some(*other) && others.recursive.is_none();
+            (near && facts) || among || (near && narrows)
+        });
+        let Some((meant, _)) = meant else { continue };
+        if functor.arity == meant.arity + 1
+            && let Some(diagnostic) = decimal_argument(load, clauses.last, language)
+        {
+            found.push(diagnostic);
+            continue;
+        }
+        let [name, meant] = [functor, meant].map(|functor| terms::indicator_text(machine, functor));
+        let message = language.fill(
+            "this clause is of {}, and the others of this name are of {}: the number of arguments differs",
+            "это предложение для {}, а остальные с этим именем - для {}: число аргументов другое",
+            &[&name, &meant],
+        );
+        let help = language.fill(
+            "give it as many arguments as {} has, or another name",
+            "дайте ему столько же аргументов, сколько у {}, или другое имя",
+            &[&meant],
+        );
+        let label = language.text("another arity", "другая арность");
+        found.push(
+            Diagnostic::warning("lint::other_arity", message)
+                .at(&load.source, clauses.last, label)
+                .help(help),
+        );
+    }
+    found
+}
+
+/// `1,5` among the arguments of a fact that has one too many.
+fn decimal_argument(load: &Load, fact: Span, language: Language) -> Option<Diagnostic> {
+    let text = fact.of(&load.source.text);
+    let bytes = text.as_bytes();
+    let comma = (1..bytes.len().saturating_sub(1)).find(|at| {
+        bytes[*at] == b',' && bytes[at - 1].is_ascii_digit() && bytes[at + 1].is_ascii_digit()
+    })?;
+    let before = bytes[..comma]
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let behind = bytes[comma + 1..]
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let start = fact.start as usize;
+    let span = Span::new(start + comma - before, start + comma + 1 + behind);
+    let number = span.of(&load.source.text).replace(',', ".");
+    let kind = mend::MendKind::DecimalComma(number);
+    let message = language.text(
+        "the comma in a number separates two arguments here",
+        "запятая внутри числа разделяет здесь два аргумента",
+    );
+    Some(
+        Diagnostic::warning(kind.code(), message)
+            .at(&load.source, span, kind.help(language))
+            .help(kind.help(language))
+            .fix(
+                [(Span::new(start + comma, start + comma + 1), ".".to_owned())],
+                true,
+            ),
+    )
+}
+
+/// A goal such as `14 * X` right behind a comma behind a number: the comma is the one of a decimal fraction.
+pub fn decimal<'t>(
+    written: &Written<'t, '_>,
+    source: &Arc<Source>,
+    goal: &Goal<'t>,
+    language: Language,
+) -> Option<(Diagnostic, &'t str)> {
+    if !written.is_expression(goal.node) {
+        return None;
+    }
+    let start = goal.span.start as usize;
+    let before = source.text[..start].strip_suffix(',')?;
+    let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let whole = digits(before);
+    let behind = &source.text[start..];
+    let part = behind.bytes().take_while(u8::is_ascii_digit).count();
+    if whole == 0 || part == 0 {
+        return None;
+    }
+    let span = Span::new(start - 1 - whole, start + part);
+    let number = span.of(&source.text).replace(',', ".");
+    let kind = mend::MendKind::DecimalComma(number);
+    let diagnostic = Diagnostic::warning(kind.code(), kind.message(language))
+        .at(source, span, kind.help(language))
+        .help(kind.help(language))
+        .fix([(Span::new(start - 1, start), ".".to_owned())], true);
+    Some((diagnostic, goal.name?))
+}
+
+/// The last goal of a clause, where it stands as a fact would: at the beginning of a line, no deeper than the clause, with nothing but
+/// constants, while the other goals stand deeper. What it calls, and the sign before it.
+pub fn doubtful(
+    written: &Written<'_, '_>,
+    machine: &mut Machine,
+    goals: &[Goal<'_>],
+) -> Option<(Functor, Span)> {
+    let (last, others) = goals.split_last()?;
+    let text = written.text;
+    let indent = |offset: usize| {
+        let before = &text[..offset];
+        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let blank = before[line..].chars().all(char::is_whitespace);
+        blank.then_some(offset - line)
+    };
+    let own = indent(written.tree.span.start as usize)?;
+    let stands_out =
+        |goal: &Goal<'_>| indent(goal.span.start as usize).is_some_and(|indent| indent <= own);
+    if others.is_empty() || !stands_out(last) || others.iter().any(stands_out) {
+        return None;
+    }
+    if last.arity == 0 || !written.variables(last.node).is_empty() {
+        return None;
+    }
+    let before = text[..last.span.start as usize].trim_end();
+    let sign = before.strip_suffix([',', ';'])?;
+    let name = machine.atoms.intern(last.name?).ok()?;
+    let functor = Functor::new(name, last.arity as u32);
+    Some((functor, Span::new(sign.len(), before.len())))
+}
