@@ -8,8 +8,9 @@
 
 use std::sync::Arc;
 
+use super::super::goals::{self, Goal};
 use super::super::loading::Load;
-use super::super::{goals, state};
+use super::super::state;
 use super::written::{Written, head_of};
 use super::{arithmetic, recursion, signs};
 use crate::machine::Machine;
@@ -53,9 +54,16 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     let conjunction = written.conjunction(body);
     recursion::rule(&written, known, own, &conjunction);
     signs::note_narrower(&written, machine, known, own, &conjunction);
-    let all_goals = goals::goals(tree, shape, body);
-    arithmetic::note_equations(&written, known, &arguments, &conjunction, &all_goals);
-    for goal in &all_goals {
+    // Most bodies are conjunctions of calls, with nothing inside.
+    let is_control = |goal: &Goal<'_>| {
+        let name = goal.name.unwrap_or_default();
+        goals::is_control(name, goal.arity)
+    };
+    let inside = conjunction.iter().any(is_control);
+    let inside = inside.then(|| goals::goals(tree, shape, body));
+    let all_goals = inside.as_deref().unwrap_or(&conjunction);
+    arithmetic::note_equations(&written, known, &arguments, &conjunction, all_goals);
+    for goal in all_goals {
         // The others are not looked into: most clauses call nothing but predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {
@@ -70,7 +78,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
         found.extend(arithmetic::of_goal(&written, &source, goal, language));
     }
     load.doubtful
-        .extend(signs::doubtful(&written, machine, &all_goals));
+        .extend(signs::doubtful(&written, machine, all_goals));
     found.extend(arithmetic::reassigned(
         &written,
         &source,

@@ -11,6 +11,7 @@ use super::super::goals::Goal;
 use super::super::loading::Load;
 use super::super::terms;
 use super::clauses::Clauses;
+use super::logic::MOST_ARGUMENTS;
 use super::written::Written;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
@@ -128,15 +129,16 @@ pub fn no_base(
 
 /// Whether the arguments of a head are different variables.
 fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
-    let mut seen = Vec::new();
+    let fresh = |index: usize, variable: u32| {
+        let mut others = arguments[..index].iter();
+        !others.any(|other| written.variable(*other) == Some(variable))
+    };
+    let mut arguments_with_places = arguments.iter().enumerate();
     !arguments.is_empty()
-        && arguments.iter().all(|argument| {
-            let Some(variable) = written.variable(*argument) else {
-                return false;
-            };
-            let fresh = !seen.contains(&variable);
-            seen.push(variable);
-            fresh
+        && arguments.len() <= MOST_ARGUMENTS
+        && arguments_with_places.all(|(index, argument)| {
+            let variable = written.variable(*argument);
+            variable.is_some_and(|variable| fresh(index, variable))
         })
 }
 
