@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::super::goals::Goal;
 use super::super::loading::Load;
 use super::super::terms;
-use super::clauses::{Clauses, Equation};
-use super::logic::MOST_ARGUMENTS;
+use super::clauses::{Clauses, Equation, MOST_ARGUMENTS};
 use super::written::Written;
 use crate::builtins::evaluables::EVALUABLES;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
@@ -190,6 +189,9 @@ pub fn of_goal(
                 .fix(edits, true),
         );
     }
+    if let Some(diagnostic) = term_and_number(written, source, goal, &sides, language) {
+        return Some(diagnostic);
+    }
     if is_evaluating(name) {
         let first = usize::from(name == "is");
         for side in &sides[first..] {
@@ -213,6 +215,50 @@ pub fn of_goal(
         }
     }
     None
+}
+
+/// The warning about `X mod 2 = 0`: a term is compared with a number, and never equal to it.
+fn term_and_number(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    goal: &Goal<'_>,
+    sides: &[usize],
+    language: Language,
+) -> Option<Diagnostic> {
+    let meant = match goal.name? {
+        "=" | "==" => "=:=",
+        "\\=" | "\\==" => "=\\=",
+        _ => return None,
+    };
+    let pair = |one: usize, other: usize| {
+        written.is_arithmetic(one) && written.is_expression(one) && written.is_number(other)
+    };
+    if !pair(sides[0], sides[1]) && !pair(sides[1], sides[0]) {
+        return None;
+    }
+    let shown = written.text_of(goal.span);
+    let holds = match meant {
+        "=:=" => language.text("never true", "никогда не верно"),
+        _ => language.text("always true", "верно всегда"),
+    };
+    let message = language.fill(
+        "{}: terms are compared here, and nothing is computed",
+        "{}: здесь сравниваются термы, и ничего не вычисляется",
+        &[shown],
+    );
+    let [left, right] = [sides[0], sides[1]].map(|side| written.text(side));
+    let help = language.fill(
+        "write {} {} {} to compare numbers",
+        "чтобы сравнить числа, пишите {} {} {}",
+        &[left, meant, right],
+    );
+    let between = written.between(sides[0], sides[1]);
+    Some(
+        Diagnostic::warning("lint::term_and_number", message)
+            .at(source, goal.span, holds)
+            .help(help)
+            .fix([(between, format!(" {meant} "))], true),
+    )
 }
 
 /// The part of an expression that certainly has no value.

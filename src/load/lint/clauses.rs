@@ -8,6 +8,9 @@ use crate::syntax::Span;
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
+/// The most arguments of a head that are looked at, bits of a word.
+pub const MOST_ARGUMENTS: usize = 32;
+
 /// A goal `V = A+B`.
 #[derive(Clone, Debug)]
 pub struct Equation {
@@ -40,6 +43,8 @@ pub struct Clauses {
     pub catches_all: Option<Span>,
     /// The first clause, if it calls itself for every call before anything can fail.
     pub runs_away: Option<Span>,
+    /// It does so with its first goal, so that no other clause is ever tried.
+    pub at_once: bool,
     /// The arguments at which some head has a number.
     pub numbers: u32,
     /// Some head has an expression as an argument.

@@ -10,14 +10,12 @@ use std::sync::Arc;
 
 use super::super::goals::{self, Goal};
 use super::super::loading::Load;
-use super::super::state;
+use super::super::{library, state};
+use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::written::{Written, head_of};
 use super::{arithmetic, recursion, signs};
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Operators, Shape, Source, Span, Tree, mend};
-
-/// The most arguments of a head that are looked at, bits of a word.
-pub const MOST_ARGUMENTS: usize = 32;
 
 /// Looks at a clause of a text that was added to the predicate `id`.
 pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &Shape, id: u32) {
@@ -52,7 +50,14 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     };
     known.rules += 1;
     let conjunction = written.conjunction(body);
-    recursion::rule(&written, known, own, &conjunction);
+    found.extend(recursion::rule(
+        &written,
+        &source,
+        known,
+        own,
+        &conjunction,
+        language,
+    ));
     signs::note_narrower(&written, machine, known, own, &conjunction);
     // Most bodies are conjunctions of calls, with nothing inside.
     let is_control = |goal: &Goal<'_>| {
@@ -153,11 +158,41 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         found.extend(arithmetic::equations(load, clauses, language));
     }
     found.extend(signs::other_arities(load, machine, &known));
-    found.extend(signs::lost_stops(load, machine, &known));
+    found.extend(lost_stops(load, machine, &known));
     // In the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);
     load.clauses_of = known;
+}
+
+/// The errors of goals that stand as facts would, and whose predicates have facts only: a full stop was meant for the comma before them.
+fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    for (functor, sign) in std::mem::take(&mut load.doubtful) {
+        let is_of_facts = match machine.database.find(load.module, functor) {
+            Some(id) => match known.get(&id) {
+                Some(clauses) => clauses.has_facts_only(),
+                None => machine.database.lookup(load.module, functor).is_none(),
+            },
+            None => {
+                machine.database.lookup(load.module, functor).is_none()
+                    && library::exporter(machine, functor).is_none()
+            }
+        };
+        if !is_of_facts {
+            continue;
+        }
+        load.unread.insert(functor.name);
+        let kind = mend::MendKind::Stop(sign.of(&load.source.text).to_owned());
+        found.push(
+            Diagnostic::error(kind.code(), kind.message(language))
+                .at(&load.source, sign, kind.help(language))
+                .help(kind.help(language))
+                .fix([(sign, ".".to_owned())], true),
+        );
+    }
+    found
 }
 
 fn report(machine: &mut Machine, found: Vec<Diagnostic>) {

@@ -10,8 +10,7 @@ use std::sync::Arc;
 use super::super::goals::Goal;
 use super::super::loading::Load;
 use super::super::terms;
-use super::clauses::Clauses;
-use super::logic::MOST_ARGUMENTS;
+use super::clauses::{Clauses, MOST_ARGUMENTS};
 use super::written::Written;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
@@ -57,16 +56,21 @@ pub fn fact(
     known.ends = true;
     let early = known.runs_away.take()?;
     let ends = ends_recursion(written, arguments);
+    if known.at_once {
+        return left_recursion(source, known, language);
+    }
     ends.then(|| late_base(written, source, head, early, language))
 }
 
-/// Notes what a rule says of the recursion of its predicate.
+/// Notes what a rule says of the recursion of its predicate; the warning about a left recursion before it.
 pub fn rule(
     written: &Written<'_, '_>,
+    source: &Arc<Source>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
     conjunction: &[Goal<'_>],
-) {
+    language: Language,
+) -> Option<Diagnostic> {
     let is_call_of = |goal: &Goal<'_>| {
         matches!(written.kind(head), NodeKind::Compound(name, arity)
             if goal.name == Some(&**name) && goal.arity == *arity as usize)
@@ -86,12 +90,15 @@ pub fn rule(
             let runs_away = all_fit && conjunction[..at].iter().all(succeeds);
             if runs_away && known.count == 1 {
                 known.runs_away = Some(written.span(head));
+                known.at_once = at == 0;
             }
+            None
         }
         Some(_) | None => {
             known.ends = true;
             // What tests its arguments may be a base case too, but is not surely one.
-            known.runs_away = None;
+            known.runs_away.take().filter(|_| known.at_once)?;
+            left_recursion(source, known, language)
         }
     }
 }
@@ -203,6 +210,27 @@ fn ends_recursion(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
             || matches!(written.kind(*argument), NodeKind::Atom(_))
             || matches!(written.kind(*argument), NodeKind::List(0))
     })
+}
+
+/// The warning that the first goal of the first clause calls the predicate again, for every call.
+fn left_recursion(source: &Arc<Source>, known: &Clauses, language: Language) -> Option<Diagnostic> {
+    let (head, call) = known.recursive?;
+    let message = language.text(
+        "left recursion: the clause calls itself first, and no other one is ever tried",
+        "левая рекурсия: предложение сразу вызывает само себя, и до других дело не доходит",
+    );
+    let help = language.text(
+        "put the clauses without recursion first, and the recursive call behind a goal that ends it, as the last one",
+        "сначала поставьте предложения без рекурсии, а рекурсивный вызов - последним, после цели, которая его остановит",
+    );
+    let diagnostic = Diagnostic::warning("lint::left_recursion", message)
+        .at(source, call, language.text("calls itself", "вызывает себя"))
+        .also(
+            head,
+            language.text("takes every call", "берёт каждый вызов"),
+        )
+        .help(help);
+    Some(diagnostic)
 }
 
 /// The warning that a base case comes behind the clause that takes every call.

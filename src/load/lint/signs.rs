@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::super::goals::Goal;
 use super::super::loading::Load;
-use super::super::{library, terms};
+use super::super::terms;
 use super::clauses::{Clauses, ClausesById};
 use super::written::Written;
 use crate::machine::Machine;
@@ -31,36 +31,6 @@ pub fn note_narrower(
     {
         known.narrows = Some(Functor::new(name, goal.arity as u32));
     }
-}
-
-/// The errors of goals that stand as facts would, and whose predicates have facts only: a full stop was meant for the comma before them.
-pub fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
-    let language = machine.flags.language;
-    let mut found = Vec::new();
-    for (functor, sign) in std::mem::take(&mut load.doubtful) {
-        let is_of_facts = match machine.database.find(load.module, functor) {
-            Some(id) => match known.get(&id) {
-                Some(clauses) => clauses.has_facts_only(),
-                None => machine.database.lookup(load.module, functor).is_none(),
-            },
-            None => {
-                machine.database.lookup(load.module, functor).is_none()
-                    && library::exporter(machine, functor).is_none()
-            }
-        };
-        if !is_of_facts {
-            continue;
-        }
-        load.unread.insert(functor.name);
-        let kind = mend::MendKind::Stop(sign.of(&load.source.text).to_owned());
-        found.push(
-            Diagnostic::error(kind.code(), kind.message(language))
-                .at(&load.source, sign, kind.help(language))
-                .help(kind.help(language))
-                .fix([(sign, ".".to_owned())], true),
-        );
-    }
-    found
 }
 
 /// Whether a call by the name of the clause, and with another number of arguments, is no call of another predicate. A wrapper hands its own

@@ -26,6 +26,11 @@ impl<'t, 'a> Written<'t, 'a> {
         self.span(node).of(self.text)
     }
 
+    /// The text of a span.
+    pub fn text_of(&self, span: Span) -> &'t str {
+        span.of(self.text)
+    }
+
     /// The arguments of a compound term, or the elements and the tail of a list.
     pub fn arguments(&self, node: usize) -> Vec<usize> {
         let mut arguments: Vec<usize> = self.children(node).collect();

@@ -685,7 +685,10 @@ impl<'a, 'o> Bench<'a, 'o> {
                 text = short;
                 span = Span::new(span.start as usize, span.end as usize - 1);
             }
-            if let Some(right) = sign(text) {
+            // A negation stands before its goal; at the end of a line `!` is a cut, with a full stop or a comma lost behind it.
+            let negates = |right: &str| right == "\\+";
+            let is_last = self.words.get(end).is_none_or(|next| next.first);
+            if let Some(right) = sign(text).filter(|right| !(negates(right) && is_last)) {
                 found.push((span, text.to_owned(), right));
             } else {
                 // A sign of typography runs together with nothing.
