@@ -17,6 +17,7 @@ fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
     let code = ClauseCode {
         words: Vec::new(),
         sites: Vec::new(),
+        places: Vec::new(),
         keys: keys.into(),
         level: false,
         heap: 0,

@@ -17,11 +17,13 @@ pub mod instruction;
 pub mod listing;
 pub mod liveness;
 pub mod optimisation;
+pub mod places;
 pub mod verify;
 pub mod word;
 
 pub use instruction::{Class, Op};
 pub use optimisation::{Optimisation, Optimisations};
+pub use places::Places;
 pub use word::Word;
 
 use crate::syntax::Span;
@@ -56,8 +58,6 @@ pub const fn registers(arity: u32) -> u8 {
 /// What is known about a place in the code where a goal is called.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
-    /// The goal's place in the source.
-    pub span: Span,
     /// The goal that is called there.
     pub goal: Functor,
     /// Which environment slots hold values that are still needed when the goal returns: slot `n` is bit `n % 64` of word
@@ -97,6 +97,8 @@ pub struct ClauseCode {
     pub words: Vec<Word>,
     /// Its sites; the info words of calls index them.
     pub sites: Vec<Site>,
+    /// From which word on its instructions belong to which goal.
+    pub places: Vec<(u32, Span)>,
     /// What the arguments of its head match.
     pub keys: Box<[Key]>,
     /// Whether it needs the cut barrier in `Xn`.

@@ -78,6 +78,23 @@ impl Word {
     /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
+    /// In operand b of a call: it leads out of the static code of the program, and is noted when it is made
+    /// (`machine/place.rs`).
+    pub const LEAVES: u8 = 1;
+
+    /// Whether it is a call that is noted.
+    #[inline(always)]
+    pub fn leaves(self) -> bool {
+        let op = Op::from_number(self.op());
+        op.is_some_and(|op| matches!(op, Op::Call | Op::Execute | Op::DeallocateExecute))
+            && self.b() != 0
+    }
+
+    /// A call that is not noted.
+    pub fn staying(self) -> Word {
+        Word(self.0 & !0xff00_0000)
+    }
+
     /// No register, in a byte that may name one.
     pub const NONE: u8 = u8::MAX;
 

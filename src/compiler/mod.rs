@@ -66,6 +66,11 @@ pub trait Resolver {
     /// What is made of a goal in place of a call, by the row of the built-in.
     fn form(&self, functor: Functor) -> Option<InLine>;
 
+    /// Whether a call of a predicate leads from the code of a program to what is none of its static clauses.
+    fn leaves(&self, _predicate: u32) -> bool {
+        false
+    }
+
     /// Whether an optimisation is in force.
     fn optimises(&self, _optimisation: Optimisation) -> bool {
         true

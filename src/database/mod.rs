@@ -169,8 +169,14 @@ impl Database {
         (0..).zip(&self.predicates)
     }
 
+    /// Whether calls of a predicate lead to static clauses that are none of the library's.
+    pub fn is_of_program(&self, id: u32) -> bool {
+        let predicate = self.get(self.end_of(id));
+        predicate.kind == Kind::Static && !self.modules.is_library(predicate.module)
+    }
+
     /// What an import leads to in the end: no import. [`Database::import_as`] closes no circle.
-    fn end_of(&self, id: u32) -> u32 {
+    pub fn end_of(&self, id: u32) -> u32 {
         let mut end = id;
         while let Kind::Import(target) = self.get(end).kind {
             end = target;

@@ -323,6 +323,9 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
             Word((cells as u64) << 3),
         ];
         code.words.splice(0..0, reserve);
+        for (word, _) in &mut code.places {
+            *word += reserve.len() as u32;
+        }
     }
     let (term, _) = stored(m, parts, body)?;
     Ok(Clause::new(code, term, source.origin))
@@ -334,7 +337,8 @@ const SMALL: usize = 64;
 /// A clause of a dynamic predicate: many of them are never called, or a fact once, and so a small one gets its code later.
 fn uncompiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
     let (term, tree) = stored(m, parts, body)?;
-    if !tree || term.words().len() > SMALL {
+    // The goals of a clause that was read have places, which its code is to be compiled for.
+    if !tree || term.words().len() > SMALL || !source.spans.goals.is_empty() {
         return compiled(m, parts, body, source);
     }
     let (arguments, count) = head_arguments(&m.heap, parts.head);

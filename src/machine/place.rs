@@ -1,14 +1,33 @@
 //! Where an error happened: from the instruction that raised it to the goal in the source.
 //!
-//! Invariant: a throw notes two code addresses, of the instruction and of its continuation, and nothing else: the
-//! clause and the goal they belong to are found when the error is explained, before another query runs.
+//! A throw notes the address of its instruction, the continuations, and the last *exit*: the last call from the program's own
+//! clauses to anything else, which is marked in the code (`Word::LEAVES`) and noted when it is made. A last call leaves no
+//! continuation, so that the exit alone tells where it stood. With `run :- t(3), true.` and `t(Z) :- ok(Z), nth0(foo, [x], _).`:
+//!
+//! ```text
+//!   the instruction           in the library, below nth0/3: no place
+//!   the first continuation    in run/0, behind t(3): but t/1 is the program's, and has led out by a last call
+//!   the exit                  nth0/3, in t/1, made in the environment of that continuation: this is the place
+//! ```
+//!
+//! Invariant: a throw notes addresses and nothing else: the clause and the goal they belong to are found when the error is
+//! explained, before another query runs. What is found is certain: an exit counts only if the predicate that was called
+//! at the continuation leads to it by last calls. Where nothing is certain there is no place.
+
+use std::sync::Arc;
 
 use super::Machine;
-use super::thrown::Thrown;
-use crate::code::{Class, Op, Site, Word};
-use crate::database::Origin;
+use super::ops::{read_addr, read_code};
+use super::thrown::{Continuation, Exit, LOOKED_AT, Thrown};
+use super::words::bottom;
+use crate::code::instruction::literals;
+use crate::code::{Class, Op, Word};
+use crate::database::{Clause, Kind, Origin};
 use crate::syntax::Span;
-use crate::term::{Atom, Functor, atoms};
+use crate::term::{Addr, Atom, Functor, atoms};
+
+/// The size of a word.
+const WORD: usize = size_of::<Word>();
 
 /// Where a goal stands.
 #[derive(Clone, Debug)]
@@ -17,16 +36,56 @@ pub struct Located {
     pub origin: Origin,
     /// The goal's place in the source.
     pub span: Span,
+    /// Whether it is that of the goal, and not of the whole clause.
+    pub exact: bool,
     /// The predicate whose clause it is.
     pub predicate: u32,
 }
 
 impl Machine {
+    /// Notes a call that leads out of the code of the program.
+    #[inline(always)]
+    pub(super) fn note_exit(&mut self, pc: *const Word, e: Addr) {
+        let cp = self.cp.addr();
+        let pc = pc.addr();
+        self.place.exit = Exit {
+            pc,
+            to: Continuation { cp, e },
+        };
+    }
+
+    /// Forgets the last exit: a goal begins that no clause has.
+    #[inline(always)]
+    pub(super) fn forget_exit(&mut self) {
+        self.place.exit.pc = 0;
+    }
+
     pub(super) fn note_place(&mut self) {
-        self.place.last = self.place.next.take().unwrap_or(Thrown {
+        let place = self.place.next.take();
+        self.place.last = place.unwrap_or_else(|| self.thrown());
+    }
+
+    fn thrown(&self) -> Thrown {
+        let mut thrown = Thrown {
             pc: self.pc.addr(),
-            cp: self.cp.addr(),
-        });
+            exit: self.place.exit,
+            ..Thrown::default()
+        };
+        let (mut e, mut cp) = (self.e, self.cp);
+        let mut free = thrown.continuations.iter_mut();
+        let mut last = 0;
+        for _ in 0..LOOKED_AT {
+            if cp.addr() != last {
+                let Some(next) = free.next() else { break };
+                last = cp.addr();
+                *next = Continuation { cp: last, e };
+            }
+            if cp == bottom() {
+                break;
+            }
+            (e, cp) = (read_addr(self, e), read_code(self, e.offset(1)));
+        }
+        thrown
     }
 
     /// Where the last ball was thrown.
@@ -87,22 +146,132 @@ impl Machine {
         }
     }
 
-    /// Where the goal stands that raised the last error, if it stands in a clause that was read from a text.
+    /// Where the goal stands that raised the last error, if it stands in a clause of the program that was read from a text.
     pub fn locate(&self) -> Option<Located> {
-        // The word before the continuation belongs to the call that is under way.
-        [self.place.last.pc, self.place.last.cp.wrapping_sub(8)]
-            .into_iter()
-            .find_map(|address| self.locate_address(address))
+        let thrown = &self.place.last;
+        if let Some(place) = self.place_of(thrown.pc) {
+            return Some(place);
+        }
+        let noted = thrown.continuations.iter();
+        for continuation in noted.take_while(|at| at.cp != 0) {
+            let left = *continuation == thrown.exit.to;
+            // The info word of the call is in front of the continuation, the call in front of that.
+            let call = continuation.cp.wrapping_sub(2 * WORD);
+            let below = self
+                .place_of(call)
+                .and_then(|place| Some((place, self.target_at(call)?)));
+            if let Some((place, target)) = below {
+                return self.place_below(call, left, place, target);
+            }
+            // The library has called a goal of the program, which has led back by a last call.
+            if left && let Some(place) = self.place_of(thrown.exit.pc) {
+                return Some(place);
+            }
+        }
+        None
     }
 
-    fn locate_address(&self, address: usize) -> Option<Located> {
+    /// The goal that led out of the program while this call is the innermost one of the program that waits for its end;
+    /// `left` if the last exit goes on there.
+    fn place_below(&self, call: usize, left: bool, place: Located, target: u32) -> Option<Located> {
+        let exit = self.place.last.exit;
+        if left && exit.pc == call {
+            return Some(place);
+        }
+        let exits = self.exits_of(target);
+        if left && exits.contains(&exit.pc) {
+            return self.place_of(exit.pc);
+        }
+        if !self.database.is_of_program(target) {
+            // It may have called a goal that led out by a last call.
+            let hands_on = self.hands_on(target);
+            let handed = self.place_of(exit.pc).filter(|_| left && hands_on);
+            return handed.or(Some(place));
+        }
+        match exits.as_slice() {
+            [only] => self.place_of(*only),
+            _ => None,
+        }
+    }
+
+    /// Whether a predicate calls goals that it gets.
+    fn hands_on(&self, id: u32) -> bool {
+        let predicate = self.database.get(self.database.end_of(id));
+        predicate.kind() == Kind::Control || predicate.properties.has_goals()
+    }
+
+    /// The last calls by which a predicate leads out of the program, itself or through others.
+    fn exits_of(&self, id: u32) -> Vec<usize> {
+        let (mut exits, mut met) = (Vec::new(), vec![self.database.end_of(id)]);
+        let mut next = 0;
+        while let Some(id) = met.get(next).copied() {
+            next += 1;
+            let predicate = self.database.get(id);
+            if self.database.modules.is_library(predicate.module) {
+                continue;
+            }
+            let mut look = |words: &[Word]| {
+                let mut at = 0;
+                while let Some(word) = words.get(at) {
+                    let op = Op::from_number(word.op());
+                    if matches!(op, Some(Op::Execute | Op::DeallocateExecute)) {
+                        if word.leaves() {
+                            exits.push(words[at..].as_ptr().addr());
+                        }
+                        let target = self.database.end_of(word.cd() as u32);
+                        if !met.contains(&target) {
+                            met.push(target);
+                        }
+                    }
+                    at += 1 + literals(*word);
+                }
+            };
+            match &predicate.block {
+                Some(block) => look(&block.words),
+                None => {
+                    for clause in predicate.clauses.compiled() {
+                        look(clause.words().unwrap_or(&[]));
+                    }
+                }
+            }
+        }
+        exits
+    }
+
+    /// The predicate that the instruction at an address of the program's code calls.
+    fn target_at(&self, address: usize) -> Option<u32> {
+        let (_, words, index, _) = self.code_around(address)?;
+        let word = words.get(index)?;
+        let calls = Op::from_number(word.op()) == Some(Op::Call);
+        calls.then(|| word.cd() as u32)
+    }
+
+    /// The goal that an instruction belongs to, where it is the program's; the clause, if it is not known where its goals
+    /// stand.
+    fn place_of(&self, address: usize) -> Option<Located> {
+        let (predicate, _, index, (clause, start)) = self.code_around(address)?;
+        let origin = clause.origin?;
+        let goal = clause.goal_at(index.checked_sub(start)?);
+        Some(Located {
+            span: goal.unwrap_or(origin.span),
+            exact: goal.is_some(),
+            origin,
+            predicate,
+        })
+    }
+
+    /// The code of the program around an address: predicate, words, the number of the word, the clause and where it begins.
+    fn code_around(&self, address: usize) -> Option<(u32, &[Word], usize, (Arc<Clause>, usize))> {
         let inside = |words: &[Word]| {
             let start = words.as_ptr().addr();
             (start..start + size_of_val(words))
                 .contains(&address)
-                .then(|| (address - start) / 8)
+                .then(|| (address - start) / WORD)
         };
         self.database.iter().find_map(|(predicate, definition)| {
+            if self.database.modules.is_library(definition.module) {
+                return None;
+            }
             let in_block = definition
                 .block
                 .as_ref()
@@ -112,37 +281,14 @@ impl Machine {
                     .starts
                     .iter()
                     .rposition(|start| *start as usize <= index)?;
+                let start = block.starts[clause] as usize;
                 let clause = definition.clauses.iter().nth(clause)?;
-                let span = site_from(&block.words, &block.sites, index).map(|site| site.span);
-                let origin = clause.origin?;
-                return Some(Located {
-                    span: span.unwrap_or(origin.span),
-                    origin,
-                    predicate,
-                });
+                return Some((predicate, &*block.words, index, (clause, start)));
             }
             definition.clauses.compiled().find_map(|clause| {
-                let index = inside(clause.words()?)?;
-                let span = site_from(clause.words()?, clause.sites(), index).map(|site| site.span);
-                let origin = clause.origin?;
-                Some(Located {
-                    span: span.unwrap_or(origin.span),
-                    origin,
-                    predicate,
-                })
+                let words = clause.words()?;
+                Some((predicate, words, inside(words)?, (clause.clone(), 0)))
             })
         })
     }
-}
-
-/// The site of the call at a word, or of the word itself when it is an info word.
-fn site_from<'a>(words: &[Word], sites: &'a [Site], index: usize) -> Option<&'a Site> {
-    let op = Op::from_number(words[index].op());
-    let has_info = op.is_some_and(|op| op == Op::Call || op.is(Class::CallsBuiltin));
-    let info = if has_info {
-        words.get(index + 1)?
-    } else {
-        &words[index]
-    };
-    sites.get(info.high() as usize)
 }

@@ -106,6 +106,11 @@ impl Assembler {
         marked
     }
 
+    /// How many words the main stream has so far.
+    pub fn main_length(&self) -> u32 {
+        self.stretches[0].words.len() as u32
+    }
+
     /// A new label. Labels are numbered as they are made, and may be used before they are bound.
     pub fn label(&mut self) -> Label {
         self.labels.push(None);

@@ -147,7 +147,7 @@ impl Generator<'_> {
             self.begin(true);
             let live = self.live(first);
             let functor = Functor::new(atoms::SEMICOLON, 2);
-            let info = self.site(functor, None, live);
+            let info = self.site(functor, live);
             let label = self.open.last().map(|open| open.other);
             self.assembler.push_label(Op::OrElse, 0, 0, label, &[info]);
         } else {

@@ -47,6 +47,7 @@
 
 use crate::code::instruction::Op;
 use crate::code::{ClauseCode, Site, Word};
+use crate::syntax::Span;
 use crate::term::{Functor, Heap, atoms};
 
 use super::super::assembler::{Assembler, Label};
@@ -88,6 +89,8 @@ pub struct Generator<'a> {
     pub(super) early: bool,
     spans: &'a GoalSpans<'a>,
     sites: Vec<Site>,
+    /// Where the code of goals begins, with the numbers of the goals.
+    places: Vec<(u32, u32)>,
     pub(super) open: Vec<Open>,
     /// Cells written since the last poll, and the most so far.
     cells: u64,
@@ -136,6 +139,7 @@ pub fn generate(
         early: false,
         spans,
         sites: Vec::new(),
+        places: Vec::new(),
         open: Vec::new(),
         cells: 0,
         most_cells: 0,
@@ -267,6 +271,7 @@ impl Generator<'_> {
         if !matches!(step, Step::Unify { .. } | Step::Alias { .. }) {
             self.assembler.begin_unification(false);
         }
+        self.note_place(step);
         match step {
             Step::Head => self.head()?,
             Step::Alias { .. } => self.owe(),
@@ -277,6 +282,10 @@ impl Generator<'_> {
                 last,
             } => {
                 let arity = goal.registers();
+                let leaves = match self.resolver.leaves(predicate) {
+                    true => Word::LEAVES,
+                    false => 0,
+                };
                 if !last {
                     self.need_environment();
                 }
@@ -290,18 +299,18 @@ impl Generator<'_> {
                         Op::Execute
                     };
                     self.assembler
-                        .push(Word::wide(op, arity, 0, predicate as i32).with_charge(charge));
+                        .push(Word::wide(op, arity, leaves, predicate as i32).with_charge(charge));
                     self.state.reachable = false;
                 } else {
-                    let info = self.info(goal.functor, Some(goal.leaf));
-                    let word = Word::wide(Op::Call, arity, 0, predicate as i32);
+                    let info = self.info(goal.functor);
+                    let word = Word::wide(Op::Call, arity, leaves, predicate as i32);
                     self.assembler.push_with(word.with_charge(charge), &[info]);
                 }
                 self.forget_registers();
             }
             Step::Builtin { builtin, goal } => {
                 self.arguments(goal, true)?;
-                let info = self.info(goal.functor, Some(goal.leaf));
+                let info = self.info(goal.functor);
                 let op = match (goal.functor.name, goal.functor.arity) {
                     (atoms::ARG, 3) => Op::CallArg,
                     (atoms::FUNCTOR, 3) => Op::CallFunctor,
@@ -446,18 +455,43 @@ impl Generator<'_> {
     }
 
     /// The info word of a call at the present step: the frame size, and the number of a new site.
-    fn info(&mut self, functor: Functor, leaf: Option<u32>) -> u64 {
+    fn info(&mut self, functor: Functor) -> u64 {
         self.prune();
         let live = self.state.stored.clone();
-        self.site(functor, leaf, live)
+        self.site(functor, live)
     }
 
-    /// A site and its info word: the span and functor of the goal for errors, the map of live slots for the collector.
-    pub fn site(&mut self, goal: Functor, leaf: Option<u32>, live: Vec<VarId>) -> u64 {
-        let matching = self.spans.goals.len() == self.clause.leaves as usize;
-        let span = leaf
-            .filter(|_| matching)
-            .and_then(|leaf| self.spans.goals.get(leaf as usize).copied());
+    /// Notes that the code of another goal begins here.
+    fn note_place(&mut self, step: Step) {
+        match step {
+            Step::Call { .. }
+            | Step::Builtin { .. }
+            | Step::Unify { .. }
+            | Step::Is { .. }
+            | Step::Compare { .. }
+            | Step::Match { .. }
+            | Step::Type { .. } => (),
+            Step::Head
+            | Step::Alias { .. }
+            | Step::Mark(_)
+            | Step::Cut(_)
+            | Step::SoftCut(_)
+            | Step::Fail(_)
+            | Step::Return
+            | Step::If(_)
+            | Step::Then(_)
+            | Step::Choice(_)
+            | Step::Else(_)
+            | Step::Join(_) => return,
+        }
+        let goal = self.clause.goals[self.position as usize];
+        if self.places.last().is_none_or(|(_, last)| *last != goal) {
+            self.places.push((self.assembler.main_length(), goal));
+        }
+    }
+
+    /// A site and its info word: the functor of the goal, the map of live slots for the collector.
+    pub fn site(&mut self, goal: Functor, live: Vec<VarId>) -> u64 {
         let slots: Vec<usize> = live
             .iter()
             .filter_map(|id| self.variables.get(*id).slot)
@@ -469,7 +503,6 @@ impl Generator<'_> {
             bits[slot / 64] |= 1 << (slot % 64);
         }
         let site = Site {
-            span: span.unwrap_or(self.spans.clause),
             goal,
             live: bits.into_boxed_slice(),
         };
@@ -525,9 +558,24 @@ impl Generator<'_> {
 
     /// The words with all labels patched, the sites, and what the index needs to know.
     fn finish(self) -> Result<ClauseCode, Stop> {
+        let goals = self.spans.goals;
+        let end = self.assembler.main_length();
+        let mut places = Vec::new();
+        if goals.len() == self.clause.leaves as usize {
+            let found = self.places.iter();
+            places.extend(
+                found.filter_map(|(word, goal)| Some((*word, *goals.get(*goal as usize)?))),
+            );
+        }
+        let words = self.assembler.finish()?;
+        if !places.is_empty() && words.len() > end as usize {
+            // Write streams follow.
+            places.push((end, Span::new(0, 0)));
+        }
         Ok(ClauseCode {
-            words: self.assembler.finish()?,
+            words,
             sites: self.sites,
+            places,
             keys: self.clause.keys,
             level: self.clause.level.is_some(),
             heap: u32::try_from(self.most_cells).map_err(|_| Stop::TooLarge)?,

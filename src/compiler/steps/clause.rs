@@ -50,8 +50,6 @@ pub struct Goal {
     pub term: Cell,
     /// Its functor.
     pub functor: Functor,
-    /// Which of the goals in the source.
-    pub leaf: u32,
 }
 
 impl Goal {
@@ -175,6 +173,8 @@ pub struct Clause {
     pub occurrences: Occurrences,
     /// The cut barrier of the clause, when it is used.
     pub level: Option<VarId>,
+    /// For each step the number of the goal it belongs to.
+    pub goals: Vec<u32>,
     /// The number of goals met, to be compared with the spans given.
     pub leaves: u32,
 }
@@ -233,6 +233,8 @@ pub struct Flattener<'a> {
     /// For each open construct: the chunk at its beginning, `opaque` then, whether it is inline.
     open: Vec<(u32, u32, bool)>,
     body: Cell,
+    /// The number of the goal that steps are made of.
+    leaf: u32,
 }
 
 /// Makes steps of a clause.
@@ -275,6 +277,7 @@ pub fn flatten(
         branches: vec![root],
         occurrences: Occurrences::default(),
         level: None,
+        goals: vec![0],
         leaves: 0,
     };
     let mut flattener = Flattener {
@@ -288,6 +291,7 @@ pub fn flatten(
         binding: 0,
         open: Vec::new(),
         body,
+        leaf: 0,
     };
     for index in 0..flattener.clause.args.len() {
         let arg = flattener.clause.args[index];
@@ -365,6 +369,7 @@ impl Flattener<'_> {
             self.binding += 1;
         }
         self.clause.steps.push(step);
+        self.clause.goals.push(self.leaf);
     }
 
     /// Grows with each step that may leave a choice point. A condition during which it has not grown needs no cut behind it.
@@ -537,10 +542,11 @@ impl Flattener<'_> {
 
     /// The number of the goal in the source, for its span. What is made of one goal (the parts of `once/1`, of `findall/3`) has its number.
     pub fn take_leaf(&mut self, context: &GoalContext) -> u32 {
-        context.leaf.unwrap_or_else(|| {
+        self.leaf = context.leaf.unwrap_or_else(|| {
             self.clause.leaves += 1;
             self.clause.leaves - 1
-        })
+        });
+        self.leaf
     }
 
     /// `!`, `true`, `fail` and `false` are steps, or nothing at all; other atoms are calls.
@@ -618,11 +624,8 @@ impl Flattener<'_> {
         } else {
             term
         };
-        let goal = Goal {
-            term,
-            functor,
-            leaf: self.take_leaf(&context),
-        };
+        self.take_leaf(&context);
+        let goal = Goal { term, functor };
         self.note(term, context.branch);
         match self.resolver.resolve(context.module, functor) {
             Target::Predicate(predicate) => {

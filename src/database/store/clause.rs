@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::super::stored_clause::StoredClause;
-use crate::code::{ClauseCode, Key, Site, Word};
+use crate::code::{ClauseCode, Key, Places, Site, Word};
 use crate::syntax::{SourceId, Span};
 use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, atoms};
 
@@ -282,6 +282,8 @@ pub struct Clause {
     pub term: Stored,
     /// Where it was read, if it was.
     pub origin: Option<Origin>,
+    /// Where the goals stand there.
+    places: Places,
     /// Its place among the clauses of its predicate: the greater, the later.
     pub order: i64,
 }
@@ -316,6 +318,9 @@ impl Clause {
             heap: code.heap,
             term,
             origin,
+            places: origin.map_or_else(Places::default, |origin| {
+                Places::new(&code.places, origin.span.start)
+            }),
             order: 0,
         }
     }
@@ -338,6 +343,7 @@ impl Clause {
             heap: 0,
             term,
             origin,
+            places: Places::default(),
             order: 0,
         }
     }
@@ -360,6 +366,7 @@ impl Clause {
             heap: 0,
             term,
             origin: Some(origin),
+            places: Places::default(),
             order,
         }
     }
@@ -400,6 +407,11 @@ impl Clause {
         self.code.get().map_or(&[], |code| &code.sites)
     }
 
+    /// Where the goal stands that the instruction at a word of its code belongs to.
+    pub fn goal_at(&self, index: usize) -> Option<Span> {
+        self.places.goal_at(index, self.origin?.span.start)
+    }
+
     /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.
     pub(in crate::database) fn set_code(&self, words: Vec<Word>, sites: Vec<Site>) -> &[Word] {
         &self.code.get_or_init(|| Compiled::of(words, sites)).words
@@ -415,7 +427,7 @@ impl Clause {
 
     /// About how many bytes its instructions take.
     pub(in crate::database) fn space_of_code(&self) -> usize {
-        size_of_val(self.words().unwrap_or(&[])) + size_of_val(self.sites())
+        size_of_val(self.words().unwrap_or(&[])) + size_of_val(self.sites()) + self.places.space()
     }
 
     /// Notes that it is called; whether that is the first time.
@@ -477,6 +489,7 @@ impl Roots for Clause {
             heap: _,
             term,
             origin: _,
+            places: _,
             order: _,
         } = self;
         term.reach_atoms(reached);

@@ -8,8 +8,7 @@ pub(super) mod located_errors;
 use std::sync::Arc;
 
 use super::goals;
-use super::{calls, library, modules, run, state, terms, warn};
-use crate::database::Clause;
+use super::{library, modules, run, state, terms, warn};
 use crate::machine::Machine;
 use crate::machine::error::Error;
 use crate::syntax::{Diagnostic, Language, ReadFlags, Shape, Source, Span, read_term};
@@ -66,20 +65,22 @@ fn raised_here(language: Language) -> &'static str {
 pub struct Raised {
     /// The goal, if it stands in a text that is not the library's.
     pub place: Option<(Arc<Source>, Span)>,
+    /// Whether it is the place of the goal, and not of its clause.
+    exact: bool,
     /// The module that called what is unknown.
     pub module: Atom,
 }
 
 impl Raised {
     /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
-    /// goals that are compiled in line have no place in the code. A ball that names its place knows better.
+    /// where a program expands its clauses their goals have no places. A ball that names its place knows better.
     pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
         if let Some(spot) = located_errors::cited_place(machine, ball) {
             self.place = spot.place(machine);
             return;
         }
-        if let Some(caller) = self.only_caller(machine, ball) {
-            self.place = Some(caller);
+        if self.exact {
+            return;
         }
         let asked = self.place.is_none();
         if asked {
@@ -91,42 +92,6 @@ impl Raised {
         if narrowed.is_some() || asked {
             self.place = narrowed;
         }
-    }
-
-    /// The only rule that calls what the ball says is unknown: a last call leaves no trace of its clause.
-    fn only_caller(&self, machine: &mut Machine, ball: &Stored) -> Option<(Arc<Source>, Span)> {
-        let top = machine.heap.top;
-        let term = ball.restore(&mut machine.heap).ok()?;
-        let unknown = unknown_procedure(machine, term);
-        machine.heap.top = top;
-        let unknown = unknown?;
-        let rules: Vec<Arc<Clause>> = machine
-            .database
-            .iter()
-            .filter(|(_, predicate)| !machine.database.modules.is_library(predicate.module))
-            .flat_map(|(_, predicate)| predicate.clauses.rules())
-            .cloned()
-            .collect();
-        let mut callers = Vec::new();
-        for rule in rules {
-            let term = rule.term.restore(&mut machine.heap).ok()?;
-            let mut calls = false;
-            if let Some([_, body]) = terms::arguments::<2>(machine, term, atoms::NECK) {
-                calls::each_goal(machine, body, |goal| {
-                    calls |= terms::functor(machine, goal) == Some(unknown);
-                });
-            }
-            machine.heap.top = top;
-            if calls {
-                callers.push(rule);
-            }
-        }
-        let [caller] = callers.as_slice() else {
-            return None;
-        };
-        let origin = caller.origin?;
-        let source = state::view(machine).source(origin.source)?;
-        Some((Arc::clone(source), origin.span))
     }
 
     /// The goal in the clause, or in the query that was asked, that alone can have raised the ball.
@@ -198,8 +163,10 @@ pub fn raised(machine: &mut Machine) -> Raised {
     let module = machine
         .last_unknown()
         .map_or(atoms::USER, |(module, _)| module);
+    let place = place(machine);
     Raised {
-        place: place(machine),
+        exact: place.as_ref().is_some_and(|(_, _, exact)| *exact),
+        place: place.map(|(source, span, _)| (source, span)),
         module,
     }
 }
@@ -216,14 +183,14 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     }
 }
 
-/// The goal that raised the last error, or the clause it stands in.
-fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
+/// The goal that raised the last error, or the clause it stands in, and whether it is the goal.
+fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
     let located = machine.locate()?;
     let source = state::view(machine).source(located.origin.source)?;
     // The library's own clauses are not what a program has to mend.
     let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
     let own = texts.into_iter().any(|text| text.file == source.name);
-    (!own).then(|| (Arc::clone(source), located.span))
+    (!own).then(|| (Arc::clone(source), located.span, located.exact))
 }
 
 /// The ball of an error, out of the heap.

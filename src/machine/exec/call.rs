@@ -505,6 +505,7 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
 /// A disjunction has three forms, by what stands to the left of `;`: `(C -> T ; E)` and `(C *-> T ; E)` go to predicates with the parts
 /// as arguments, anything else to `'$or'/3`. An arrow without an alternative has the alternative `fail`.
 pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
+    m.forget_exit();
     if arity == 1 {
         m.x[1] = Cell::from_bits(m.b.0);
     }

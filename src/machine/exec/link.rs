@@ -32,6 +32,7 @@ use super::super::builtin::{Closure, drop_of_host};
 use super::super::code::EvaluableIndex;
 use super::super::error::{Error, Limit, Result};
 use super::super::{call, wide};
+use crate::code::instruction::literals;
 use crate::code::verify::{Limits, verify};
 use crate::code::{
     Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, registers,
@@ -105,6 +106,10 @@ impl Resolver for Linker<'_> {
 
     fn optimises(&self, optimisation: Optimisation) -> bool {
         self.optimisations.has(optimisation)
+    }
+
+    fn leaves(&self, predicate: u32) -> bool {
+        !self.database.modules.is_library(self.module) && !self.database.is_of_program(predicate)
     }
 }
 
@@ -379,12 +384,23 @@ impl Machine {
                 Some(words) => ClauseCode {
                     words: words.to_vec(),
                     sites: clause.sites().to_vec(),
+                    places: Vec::new(),
                     keys: clause.keys.clone(),
                     level: clause.level,
                     heap: clause.heap,
                 },
                 None => compile_stored(self, id, &clause.term)?,
             });
+        }
+        // What was not defined yet when a clause was compiled may be by now.
+        for code in &mut clauses {
+            let mut at = 0;
+            while let Some(word) = code.words.get_mut(at) {
+                at += 1 + literals(*word);
+                if word.leaves() && self.database.is_of_program(word.cd() as u32) {
+                    *word = word.staying();
+                }
+            }
         }
         let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();

@@ -160,10 +160,14 @@ pub fn call(m: &mut Machine, w: Word) -> Result<()> {
         return Ok(());
     }
     m.poll(w.cost())?;
+    let call = m.pc;
     if w.op() == Op::DeallocateExecute as u16 {
         m.leave();
     } else if w.op() == Op::Call as u16 {
         m.cp = m.code_at(2);
+    }
+    if w.leaves() {
+        m.note_exit(call, m.e);
     }
     m.pc = m.entry(w.cd() as u32);
     Ok(())

@@ -74,6 +74,15 @@ fn poll(r: Regs, m: &mut Machine) -> bool {
     lacks || r.h > m.poll_threshold
 }
 
+/// Notes a call that leads out of the code of the program, in the environment that it returns to: where an error is raised
+/// that is none of the program's clauses, this is the goal that led there (`place.rs`).
+#[inline(always)]
+fn note_exit(r: Regs, e: Addr, m: &mut Machine) {
+    if r.word().b() != 0 {
+        m.note_exit(r.pc, e);
+    }
+}
+
 /// `call`: the continuation is behind the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
@@ -81,6 +90,7 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     m.cp = r.skip(2).pc;
+    note_exit(r, r.e, m);
     Regs {
         pc: m.entry(r.word().cd() as u32),
         ..r
@@ -93,6 +103,7 @@ pub fn execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
+    note_exit(r, r.e, m);
     Regs {
         pc: m.entry(r.word().cd() as u32),
         ..r
@@ -105,9 +116,11 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
+    let left = leave(r, m);
+    note_exit(r, left.e, m);
     Regs {
         pc: m.entry(r.word().cd() as u32),
-        ..leave(r, m)
+        ..left
     }
 }
 
