@@ -41,6 +41,7 @@ mod limits;
 mod load;
 mod long_numbers;
 mod optimisations;
+mod places;
 mod programs;
 mod readers;
 mod reference;

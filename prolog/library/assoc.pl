@@ -46,7 +46,11 @@ empty_assoc(t).
 bound_(Assoc) :-
     (   var(Assoc)
     ->  instantiation_error(Assoc)
-    ;   true
+    ;   Assoc = t(_, _, _, _, _)
+    ->  true
+    ;   Assoc == t
+    ->  true
+    ;   type_error(assoc, Assoc)
     ).
 
 %!  is_assoc(@Assoc) is semidet.

@@ -42,6 +42,17 @@ pub struct Located {
     pub predicate: u32,
 }
 
+/// What stands around an address of code.
+struct Around<'a> {
+    predicate: u32,
+    words: &'a [Word],
+    /// The number of the word there.
+    index: usize,
+    clause: Arc<Clause>,
+    /// Where the code of the clause begins.
+    start: usize,
+}
+
 impl Machine {
     /// Notes a call that leads out of the code of the program.
     #[inline(always)]
@@ -240,8 +251,8 @@ impl Machine {
 
     /// The predicate that the instruction at an address of the program's code calls.
     fn target_at(&self, address: usize) -> Option<u32> {
-        let (_, words, index, _) = self.code_around(address)?;
-        let word = words.get(index)?;
+        let around = self.code_around(address)?;
+        let word = around.words.get(around.index)?;
         let calls = Op::from_number(word.op()) == Some(Op::Call);
         calls.then(|| word.cd() as u32)
     }
@@ -249,19 +260,21 @@ impl Machine {
     /// The goal that an instruction belongs to, where it is the program's; the clause, if it is not known where its goals
     /// stand.
     fn place_of(&self, address: usize) -> Option<Located> {
-        let (predicate, _, index, (clause, start)) = self.code_around(address)?;
-        let origin = clause.origin?;
-        let goal = clause.goal_at(index.checked_sub(start)?);
+        let around = self.code_around(address)?;
+        let origin = around.clause.origin?;
+        let goal = around
+            .clause
+            .goal_at(around.index.checked_sub(around.start)?);
         Some(Located {
             span: goal.unwrap_or(origin.span),
             exact: goal.is_some(),
             origin,
-            predicate,
+            predicate: around.predicate,
         })
     }
 
-    /// The code of the program around an address: predicate, words, the number of the word, the clause and where it begins.
-    fn code_around(&self, address: usize) -> Option<(u32, &[Word], usize, (Arc<Clause>, usize))> {
+    /// The code of the program around an address.
+    fn code_around(&self, address: usize) -> Option<Around<'_>> {
         let inside = |words: &[Word]| {
             let start = words.as_ptr().addr();
             (start..start + size_of_val(words))
@@ -281,13 +294,23 @@ impl Machine {
                     .starts
                     .iter()
                     .rposition(|start| *start as usize <= index)?;
-                let start = block.starts[clause] as usize;
-                let clause = definition.clauses.iter().nth(clause)?;
-                return Some((predicate, &*block.words, index, (clause, start)));
+                return Some(Around {
+                    predicate,
+                    words: &block.words,
+                    index,
+                    start: block.starts[clause] as usize,
+                    clause: definition.clauses.iter().nth(clause)?,
+                });
             }
             definition.clauses.compiled().find_map(|clause| {
                 let words = clause.words()?;
-                Some((predicate, words, inside(words)?, (clause.clone(), 0)))
+                Some(Around {
+                    predicate,
+                    words,
+                    index: inside(words)?,
+                    start: 0,
+                    clause: clause.clone(),
+                })
             })
         })
     }

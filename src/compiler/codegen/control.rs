@@ -282,7 +282,9 @@ impl Generator<'_> {
                 last,
             } => {
                 let arity = goal.registers();
-                let leaves = match self.resolver.leaves(predicate) {
+                // What a clause without a text does is that of the goal that called it.
+                let placed = !self.spans.goals.is_empty();
+                let leaves = match placed && self.resolver.leaves(predicate) {
                     true => Word::LEAVES,
                     false => 0,
                 };

@@ -1,0 +1,48 @@
+//! Where the errors of the programs of `tests/places` are said to be: seen from outside.
+//!
+//! A line that ends with `% by GOAL` is the one that the error of GOAL has to name, or of each of the goals `( A ; B )`.
+
+use std::fs;
+
+use crate::support::{conclude, files, root, run};
+
+/// The line that the first error names.
+fn line_named(said: &str) -> Option<usize> {
+    let error = said.find("error[")?;
+    let place = said[error..].split(",-[").nth(1)?;
+    place.split(':').nth(1)?.parse().ok()
+}
+
+#[test]
+fn errors_name_the_line_of_their_goal() {
+    let mut complaints = Vec::new();
+    for path in files("tests/places", "pl") {
+        let text = fs::read_to_string(&path).expect("the program can be read");
+        let name = path
+            .strip_prefix(root())
+            .expect("the program is in the package");
+        let name = name.to_str().expect("its path is UTF-8");
+        let mut count = 0;
+        for (number, line) in text.lines().enumerate() {
+            let Some((_, goals)) = line.split_once(" % by ") else {
+                continue;
+            };
+            let goals = goals.trim_matches(['(', ')'].as_slice());
+            let goals = match goals.contains(" ; ") {
+                true => goals.split(" ; ").collect(),
+                false => vec![line.split_once(" % by ").map_or("", |(_, goal)| goal)],
+            };
+            for goal in goals {
+                count += 1;
+                let run = run(&[name, "-g", goal, "-t", "halt"], "");
+                let named = line_named(&run.err);
+                if named != Some(number + 1) {
+                    let wanted = number + 1;
+                    complaints.push(format!("{name}: {goal} names {named:?}, not {wanted}"));
+                }
+            }
+        }
+        assert!(count > 0, "{name} has no goals");
+    }
+    conclude(complaints);
+}
