@@ -25,6 +25,7 @@
 //! Aït-Kaci 1991, chapter 5.)
 
 use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
+use crate::code::Word;
 use crate::machine::Machine;
 use crate::machine::ops::choice;
 use crate::term::{Addr, Cell};
@@ -77,8 +78,8 @@ fn poll(r: Regs, m: &mut Machine) -> bool {
 /// Notes a call that leads out of the code of the program, in the environment that it returns to: where an error is raised
 /// that is none of the program's clauses, this is the goal that led there (`place.rs`).
 #[inline(always)]
-fn note_exit(r: Regs, e: Addr, m: &mut Machine) {
-    if r.word().b() != 0 {
+fn note_exit(w: Word, r: Regs, e: Addr, m: &mut Machine) {
+    if w.b() != 0 {
         m.note_exit(r.pc, e);
     }
 }
@@ -86,13 +87,14 @@ fn note_exit(r: Regs, e: Addr, m: &mut Machine) {
 /// `call`: the continuation is behind the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
     m.cp = r.skip(2).pc;
-    note_exit(r, r.e, m);
+    note_exit(w, r, r.e, m);
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(w.cd() as u32),
         ..r
     }
 }
@@ -100,10 +102,23 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
 /// `execute`: a last call. CP stays, so that the called predicate returns to the caller of this one.
 #[inline(always)]
 pub fn execute(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
-    note_exit(r, r.e, m);
+    note_exit(w, r, r.e, m);
+    Regs {
+        pc: m.entry(w.cd() as u32),
+        ..r
+    }
+}
+
+/// `execute` of what is known to be the program's own.
+#[inline(always)]
+pub fn execute_inside(r: Regs, m: &mut Machine) -> Regs {
+    if poll(r, m) {
+        return slow(r, m);
+    }
     Regs {
         pc: m.entry(r.word().cd() as u32),
         ..r
@@ -113,13 +128,14 @@ pub fn execute(r: Regs, m: &mut Machine) -> Regs {
 /// `deallocate_execute`: a last call from a clause with an environment. It polls first, so that the slow way finds the environment.
 #[inline(always)]
 pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
     let left = leave(r, m);
-    note_exit(r, left.e, m);
+    note_exit(w, r, left.e, m);
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(w.cd() as u32),
         ..left
     }
 }

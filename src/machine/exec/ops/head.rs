@@ -420,7 +420,7 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
     match write_list_val_x(r, m) {
-        Ok(behind) => control::execute(behind, m),
+        Ok(behind) => control::execute_inside(behind, m),
         Err(r) => r,
     }
 }
