@@ -27,12 +27,10 @@ fn errors_name_the_line_of_their_goal() {
             let Some((_, goals)) = line.split_once(" % by ") else {
                 continue;
             };
-            let goals = goals.trim_matches(['(', ')'].as_slice());
-            let goals = match goals.contains(" ; ") {
-                true => goals.split(" ; ").collect(),
-                false => vec![line.split_once(" % by ").map_or("", |(_, goal)| goal)],
-            };
-            for goal in goals {
+            let several = goals
+                .strip_prefix('(')
+                .and_then(|goals| goals.strip_suffix(')'));
+            for goal in several.unwrap_or(goals).split(" ; ") {
                 count += 1;
                 let run = run(&[name, "-g", goal, "-t", "halt"], "");
                 let named = line_named(&run.err);
