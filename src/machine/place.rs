@@ -160,9 +160,12 @@ impl Machine {
     /// Where the goal stands that raised the last error, if it stands in a clause of the program that was read from a text.
     pub fn locate(&self) -> Option<Located> {
         let thrown = &self.place.last;
-        if let Some(place) = self.place_of(thrown.pc) {
-            return Some(place);
+        let own = self.place_of(thrown.pc);
+        if own.as_ref().is_some_and(|place| place.exact) {
+            return own;
         }
+        // Before the first goal of a clause it is the call of its predicate that has no room.
+        let entered = self.code_around(thrown.pc).map(|around| around.predicate);
         let noted = thrown.continuations.iter();
         for continuation in noted.take_while(|at| at.cp != 0) {
             let left = *continuation == thrown.exit.to;
@@ -172,14 +175,21 @@ impl Machine {
                 .place_of(call)
                 .and_then(|place| Some((place, self.target_at(call)?)));
             if let Some((place, target)) = below {
+                if entered.is_some() {
+                    let called = entered == Some(self.database.end_of(target));
+                    return if called { Some(place) } else { own };
+                }
                 return self.place_below(call, left, place, target);
             }
             // The library has called a goal of the program, which has led back by a last call.
-            if left && let Some(place) = self.place_of(thrown.exit.pc) {
+            if left
+                && entered.is_none()
+                && let Some(place) = self.place_of(thrown.exit.pc)
+            {
                 return Some(place);
             }
         }
-        None
+        own
     }
 
     /// The goal that led out of the program while this call is the innermost one of the program that waits for its end;
@@ -293,7 +303,8 @@ impl Machine {
                 let clause = block
                     .starts
                     .iter()
-                    .rposition(|start| *start as usize <= index)?;
+                    .rposition(|start| *start as usize <= index)
+                    .unwrap_or(0);
                 return Some(Around {
                     predicate,
                     words: &block.words,
