@@ -80,10 +80,8 @@ pub trait Resolver {
 /// Where the clause and the goals of its body stand in the source.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct GoalSpans<'a> {
-    /// The whole clause.
-    pub clause: Span,
     /// The goals, in the order in which a walk from left to right over `,` `;` `|` `->` `*->` `\+` meets them. When their
-    /// number differs from that of the body, the span of the clause stands for all.
+    /// number differs from that of the body, no goal has a place.
     pub goals: &'a [Span],
 }
 

@@ -44,10 +44,7 @@ impl Load {
                 source: self.number,
                 span,
             }),
-            spans: GoalSpans {
-                clause: span,
-                goals,
-            },
+            spans: GoalSpans { goals },
             consult: true,
         };
         assert::add_read_clause(machine, self.module, clause, &provenance)?;
