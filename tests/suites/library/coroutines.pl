@@ -582,3 +582,7 @@ both(_, _).
    prints("w"), W = [1|_].
 ?- freeze(V, fail), freeze(W, true), last_of_head(V, W).
    false.
+?- freeze(X, a), freeze(X, b), copy_term(X, Y, Gs), frozen(X, _).
+   Gs = [freeze(Y,user:a),freeze(Y,user:b)], freeze(X, a), freeze(X, b).
+?- dif(X, a), findall(n, copy_term(X, _, _), Ns).
+   Ns = [n], dif(X, a).

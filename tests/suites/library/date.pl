@@ -120,3 +120,7 @@ f(F, T, A) :- format_time(atom(A), F, T).
    error(type_error(date,foo), _).
 ?- day_of_the_year(date(2020,12,31), D).
    D = 366.
+?- parse_time('2021-W01-1', T).
+   T = 1609718400.0.
+?- parse_time('2020-W53-7', T).
+   T = 1609632000.0.

@@ -58,3 +58,9 @@
    false.
 ?- is_of_type(integer, _).
    false.
+?- is_of_type(negative_integer, -1).
+   true.
+?- is_of_type(negative_integer, 0).
+   false.
+?- is_of_type(negative_integer, 1).
+   false.

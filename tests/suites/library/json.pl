@@ -122,3 +122,7 @@ depth(T, N0, N) :- ( T = [T1] -> N1 is N0+1, depth(T1, N1, N) ; T == [], N is N0
    false.
 ?- is_json_term([a|_]).
    false.
+?- is_json_term([1,f(x)]).
+   false.
+?- is_json_term([1,[f(x)]]).
+   false.

@@ -127,3 +127,9 @@ limited(Limit, Value) :-
    V = 100000.
 ?- mulisp("(prog ((N 0)) A (setq N (add1 N)) (cond ((< N 100000) (go A))) (return N))", V).
    V = 100000.
+?- mulisp("(min 2 1 3)", V).
+   V = 1.
+?- mulisp("(max 2 1 3)", V).
+   V = 3.
+?- mulisp("(cond ((= 1 2) 1) (t))", V).
+   V = 'T'.

@@ -61,3 +61,7 @@ tree(N, T) :- numlist(1, N, Ns), maplist(key, Ns, Ks), foldl(insert, Ks, t, T).
    false.
 ?- is_rbtree(red(t,b,1,t)).
    false.
+?- rb_previous(foo, a, _, _).
+   error(type_error(rbtree,foo), _).
+?- rb_next(foo, a, _, _).
+   error(type_error(rbtree,foo), _).
