@@ -1,7 +1,7 @@
 //! The command line: loads files, runs goals, then the toplevel or what `-t` says, and gives the exit status.
 //!
 //! The status is 0 when all went well, 1 when a goal failed or output was lost, 2 when one threw, 3 when a file could not be loaded without errors; `halt/1`
-//! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error.
+//! overrules them all. That of `compare` is 1 when clauses and twins differ, and 2 for any error; that of `why` is 0 for a true goal, 1 for a false one.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -232,6 +232,17 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Say why a goal is false, or how it is proved [почему цель ложна]
+    ///
+    /// Exit status: 0 when the goal is true, 1 when it is false, 2 when it has an error.
+    Why {
+        /// The program [файл программы]
+        #[arg(value_name = "FILE")]
+        file: OsString,
+        /// The goal; nothing is printed or changed by it [цель]
+        #[arg(value_name = "GOAL")]
+        goal: String,
+    },
     /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
     ///
     /// Exit status: 0 when both do the same, 1 when they differ, 2 when the file or the goal has an error.
@@ -347,6 +358,13 @@ fn command() -> ExitCode {
                 Ok(false) => ExitCode::from(FAILED),
                 Err(error) => broken(&error),
             }
+        }
+        Some(Command::Why { file, goal }) => {
+            let Some(mut session) = session(&[], &global) else {
+                return ExitCode::from(THREW);
+            };
+            let status = why_status(&mut session, &file, &goal);
+            exit_code(session, status)
         }
         Some(Command::Compare(options)) => {
             let language = options.language.clone();
@@ -555,6 +573,16 @@ fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, 
     })
 }
 
+/// The status of a goal that was explained; a program with errors can be asked too.
+fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, Stop> {
+    load(session, file)?;
+    Ok(match session.why(goal, false)? {
+        Outcome::True => 0,
+        Outcome::False => FAILED,
+        Outcome::Error => THREW,
+    })
+}
+
 fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
     if !load(session, &options.file)? {
         return Ok(THREW);
@@ -586,7 +614,11 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     for goal in &options.goals {
         let outcome = session.run(goal)?;
         if outcome != Outcome::True {
-            return Ok(failure(session, goal, outcome));
+            let status = failure(session, goal, outcome);
+            if outcome == Outcome::False {
+                session.why(goal, true)?;
+            }
+            return Ok(status);
         }
     }
     if let Some(outcome) = session.run_main()? {

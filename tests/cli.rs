@@ -332,7 +332,7 @@ fn input_without_an_end_takes_no_memory() {
         Run::from(output)
     };
     for read in ["read(_)", "read_line_to_string(user_input, _)"] {
-        let goal = format!("catch(call_with_time_limit(0.2, {read}), E, (print(E), nl))");
+        let goal = format!("catch(call_with_time_limit(0.03, {read}), E, (print(E), nl))");
         let run = zero(&format!(r#"-g "{goal}" -t halt"#));
         has(&run, 0, "");
         assert_eq!(run.out, "time_limit_exceeded\n", "{read}");
@@ -663,6 +663,21 @@ fn check_runs_nothing_and_fix_mends_what_is_sure() {
     assert_eq!(run(&["check", "--strict", file.path()], "").code(), 0);
     let again = run(&["fix", file.path()], "");
     assert_eq!((again.code(), again.out.as_str()), (0, ""));
+}
+
+#[test]
+fn a_page_of_a_book_becomes_a_program() {
+    let page = "Глава 3. Родственные связи и их описание\n\n\
+        Рис. 3. 1.  Дерево родственных связей. Стрелки ведут\n\
+        от родителей к детям: x = 2, у = 4.\n\n\
+        родитель( иван, пётр).\nродитель( пётр, анна)\n\n\
+        дед( X, Z) :-\n    родитель( X, Y)    % Y между ними\n    родитель( Y, Z).\n\nСодержание раздела\n";
+    let file = Scratch::new("page.pl", page);
+    assert_eq!(run(&["fix", "--write", file.path()], "").code(), 0);
+    let checked = run(&["check", "--strict", file.path()], "");
+    assert_eq!((checked.code(), checked.err.as_str()), (0, ""));
+    let asked = run(&["-q", file.path()], "дед(X, Z).\n");
+    assert_eq!(asked.out, "X = иван, Z = анна ;\nfalse.\n");
 }
 
 #[test]

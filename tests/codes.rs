@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use ferz::embed::{Engine, Language};
+use ferz::embed::{Diagnostic, Engine, Language};
 use ferz::report::{Code, Theme, codes, render};
 
 use crate::support::{conclude, files, golden, root};
@@ -17,7 +17,7 @@ fn given() -> BTreeSet<String> {
             let Some((room, name)) = piece.split_once("::") else {
                 continue;
             };
-            let rooms = ["syntax", "lint", "load", "error", "run", "host"];
+            let rooms = ["syntax", "lint", "load", "error", "run", "host", "why"];
             let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
             if rooms.contains(&room) && !name.is_empty() && name.chars().all(is_name) {
                 found.insert(piece.to_owned());
@@ -38,12 +38,21 @@ fn every_code_is_explained_and_every_explanation_has_a_code() {
     }
 }
 
-/// The codes that loading a text gives.
-fn said(text: &str) -> Vec<String> {
-    let mut engine = Engine::new();
+/// What is said of a text when it is loaded; in the room `why` what is said of the goal then.
+fn diagnostics(code: &Code, text: &str, mut engine: Engine) -> Vec<Diagnostic> {
     let loaded = engine.consult_text("example", text).expect("it is read");
-    let codes = loaded.diagnostics.iter().map(|one| one.code.clone());
-    codes.collect()
+    match code.goal() {
+        Some(goal) if code.name.starts_with("why::") => {
+            engine.why(goal).expect("it can be asked").diagnostics
+        }
+        _ => loaded.diagnostics,
+    }
+}
+
+/// The codes of that.
+fn said(code: &Code, text: &str) -> Vec<String> {
+    let said = diagnostics(code, text, Engine::new());
+    said.into_iter().map(|one| one.code).collect()
 }
 
 #[test]
@@ -51,23 +60,29 @@ fn the_examples_are_what_they_say() {
     let mut complaints = Vec::new();
     for code in codes() {
         if let Some(wrong) = code.wrong() {
-            let said = said(&wrong);
+            let said = said(&code, &wrong);
             if !said.iter().any(|one| one == code.name) {
                 complaints.push(format!("{}: the wrong example gives {said:?}", code.name));
             }
         }
         if let Some(mended) = code.mended() {
-            let said = said(&mended);
-            if !said.is_empty() {
+            let said = said(&code, &mended);
+            let is_good = said.iter().all(|one| one == "why::holds");
+            if !is_good {
                 complaints.push(format!("{}: the mended example gives {said:?}", code.name));
             }
         }
-        if let Some(goal) = code.goal() {
+        if let Some(goal) = code.goal()
+            && code.wrong().is_none()
+        {
             let mut engine = Engine::builder()
                 .limit(ferz::embed::Limit::Memory, 1 << 26)
                 .build();
             let said = match engine.holds(goal, ()) {
-                Ok(true) => "success".to_owned(),
+                Ok(true) => match engine.take_diagnostics().pop() {
+                    Some(told) => told.code,
+                    None => "success".to_owned(),
+                },
                 Ok(false) => "run::goal_failed".to_owned(),
                 Err(error) => engine.explain(&error)[0].code.clone(),
             };
@@ -100,10 +115,9 @@ fn the_examples_are_drawn_as_before() {
             let mut drawn = String::new();
             for code in codes() {
                 let Some(wrong) = code.wrong() else { continue };
-                let mut engine = Engine::builder().language(language).build();
-                let loaded = engine.consult_text("example", &wrong);
+                let engine = Engine::builder().language(language).build();
                 drawn.push_str(&format!("== {}\n", code.name));
-                for diagnostic in loaded.expect("it is read").diagnostics {
+                for diagnostic in diagnostics(&code, &wrong, engine) {
                     drawn.push_str(&render(&diagnostic, &look));
                 }
             }
@@ -112,4 +126,31 @@ fn the_examples_are_drawn_as_before() {
         }
     }
     conclude(complaints);
+}
+
+/// What is wide, narrow or nothing on the screen: the caret stands under what is meant. The texts are those of `tests/reports/cells.txt`, with
+/// a blank line between them.
+#[test]
+fn carets_stand_under_what_is_meant() {
+    let texts = fs::read_to_string(root().join("tests/reports/cells.txt"));
+    let texts = texts.expect("the texts can be read");
+    let mut drawn = String::new();
+    for width in [80, 40] {
+        for language in ["en", "ru"] {
+            let look = Theme {
+                width,
+                ..Theme::PLAIN
+            };
+            for text in texts.split("\n\n") {
+                let mut engine = Engine::builder().language(language).build();
+                let loaded = engine.consult_text("текст", text).expect("it is read");
+                drawn.push_str(&format!("== {language} {width}\n"));
+                for diagnostic in &loaded.diagnostics {
+                    drawn.push_str(&render(diagnostic, &look));
+                }
+            }
+        }
+    }
+    let path = root().join("tests/reports/cells_drawn.txt");
+    conclude(golden(&path, &drawn).err().into_iter().collect());
 }

@@ -221,7 +221,7 @@ fn errors_are_ends_like_others() {
     let run = compare("throws", "throws(X)", &[]);
     has(&run, 2, &["agree: the same answers in the same order"]);
     assert!(
-        run.err.contains("foo/0") && run.err.contains("_throws.pl:14:16]"),
+        run.err.contains("foo/0") && run.err.contains("_throws.pl:14:21]"),
         "{}",
         run.err
     );

@@ -163,6 +163,7 @@ mod queries {
 
 mod errors {
     use super::*;
+    use ferz::embed::NoteKind;
 
     #[test]
     fn each_kind_is_told_by_a_question() {
@@ -224,10 +225,21 @@ mod errors {
         let explained = engine.explain(&error);
         let source = explained[0].source.clone().expect("it stands in the text");
         let (span, _) = explained[0].primary.clone().expect("it has a place");
+        assert_eq!((source.name.as_str(), &source.text[span]), ("t", "a"));
+        let notes = explained[0].notes.iter();
+        let notes: Vec<(NoteKind, &str)> =
+            notes.map(|note| (note.kind, note.text.as_str())).collect();
         assert_eq!(
-            (source.name.as_str(), &source.text[span]),
-            ("t", "Y is X + a")
+            notes,
+            [
+                (NoteKind::Goal, "Y is X + a"),
+                (NoteKind::Values, "X = 1"),
+                (NoteKind::Caller, "p/1 (t:1)"),
+            ]
         );
+        let goal = explained[0].notes[0].place.clone();
+        let (source, span) = goal.expect("the goal has a place too");
+        assert_eq!(&source.text[span], "Y is X + a");
     }
 
     #[test]

@@ -208,6 +208,33 @@ fn a_variable_in_two_arguments_is_bound_once() {
     }
 }
 
+/// A row is written over the last one: what was a variable before the call is one again behind it, however the iteration ends.
+#[test]
+fn arguments_are_variables_again_when_the_rows_are_left() {
+    let rows: String = (0..MANY)
+        .map(|n| format!("row({n}, {}, {}.5, k{}).\n", n / 2, n % 3, n % 7))
+        .collect();
+    let mut engine = engine_of(&rows);
+    for goal in [
+        "( row(A,B,C,D), fail ; true ), var(A), var(B), var(C), var(D)",
+        "( once(( row(A,B,_,_), A >= 7 )), fail ; true ), var(A), var(B)",
+        "\\+ ( row(A,_,_,_), A > 1000 ), var(A)",
+        "( row(A,_,C,_), A =:= 9 -> A == 9, C == 0.5 ; fail )",
+        "catch(( row(A,_,_,D), A =:= 20, throw(D) ), E, true), E == k6, var(A), var(D)",
+        "findall(A, ( row(A,B,_,_), row(B,A,_,_) ), L), L == [0]",
+        "findall(A, ( row(A,A,_,_) ; A = none ), L), L == [0, none]",
+        "findall(A-X, ( row(A,_,X,_), A < 4, garbage_collect ), L), L == [0-0.5, 1-1.5, 2-2.5, 3-0.5]",
+        "findall(B, ( X = f(A,B), row(A,_,_,_), ( A < 5 -> fail ; row(_,B,_,k3), B > 3, ! ) ), [5]), X = _",
+        "findall(A, ( member(T, [A, f(A)]), row(A,_,_,k1), garbage_collect, A < 9, ( T == A ; T == f(A) ) ), L), L == [1, 8, 1, 8]",
+        "freeze(A, ( A mod 100 =:= 99 )), findall(A-B, row(A,B,_,_), L), L == [99-49, 199-99, 299-149], frozen(A, G), G \\== true",
+        "findall(N, ( row(A,B,C,D), nb_getval(n, M), N is M+1, nb_setval(n, N), fail ; nb_getval(n, N) ), [300])",
+    ] {
+        let text = format!("nb_setval(n, 0), {goal}");
+        let held = engine.holds(&text, ());
+        assert!(matches!(held, Ok(true)), "{goal}: {held:?}");
+    }
+}
+
 #[test]
 fn the_last_row_that_matches_leaves_no_choice_point() {
     let mut engine = engine_of(&numbered(MANY));

@@ -1,6 +1,7 @@
 //! Where the errors of the programs of `tests/places` are said to be: seen from outside.
 //!
 //! A line that ends with `% by GOAL` is the one that the error of GOAL has to name, or of each of the goals `( A ; B )`.
+//! Goal, values and callers are the same with native twins and without.
 
 use std::fs;
 
@@ -32,11 +33,17 @@ fn errors_name_the_line_of_their_goal() {
                 .and_then(|goals| goals.strip_suffix(')'));
             for goal in several.unwrap_or(goals).split(" ; ") {
                 count += 1;
-                let run = run(&[name, "-g", goal, "-t", "halt"], "");
-                let named = line_named(&run.err);
+                let said = ["on", "off"].map(|native| {
+                    let flag = format!("set_prolog_flag(native, {native})");
+                    run(&[name, "-g", &flag, "-g", goal, "-t", "halt"], "").err
+                });
+                let named = line_named(&said[0]);
                 if named != Some(number + 1) {
                     let wanted = number + 1;
                     complaints.push(format!("{name}: {goal} names {named:?}, not {wanted}"));
+                }
+                if said[0] != said[1] {
+                    complaints.push(format!("{name}: {goal} is told otherwise without twins"));
                 }
             }
         }

@@ -6,6 +6,8 @@
 %
 % Ask it:  ?- accepts(ends_in_ab, [a,b,a,b]).
 
+:- discontiguous initial/2, final/2, arc/4.
+
 % Words with a's and b's that end in a, b
 
 initial(ends_in_ab, start).

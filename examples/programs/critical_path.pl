@@ -5,6 +5,8 @@
 
 % task(Task, Project, Minutes), before(Task, Task1, Project): Task1 waits for Task
 
+:- discontiguous task/3, before/3.
+
 task(boil_water, breakfast, 4).
 task(grind_coffee, breakfast, 1).
 task(brew_coffee, breakfast, 5).

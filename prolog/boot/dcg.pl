@@ -80,6 +80,8 @@ rest_clause_(Rest, Head, Clause) :-
 %
 %       ?- dcg_translate_rule((a --> b), X, Y, C).
 %          C = (a(X,Y) :- b(X,Y)).
+%       ?- dcg_translate_rule((a(Xs) --> [x|Xs]), X, Y, C).
+%          C = (a(Xs,X,Y) :- lists:append([x|Xs],Y,X)).
 
 dcg_translate_rule(Rule, S0, S, (Head :- Body)) :-
     rule_(Rule, Left, Right),
@@ -177,11 +179,23 @@ control_(Call, S0, S, Goal) :-
     extend_(Call, S0, S, Goal).
 control_([], S0, S, S0=S).
 control_([X|Xs], S0, S, Goal) :-
-    must_be(list, [X|Xs]),
-    terminals_([X|Xs], S0, S, Goal).
+    (   ends_open_(Xs)
+    ->  Goal = lists:append([X|Xs], S, S0)
+    ;   must_be(list, [X|Xs]),
+        terminals_([X|Xs], S0, S, Goal)
+    ).
 
 terminals_(Xs, S0, S, S0=List) :-
     append(Xs, S, List).
+
+%   ends_open_(?Xs): the tail of the list is a variable: known when the rule is called.
+
+ends_open_(Xs) :-
+    (   var(Xs)
+    ->  true
+    ;   Xs = [_|Xs1],
+        ends_open_(Xs1)
+    ).
 
 %!  phrase(:Body, ?Xs) is nondet.
 %
@@ -223,6 +237,10 @@ phrase(Body, Xs0, Xs) :-
     ;   string(Body1)
     ->  true
     ;   must_be(callable, Body1)
+    ),
+    (   Body1 = [_|_]
+    ->  must_be(list, Body1)
+    ;   true
     ),
     list_or_partial_(Xs0),
     list_or_partial_(Xs),

@@ -92,7 +92,8 @@ print_message(Kind, Term) :-
 
 print_message_(Kind, Prefix, Term) :-
     language_(Language),
-    message_parts_(Term, Language, Parts),
+    message_parts_(Term, Language, Parts0),
+    printed_(Kind, Language, Parts0, Parts),
     (   catch(user:message_hook(Term, Kind, Parts), error(existence_error(procedure, _), _), fail)
     ->  true
     ;   Kind == silent
@@ -100,6 +101,17 @@ print_message_(Kind, Prefix, Term) :-
     ;   parts_chars_(Parts, Chars0),
         cited_(Term, Chars0, Chars),
         print_message_lines(user_error, Prefix, Chars)
+    ).
+
+%   printed_(+Kind, +Language, +Parts0, -Parts): what has no text and is no error was not thrown.
+
+printed_(Kind, Language, Parts0, Parts) :-
+    (   Kind \== error,
+        Parts0 = [Format-Arguments],
+        ball_(Language, Format)
+    ->  unknown_message_(Language, Unknown),
+        Parts = [Unknown-Arguments]
+    ;   Parts = Parts0
     ).
 
 %   cited_(+Term, +Chars0, -Chars): the place that an error names, before the sentence.
@@ -173,7 +185,7 @@ message(Term, Language) -->
     ->  formal_or_any_(Formal, Language),
         where_(Formal, Context, Language)
     ;   { sentence_(Term, Language, Format, Arguments) }
-    ->  [Format-Arguments]
+    ->  shortly_(Format, Arguments)
     ;   { Term = format(Format, Arguments) }
     ->  [Format-Arguments]
     ;   { of_program_(Term, Parts) }
@@ -183,7 +195,7 @@ message(Term, Language) -->
     ).
 message(Term, Language) -->
     { var(Term), ball_(Language, Format) },
-    [Format-[Term]].
+    shortly_(Format, [Term]).
 
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), copy_term(Formal, Formal1, _), copy_term(Formal1, Formal2),
@@ -196,11 +208,18 @@ formal_or_any_(Formal, Language) -->
         shortly_(Format, [Formal])
     ).
 
-%   shortly_(+Format, +Arguments)//: of large terms the beginning will do.
+%   shortly_(+Format, +Arguments)//: of large terms the beginning will do, and variables have no names that say anything.
 
 shortly_(Format, Arguments0) -->
-    { '$abridged'(Arguments0, Arguments) },
+    { '$abridged'(Arguments0, Arguments1),
+      copy_term(Arguments1, Arguments, _),
+      term_variables(Arguments, Variables),
+      unnamed_(Variables) },
     [Format-Arguments].
+
+unnamed_([]).
+unnamed_(['$VAR'('_')|Variables]) :-
+    unnamed_(Variables).
 
 %   of_program_(+Term, -Parts): what clauses of a program for prolog:message//1 say.
 
@@ -232,6 +251,9 @@ in_(ru, ' (в ~q)').
 
 ball_(en, 'Uncaught ball: ~q').
 ball_(ru, 'Не перехвачен шар: ~q').
+
+unknown_message_(en, 'Unknown message: ~q').
+unknown_message_(ru, 'Неизвестное сообщение: ~q').
 
 unknown_error_(en, 'Unknown error: ~q').
 unknown_error_(ru, 'Неизвестная ошибка: ~q').
@@ -273,7 +295,7 @@ formal_(assertion_error(Why, Goal), en, 'The assertion ~q cannot be judged: ~q',
 formal_(assertion_error(Why, Goal), ru, 'Утверждение ~q нельзя проверить: ~q', [Goal,Why]) :-
     Why \== fail.
 formal_(existence_error(source_sink, library(Name)), en, 'There is no library ~q', [Name]).
-formal_(existence_error(source_sink, library(Name)), ru, 'Не существует библиотека ~q', [Name]).
+formal_(existence_error(source_sink, library(Name)), ru, 'Нет библиотеки ~q', [Name]).
 formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-

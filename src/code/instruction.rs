@@ -93,6 +93,13 @@ pub enum Class {
     Counts,
     /// It calls a deterministic built-in in line.
     CallsBuiltin,
+    /// It calls a predicate.
+    Calls,
+    /// It calls what is not a static predicate of the program, and is noted when it is made (`machine/place.rs`).
+    Leaves,
+    /// It is never part of a clause: the machine goes to it on its own account, and some of these go on at an instruction that only the machine
+    /// knows. The verifier refuses them.
+    Outside,
 }
 
 /// Makes the enum and the tables from the rows: the name in Rust, the name in listings, the operands, of these the ones that it writes on all
@@ -143,6 +150,16 @@ impl Op {
     /// Whether it is of a class.
     pub const fn is(self, class: Class) -> bool {
         Op::CLASSES[self as usize] >> class as u16 & 1 == 1
+    }
+
+    /// The same call of a static predicate of the program.
+    pub const fn staying(self) -> Op {
+        match self {
+            Op::CallOut => Op::Call,
+            Op::ExecuteOut => Op::Execute,
+            Op::DeallocateExecuteOut => Op::DeallocateExecute,
+            op => op,
+        }
     }
 
     /// The inferences that an instruction spends at least.
@@ -278,11 +295,17 @@ instructions! {
     /// `CP := E.CP, E := E.CE`.
     Deallocate "deallocate" [];
     /// Poll; `CP :=` behind info; go to the predicate's entry. `a` is its arity.
-    Call "call" [Na, Predicate, Info] is [Spends, Arguments];
+    Call "call" [Na, Predicate, Info] is [Spends, Arguments, Calls];
+    /// `call` that leads out of the program.
+    CallOut "call_out" [Na, Predicate, Info] is [Spends, Arguments, Calls, Leaves];
     /// Poll; go to the predicate's entry (last call). `a` is its arity.
-    Execute "execute" [Na, Predicate] is [Spends, Ends, Arguments];
+    Execute "execute" [Na, Predicate] is [Spends, Ends, Arguments, Calls];
+    /// `execute` that leads out of the program.
+    ExecuteOut "execute_out" [Na, Predicate] is [Spends, Ends, Arguments, Calls, Leaves];
     /// `deallocate`, `execute`.
-    DeallocateExecute "deallocate_execute" [Na, Predicate] is [Spends, Ends, Arguments];
+    DeallocateExecute "deallocate_execute" [Na, Predicate] is [Spends, Ends, Arguments, Calls];
+    /// `deallocate`, `execute_out`.
+    DeallocateExecuteOut "deallocate_execute_out" [Na, Predicate] is [Spends, Ends, Arguments, Calls, Leaves];
     /// `P := CP`.
     Proceed "proceed" [] is [Ends];
     /// `deallocate`, `proceed`.
@@ -304,12 +327,18 @@ instructions! {
     /// Backtrack.
     Fail "fail" [] is [Spends, Ends];
     // ---- choice ----
-    /// New choice point saving `a` arguments, alternative: the next word; go to L.
+    /// New choice point saving `a` arguments, four at most, alternative: the next word; go to L.
     Try "try" [Na, Label] is [Arguments];
     /// Restore the arguments, alternative: the next word; go to L.
     Retry "retry" [Na, Label];
     /// Restore the arguments, drop the choice point; go to L.
     Trust "trust" [Na, Label] is [Ends];
+    /// `try` of any number of arguments.
+    TryWide "try_wide" [Na, Label] is [Arguments];
+    /// `retry` of any number of arguments.
+    RetryWide "retry_wide" [Na, Label];
+    /// `trust` of any number of arguments.
+    TrustWide "trust_wide" [Na, Label] is [Ends];
     /// New choice point without arguments, alternative L; info tells the frame and its live slots at L.
     OrElse "or_else" [Label, Info];
     /// Reached by backtracking: alternative L from now on.
@@ -416,55 +445,55 @@ instructions! {
     UnlessBound "unless_bound" [Na, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
     /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
-    EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Call the dynamic (or JIT indexed) predicate `cd`: first matching clause of this generation.
     EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments];
     /// Reached by backtracking: the next clause of a dynamic predicate.
-    RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments];
+    RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments, Outside];
     /// Call the predicate `cd`, whose clauses are a table of facts: the first row that matches, then proceed.
-    EnterFacts "enter_facts" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterFacts "enter_facts" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next row.
-    RetryFacts "retry_facts" [] is [Ends, Enters, Arguments];
+    RetryFacts "retry_facts" [] is [Ends, Enters, Arguments, Outside];
     /// Run the built-in `cd` on the arguments, then proceed.
-    EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments];
+    EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Run the closure of the host that is the predicate `cd`, then proceed.
-    EnterHost "enter_host" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterHost "enter_host" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
-    EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments];
+    EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments, Outside];
     /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
-    EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments];
+    EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
-    RetryBuiltin "retry_builtin" [] is [Ends, Enters, Arguments];
+    RetryBuiltin "retry_builtin" [] is [Ends, Enters, Arguments, Outside];
     /// Go on at the entry of the predicate `cd` (an import).
-    EnterImport "enter_import" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterImport "enter_import" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of
     /// the arguments that are goals, and go on at its clauses, or there.
-    EnterMeta "enter_meta" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterMeta "enter_meta" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module is one of the module `cd` (an atom).
-    EnterCall "enter_call" [Na] is [Spends, Ends, Enters, Arguments];
+    EnterCall "enter_call" [Na] is [Spends, Ends, Enters, Arguments, Outside];
     /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
-    EnterGoal "enter_goal" [Na] is [Ends, Enters, Arguments];
+    EnterGoal "enter_goal" [Na] is [Ends, Enters, Arguments, Outside];
     /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
-    EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
-    PushCatch "push_catch" [Na, Nb] is [Arguments];
+    PushCatch "push_catch" [Na, Nb] is [Arguments, Outside];
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
     /// are passed over.
-    PopCatch "pop_catch" [Na, Yc];
+    PopCatch "pop_catch" [Na, Yc] is [Outside];
     /// Reached when what woke up has run: go on with the clause whose rest is kept in `Y[c]`.
-    Resume "resume" [Yc] is [Ends];
+    Resume "resume" [Yc] is [Ends, Outside];
     /// The query has an answer.
-    Success "success" [] is [Ends];
+    Success "success" [] is [Ends, Outside];
     /// The query has no more answers.
-    Failure "failure" [] is [Ends];
+    Failure "failure" [] is [Ends, Outside];
     /// Reached from `get_list_val_x` with the list it met at S.
-    ReadListValX "read_list_val_x" [] is [Unifies];
+    ReadListValX "read_list_val_x" [] is [Unifies, Ends, Outside];
     /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
-    Slow "slow" [] is [Ends];
+    Slow "slow" [] is [Ends, Outside];
     /// As `slow`, of an instruction that calls a built-in: `call_builtin`.
-    CallSlow "call_slow" [] is [Ends];
+    CallSlow "call_slow" [] is [Ends, Outside];
     /// As `slow`, of an instruction that unifies compound terms: backtrack if a look at their arguments shows that they differ.
-    UnifyCompound "unify_compound" [] is [Ends];
+    UnifyCompound "unify_compound" [] is [Ends, Outside];
 }
 
 /// The kinds of `test_type`.

@@ -132,11 +132,14 @@ impl Liveness {
                 self.forget_slots();
                 self.environment = Some(false);
             }
-            Op::Deallocate | Op::DeallocateExecute | Op::DeallocateProceed => {
+            Op::Deallocate
+            | Op::DeallocateExecute
+            | Op::DeallocateExecuteOut
+            | Op::DeallocateProceed => {
                 self.forget_slots();
                 self.environment = Some(true);
             }
-            Op::Call => {
+            Op::Call | Op::CallOut => {
                 self.registers = [0; 4];
                 self.size = self.size.max(info.low() as usize);
                 self.environment = Some(true);
@@ -144,7 +147,7 @@ impl Liveness {
             Op::CallBuiltin | Op::CallArg | Op::CallFunctor | Op::CallCompare | Op::OrElse => {
                 self.size = self.size.max(info.low() as usize)
             }
-            Op::Execute | Op::Proceed | Op::ChargeProceed | Op::Success => {
+            Op::Execute | Op::ExecuteOut | Op::Proceed | Op::ChargeProceed | Op::Success => {
                 self.environment = Some(false);
             }
             _ if op.is(Class::Enters) => self.environment = Some(false),
@@ -290,7 +293,14 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
     };
     match op {
         // A choice point keeps the arguments for the other clauses.
-        Op::Jump | Op::ChargeJump | Op::Try | Op::Retry | Op::Trust => label(first.cd()),
+        Op::Jump
+        | Op::ChargeJump
+        | Op::Try
+        | Op::Retry
+        | Op::Trust
+        | Op::TryWide
+        | Op::RetryWide
+        | Op::TrustWide => label(first.cd()),
         Op::SwitchType | Op::SwitchList => {
             for labels in (1..=4).map(|n| word(at + n)) {
                 label(labels.low() as i32);
@@ -303,19 +313,7 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
                 label(word(at + 3 + 2 * slot).low() as i32);
             }
         }
-        Op::Execute
-        | Op::DeallocateExecute
-        | Op::Proceed
-        | Op::ChargeProceed
-        | Op::DeallocateProceed
-        | Op::Fail
-        | Op::Success
-        | Op::Failure
-        | Op::Resume
-        | Op::Slow
-        | Op::CallSlow
-        | Op::UnifyCompound => (),
-        _ if op.is(Class::Enters) => (),
+        _ if op.is(Class::Ends) => (),
         _ => {
             if op.operands().contains(&Operand::Label) {
                 label(first.cd());

@@ -25,6 +25,8 @@ pub struct Limits {
 pub enum Fault {
     /// There is no such operation.
     Operation,
+    /// An operation that no clause has.
+    Outside,
     /// The literals of the last instruction are cut off.
     CutOff,
     /// A register out of range.
@@ -63,6 +65,9 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
         let Some(op) = Op::from_number(word.op()) else {
             return fault(Fault::Operation);
         };
+        if op.is(Class::Outside) {
+            return fault(Fault::Outside);
+        }
         // A negative count would be taken for none here and for a huge one there.
         let counted = op
             .operands()
@@ -193,10 +198,15 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
                 }
             }
             Operand::SwitchTable => check_table(op, word, literals.as_slice())?,
+            // Only where a test fails is 0 not the instruction itself.
+            Operand::Label if word.cd() == 0 && !may_backtrack(op) => return Err(Fault::Circle),
             Operand::Plain => {
                 let Some(literal) = literals.next() else {
                     return Err(Fault::CutOff);
                 };
+                if literal.low() == 0 {
+                    return Err(Fault::Circle);
+                }
                 let read = literal.bytes().filter(|byte| *byte != Word::NONE);
                 read.map(i64::from).try_for_each(register)?;
             }
@@ -212,6 +222,11 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
         }
     }
     Ok(())
+}
+
+/// Whether a label of 0 stands for backtracking.
+fn may_backtrack(op: Op) -> bool {
+    op.is(Class::Tests) || op == Op::Unifiable
 }
 
 fn is_functor(word: Word) -> bool {
@@ -287,6 +302,10 @@ mod tests {
         assert_eq!(fault(&[]), Some(Fault::End));
         assert_eq!(fault(&[Word(u64::MAX)]), Some(Fault::Operation));
         assert_eq!(
+            fault(&[Word::new(Op::Slow, 0, 0, 0, 0)]),
+            Some(Fault::Outside)
+        );
+        assert_eq!(
             fault(&[Word::new(Op::GetConst, 0, 0, 0, 0)]),
             Some(Fault::CutOff)
         );
@@ -318,6 +337,8 @@ mod tests {
             fault(&[Word::new(Op::Allocate, 0, 0, 0, 0)]),
             Some(Fault::End)
         );
+        assert_eq!(fault(&[Word::wide(Op::Jump, 0, 0, 0)]), Some(Fault::Circle));
+        assert_eq!(fault(&[Word::wide(Op::Lt, 0, 0, 0), proceed]), None);
         let back = [
             Word::wide(Op::RetryElse, 0, 0, 2),
             Word::wide(Op::Jump, 0, 0, 1),

@@ -78,22 +78,36 @@ impl Word {
     /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
-    /// In operand b of a call: it leads out of the static code of the program, and is noted when it is made
-    /// (`machine/place.rs`).
-    pub const LEAVES: u8 = 1;
-
-    /// Whether it is a call that is noted.
-    #[inline(always)]
+    /// Whether it is a call that leads out of the program.
     pub fn leaves(self) -> bool {
-        let op = Op::from_number(self.op());
-        op.is_some_and(|op| matches!(op, Op::Call | Op::Execute | Op::DeallocateExecute))
-            && self.b() != 0
+        Op::from_number(self.op()).is_some_and(|op| op.is(Class::Leaves))
     }
 
-    /// A call that is not noted.
-    pub fn staying(self) -> Word {
-        Word(self.0 & !0xff00_0000)
+    /// Whether it is this call, or the same that leads out of the program.
+    pub fn is_call(self, op: Op) -> bool {
+        Op::from_number(self.op()).map(Op::staying) == Some(op)
     }
+
+    /// The operation, whatever was known when it was compiled: whether a call leads out of the program, and so whether it is merged with
+    /// the instruction before.
+    pub fn work(self) -> Option<Op> {
+        let op = Op::from_number(self.op())?.staying();
+        Some(match op {
+            Op::GetListValXExecute => Op::GetListValX,
+            op => op,
+        })
+    }
+
+    /// The same call of a static predicate of the program.
+    pub fn staying(self) -> Word {
+        match Op::from_number(self.op()) {
+            Some(op) => Word(self.0 & !0xff | op.staying() as u64),
+            None => self,
+        }
+    }
+
+    /// What `try`, `retry` and `trust` save and load at most; beyond it there are wide ones.
+    pub const NARROW: u8 = 4;
 
     /// No register, in a byte that may name one.
     pub const NONE: u8 = u8::MAX;

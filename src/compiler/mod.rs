@@ -30,13 +30,14 @@ mod terms;
 
 // Files stand in folders by their subject, and the room knows them by their names.
 pub(in crate::compiler) use codegen::{
-    assembler, body, branches, build, charges, control, peephole, registers,
+    assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
 };
 pub(in crate::compiler) use indexing::{exclusion, guard, index};
 pub(in crate::compiler) use steps::{clause, goals, variables};
 
 pub use goals::InLine;
 pub use index::link;
+pub use whereabouts::{Home, Whereabouts};
 
 use crate::code::{ClauseCode, Optimisation};
 use crate::memory;
@@ -109,6 +110,28 @@ enum Stop {
     Registers,
     /// Something does not fit at all.
     TooLarge,
+}
+
+/// Compiles `head :- body` once more, to know where its code has the variables of the clause.
+pub fn whereabouts(
+    heap: &mut Heap,
+    resolver: &mut dyn Resolver,
+    head: Cell,
+    body: Cell,
+) -> Result<Whereabouts, CompileError> {
+    let mut sizes = terms::Sizes::default();
+    if !(sizes.admit(heap, head)? && sizes.admit(heap, body)?) {
+        return Err(CompileError::TooLarge);
+    }
+    let mut attempt = |spill| -> Result<_, CompileError> {
+        let clause = clause::flatten(heap, resolver, head, body)?;
+        Ok(control::watch(heap, resolver, &sizes, clause, spill))
+    };
+    let found = match attempt(false)? {
+        Err(Stop::Registers) => attempt(true)?,
+        done => done,
+    };
+    found.map_err(|_| CompileError::TooLarge)
 }
 
 /// Compiles `head :- body`; a fact has the body `true`.

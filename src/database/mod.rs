@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub use calls::{goals, library_facts, meta, shape};
 pub use clause::{Clause, Origin, Views};
 pub use clauses::Cursor;
-pub use facts::{FactTable, Pattern};
+pub use facts::{FactTable, Following, MASKED, Pattern};
 pub use index::End;
 pub use module::Modules;
 pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
@@ -321,6 +321,13 @@ impl Database {
             let mut former = self.former_facts.iter().map(|(_, facts)| &**facts);
             former.find(|facts| facts.serial() == serial)
         })
+    }
+
+    /// The table with this number, if it is the one of this predicate: without a search and a panic, for handlers.
+    #[inline(always)]
+    pub fn facts_now(&self, (id, serial): (u32, u32)) -> Option<&FactTable> {
+        let facts = self.predicates.get(id as usize)?.clauses.facts();
+        facts.filter(|facts| facts.serial() == serial)
     }
 
     /// Makes the facts of a table clauses again: something comes that is none, or one goes.

@@ -65,6 +65,15 @@ impl Loaded {
     }
 }
 
+/// Why a query fails, or how it is proved.
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    /// Whether the query is true.
+    pub holds: bool,
+    /// The explanations, the likeliest first; the proof of what is true.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
 /// Stops the running query of an engine, from any thread.
 #[derive(Clone, Debug)]
 pub struct Interrupter(Arc<AtomicBool>);
@@ -488,6 +497,49 @@ impl Engine {
         vec![explained.unwrap_or_else(|_| Diagnostic::error("error::other", error.to_string()))]
     }
 
+    /// Says why a query is false: which place of the program makes it true when it is changed. Of a true query it tells the proof.
+    /// The query is run again on the clauses; nothing is printed or changed by that, and what acts on the world otherwise is not
+    /// called. It ends within two seconds.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("family", "parent(ann, bob). parent('Bob', dan). elder(X) :- parent(X, Y), parent(Y, _).")?;
+    /// let reasons = engine.why("elder(ann)")?;
+    /// assert!(!reasons.holds);
+    /// assert_eq!(reasons.diagnostics[0].code, "why::fact");
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn why(&mut self, text: &str) -> Result<Reasons, Error> {
+        self.reasons(text, "full")
+    }
+
+    /// As [`Engine::why`], but says only what it finds soon, of a query that is known to be false.
+    pub fn why_briefly(&mut self, text: &str) -> Result<Reasons, Error> {
+        self.reasons(text, "brief")
+    }
+
+    fn reasons(&mut self, text: &str, way: &str) -> Result<Reasons, Error> {
+        // Errors of syntax show their place in the query and nothing else.
+        self.query(text, ())?;
+        let text = query_text(text);
+        let sink = state::of(&mut self.machine).sink.take();
+        let kept = self.take_diagnostics();
+        let held = self.holds("'$why_text'(?, ?)", (Term::atom(text), Term::atom(way)));
+        let loader = state::of(&mut self.machine);
+        loader.sink = sink;
+        let diagnostics = std::mem::replace(&mut loader.reports, kept);
+        Ok(Reasons {
+            holds: held?,
+            diagnostics,
+        })
+    }
+
+    /// Notes a query that had no answer: the one that `why/0` explains.
+    pub fn note_failure(&mut self, text: &str) {
+        state::of(&mut self.machine).failed = Some(query_text(text).to_owned());
+    }
+
     /// The language that the engine speaks to people: the flag `language`.
     pub fn language(&self) -> Language {
         self.machine.flags.language
@@ -591,4 +643,11 @@ impl Engine {
                 .map_err(|error| Error::of_machine(machine, error))
         })
     }
+}
+
+/// A query without what stands around it.
+fn query_text(text: &str) -> &str {
+    let text = text.trim();
+    let text = text.strip_prefix("?-").unwrap_or(text).trim();
+    text.strip_suffix('.').unwrap_or(text)
 }

@@ -63,7 +63,7 @@ pub use crate::syntax::{
     Source,
 };
 pub use convert::{Arguments, FromTerm, IntoTerm};
-pub use engine::{Engine, Interrupter, Loaded, Statistics, WriteStyle};
+pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use query::{Progress, Solutions};

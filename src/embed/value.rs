@@ -77,18 +77,10 @@ impl Term {
     }
 
     pub(super) fn host_value(&self) -> Option<&HostValue> {
-        match self.node() {
-            Node::Host(index) => Some(&self.nodes.hosts[index as usize].0),
-            Node::Variable(_)
-            | Node::Integer(_)
-            | Node::Big(_)
-            | Node::Ratio(_)
-            | Node::Float(_)
-            | Node::Atom(_)
-            | Node::Text(_)
-            | Node::List(_)
-            | Node::Compound { .. } => None,
-        }
+        let Node::Host(index) = self.node() else {
+            return None;
+        };
+        Some(&self.nodes.hosts[index as usize].0)
     }
 }
 

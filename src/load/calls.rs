@@ -74,6 +74,10 @@ impl Load {
             let Some(written) = terms::functor(machine, goal) else {
                 continue;
             };
+            if written == Functor::new(atoms::COLON, 2) {
+                // The module is known when it runs.
+                continue;
+            }
             if handed.extra == 0 && is_control(written) {
                 if let Some((functor, at)) = terms::compound(machine, goal) {
                     waiting.extend((0..functor.arity as usize).map(|index| MetaArgument {
@@ -86,7 +90,7 @@ impl Load {
             }
             let functor = Functor::new(written.name, written.arity + handed.extra);
             let number = self.number;
-            let grammar = self.in_grammar;
+            let grammar = self.in_grammar && !self.in_braces.contains(&span);
             self.note_assert(machine, goal, written, span);
             let call = self.called.entry((module, functor)).or_insert_with(|| {
                 let name = machine.atoms.text(functor.name);

@@ -67,6 +67,9 @@ impl Load {
         if module != atoms::SYSTEM && assert::is_standard(machine, functor) {
             return Err(assert::not_modifiable(machine, functor));
         }
+        if is_hook(machine, module, functor) {
+            machine.database.get_mut(id).properties.multifile = true;
+        }
         self.take_place(machine, id, span)?;
         self.met.insert(
             id,
@@ -160,6 +163,14 @@ impl Load {
     ) {
         let functor = machine.database.get(id).functor;
         machine.database.abolish(id);
+        // Of a module that could not be made every predicate would be called redefined.
+        if self.is_partial && self.declared_module.is_none() {
+            return;
+        }
+        // A file of the library whose module has the name of one of the program's: one word is enough.
+        if self.library && !self.said.insert("load::redefined") {
+            return;
+        }
         self.warn_redefined(machine, functor, former, span);
     }
 
@@ -202,6 +213,10 @@ impl Load {
         let may = predicate.properties.discontiguous || predicate.properties.multifile;
         let has_clauses = !predicate.clauses.is_empty();
         let functor = predicate.functor;
+        // Rules of SWI-Prolog, which are no clauses here.
+        if machine.atoms.text(functor.name) == "=>" {
+            return;
+        }
         let Some(met) = self.met.get_mut(&id) else {
             return;
         };
@@ -280,6 +295,17 @@ impl Load {
         }
         Ok(())
     }
+}
+
+/// Whether several files of a program may add to a predicate without saying so, as in SWI-Prolog.
+fn is_hook(machine: &Machine, module: Atom, functor: Functor) -> bool {
+    let is_shared = module == atoms::USER || module == atoms::SYSTEM;
+    is_shared
+        && functor.arity == 2
+        && matches!(
+            machine.atoms.text(functor.name),
+            "term_expansion" | "goal_expansion" | "file_search_path"
+        )
 }
 
 /// Takes away what a text has defined of a predicate: all of it, unless it was declared elsewhere.

@@ -13,10 +13,11 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::expand::is_grammar_rule;
 use super::form::Form;
+use super::lint::lacks::Lack;
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
-use super::{confusable, explain, goals, logic, recovery, terms, warn, written};
+use super::{confusable, explain, extensions, goals, logic, recovery, terms, warn, written};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -57,6 +58,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         path: job.path.clone(),
         module: job.importer,
         at: 0,
+        lacks: Vec::new(),
     });
     let at = beginning(&source.text);
     let name = machine.atoms.intern("term_expansion")?;
@@ -76,6 +78,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         library: job.library,
         must_be_module: job.must_be_module,
         declared_module: None,
+        module_at: Span::default(),
         met: IndexMap::default(),
         last: None,
         called: IndexMap::default(),
@@ -93,10 +96,15 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         among: IndexSet::new(),
         head: Span::default(),
         in_grammar: false,
+        in_braces: Vec::new(),
         asserted: IndexMap::default(),
         doubtful: Vec::new(),
         standard: IndexSet::new(),
         has_sections: false,
+        has_arrows: false,
+        is_partial: false,
+        lacks_operators: false,
+        said: IndexSet::new(),
         is_refused: false,
     };
     let outermost = !load.library && state::of(machine).loading.len() == 1;
@@ -210,6 +218,14 @@ impl Load {
             return;
         }
         let language = machine.flags.language;
+        if let Some(found) = extensions::find(&source.text, began, error, &machine.operators) {
+            self.at = found.resume.unwrap_or(self.at).max(self.at);
+            self.note_unread(machine, source, began..self.at);
+            if self.said.insert(found.code()) {
+                state::of(machine).report(found.diagnostic(source, language));
+            }
+            return;
+        }
         if state::of(machine).is_full() {
             // What is said of it is only counted.
             let diagnostic = Diagnostic::of_syntax(error, source, language);
@@ -227,6 +243,18 @@ impl Load {
         {
             // One word about them all.
             return;
+        }
+        // The operators of a library that is missing look like missing commas and wrong necks, in every clause that has one.
+        if self.lacks_operators && is_of_operator(&diagnostic.code) {
+            if !self.said.insert("syntax::missing_comma") {
+                return;
+            }
+            if let Some(help) = &mut diagnostic.help {
+                help.push_str(language.text(
+                    "; or it is an operator of what is missing here",
+                    "; или это оператор того, чего здесь нет",
+                ));
+            }
         }
         if diagnostic.code == error.kind.code() {
             let further =
@@ -404,13 +432,20 @@ impl Load {
 
     /// A clause as it was read: expanded, then added.
     fn clause(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
-        let expands = self.has_expansion(machine, self.term_expansion)
-            || self.has_expansion(machine, self.goal_expansion);
+        let rewrites = self.has_expansion(machine, self.term_expansion);
+        if !rewrites && !self.library && logic::is_single_sided(self, machine, tree) {
+            self.is_refused = true;
+            let source = Arc::clone(&self.source);
+            self.note_unread(machine, &source, tree.span.range());
+            return Ok(());
+        }
+        let expands = rewrites || self.has_expansion(machine, self.goal_expansion);
         let outcome = if expands || is_grammar_rule(machine, term) {
             self.head = tree.span;
             self.in_grammar = is_grammar_rule(machine, term);
             let outcome = self.expand(machine, term, tree);
             self.in_grammar = false;
+            self.in_braces.clear();
             outcome
         } else {
             let shape = Shape::of(tree);
@@ -439,6 +474,9 @@ impl Load {
         let source = Arc::clone(&self.source);
         let range = tree.span.range();
         self.note_unread(machine, &source, range);
+        if self.is_said_of_expansion(machine, &error) {
+            return Ok(());
+        }
         if mend::is_clause(tree) && self.is_standard_refused(machine, &error) {
             return Ok(());
         }
@@ -461,6 +499,18 @@ impl Load {
             }
             None => self.report_error(machine, error, tree.span),
         }
+    }
+
+    /// Whether an error may be that of an expansion, which clauses have again and again, and was said before.
+    fn is_said_of_expansion(&mut self, machine: &Machine, error: &Error) -> bool {
+        let expands = self.has_expansion(machine, self.term_expansion)
+            || self.has_expansion(machine, self.goal_expansion);
+        if !expands || !matches!(error, Error::Ball(_)) {
+            return false;
+        }
+        let is_first = self.said.insert("expansion");
+        self.is_partial = true;
+        !is_first
     }
 
     /// Says that a predicate of the system cannot be defined, once for each; false for other errors.
@@ -487,11 +537,22 @@ impl Load {
         );
         let label = language.text("defined by the system", "определена системой");
         let diagnostic = Diagnostic::error("load::standard_predicate", message)
-            .at(&self.source, self.head, label)
+            .at(&self.source, self.name_of_head(machine, functor), label)
             .help(help)
             .speaking(language);
-        state::of(machine).report(diagnostic);
+        state::of(machine).report_lack(Lack::Definition, &name, diagnostic);
         true
+    }
+
+    /// The name at the beginning of the head, and the whole head where it stands elsewhere.
+    fn name_of_head(&self, machine: &Machine, functor: Functor) -> Span {
+        let name = machine.atoms.text(functor.name);
+        let head = self.head.of(&self.source.text);
+        let start = self.head.start as usize;
+        match head.starts_with(name) {
+            true => Span::new(start, start + name.len()),
+            false => self.head,
+        }
     }
 
     /// Adds a clause and notes what it calls.
@@ -517,6 +578,9 @@ impl Load {
     ) -> Result<()> {
         if self.library || super::run::is_final(machine, &error) {
             return Err(error);
+        }
+        if self.is_of_missing(machine, &error) {
+            return Ok(());
         }
         let diagnostic = explain::in_load(machine, error, &self.source, span);
         state::of(machine).report(diagnostic);
@@ -583,6 +647,18 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
             &machine.atoms,
         );
     }
+}
+
+/// Whether what this says of a clause may be said because an operator is not known.
+fn is_of_operator(code: &str) -> bool {
+    matches!(
+        code,
+        "syntax::missing_comma"
+            | "syntax::neck"
+            | "syntax::foreign_comment"
+            | "syntax::surplus_sign"
+            | "syntax::undeclared_operator"
+    )
 }
 
 /// Whether a term is `:- module(_, _)`.

@@ -18,28 +18,44 @@
 //! | `:- encoding(Encoding)` | the encoding of the text: UTF-8 |
 //! | `:- style_check(Style)` | as the goal: warnings on and off, for the rest of the text |
 //! | `:- table(Indicators)` | tabling, which is not there yet |
+//! | `:- use_foreign_library(File)`, `:- use_foreign_library(File, Install)` | an error: code in C is not loaded |
 //! | `:- license(License)` | has no effect |
 //! | `:- noprofile(Indicators)` | has no effect |
 //! | `:- volatile(Indicators)` | has no effect |
 //! | `:- det(Indicators)` | has no effect |
 //! | `:- non_terminal(Indicators)` | has no effect |
 //! | `:- ensure_linked(Indicators)` | has no effect |
+//! | `:- predicate_options(Indicator, Argument, Options)` | has no effect |
+//! | `:- autoload(File)`, `:- autoload(File, Imports)` | as use_module/1,2 |
 //! | `:- if(Goal)` | what follows is loaded if Goal is true |
 //! | `:- elif(Goal)` | what follows is loaded if no branch before it is, and Goal is true |
 //! | `:- else` | what follows is loaded if no branch before it is |
 //! | `:- endif` | ends what if/1 began |
 
+use std::path::PathBuf;
+
 use super::imports::{self, Options};
+use super::library::TEXTS;
+use super::lint::lacks::Lack;
 use super::loading::{Imports, Load};
-use super::modules::load_files;
-use super::{calls, explain, files, modules, run, state, style, terms};
+use super::modules::Target;
+use super::{calls, explain, files, modules, run, state, style, terms, warn};
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
-use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::machine::error::{Domain, Error, Expected, Object, Result};
 use crate::memory::Stopping;
-use crate::syntax::{Diagnostic, Span};
+use crate::syntax::{Diagnostic, Source, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
+
+/// What a text does without.
+enum Lost {
+    Nothing,
+    /// These names, which it imports.
+    Names(Vec<Atom>),
+    /// Something that it takes as a whole.
+    Anything,
+}
 
 impl Load {
     /// Does a directive. `first`: it is the first term of the text.
@@ -53,11 +69,133 @@ impl Load {
         if self.conditional(machine, goal, span)? || self.is_skipping() {
             return Ok(());
         }
+        // Afterwards the goal may have moved.
+        let lost = self.lost(machine, goal);
         match self.own_directive(machine, goal, span, first) {
             Ok(true) => Ok(()),
             Ok(false) => self.run_directive(machine, goal, span),
-            Err(error) => self.report_error(machine, error, span),
+            Err(error) => {
+                self.note_lost(&lost);
+                self.report_missing(machine, error, span)
+            }
         }
+    }
+
+    /// Loads the files that a directive names. Those that are not there keep none of the others away.
+    fn load_each(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        (goal, files): (Cell, Cell),
+        options: &Options,
+        span: Span,
+    ) -> Result<()> {
+        let lost = self.lost(machine, goal);
+        let mut found = Vec::new();
+        for target in modules::targets(machine, module, files)? {
+            match target {
+                Ok(target) => found.push(target),
+                Err(error) => {
+                    self.note_lost(&lost);
+                    self.report_missing(machine, error, span)?;
+                }
+            }
+        }
+        for target in found {
+            if let Err(error) = modules::load_targets(machine, vec![target], options) {
+                self.note_lost(&lost);
+                self.report_missing(machine, error, span)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports an error of a directive; what there is not, together with others of its kind.
+    fn report_missing(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
+        let Error::Existence(Object::SourceSink, file) = error else {
+            return self.report_error(machine, error, span);
+        };
+        if self.library {
+            return Err(error);
+        }
+        let library = terms::arguments::<1>(machine, file, atoms::LIBRARY);
+        let (kind, named) = match library {
+            Some([name]) => (Lack::Library, name),
+            None => (Lack::File, file),
+        };
+        let name = machine.shown(named).unwrap_or_default();
+        let written = machine.shown(file).unwrap_or_default();
+        let place = written_in(&self.source, span, &written);
+        let diagnostic = explain::in_load(machine, error, &self.source, place);
+        state::of(machine).report_lack(kind, &name, diagnostic);
+        Ok(())
+    }
+
+    /// What a text does without if a directive throws: nothing, the names that it imports, or anything.
+    fn lost(&self, machine: &mut Machine, goal: Cell) -> Lost {
+        let (_, goal) = terms::strip(machine, self.module, goal);
+        let Some((functor, at)) = terms::compound(machine, goal) else {
+            return Lost::Nothing;
+        };
+        let loads = [
+            "module",
+            "use_module",
+            "reexport",
+            "autoload",
+            "ensure_loaded",
+            "consult",
+            "load_files",
+            "include",
+            ".",
+        ];
+        let name = machine.atoms.text(functor.name);
+        if !loads.contains(&name) {
+            return Lost::Nothing;
+        }
+        let is_of_names = functor.arity == 2 && !matches!(name, "module" | "load_files" | ".");
+        let list = is_of_names.then(|| imports::imports(machine, machine.heap.arg(at, 1)));
+        match list {
+            Some(Ok(Imports::Only(wanted))) => {
+                let names = wanted
+                    .iter()
+                    .map(|import| import.renamed.unwrap_or(import.functor.name));
+                Lost::Names(names.collect())
+            }
+            Some(_) | None => Lost::Anything,
+        }
+    }
+
+    /// Notes what the text does without.
+    fn note_lost(&mut self, lost: &Lost) {
+        match lost {
+            Lost::Nothing => return,
+            Lost::Names(names) => self.unread.extend(names),
+            Lost::Anything => self.is_partial = true,
+        }
+        // Operators come with any import.
+        self.lacks_operators = true;
+    }
+
+    /// Says that foreign code cannot be loaded.
+    fn refuse_foreign(&mut self, machine: &mut Machine, span: Span) {
+        self.is_partial = true;
+        if !self.said.insert("load::foreign") {
+            return;
+        }
+        let language = machine.flags.language;
+        let message = language.text(
+            "libraries in C are not loaded: what this one defines is not there",
+            "библиотеки на C не загружаются: того, что определяет эта, нет",
+        );
+        let label = language.text("this has no effect", "это ни на что не влияет");
+        let diagnostic = Diagnostic::error("load::foreign", message)
+            .at(&self.source, span, label)
+            .help(language.text(
+                "write the predicates in Prolog, or give them to the engine in Rust",
+                "напишите эти процедуры на Прологе или дайте их движку на Rust",
+            ))
+            .speaking(language);
+        state::of(machine).report(diagnostic);
     }
 
     /// Does what is the loader's own business; false for everything else.
@@ -111,6 +249,7 @@ impl Load {
                     }
                 }
             }
+            ("use_foreign_library", [_] | [_, _]) => self.refuse_foreign(machine, span),
             ("table", [_]) => self.refuse_tabling(machine, span),
             ("initialization", [goal]) => {
                 let goal = machine.in_module(module, *goal)?;
@@ -123,23 +262,27 @@ impl Load {
             ("module", [name, exports]) => {
                 self.begin_module(machine, *name, *exports, span, first)?
             }
-            ("ensure_loaded", [file]) => load_files(machine, module, *file, &Options::once())?,
-            ("use_module" | "reexport", [file]) => {
-                let options = Options::module(Imports::All, name == "reexport");
-                load_files(machine, module, *file, &options)?;
+            ("ensure_loaded", [file]) => {
+                self.load_each(machine, module, (goal, *file), &Options::once(), span)?;
             }
-            ("use_module" | "reexport", [file, list]) => {
+            ("use_module" | "autoload" | "reexport", [file]) => {
+                let options = Options::module(Imports::All, name == "reexport");
+                self.load_each(machine, module, (goal, *file), &options, span)?;
+            }
+            ("use_module" | "autoload" | "reexport", [file, list]) => {
                 let imports = imports::imports(machine, *list)?;
                 let options = Options::module(imports, name == "reexport");
-                load_files(machine, module, *file, &options)?;
+                self.load_each(machine, module, (goal, *file), &options, span)?;
             }
             ("consult" | "load_files", [file]) => {
-                load_files(machine, module, *file, &Options::default())?;
+                self.load_each(machine, module, (goal, *file), &Options::default(), span)?;
             }
-            (".", [_, _]) => load_files(machine, module, goal, &Options::default())?,
+            (".", [_, _]) => {
+                self.load_each(machine, module, (goal, goal), &Options::default(), span)?;
+            }
             ("load_files", [file, options]) => {
                 let options = imports::options(machine, *options)?;
-                load_files(machine, module, *file, &options)?;
+                self.load_each(machine, module, (goal, *file), &options, span)?;
             }
             ("include", [file]) => self.include(machine, *file)?,
             ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
@@ -151,7 +294,8 @@ impl Load {
                 | "ensure_linked" | "module_transparent",
                 [_],
             )
-            | ("set_stream", [_, _]) => {}
+            | ("set_stream", [_, _])
+            | ("predicate_options", [_, _, _]) => {}
             _ => return Ok(false),
         }
         Ok(true)
@@ -209,12 +353,30 @@ impl Load {
                 Ok(())
             }
             Err(error) if run::is_final(machine, &error) => Err(error),
+            Err(error) if self.is_of_missing(machine, &error) => Ok(()),
             Err(error) => {
+                let flag = run::unknown_flag(machine, &error);
                 let diagnostic = explain::in_directive(machine, error, &self.source, span);
-                state::of(machine).report(diagnostic);
+                let loader = state::of(machine);
+                match flag {
+                    Some(flag) => loader.report_lack(Lack::Flag, &flag, diagnostic),
+                    None => loader.report(diagnostic),
+                }
                 Ok(())
             }
         }
+    }
+
+    /// Whether an error says of a text that is only checked that a predicate is unknown which what the text does without may define.
+    pub(super) fn is_of_missing(&mut self, machine: &mut Machine, error: &Error) -> bool {
+        if !state::of(machine).checks_only {
+            return false;
+        }
+        let unknown = run::unknown_procedure(machine, error);
+        unknown.is_some_and(|(module, functor)| {
+            self.unread.contains(&functor.name)
+                || self.is_partial && warn::is_awaited(self, machine, module, functor)
+        })
     }
 
     /// `dynamic`, `discontiguous`, `multifile` and `public`, of one or of several predicates.
@@ -260,6 +422,9 @@ impl Load {
     }
 
     fn refuse_tabling(&mut self, machine: &mut Machine, span: Span) {
+        if !self.said.insert("load::tabling") {
+            return;
+        }
         let language = machine.flags.language;
         let message = language.text("tabling is not there yet", "табулирования ещё нет");
         let label = language.text("this has no effect", "это ни на что не влияет");
@@ -310,7 +475,14 @@ impl Load {
     }
 
     fn include(&mut self, machine: &mut Machine, file: Cell) -> Result<()> {
-        let name = modules::file_name(machine, file)?;
+        let name = match modules::target(machine, file)? {
+            Target::File(name) => name,
+            Target::Library(number) => {
+                let text = &TEXTS[number];
+                return self.enter(machine, PathBuf::from(text.file), text.text.to_owned());
+            }
+            Target::User => return Err(Error::Domain(Domain::SourceSink, file)),
+        };
         let directory = modules::directory(machine);
         let (path, text) = files::read(machine, &name, directory.as_deref())
             .map_err(|fault| fault.error(machine))?;
@@ -335,6 +507,38 @@ impl Load {
                 .speaking(language);
             state::of(machine).report(diagnostic);
         }
+    }
+}
+
+/// Where a term stands in a directive whose text is `written`, but for layout and quotes; the whole directive where it is not found.
+fn written_in(source: &Source, directive: Span, written: &str) -> Span {
+    let text = directive.of(&source.text);
+    let plain = |c: char| (!c.is_whitespace() && c != '\'').then_some(c);
+    let wanted: Vec<char> = written.chars().filter_map(plain).collect();
+    let begins = |start: usize| {
+        let mut rest = wanted.iter();
+        for (at, c) in text[start..].char_indices() {
+            let Some(c) = plain(c) else { continue };
+            match rest.next() {
+                Some(next) if *next == c && rest.len() == 0 => {
+                    return Some(start + at + c.len_utf8());
+                }
+                Some(next) if *next == c => {}
+                Some(_) | None => return None,
+            }
+        }
+        None
+    };
+    let found = text.char_indices().find_map(|(start, c)| {
+        plain(c)?;
+        Some((start, begins(start)?))
+    });
+    match found {
+        Some((start, end)) => {
+            let base = directive.start as usize;
+            Span::new(base + start, base + end)
+        }
+        None => directive,
     }
 }
 

@@ -76,7 +76,7 @@ impl Load {
     }
 
     fn test(&mut self, machine: &mut Machine, test: Cell, span: Span) -> Result<Branch> {
-        match run::once(machine, self.module, test) {
+        match asking(machine, |machine| run::once(machine, self.module, test)) {
             Ok(true) => Ok(Branch::Taken),
             Ok(false) => Ok(Branch::Waiting),
             Err(error) => self
@@ -222,8 +222,46 @@ impl Load {
         if self.has_expansion(machine, self.goal_expansion) {
             clause = self.expand_goals(machine, clause)?;
         }
-        let spans = align(machine, clause, tree);
+        let spans = self.align(machine, clause, tree);
         self.add(machine, clause, tree.span, &spans)
+    }
+
+    /// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
+    /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
+    fn align(&mut self, machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
+        let shape = Shape::of(tree);
+        let written = match goals::clause_body(tree) {
+            Some(body) => goals::grammar_goals(tree, &shape, body),
+            None => Vec::new(),
+        };
+        let (_, body) = super::clause::split(machine, clause);
+        let mut rest: &[Goal<'_>] = &written;
+        let mut spans = Vec::new();
+        let mut in_braces = Vec::new();
+        super::calls::each_goal(machine, body, |goal| {
+            let functor = terms::functor(machine, goal);
+            let place = functor.and_then(|functor| {
+                let name = machine.atoms.text(functor.name);
+                let arity = functor.arity as usize;
+                // What an expansion puts in stands near what it came from.
+                rest.iter().take(100).position(|goal| {
+                    goal.name == Some(name) && (goal.arity == arity || goal.arity + 2 == arity)
+                })
+            });
+            match place {
+                Some(place) => {
+                    let goal = rest[place];
+                    if functor.is_some_and(|functor| functor.arity as usize == goal.arity) {
+                        in_braces.push(goal.span);
+                    }
+                    spans.push(goal.span);
+                    rest = &rest[place + 1..];
+                }
+                None => spans.push(tree.span),
+            }
+        });
+        self.in_braces = in_braces;
+        spans
     }
 
     /// What a predicate of the library makes of a term.
@@ -257,40 +295,16 @@ impl Load {
         machine.heap.room(8)?;
         let result = machine.heap.new_var()?;
         let goal = machine.heap.structure(functor.name, &[term, result])?;
-        run::first(machine, module, goal, result)
+        asking(machine, |machine| run::first(machine, module, goal, result))
     }
 }
 
-/// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
-/// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
-fn align(machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
-    let shape = Shape::of(tree);
-    let written = match goals::clause_body(tree) {
-        Some(body) => goals::grammar_goals(tree, &shape, body),
-        None => Vec::new(),
-    };
-    let (_, body) = super::clause::split(machine, clause);
-    let mut rest: &[Goal<'_>] = &written;
-    let mut spans = Vec::new();
-    super::calls::each_goal(machine, body, |goal| {
-        let functor = terms::functor(machine, goal);
-        let place = functor.and_then(|functor| {
-            let name = machine.atoms.text(functor.name);
-            let arity = functor.arity as usize;
-            // What an expansion puts in stands near what it came from.
-            rest.iter().take(100).position(|goal| {
-                goal.name == Some(name) && (goal.arity == arity || goal.arity + 2 == arity)
-            })
-        });
-        match place {
-            Some(place) => {
-                spans.push(rest[place].span);
-                rest = &rest[place + 1..];
-            }
-            None => spans.push(tree.span),
-        }
-    });
-    spans
+/// Runs a goal that decides how a text is read: it may ask for what only other systems have.
+fn asking<T>(machine: &mut Machine, run: impl FnOnce(&mut Machine) -> T) -> T {
+    let asked = std::mem::replace(&mut machine.notes.asks, true);
+    let outcome = run(machine);
+    machine.notes.asks = asked;
+    outcome
 }
 
 /// Whether a term is a rule of a grammar.

@@ -3,6 +3,7 @@
 //! *Invariant*: an import never replaces a definition of the importing module; where the import names the predicate, the load reports
 //! that. The operators that a module exports come with every import from it.
 
+use super::lint::lacks::Lack;
 use super::loading::{Import, Imports};
 use super::{library, modules, state, terms};
 use crate::machine::Machine;
@@ -98,7 +99,10 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                 let label = language.text("imported here", "импортируется здесь");
                 diagnostic = diagnostic.at(source, here, label);
             }
-            state::of(machine).report(diagnostic);
+            match imported {
+                true => state::of(machine).report_lack(Lack::Import, &what, diagnostic),
+                false => state::of(machine).report(diagnostic),
+            }
         }
     }
     if !matches!(imports, Imports::Nothing) {

@@ -122,6 +122,8 @@ pub struct Load {
     pub(super) must_be_module: bool,
     /// The module that its directive module/2 has made.
     pub(super) declared_module: Option<Atom>,
+    /// Where that directive begins.
+    pub(super) module_at: Span,
     /// The predicates it defines or declares.
     pub(super) met: IndexMap<u32, SeenPredicate, ShortHash>,
     /// The predicate of the last clause.
@@ -148,6 +150,8 @@ pub struct Load {
     pub(super) head: Span,
     /// Whether the clause at hand was a rule of a grammar.
     pub(super) in_grammar: bool,
+    /// The goals of the clause at hand that stand in the braces of such a rule, and are no non-terminals.
+    pub(super) in_braces: Vec<Span>,
     /// The predicates that goals of the text assert, with the first place of each, and whether some assert may be the first goal to mention
     /// the predicate.
     pub(super) asserted: IndexMap<Functor, (Span, bool), ShortHash>,
@@ -157,6 +161,14 @@ pub struct Load {
     pub(super) standard: IndexSet<Functor>,
     /// Whether the sections of Turbo Prolog were mentioned.
     pub(super) has_sections: bool,
+    /// Whether a rule with `=>` was mentioned, which is SWI-Prolog's.
+    pub(super) has_arrows: bool,
+    /// Whether something is missing that it takes as a whole, such as a library: what is unknown then may come from there.
+    pub(super) is_partial: bool,
+    /// Whether something is missing that may have brought operators with it.
+    pub(super) lacks_operators: bool,
+    /// The codes of what is said once in a text.
+    pub(super) said: IndexSet<&'static str>,
     /// Whether the clause at hand could not be added.
     pub(super) is_refused: bool,
 }

@@ -16,7 +16,7 @@
 //! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
 //! | `warn.rs`, `confusable.rs`, `suggest.rs`, `recovery.rs`, `relaxed.rs` | warnings and their mends; the note on what only the relaxed grammar reads |
-//! | `explain/`, `located_errors.rs` | from an error to a sentence; places that errors name |
+//! | `explain/`, `located_errors.rs` | from an error to a sentence; places that errors name; `failure/`: why a query is false |
 //! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
 //! | `form.rs` | what a term of a text is |
 //! | `style.rs` | which warnings texts get |
@@ -50,8 +50,9 @@ pub mod terms;
 
 pub use builtins::GROUP;
 pub use consult::load;
+pub use explain::failure::GROUP as WHY;
 pub use lint::relaxed;
-use lint::{confusable, logic, recovery, style, suggest, warn, written};
+use lint::{confusable, extensions, logic, recovery, style, suggest, warn, written};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;

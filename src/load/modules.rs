@@ -11,6 +11,7 @@ use super::consult::load;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
+use super::lint::lacks::Lack;
 use super::loading::{Imports, Load, LoadRequest, Summary};
 use super::{state, terms};
 use crate::builtins::aliases;
@@ -18,14 +19,14 @@ use crate::builtins::reading;
 use crate::builtins::target::of_opening;
 use crate::database::Kind;
 use crate::machine::Machine;
-use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Result};
+use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Object, Result};
 use crate::machine::operators::Operator;
 use crate::stream::{StreamError, StreamId};
 use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// What the argument of a loading predicate names.
-enum Target {
+/// What the argument of a loading predicate, or of include/1, names.
+pub(super) enum Target {
     /// The file of the library with this number.
     Library(usize),
     /// A file by name.
@@ -41,21 +42,37 @@ pub fn load_files(
     what: Cell,
     options: &Options,
 ) -> Result<()> {
+    let targets: Result<Vec<(Atom, Target)>> =
+        targets(machine, module, what)?.into_iter().collect();
+    load_targets(machine, targets?, options)
+}
+
+/// What the files are that `what` names. They are taken from the heap before the first one is loaded, which may move what is on it.
+pub(super) fn targets(
+    machine: &mut Machine,
+    module: Atom,
+    what: Cell,
+) -> Result<Vec<Result<(Atom, Target)>>> {
     let (module, what) = terms::strip(machine, module, what);
     let files = match terms::elements(machine, what) {
         Some(files) => files,
         None if terms::is_variable(machine, what) => return Err(Error::Instantiation),
         None => vec![what],
     };
-    // Names are taken from the heap before the first file is loaded, which may move what is on it.
-    let targets: Result<Vec<(Atom, Target)>> = files
-        .iter()
-        .map(|file| {
-            let (module, file) = terms::strip(machine, module, *file);
-            Ok((module, target(machine, file)?))
-        })
-        .collect();
-    let outcome = targets?.into_iter().try_for_each(|(module, target)| {
+    let target = |file: Cell| {
+        let (module, file) = terms::strip(machine, module, file);
+        Ok((module, target(machine, file)?))
+    };
+    Ok(files.into_iter().map(target).collect())
+}
+
+/// Loads these files.
+pub(super) fn load_targets(
+    machine: &mut Machine,
+    targets: Vec<(Atom, Target)>,
+    options: &Options,
+) -> Result<()> {
+    let outcome = targets.into_iter().try_for_each(|(module, target)| {
         let made = match target {
             Target::Library(file) => use_library(machine, module, file, options)?,
             Target::File(name) => load_named(machine, module, &name, options)?,
@@ -84,7 +101,7 @@ pub(super) fn deliver(machine: &mut Machine) {
     }
 }
 
-fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
+pub(super) fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
     if terms::atom(machine, file) == Some(atoms::USER) {
         return Ok(Target::User);
     }
@@ -94,24 +111,24 @@ fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
             match library::find(&name) {
                 Some(found) => Ok(Target::Library(found)),
                 None => match aliased(machine, file)? {
-                    Some(name) => Ok(Target::File(name)),
+                    Some(target) => Ok(target),
                     None => Err(Fault::NoLibrary(name).error(machine)),
                 },
             }
         }
         None => match aliased(machine, file)? {
-            Some(name) => Ok(Target::File(name)),
+            Some(target) => Ok(target),
             None => file_name(machine, file).map(Target::File),
         },
     }
 }
 
-/// The first file that `Alias(Name)` means: one that is there, or where it should be. Nothing for a name without an alias.
-fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<String>> {
-    let Some(paths) = aliases::candidates(machine, file)? else {
-        return Ok(None);
-    };
-    let names: Vec<String> = paths
+/// What `Alias(Name)` means: the first file that is there, a file of the library, or where the first file should be. Nothing for a name
+/// without an alias.
+fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<Target>> {
+    let found = aliases::candidates(machine, file)?;
+    let names: Vec<String> = found
+        .paths
         .iter()
         .map(|path| path.to_string_lossy().into_owned())
         .collect();
@@ -119,7 +136,22 @@ fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<String>> {
     let there = names
         .iter()
         .find(|name| files::read(machine, name, directory.as_deref()).is_ok());
-    Ok(there.or(names.first()).cloned())
+    if let Some(name) = there {
+        return Ok(Some(Target::File(name.clone())));
+    }
+    let own = found.of_library.iter().find_map(|name| library::find(name));
+    if let Some(own) = own {
+        return Ok(Some(Target::Library(own)));
+    }
+    match (
+        names.into_iter().next(),
+        found.of_library.into_iter().next(),
+    ) {
+        (Some(name), _) => Ok(Some(Target::File(name))),
+        (None, Some(name)) => Err(Fault::NoLibrary(name).error(machine)),
+        (None, None) if found.is_alias => Err(Error::Existence(Object::SourceSink, file)),
+        (None, None) => Ok(None),
+    }
 }
 
 /// The file that `source` names, if it is there.
@@ -504,6 +536,7 @@ impl Load {
         record.file = Some(file);
         record.exports.clear();
         self.declared_module = Some(module);
+        self.module_at = Span::new(span.start as usize, (span.start + 2).min(span.end) as usize);
         machine.forget_operators(module);
         self.enter_module(machine, module);
         for element in elements {
@@ -552,6 +585,7 @@ impl Load {
         let Some(made) = self.declared_module else {
             return;
         };
+        let unread = &self.unread;
         let missing: Vec<Functor> = match machine.database.modules.get(made) {
             Some(module) if !self.library => module
                 .exports
@@ -559,12 +593,18 @@ impl Load {
                 .copied()
                 .filter(|export| {
                     let id = machine.database.find(made, *export);
-                    id.is_none_or(|id| !machine.database.get(id).is_defined())
+                    // Its clauses may be among those that could not be read.
+                    !unread.contains(&export.name)
+                        && id.is_none_or(|id| !machine.database.get(id).is_defined())
                 })
                 .collect(),
             Some(_) | None => Vec::new(),
         };
         for functor in missing {
+            // What is built in is there anyway, and what is missing may be in what the text does without.
+            if self.is_partial || machine.database.lookup(made, functor).is_some() {
+                continue;
+            }
             let name = terms::indicator_text(machine, functor);
             let language = machine.flags.language;
             let message = language.fill(
@@ -574,9 +614,9 @@ impl Load {
             );
             let label = language.text("the module begins here", "модуль начинается здесь");
             let diagnostic = Diagnostic::error("load::export", message)
-                .at(&self.source, Span::default(), label)
+                .at(&self.source, self.module_at, label)
                 .speaking(language);
-            state::of(machine).report(diagnostic);
+            state::of(machine).report_lack(Lack::Export, &name, diagnostic);
         }
         import_all(machine, self.importer, made, &self.imports.clone());
     }

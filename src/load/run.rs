@@ -5,8 +5,8 @@
 
 use super::terms;
 use crate::machine::Machine;
-use crate::machine::error::{Error, Resource, Result};
-use crate::term::{Atom, Cell, Stored, atoms};
+use crate::machine::error::{Domain, Error, Resource, Result};
+use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 /// Runs a goal for its first answer.
 pub fn once(machine: &mut Machine, module: Atom, goal: Cell) -> Result<bool> {
@@ -76,6 +76,48 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Format(_)
         | Error::System(_) => false,
     }
+}
+
+/// The flag that there is not, if an error is about one.
+pub fn unknown_flag(machine: &mut Machine, error: &Error) -> Option<String> {
+    if let Error::Domain(Domain::PrologFlag, flag) = error {
+        return machine.shown(*flag);
+    }
+    of_ball(machine, error, |machine, formal| {
+        let [domain, flag] = terms::arguments::<2>(machine, formal, atoms::DOMAIN_ERROR)?;
+        let domain = terms::atom(machine, domain)?;
+        let is_flag = machine.atoms.text(domain) == Domain::PrologFlag.text();
+        is_flag.then(|| machine.shown(flag)).flatten()
+    })
+}
+
+/// The predicate that is unknown, if an error says so.
+pub fn unknown_procedure(machine: &mut Machine, error: &Error) -> Option<(Atom, Functor)> {
+    of_ball(machine, error, |machine, formal| {
+        let [object, indicator] = terms::arguments::<2>(machine, formal, atoms::EXISTENCE_ERROR)?;
+        if terms::atom(machine, object) != Some(atoms::PROCEDURE) {
+            return None;
+        }
+        let (module, indicator) = terms::strip(machine, atoms::USER, indicator);
+        Some((module, terms::indicator(machine, indicator)?))
+    })
+}
+
+/// What can be told of the formal part of an error that was thrown.
+fn of_ball<T>(
+    machine: &mut Machine,
+    error: &Error,
+    tell: impl FnOnce(&mut Machine, Cell) -> Option<T>,
+) -> Option<T> {
+    let Error::Ball(ball) = error else {
+        return None;
+    };
+    let top = machine.heap.top;
+    let ball = ball.restore(&mut machine.heap).ok()?;
+    let formal = terms::arguments::<2>(machine, ball, atoms::ERROR);
+    let found = formal.and_then(|[formal, _]| tell(machine, formal));
+    machine.heap.top = top;
+    found
 }
 
 /// All that can be used up.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::library::Index;
+use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -53,6 +54,8 @@ pub struct Loader {
     pub clauses: usize,
     /// Whether texts are only checked: no goal runs that acts.
     pub checks_only: bool,
+    /// The last query without an answer.
+    pub failed: Option<String>,
 }
 
 /// A text that was loaded.
@@ -83,6 +86,8 @@ pub struct Context {
     pub at: u32,
     /// The warnings it gets from here on.
     pub style: Style,
+    /// What was said of things that it asks for and that are not there.
+    pub lacks: Vec<Gathered>,
 }
 
 impl Loader {
@@ -154,9 +159,37 @@ impl Loader {
 
     /// Takes a warning that a text can do without: where its style says so, or a comment `% ferz: allow(Code)` behind the line or before it.
     pub fn lint(&mut self, diagnostic: Diagnostic) {
-        let name = diagnostic.code.rsplit("::").next().unwrap_or_default();
-        if self.style().has(name) && !is_allowed(&diagnostic, name) {
+        if self.wants(&diagnostic) {
             self.report(diagnostic);
+        }
+    }
+
+    /// Whether a text gets a warning.
+    pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
+        let name = diagnostic.code.rsplit("::").next().unwrap_or_default();
+        self.style().has(name) && !is_allowed(diagnostic, name)
+    }
+
+    /// Takes what is said of one thing that is not there: one message for all of its kind.
+    pub fn report_lack(&mut self, kind: Lack, name: &str, diagnostic: Diagnostic) {
+        let Some(context) = self.loading.last_mut() else {
+            return self.report(diagnostic);
+        };
+        let lacks = &mut context.lacks;
+        let first = lacks::add(lacks, &mut self.reports, (kind, name), diagnostic);
+        let Some(diagnostic) = first else { return };
+        let at = self.reports.len();
+        self.report(diagnostic);
+        // There may have been no room for it.
+        if let (true, Some(context)) = (self.reports.len() > at, self.loading.last_mut()) {
+            context.lacks.push(Gathered::first(kind, name, at));
+        }
+    }
+
+    /// The same of a warning, if the text does not do without it.
+    pub fn lint_lack(&mut self, kind: Lack, name: &str, diagnostic: Diagnostic) {
+        if self.wants(&diagnostic) {
+            self.report_lack(kind, name, diagnostic);
         }
     }
 
@@ -224,6 +257,7 @@ impl Roots for Loader {
             style: _,
             clauses: _,
             checks_only: _,
+            failed: _,
         } = self;
         let files = files.values().map(|file| file.module);
         let loading = loading.iter().map(|context| context.module);

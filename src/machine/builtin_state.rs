@@ -41,6 +41,8 @@ pub struct Notes {
     pub searches: Searches,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
+    /// Whether a goal runs that decides how a text is read, a condition (`:- if(Goal)`) or an expansion: it may ask for flags of other systems.
+    pub asks: bool,
     /// What was changed since it was last taken away.
     pub changes: Changes,
     /// Where the last ball was thrown before the last trial was closed.
@@ -128,6 +130,7 @@ impl Roots for Notes {
             captures: _,
             searches,
             trials,
+            asks: _,
             changes: _,
             trial_place: _,
             texts: _,
@@ -156,6 +159,7 @@ impl Default for Notes {
             captures: Vec::new(),
             searches: Searches::default(),
             trials: Vec::new(),
+            asks: false,
             changes: Changes::default(),
             trial_place: Thrown::default(),
             texts: Vec::new(),

@@ -14,6 +14,7 @@
 
 mod answers;
 pub mod assert;
+mod backtrace;
 pub mod bags;
 pub mod builtin;
 pub mod builtin_state;
@@ -42,6 +43,7 @@ pub(in crate::machine) use exec::{
 };
 pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
+pub use state::thrown::{Backtrace, Caller, Failing, Value};
 pub use state::{Hooks, MARGIN, Machine, ReadKey, Sizes};
 pub use state::{allowance, operators, query, tracer, trial, twin};
 pub(in crate::machine) use state::{code, collector, control, evaluation, thrown, words};

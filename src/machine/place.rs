@@ -1,7 +1,7 @@
 //! Where an error happened: from the instruction that raised it to the goal in the source.
 //!
 //! A throw notes the address of its instruction, the continuations, and the last *exit*: the last call from the program's own
-//! clauses to anything else, which is marked in the code (`Word::LEAVES`) and noted when it is made. A last call leaves no
+//! clauses to anything else, which has an instruction to itself (`Class::Leaves`) and noted when it is made. A last call leaves no
 //! continuation, so that the exit alone tells where it stood. With `run :- t(3), true.` and `t(Z) :- ok(Z), nth0(foo, [x], _).`:
 //!
 //! ```text
@@ -17,14 +17,22 @@
 use std::sync::Arc;
 
 use super::Machine;
+use super::error::Error;
 use super::ops::{read_addr, read_code};
-use super::thrown::{Continuation, Exit, LOOKED_AT, Thrown};
+use super::thrown::{Backtrace, Continuation, Exit, LOOKED_AT, Thrown};
 use super::words::bottom;
 use crate::code::instruction::literals;
 use crate::code::{Class, Op, Word};
 use crate::database::{Clause, Kind, Origin};
 use crate::syntax::Span;
-use crate::term::{Addr, Atom, Functor, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
+
+/// Balls that are caught and yet have what led to them noted: the first ones, and one each few million inferences. A program that
+/// throws and catches all the time does not become slower by it.
+const TRACED_FIRST: u64 = 8;
+const TRACED_EVERY: u64 = 1 << 22;
+/// Nor does one with more clauses than this.
+const LARGE: usize = 1 << 16;
 
 /// The size of a word.
 const WORD: usize = size_of::<Word>();
@@ -40,17 +48,21 @@ pub struct Located {
     pub exact: bool,
     /// The predicate whose clause it is.
     pub predicate: u32,
+    /// Where in the code the goal begins or is called.
+    pub address: usize,
 }
 
 /// What stands around an address of code.
-struct Around<'a> {
-    predicate: u32,
-    words: &'a [Word],
+pub(super) struct Around<'a> {
+    pub predicate: u32,
+    pub words: &'a [Word],
     /// The number of the word there.
-    index: usize,
-    clause: Arc<Clause>,
+    pub index: usize,
+    pub clause: Arc<Clause>,
     /// Where the code of the clause begins.
-    start: usize,
+    pub start: usize,
+    /// The place of the clause among those of its predicate.
+    pub nth: usize,
 }
 
 impl Machine {
@@ -71,14 +83,22 @@ impl Machine {
         self.place.exit.pc = 0;
     }
 
-    pub(super) fn note_place(&mut self) {
-        let place = self.place.next.take();
-        self.place.last = place.unwrap_or_else(|| self.thrown());
+    /// The instruction at hand is a part of an expression, and the error that it has is that of the whole.
+    pub(super) fn note_part(&mut self) {
+        self.place.part = self.pc.addr();
     }
 
-    fn thrown(&self) -> Thrown {
+    pub(super) fn note_place(&mut self) {
+        self.place.last = match self.place.next.take() {
+            Some(place) => place,
+            None => self.thrown(),
+        };
+    }
+
+    fn thrown(&mut self) -> Thrown {
         let mut thrown = Thrown {
             pc: self.pc.addr(),
+            part: std::mem::take(&mut self.place.part),
             exit: self.place.exit,
             ..Thrown::default()
         };
@@ -102,6 +122,54 @@ impl Machine {
     /// Where the last ball was thrown.
     pub fn last_thrown(&self) -> Thrown {
         self.place.last
+    }
+
+    /// What led to the ball at hand: of those that are caught only now and then, since most are not thrown on.
+    pub(super) fn trace_of(&mut self, caught: bool) -> Option<(Thrown, Arc<Backtrace>)> {
+        if std::mem::take(&mut self.place.thrown_on) {
+            return Some((self.last_thrown(), self.place.trace.clone()?));
+        }
+        if caught {
+            self.place.trace = None;
+            if self.place.traced < TRACED_FIRST + self.inferences() / TRACED_EVERY {
+                self.place.traced += 1;
+                // All code is looked through for where the goals are.
+                let clauses: usize = self.database.iter().map(|(_, one)| one.clauses.len()).sum();
+                if clauses <= LARGE {
+                    self.place.trace = Some(Arc::new(self.backtrace()));
+                }
+            }
+            return None;
+        }
+        Some((self.last_thrown(), Arc::new(self.backtrace())))
+    }
+
+    /// The query has ended with a ball: cleanups may have thrown others since.
+    pub(super) fn keep_trace(&mut self, noted: Option<(Thrown, Arc<Backtrace>)>) {
+        if let Some((place, trace)) = noted {
+            self.place.last = place;
+            self.place.trace = Some(trace);
+        }
+    }
+
+    /// Notes the term that a catcher gets: where it is thrown on, its place is that of the ball.
+    #[inline(always)]
+    pub(super) fn note_caught(&mut self, ball: Cell) {
+        self.place.caught = ball;
+    }
+
+    /// Whether `throw/1` throws on what was caught last.
+    pub(super) fn is_thrown_on(&mut self, error: &Error) -> bool {
+        let caught = std::mem::replace(&mut self.place.caught, Cell::small(0));
+        let throws = matches!(error, Error::Ball(_)) && caught.tag() == Tag::Struct;
+        let same = throws && self.heap.deref(self.x[0]) == caught && self.place.next.is_none();
+        self.place.thrown_on = same;
+        same
+    }
+
+    /// What led to the last ball that nothing has caught.
+    pub fn last_trace(&self) -> Option<Arc<Backtrace>> {
+        self.place.trace.clone()
     }
 
     /// The next ball is one that was caught, and counts as thrown where it was.
@@ -145,6 +213,12 @@ impl Machine {
             op if op.is(Class::Evaluates) => Some(Functor::new(atoms::IS, 2)),
             _ => None,
         }
+    }
+
+    /// The mode line of a built-in.
+    pub fn mode_of(&self, functor: Functor) -> Option<&'static str> {
+        let index = self.code.builtin_index.get(&functor)?;
+        Some(self.code.builtins[*index as usize].mode)
     }
 
     /// The slots of the environment that the goal at hand, a built-in in line, leaves in use.
@@ -235,7 +309,7 @@ impl Machine {
                 let mut at = 0;
                 while let Some(word) = words.get(at) {
                     let op = Op::from_number(word.op());
-                    if matches!(op, Some(Op::Execute | Op::DeallocateExecute)) {
+                    if op.is_some_and(|op| op.is(Class::Calls) && op.is(Class::Ends)) {
                         if word.leaves() {
                             exits.push(words[at..].as_ptr().addr());
                         }
@@ -260,11 +334,10 @@ impl Machine {
     }
 
     /// The predicate that the instruction at an address of the program's code calls.
-    fn target_at(&self, address: usize) -> Option<u32> {
+    pub(super) fn target_at(&self, address: usize) -> Option<u32> {
         let around = self.code_around(address)?;
         let word = around.words.get(around.index)?;
-        let calls = Op::from_number(word.op()) == Some(Op::Call);
-        calls.then(|| word.cd() as u32)
+        word.is_call(Op::Call).then(|| word.cd() as u32)
     }
 
     /// The goal that an instruction belongs to, where it is the program's; the clause, if it is not known where its goals
@@ -272,19 +345,28 @@ impl Machine {
     fn place_of(&self, address: usize) -> Option<Located> {
         let around = self.code_around(address)?;
         let origin = around.clause.origin?;
-        let goal = around
-            .clause
-            .goal_at(around.index.checked_sub(around.start)?);
+        let index = around.index.checked_sub(around.start);
+        let goal = index.and_then(|index| around.clause.goal_at(index));
         Some(Located {
             span: goal.unwrap_or(origin.span),
             exact: goal.is_some(),
             origin,
             predicate: around.predicate,
+            address,
         })
     }
 
     /// The code of the program around an address.
     fn code_around(&self, address: usize) -> Option<Around<'_>> {
+        self.around(address, |module| !self.database.modules.is_library(module))
+    }
+
+    /// The code around an address, where the module is one of those looked at.
+    pub(super) fn around(
+        &self,
+        address: usize,
+        looks_at: impl Fn(Atom) -> bool,
+    ) -> Option<Around<'_>> {
         let inside = |words: &[Word]| {
             let start = words.as_ptr().addr();
             (start..start + size_of_val(words))
@@ -292,7 +374,7 @@ impl Machine {
                 .then(|| (address - start) / WORD)
         };
         self.database.iter().find_map(|(predicate, definition)| {
-            if self.database.modules.is_library(definition.module) {
+            if !looks_at(definition.module) {
                 return None;
             }
             let in_block = definition
@@ -311,6 +393,7 @@ impl Machine {
                     index,
                     start: block.starts[clause] as usize,
                     clause: definition.clauses.iter().nth(clause)?,
+                    nth: clause,
                 });
             }
             definition.clauses.compiled().find_map(|clause| {
@@ -321,6 +404,10 @@ impl Machine {
                     index: inside(words)?,
                     start: 0,
                     clause: clause.clone(),
+                    nth: definition
+                        .clauses
+                        .iter()
+                        .position(|other| Arc::ptr_eq(&other, clause))?,
                 })
             })
         })

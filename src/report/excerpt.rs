@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use crate::syntax::{Diagnostic, Source, floor};
+use crate::syntax::{Diagnostic, Source, display_width, floor};
 
 /// What stands for text left out of a line.
 const LEFT_OUT: &str = "...";
@@ -24,6 +24,18 @@ const LEAST: usize = 24; // a goal
 /// More labels than this make no excerpt clearer.
 const MOST_LABELS: usize = 20; // a half of a screen
 
+/// The cells to the next place where a tab ends.
+pub(super) const TAB: usize = 4;
+
+/// The cells of a text that begins `before` cells from the left.
+pub(super) fn cells(text: &str, before: usize) -> usize {
+    let end = text.chars().fold(before, |at, c| match c {
+        '\t' => at + TAB - at % TAB,
+        _ => at + display_width(c),
+    });
+    end - before
+}
+
 /// The text that is shown, with the labels moved to where they stand in it.
 #[derive(Debug)]
 pub(super) struct Excerpt<'d> {
@@ -37,6 +49,8 @@ pub(super) struct Excerpt<'d> {
     labels: Vec<(Range<usize>, &'d str)>,
     /// The labels that stand in a part of a line that is left out.
     hidden: Vec<usize>,
+    /// The cells of a line.
+    width: usize,
     /// Whether the mend is too long for a label.
     pub short: bool,
 }
@@ -51,6 +65,7 @@ impl<'d> Excerpt<'d> {
             places: Vec::new(),
             labels: Vec::new(),
             hidden: Vec::new(),
+            width,
             short: false,
         };
         let (Some(source), Some(primary)) = (&diagnostic.source, &diagnostic.primary) else {
@@ -67,7 +82,7 @@ impl<'d> Excerpt<'d> {
         let help = diagnostic.help.as_deref();
         let column = source.position(primary.0.start).column;
         let room = width.saturating_sub(GUTTER + column.min(width / 2));
-        excerpt.short = help == Some(primary.1.as_str()) && primary.1.chars().count() > room;
+        excerpt.short = help == Some(primary.1.as_str()) && cells(&primary.1, 0) > room;
         let mut labels = labels;
         if excerpt.short {
             labels[0].1 = diagnostic.language.text("here", "здесь");
@@ -96,7 +111,7 @@ impl<'d> Excerpt<'d> {
         excerpt
     }
 
-    /// Adds a line, cut to at most `longest` characters around the first label in it, and moves the labels in it.
+    /// Adds a line, cut to at most `longest` cells around the first label in it, and moves the labels in it.
     fn add(
         &mut self,
         source: &Source,
@@ -110,12 +125,31 @@ impl<'d> Excerpt<'d> {
         // A label behind the last character stands on the line end.
         let holds = |offset: usize| (line.start..=end).contains(&offset);
         let (mut from, mut to) = (line.start, end);
-        if to - from > longest {
+        // A tab may be as wide as four characters, which have a byte at least.
+        if (to - from) * TAB > longest && cells(&whole[from..to], 0) > longest {
             let anchor = labels.iter().map(|(range, _)| range.start);
             let anchor = anchor.into_iter().find(|start| holds(*start));
-            let before = anchor.unwrap_or(from).saturating_sub(longest / 2);
-            from = floor(whole, before.max(from));
-            to = floor(whole, (from + longest).min(end));
+            let anchor = floor(whole, anchor.unwrap_or(from));
+            let fits = |room: usize| {
+                let mut taken = 0;
+                move |c: &char| {
+                    taken += match c {
+                        '\t' => TAB,
+                        c => display_width(*c),
+                    };
+                    taken <= room
+                }
+            };
+            let length = |chars: &mut dyn Iterator<Item = char>| chars.map(char::len_utf8).sum();
+            let back: usize = length(
+                &mut whole[from..anchor]
+                    .chars()
+                    .rev()
+                    .take_while(fits(longest / 2)),
+            );
+            let behind: usize =
+                length(&mut whole[anchor - back..end].chars().take_while(fits(longest)));
+            (from, to) = (anchor - back, anchor - back + behind);
         }
         let base = self.text.len();
         let ahead = if from > line.start { LEFT_OUT } else { "" };
@@ -127,7 +161,10 @@ impl<'d> Excerpt<'d> {
         let last = self.text.len() - 1;
         let place = |offset: usize| (first + offset.saturating_sub(from)).min(last);
         for (index, ((old, _), (new, _))) in labels.iter().zip(&mut self.labels).enumerate() {
-            let is_left_out = old.end < from || old.start > to;
+            // What ends where the cut is has no cell in the excerpt either.
+            let is_before = old.end < from || old.end == from && old.start < from;
+            let is_behind = old.start > to || old.start == to && to < end;
+            let is_left_out = is_before || is_behind;
             if index > 0 && is_left_out && holds(old.start) && holds(old.end) {
                 self.hidden.push(index);
             }
@@ -145,6 +182,30 @@ impl<'d> Excerpt<'d> {
         !self.labels.is_empty()
     }
 
+    /// A label in as many lines as the width wants. It begins below the middle of what it marks.
+    fn wrapped(&self, index: usize, text: &str) -> String {
+        let range = &self.labels[index].0;
+        let line = self.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+        let before = cells(&self.text[line..range.start], 0);
+        let half = cells(&self.text[range.clone()], before) / 2;
+        let room = self.width.saturating_sub(GUTTER + before + half).max(LEAST);
+        let mut out = String::new();
+        let mut taken = 0;
+        for word in text.split(' ') {
+            let length = cells(word, 0);
+            if taken > 0 && taken + 1 + length > room {
+                out.push('\n');
+                taken = 0;
+            } else if taken > 0 {
+                out.push(' ');
+                taken += 1;
+            }
+            out.push_str(word);
+            taken += length;
+        }
+        out
+    }
+
     /// The labels, the primary one first.
     pub fn labels(&self) -> impl Iterator<Item = LabeledSpan> + '_ {
         self.labels
@@ -152,7 +213,7 @@ impl<'d> Excerpt<'d> {
             .enumerate()
             .filter(|(index, _)| !self.hidden.contains(index))
             .map(|(index, (range, text))| {
-                let text = (!text.is_empty()).then(|| (*text).to_owned());
+                let text = (!text.is_empty()).then(|| self.wrapped(index, text));
                 let span = SourceSpan::from(range.clone());
                 if index == 0 {
                     LabeledSpan::new_primary_with_span(text, span)

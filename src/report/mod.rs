@@ -14,13 +14,16 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
 };
 
-use crate::syntax::{Diagnostic, Language, Severity};
+use crate::syntax::{Diagnostic, Language, NoteKind, Severity};
 pub use codes::{Code, codes};
-use excerpt::Excerpt;
+use excerpt::{Excerpt, TAB, cells};
 pub use json::{json, quoted};
 
 /// The width by default: that of a punched card, a terminal and a mail.
 const WIDTH: usize = 80;
+
+/// Less than this is too little for words with a margin before them.
+const NARROW: usize = 60;
 
 /// How diagnostics are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,14 +116,88 @@ pub fn render(diagnostic: &Diagnostic, look: &Theme) -> String {
         .with_links(false)
         // Without context miette begins an excerpt in the middle of its line.
         .with_context_lines(1)
-        .tab_width(4);
+        .tab_width(TAB);
     let drawing = Drawing::new(diagnostic, look.width);
     let mut out = String::new();
     match handler.render_report(&mut out, &drawing) {
-        Ok(()) => tidy(&out, diagnostic.language),
+        Ok(()) => {
+            let mut text = tidy(&out, diagnostic.language);
+            notes(diagnostic, look.width, &mut text);
+            text
+        }
         // miette could not show the excerpt: the sentence is worth more than nothing.
         Err(fmt::Error) => format!("{drawing}\n"),
     }
+}
+
+/// What is known of the run: the goal with its values in a line, and a line for each caller.
+fn notes(diagnostic: &Diagnostic, width: usize, out: &mut String) {
+    let language = diagnostic.language;
+    let of = |kind: NoteKind| {
+        let notes = diagnostic
+            .notes
+            .iter()
+            .filter(move |note| note.kind == kind);
+        notes.map(|note| note.text.as_str())
+    };
+    let values = of(NoteKind::Values).collect::<Vec<&str>>().join(", ");
+    // A goal that stands in an excerpt is said again only for its values.
+    let goals = diagnostic
+        .notes
+        .iter()
+        .filter(|note| note.kind == NoteKind::Goal);
+    let goal = goals.filter(|note| note.place.is_none() || !values.is_empty());
+    let goal = goal.map(|note| note.text.as_str()).next();
+    let within = language.text("in", "в цели");
+    match goal {
+        Some(goal) if values.is_empty() => put(&format!("{within}: {goal}"), width, out),
+        Some(goal) => {
+            let where_ = language.text("where", "где");
+            put(&format!("{within}: {goal}, {where_} {values}"), width, out);
+        }
+        None if !values.is_empty() => put(&values, width, out),
+        None => (),
+    }
+    let by = language.text("called by", "вызвано из");
+    // Where lines are short the callers stand below the words.
+    let (first, next) = match width < NARROW {
+        true => (format!("{by}:"), "  ".to_owned()),
+        false => (format!("{by}: "), " ".repeat(by.chars().count() + 2)),
+    };
+    for (n, caller) in of(NoteKind::Caller).enumerate() {
+        if n == 0 && width < NARROW {
+            put(&first, width, out);
+        }
+        let before = if n == 0 && width >= NARROW {
+            &first
+        } else {
+            &next
+        };
+        put(&format!("{before}{caller}"), width, out);
+    }
+}
+
+/// A line in the margin of notes, in as many lines as the width wants: it is broken at blanks.
+fn put(line: &str, width: usize, out: &mut String) {
+    let indent = line.len() - line.trim_start().len();
+    let mut text = format!("  {}", &line[..indent]);
+    let mut taken = text.len();
+    let mut fresh = true;
+    for word in line[indent..].split(' ') {
+        let length = cells(word, 0);
+        if !fresh && taken + 1 + length > width {
+            text.push_str("\n      ");
+            taken = 6;
+        } else if !fresh {
+            text.push(' ');
+            taken += 1;
+        }
+        fresh = false;
+        text.push_str(word);
+        taken += length;
+    }
+    out.push_str(&text);
+    out.push('\n');
 }
 
 /// The text without blanks at line ends and without the margin miette leaves before a headline. The word before a mend, which miette
@@ -244,7 +321,7 @@ error[syntax_error]: two terms stand side by side
         let text = format!("p([{}]) q.\nr.\n", "элемент,".repeat(100_000));
         let drawn = render(&diagnostic(&text, "q", "p("), &Theme::PLAIN);
         assert!(drawn.contains("[дом.pl:1:800007]"), "{drawn}");
-        assert!(drawn.contains("...,элемент,элемент,]) q."), "{drawn}");
+        assert!(drawn.contains("элемент,элемент,]) q."), "{drawn}");
         assert!(
             drawn.lines().all(|line| line.chars().count() < 200),
             "{drawn}"

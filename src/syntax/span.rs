@@ -12,6 +12,11 @@ pub struct Span {
 }
 
 impl Span {
+    /// Whether the other one is a part of it.
+    pub fn covers(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
     /// The span from `start` to `end`. A source is at most 4 GiB long: the reader refuses longer texts before it makes any span.
     pub fn new(start: usize, end: usize) -> Span {
         Span {

@@ -27,7 +27,10 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) => {
-                eprintln!("ferz: {name}: {error}");
+                eprintln!(
+                    "ferz: {}",
+                    refused(path, prepare).unwrap_or_else(|| format!("{name}: {error}"))
+                );
                 clean = false;
                 continue;
             }
@@ -50,6 +53,13 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
     }
     out.flush()?;
     Ok(clean)
+}
+
+/// Why a file cannot be read, in the language of people: what an engine says that is to check it.
+fn refused(path: &Path, prepare: Prepare<'_>) -> Option<String> {
+    let mut engine = prepare(Engine::builder()).try_build().ok()?;
+    let error = engine.check(path).err()?;
+    Some(error.diagnostics().first()?.message.clone())
 }
 
 /// How bad a text is: errors, then all that is said.

@@ -199,6 +199,22 @@ impl Session {
         self.outcome(held)
     }
 
+    /// Says why a goal is false, or how it is proved. `brief`: nothing is said but an explanation that is found soon.
+    pub fn why(&mut self, goal: &str, brief: bool) -> Result<Outcome, Stop> {
+        let told = match brief {
+            false => self.engine.why(goal),
+            true => self.engine.why_briefly(goal),
+        };
+        let outcome = match told {
+            Ok(told) => {
+                self.show(&told.diagnostics);
+                Ok(told.holds)
+            }
+            Err(error) => Err(error),
+        };
+        self.outcome(outcome)
+    }
+
     /// Runs the goal that a file has named as its main one, if any has.
     pub fn run_main(&mut self) -> Result<Option<Outcome>, Stop> {
         match self.engine.run_main() {
@@ -327,7 +343,21 @@ impl Session {
         // A closed pipe is not reported: its reader has seen enough.
         self.screen.require_reader()?;
         if error.is_interrupt() {
-            self.ended("run::interrupted", "interrupted", "прервано");
+            let word = self.engine.language().text("interrupted", "прервано");
+            let place = self.engine.explain(error).into_iter();
+            let place = place
+                .filter(|found| found.primary.is_some())
+                .map(|found| Diagnostic {
+                    severity: Severity::Note,
+                    code: "run::interrupted".to_owned(),
+                    message: word.to_owned(),
+                    help: None,
+                    ..found
+                });
+            match place.collect::<Vec<Diagnostic>>().as_slice() {
+                [] => self.ended("run::interrupted", "interrupted", "прервано"),
+                place => self.show(place),
+            }
             return Ok(());
         }
         if error.is_abort() {

@@ -90,9 +90,14 @@ impl Session {
         };
         solutions.abridge(style.max_depth);
         let mut interactive = interactive;
+        let mut first = true;
         loop {
             match solutions.next() {
                 None => {
+                    drop(solutions);
+                    if first {
+                        engine.note_failure(text);
+                    }
                     screen.fresh_line()?;
                     screen.write_all(b"false.\n")?;
                     return Ok(None);
@@ -104,6 +109,7 @@ impl Session {
                     screen.write_all(conjunction(&parts, look.width).as_bytes())?;
                 }
             }
+            first = false;
             if !solutions.more() {
                 screen.write_all(b".\n")?;
                 return Ok(None);

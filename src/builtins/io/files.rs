@@ -353,9 +353,10 @@ fn tmp_file(m: &mut Machine, [base, name]: [Cell; 2]) -> Result<bool> {
 ///    Path = '/a/b.txt'.
 /// ```
 fn absolute_file_name(m: &mut Machine, [file, absolute]: [Cell; 2]) -> Result<bool> {
-    let named = match aliases::candidates(m, file)? {
-        Some(candidates) => candidates.into_iter().next(),
-        None => Some(path(m, file)?),
+    let aliased = aliases::candidates(m, file)?;
+    let named = match aliased.is_sought {
+        true => aliased.paths.into_iter().next(),
+        false => Some(path(m, file)?),
     };
     let Some(named) = named else {
         return Ok(false);
@@ -464,9 +465,9 @@ fn absolute_file_name_options(
         }
     }
     let aliased = aliases::candidates(m, file)?;
-    let names = match &aliased {
-        Some(names) => names.clone(),
-        None => vec![path(m, file)?],
+    let names = match aliased.is_sought {
+        true => aliased.paths,
+        false => vec![path(m, file)?],
     };
     if names.is_empty() {
         search.must_exist = true;
@@ -476,7 +477,7 @@ fn absolute_file_name_options(
         if expand {
             named = PathBuf::from(expanded(m, &named.to_string_lossy())?);
         }
-        if let Some(base) = base.as_deref().filter(|_| aliased.is_none()) {
+        if let Some(base) = base.as_deref().filter(|_| !aliased.is_sought) {
             // A name next to a file, or in a directory.
             let is_file = entry(m, base).is_ok_and(|found| found.is_some_and(|e| !e.is_directory));
             let folder = if is_file { base.parent() } else { Some(base) };

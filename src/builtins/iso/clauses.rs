@@ -438,6 +438,16 @@ pub fn matching(m: &mut Machine, id: u32, head: Cell, body: Cell) -> Result<Alte
     answers(m, id, head, body, Purpose::Clause)
 }
 
+/// The same with the references of the clauses.
+pub(in crate::builtins) fn referring(
+    m: &mut Machine,
+    id: u32,
+    head: Cell,
+    body: Cell,
+) -> Result<Alternatives> {
+    answers(m, id, head, body, Purpose::Reference)
+}
+
 /// The first answer at once when there is only one candidate, else all of them on demand.
 fn answers(
     m: &mut Machine,

@@ -157,7 +157,7 @@ fn expected(kind: Type) -> Expected {
     }
 }
 
-/// Flag has Value.
+/// Flag has Value. An unknown flag is an error, but in the condition of `:- if(Goal)` and in expansions, which may ask for what other systems have.
 ///
 /// ```prolog
 /// ?- current_prolog_flag(bounded, Value).
@@ -180,6 +180,7 @@ fn current_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<Alte
                 let found = found.clone().build(&mut m.heap)?;
                 Ok(m.unify(value, found)?.into())
             }
+            None if m.notes.asks => Ok(Alternatives::Fail),
             None => Err(Error::Domain(Domain::PrologFlag, flag)),
         };
     }
@@ -268,7 +269,11 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
         return Ok(());
     }
     if m.flags.is_read_only(name) {
-        return Err(Error::Permission(Action::Modify, Kind::Flag, flag));
+        // It may have been made for programs of another system.
+        return match (m.flags.get(name), &value) {
+            (Some(Value::Atom(former)), Value::Atom(value)) if former == value => Ok(()),
+            _ => Err(Error::Permission(Action::Modify, Kind::Flag, flag)),
+        };
     }
     if !kind.suits(&value, &m.atoms) {
         return Err(Error::Type(expected(kind), value_cell));

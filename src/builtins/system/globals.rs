@@ -21,6 +21,7 @@ group! {
     semidet "nb_getval(+Name, ?Value)"           [] => getval;
     det     "nb_linkval(+Name, @Value)"          [] => nb_linkval;
     nondet  "nb_current(?Name, ?Value)"          [] => nb_current;
+    det     "nb_delete(+Name)"                   [] => nb_delete;
 }
 
 /// The global variable Name has Value until backtracking undoes it.
@@ -116,4 +117,21 @@ fn nb_current(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<Alternatives>
             None => Ok(false),
         },
     ))
+}
+
+/// There is no global variable Name any more.
+///
+/// ```prolog
+/// ?- nb_setval(v, 1), nb_delete(v), nb_current(v, _).
+///    false.
+/// ?- b_setval(v, 1), nb_delete(v), nb_getval(v, _).
+///    error(existence_error(variable, v), _).
+/// ?- nb_delete(no_such_variable).
+///    true.
+/// ```
+fn nb_delete(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
+    let name = args::atom(m, name)?;
+    m.notes.changes.settings = true;
+    m.globals.forget(name, &mut m.heap);
+    Ok(())
 }

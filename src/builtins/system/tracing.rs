@@ -3,11 +3,13 @@
 //! Invariant: a goal of the tracer's names its module; what the tracer learns of a goal is true of the definition that the module
 //! means, wherever that is.
 
-use crate::database::Kind;
 use crate::database::flags::Native;
+use crate::database::goals::Arguments;
+use crate::database::{Kind, meta};
 use crate::machine::Machine;
 use crate::machine::assert::{head_functor, strip_module};
 use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::effects::{self, Callee};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::tracer::{Debugging, Watch};
 use crate::memory::Stopping;
@@ -26,6 +28,8 @@ group! {
     semidet "$is_tracing"                           [] => is_tracing;
     semidet "$trace_target(+Module, +Goal, -Target)" [] => trace_target;
     nondet  "$trace_clause(+Head, -Body, -Try)"     [] => trace_clause;
+    nondet  "$traced_clause(+Head, -Body, -Reference)" [] => traced_clause;
+    semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
     det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
     semidet "$choices_between(+Low, +High, -Count)" [] => choices_between;
     semidet "$set_spied(+Module, +Head, +Spied)"    [] => set_spied;
@@ -251,6 +255,54 @@ impl Retry for Tries {
         m.unify(attempt, Cell::atom(word))?;
         Ok(step)
     }
+}
+
+/// As `clause/3`, of any predicate of the program.
+///
+/// ```prolog
+/// ?- assertz((tp(1) :- a), _R), '$traced_clause'(tp(X), Body, _R0), _R == _R0.
+///    X = 1, Body = a.
+/// ```
+fn traced_clause(m: &mut Machine, [head, body, _]: [Cell; 3]) -> Result<Alternatives> {
+    let qualified = strip_module(m, atoms::USER, head)?;
+    let functor = head_functor(m, qualified.term)?;
+    match m.database.find(qualified.module, functor) {
+        Some(id) => clauses::referring(m, id, qualified.term, body),
+        None => Ok(Alternatives::Fail),
+    }
+}
+
+/// What is known of a predicate of the system or its libraries that Goal, in Module, calls: whether it has no effects but those of the
+/// goals in its arguments, and which these are, as Letters of `database/calls/meta.rs`, or `''`. True and `''` where it is unknown, and
+/// calling it an error.
+///
+/// ```prolog
+/// ?- '$goal_facts'(user, forall(a, b), Pure, Letters).
+///    Pure = true, Letters = '00'.
+/// ?- '$goal_facts'(user, halt, Pure, Letters).
+///    Pure = false, Letters = ''.
+/// ```
+fn goal_facts(m: &mut Machine, [module, goal, pure, letters]: [Cell; 4]) -> Result<bool> {
+    let module = args::atom(m, module)?;
+    let functor = head_functor(m, goal)?;
+    let (known, goals) = match m.definition(module, functor)? {
+        None => (true, String::new()),
+        Some(id) => {
+            let named = m.atoms.text(m.database.get(id).functor.name);
+            let declared = meta::letters(named, functor.arity as usize);
+            let declared = String::from_utf8_lossy(declared.unwrap_or_default()).into_owned();
+            match effects::known_callee(m, id) {
+                Callee::Impure | Callee::Clauses(_) => (false, declared),
+                Callee::Pure(Arguments::Data | Arguments::Evaluated) => (true, String::new()),
+                Callee::Pure(Arguments::Letters(letters)) => {
+                    (true, String::from_utf8_lossy(&letters).into_owned())
+                }
+            }
+        }
+    };
+    let known = m.atom(if known { "true" } else { "false" })?;
+    let goals = m.atom(&goals)?;
+    Ok(m.unify(pure, known)? && m.unify(letters, goals)?)
 }
 
 /// The tracer does not see the next call of the predicate with this Head in Module.

@@ -22,7 +22,7 @@
 //! Invariant: on each path every goal in place is charged once at least, before or at the instruction that leaves the path.
 //! Where branches join, all of them owe or all of them have paid.
 
-use super::super::clause::{Clause, ConstructId, Step};
+use super::super::clause::{Clause, ConstructId, Part, Step};
 use super::super::control::Generator;
 use crate::code::{Op, Word};
 
@@ -71,20 +71,7 @@ pub fn ahead(clause: &Clause) -> Vec<u32> {
 fn is_goal(step: &Step) -> bool {
     match step {
         Step::Unify { begins: goal, .. } | Step::Alias { goal } => *goal,
-        Step::Is { .. } | Step::Compare { .. } | Step::Match { .. } | Step::Type { .. } => true,
-        Step::Head
-        | Step::Call { .. }
-        | Step::Builtin { .. }
-        | Step::Mark(_)
-        | Step::Cut(_)
-        | Step::SoftCut(_)
-        | Step::Fail(_)
-        | Step::Return
-        | Step::If(_)
-        | Step::Then(_)
-        | Step::Choice(_)
-        | Step::Else(_)
-        | Step::Join(_) => false,
+        step => step.part() == Part::InPlace,
     }
 }
 

@@ -53,10 +53,11 @@ use crate::term::{Functor, Heap, atoms};
 use super::super::assembler::{Assembler, Label};
 use super::super::branches::Open;
 use super::super::charges;
-use super::super::clause::{Clause, ConstructId, Step};
+use super::super::clause::{Clause, ConstructId, Part, Step};
 use super::super::registers::{Content, State};
 use super::super::terms::{Shape, Sizes, shape};
 use super::super::variables::{VarId, Variables};
+use super::super::whereabouts::{Log, Whereabouts};
 use super::super::{GoalSpans, Resolver, Stop};
 
 /// The state of code generation for one clause.
@@ -92,6 +93,8 @@ pub struct Generator<'a> {
     /// Where the code of goals begins, with the numbers of the goals.
     places: Vec<(u32, u32)>,
     pub(super) open: Vec<Open>,
+    /// What is noted for those who explain an error.
+    pub(super) watch: Option<Log>,
     /// Cells written since the last poll, and the most so far.
     cells: u64,
     most_cells: u64,
@@ -103,10 +106,42 @@ pub fn generate(
     heap: &Heap,
     resolver: &dyn Resolver,
     sizes: &Sizes,
-    mut clause: Clause,
+    clause: Clause,
     spans: &GoalSpans,
     spill: bool,
 ) -> Result<ClauseCode, Stop> {
+    walked(heap, resolver, (sizes, spans), clause, spill, None)?.finish()
+}
+
+/// The same code for those who ask where it has the variables.
+pub fn watch(
+    heap: &Heap,
+    resolver: &dyn Resolver,
+    sizes: &Sizes,
+    clause: Clause,
+    spill: bool,
+) -> Result<Whereabouts, Stop> {
+    let spans = GoalSpans::default();
+    let log = Some(Log::default());
+    let mut generator = walked(heap, resolver, (sizes, &spans), clause, spill, log)?;
+    let log = generator.watch.take().unwrap_or_default();
+    Ok(Whereabouts {
+        log,
+        places: generator.places,
+        words: generator.assembler.finish()?,
+        variables: generator.variables,
+    })
+}
+
+/// The generator behind the last step of a clause.
+fn walked<'a>(
+    heap: &'a Heap,
+    resolver: &'a dyn Resolver,
+    (sizes, spans): (&'a Sizes, &'a GoalSpans<'a>),
+    mut clause: Clause,
+    spill: bool,
+    watch: Option<Log>,
+) -> Result<Generator<'a>, Stop> {
     let variables = Variables::new(&mut clause, spill)?;
     let next_goals = next_goals(&clause);
     let ahead = charges::ahead(&clause);
@@ -141,6 +176,7 @@ pub fn generate(
         sites: Vec::new(),
         places: Vec::new(),
         open: Vec::new(),
+        watch,
         cells: 0,
         most_cells: 0,
     };
@@ -157,7 +193,7 @@ pub fn generate(
         generator.step(generator.clause.steps[position])?;
         generator.release_dead();
     }
-    generator.finish()
+    Ok(generator)
 }
 
 /// For each step the position of the next call or built-in on its path. From back to front: behind a join all branches go on with
@@ -284,10 +320,7 @@ impl Generator<'_> {
                 let arity = goal.registers();
                 // What a clause without a text does is that of the goal that called it.
                 let placed = !self.spans.goals.is_empty();
-                let leaves = match placed && self.resolver.leaves(predicate) {
-                    true => Word::LEAVES,
-                    false => 0,
-                };
+                let leaves = placed && self.resolver.leaves(predicate);
                 if !last {
                     self.need_environment();
                 }
@@ -295,17 +328,19 @@ impl Generator<'_> {
                 self.cells = 0;
                 let charge = self.pay_ahead();
                 if last {
-                    let op = if self.state.environment {
-                        Op::DeallocateExecute
-                    } else {
-                        Op::Execute
+                    let op = match (self.state.environment, leaves) {
+                        (true, true) => Op::DeallocateExecuteOut,
+                        (true, false) => Op::DeallocateExecute,
+                        (false, true) => Op::ExecuteOut,
+                        (false, false) => Op::Execute,
                     };
                     self.assembler
-                        .push(Word::wide(op, arity, leaves, predicate as i32).with_charge(charge));
+                        .push(Word::wide(op, arity, 0, predicate as i32).with_charge(charge));
                     self.state.reachable = false;
                 } else {
                     let info = self.info(goal.functor);
-                    let word = Word::wide(Op::Call, arity, leaves, predicate as i32);
+                    let op = if leaves { Op::CallOut } else { Op::Call };
+                    let word = Word::wide(op, arity, 0, predicate as i32);
                     self.assembler.push_with(word.with_charge(charge), &[info]);
                 }
                 self.forget_registers();
@@ -465,26 +500,8 @@ impl Generator<'_> {
 
     /// Notes that the code of another goal begins here.
     fn note_place(&mut self, step: Step) {
-        match step {
-            Step::Call { .. }
-            | Step::Builtin { .. }
-            | Step::Unify { .. }
-            | Step::Is { .. }
-            | Step::Compare { .. }
-            | Step::Match { .. }
-            | Step::Type { .. } => (),
-            Step::Head
-            | Step::Alias { .. }
-            | Step::Mark(_)
-            | Step::Cut(_)
-            | Step::SoftCut(_)
-            | Step::Fail(_)
-            | Step::Return
-            | Step::If(_)
-            | Step::Then(_)
-            | Step::Choice(_)
-            | Step::Else(_)
-            | Step::Join(_) => return,
+        if step.part() == Part::None || matches!(step, Step::Alias { .. }) {
+            return;
         }
         let goal = self.clause.goals[self.position as usize];
         if self.places.last().is_none_or(|(_, last)| *last != goal) {

@@ -8,6 +8,7 @@
 //! | `branches` | what holds where paths split and join |
 //! | `registers` | where each variable lives |
 //! | `assembler`, `peephole` | words and labels; pairs of words that become one |
+//! | `whereabouts` | where each variable lived, for those who explain an error |
 //! | `charges` | the inferences of goals that spend none by themselves |
 //!
 //! *Invariant*: what the registers hold, as `registers` says it, is true behind each word that the assembler takes. A pass that finds no
@@ -23,3 +24,4 @@ pub(super) mod control;
 pub(super) mod head;
 pub(super) mod peephole;
 pub(super) mod registers;
+pub(super) mod whereabouts;

@@ -84,6 +84,9 @@ impl Generator<'_> {
     /// the variable its register. What the register held before has no register any more; whether it has a slot is for the caller
     /// to know.
     pub fn set_content(&mut self, register: u8, content: Content) {
+        if let Some(log) = &mut self.watch {
+            log.set(self.assembler.main_length(), register, content);
+        }
         let index = register as usize;
         if self.state.registers.len() <= index {
             self.state.registers.resize(index + 1, Content::Free);
@@ -367,6 +370,9 @@ impl Generator<'_> {
             self.variables.get(id).stored = false;
         }
         for (register, content) in state.registers.iter().enumerate() {
+            if let Some(log) = &mut self.watch {
+                log.set(self.assembler.main_length(), register as u8, *content);
+            }
             if let Content::Holds(id) = content {
                 self.variables.get(*id).x = Some(register as u8);
             }

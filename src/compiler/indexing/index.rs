@@ -383,12 +383,15 @@ impl Layout<'_> {
     /// Appends a chain of several clauses that are tried as they stand.
     fn write_chain(&self, clauses: &[u32], saved: u8, starts: &[u32], words: &mut Vec<Word>) {
         for (index, clause) in clauses.iter().enumerate() {
+            let narrow = saved <= Word::NARROW;
             let op = if index == 0 {
-                Op::Try
+                if narrow { Op::Try } else { Op::TryWide }
             } else if index + 1 == clauses.len() {
-                Op::Trust
-            } else {
+                if narrow { Op::Trust } else { Op::TrustWide }
+            } else if narrow {
                 Op::Retry
+            } else {
+                Op::RetryWide
             };
             let label = self.label(Target::Clause(*clause), words.len(), starts);
             words.push(Word::wide(op, saved, 0, label));

@@ -128,6 +128,43 @@ pub enum Step {
     Join(ConstructId),
 }
 
+/// What a step has to do with the goals of its clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// It calls a goal.
+    Call,
+    /// It does the work of a goal, or some of it, by instructions in place.
+    InPlace,
+    /// It joins goals.
+    None,
+}
+
+impl Step {
+    /// What it has to do with the goals of its clause.
+    pub fn part(&self) -> Part {
+        match self {
+            Step::Call { .. } | Step::Builtin { .. } => Part::Call,
+            Step::Unify { .. }
+            | Step::Alias { .. }
+            | Step::Is { .. }
+            | Step::Compare { .. }
+            | Step::Match { .. }
+            | Step::Type { .. } => Part::InPlace,
+            Step::Head
+            | Step::Mark(_)
+            | Step::Cut(_)
+            | Step::SoftCut(_)
+            | Step::Fail(_)
+            | Step::Return
+            | Step::If(_)
+            | Step::Then(_)
+            | Step::Choice(_)
+            | Step::Else(_)
+            | Step::Join(_) => Part::None,
+        }
+    }
+}
+
 /// An if-then-else or disjunction.
 #[derive(Clone, Debug)]
 pub struct Construct {

@@ -449,24 +449,11 @@ impl Flattener<'_> {
             if context.leaf.is_none() {
                 self.work.push(Work::Leaf);
             }
-            return {
-                self.if_then(condition, then, context);
-                Ok(())
-            };
+            self.if_then(condition, then, context);
+            return Ok(());
         }
         let inline = context.inline || self.is_inline(condition, true);
-        let mark = if inline {
-            None
-        } else {
-            Some(self.clause.occurrences.anonymous())
-        };
-        if let Some(mark) = mark {
-            self.push(Step::Mark(mark), context.branch);
-        }
-        let construct = self.new_construct(context.branch, context.tail);
-        let (first, second) = (self.new_branch(construct), self.new_branch(construct));
-        self.begin(construct, inline);
-        self.work.push(Work::Join(construct));
+        let (construct, mark, [first, second]) = self.two_ways(inline, context);
         self.push_goal(
             otherwise,
             GoalContext {
@@ -486,8 +473,24 @@ impl Flattener<'_> {
             branch: first,
             ..context
         };
-        self.condition(condition, mark, construct, inner)?;
-        Ok(())
+        self.condition(condition, mark, construct, inner)
+    }
+
+    /// Begins a construct of two branches, whose first begins with a condition: one of tests jumps, another has a mark to cut to.
+    fn two_ways(
+        &mut self,
+        inline: bool,
+        context: GoalContext,
+    ) -> (ConstructId, Option<VarId>, [BranchId; 2]) {
+        let mark = (!inline).then(|| self.clause.occurrences.anonymous());
+        if let Some(mark) = mark {
+            self.push(Step::Mark(mark), context.branch);
+        }
+        let construct = self.new_construct(context.branch, context.tail);
+        let branches = [self.new_branch(construct), self.new_branch(construct)];
+        self.begin(construct, inline);
+        self.work.push(Work::Join(construct));
+        (construct, mark, branches)
     }
 
     /// A goal that decides where to go on at `construct`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
@@ -605,18 +608,7 @@ impl Flattener<'_> {
             return Ok(());
         }
         let inline = context.inline || self.is_inline(goal, true) && !self.binds(goal);
-        let mark = if inline {
-            None
-        } else {
-            Some(self.clause.occurrences.anonymous())
-        };
-        if let Some(mark) = mark {
-            self.push(Step::Mark(mark), context.branch);
-        }
-        let construct = self.new_construct(context.branch, context.tail);
-        let (first, second) = (self.new_branch(construct), self.new_branch(construct));
-        self.begin(construct, inline);
-        self.work.push(Work::Join(construct));
+        let (construct, mark, [first, second]) = self.two_ways(inline, context);
         if context.tail {
             self.work.push(Work::Step(Step::Return, second));
         }
@@ -626,8 +618,7 @@ impl Flattener<'_> {
             branch: first,
             ..context
         };
-        self.condition(goal, mark, construct, inner)?;
-        Ok(())
+        self.condition(goal, mark, construct, inner)
     }
 
     /// A disjunction without arrows. `( a ; b ; c )` is one construct of three branches, so that one choice point serves all of them: `or_else`,

@@ -255,6 +255,12 @@ impl Variables {
         self.names[id as usize]
     }
 
+    /// The variable at an address, if the clause has one there.
+    pub fn find(&self, at: Addr) -> Option<VarId> {
+        let id = *self.ids.get(&at)?;
+        Some(self.names[id as usize])
+    }
+
     /// Whether the first occurrence of a variable is in the step at `position`.
     pub fn begins(&self, id: VarId, position: u32) -> bool {
         let variable = &self.table[id as usize];

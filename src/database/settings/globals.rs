@@ -108,6 +108,16 @@ impl Globals {
         Ok(())
     }
 
+    /// Takes a variable away, whatever it was set for.
+    pub fn forget(&mut self, name: Atom, heap: &mut Heap) {
+        if let Some(link) = self.link(name, heap) {
+            heap.set(link.name, Cell::small(0));
+        }
+        if let Some(former) = self.kept.shift_remove(&name) {
+            self.count(&former, false);
+        }
+    }
+
     fn replace(&mut self, name: Atom, heap: &mut Heap, value: Kept) {
         if let Some(link) = self.link(name, heap) {
             heap.set(link.name, Cell::small(0));

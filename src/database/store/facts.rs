@@ -34,7 +34,7 @@ pub(in crate::database) const TABLE_FROM: usize = 64;
 const MOST_ROWS: usize = NONE as usize;
 
 /// The arguments that may be in the mask of an index: the first ones. A choice point has the mask beside a number of 32 bits in one word.
-const MASKED: usize = 28;
+pub const MASKED: usize = 28;
 
 /// A table with fewer rows is searched without an index.
 const FEW: usize = 8;
@@ -50,7 +50,7 @@ const NONE: u32 = u32::MAX;
 
 /// The cells of one argument of all facts.
 #[derive(Debug)]
-enum Column {
+pub enum Column {
     /// All of them have 33 equal bits in front: half a word is enough.
     Narrow(Vec<i32>),
     /// At least one has not.
@@ -64,6 +64,16 @@ impl Column {
             Column::Narrow(cells) => i64::from(cells[row]) as u64,
             Column::Wide(cells) => cells[row],
         })
+    }
+
+    /// The cell of a row, if there is that row: without a panic, for handlers.
+    #[inline(always)]
+    pub fn at(&self, row: usize) -> Option<Cell> {
+        let bits = match self {
+            Column::Narrow(cells) => i64::from(*cells.get(row)?) as u64,
+            Column::Wide(cells) => *cells.get(row)?,
+        };
+        Some(Cell::from_bits(bits))
     }
 
     fn push(&mut self, cell: Cell) -> Stopping<()> {
@@ -139,6 +149,16 @@ impl RowIndex {
     }
 }
 
+/// What comes behind a row that a call has met.
+pub enum Following {
+    /// The next row that has the bound arguments.
+    Row(u32),
+    /// No such row.
+    Nothing,
+    /// What takes a search.
+    Unknown,
+}
+
 /// What a call asks for: its arguments, and which of the first ones are bound.
 #[derive(Clone, Copy)]
 pub struct Pattern<'a> {
@@ -199,6 +219,8 @@ pub struct FactTable {
     /// What a choice point knows it by.
     serial: u32,
     columns: Vec<Column>,
+    /// The columns that have boxes, a bit each of the first ones.
+    boxed: u32,
     boxes: Vec<u64>,
     spans: Vec<Span>,
     /// Where facts come from: the first row of each run with the same source.
@@ -215,6 +237,7 @@ impl Roots for FactTable {
             functor: _,
             serial: _,
             columns,
+            boxed: _,
             // Numbers and strings.
             boxes: _,
             spans: _,
@@ -243,6 +266,7 @@ impl FactTable {
             functor,
             serial,
             columns: columns.collect(),
+            boxed: 0,
             boxes: Vec::new(),
             spans: Vec::new(),
             sources: Vec::new(),
@@ -304,9 +328,12 @@ impl FactTable {
         arguments: &[Cell],
         word: impl Fn(Addr, usize) -> u64,
     ) -> Stopping<()> {
-        for (column, argument) in self.columns.iter_mut().zip(arguments) {
+        for (n, (column, argument)) in self.columns.iter_mut().zip(arguments).enumerate() {
             let mut cell = *argument;
             if cell.tag() == Tag::Box {
+                if n < MASKED {
+                    self.boxed |= 1 << n;
+                }
                 let from = cell.addr();
                 cell = Cell::pointer(Tag::Box, Addr::NULL.offset(self.boxes.len()));
                 let words = Cell::from_bits(word(from, 0)).count() + 2;
@@ -322,6 +349,32 @@ impl FactTable {
     #[inline(always)]
     pub fn cell(&self, row: u32, column: usize) -> Cell {
         self.columns[column].get(row as usize)
+    }
+
+    /// The same without a panic.
+    #[inline(always)]
+    pub fn cell_at(&self, row: u32, column: usize) -> Option<Cell> {
+        self.columns.get(column)?.at(row as usize)
+    }
+
+    /// The columns, one for each argument.
+    #[inline(always)]
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The columns without boxes, a bit each of the first ones.
+    #[inline]
+    pub fn plain(&self) -> u32 {
+        let first = self.columns.len().min(MASKED);
+        ((1 << first) - 1) & !self.boxed
+    }
+
+    /// The words of a box, from header to header, without a panic.
+    #[inline(always)]
+    pub fn box_at(&self, cell: Cell) -> Option<&[u64]> {
+        let words = self.boxes.get(cell.addr().since(Addr::NULL)..)?;
+        words.get(..Cell::from_bits(*words.first()?).count() + 2)
     }
 
     /// The words of a box, from header to header.
@@ -388,6 +441,61 @@ impl FactTable {
             }
         }
         best
+    }
+
+    /// The place of the index that calls with these arguments bound use.
+    #[inline]
+    pub fn index_place(&self, bound: u32) -> Option<usize> {
+        self.index_for(bound)
+    }
+
+    /// What comes behind a row: with some arguments bound, by the chain of the index in this place. A chain of any index for some of them
+    /// ascends through all later rows that have them, so it does not matter whether it is the one that the call began with.
+    #[inline(always)]
+    pub fn following(
+        &self,
+        (place, bound): (usize, u32),
+        (row, end): (u32, u32),
+        argument: impl Fn(usize) -> Cell,
+    ) -> Following {
+        if bound == 0 {
+            return if row + 1 < end {
+                Following::Row(row + 1)
+            } else {
+                Following::Nothing
+            };
+        }
+        let Some(index) = self.indexes.get(place) else {
+            return Following::Unknown;
+        };
+        if index.mask & !bound != 0 || index.next.len() < end as usize {
+            return Following::Unknown;
+        }
+        let mut row = row;
+        'rows: loop {
+            let Some(next) = index.next.get(row as usize) else {
+                return Following::Unknown;
+            };
+            row = *next;
+            if row >= end {
+                return Following::Nothing;
+            }
+            let mut rest = bound;
+            while rest != 0 {
+                let column = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (Some(cell), argument) = (self.cell_at(row, column), argument(column)) else {
+                    return Following::Unknown;
+                };
+                if cell != argument {
+                    if cell.tag() == Tag::Box && argument.tag() == Tag::Box {
+                        return Following::Unknown;
+                    }
+                    continue 'rows;
+                }
+            }
+            return Following::Row(row);
+        }
     }
 
     /// Makes an index, unless there is no room for it: then calls look at all rows.

@@ -3,19 +3,23 @@
 //! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`. Where Prolog cannot run for that (the
 //! heap is full, for example), the ball is shown as a term. *Invariant*: explaining never fails, and throws nothing.
 
+mod failing;
+pub mod failure;
 pub(super) mod located_errors;
 
 use std::sync::Arc;
 
 use super::goals;
 use super::{library, modules, run, state, terms, warn};
-use crate::machine::Machine;
+use crate::machine::bounds::Limit;
 use crate::machine::error::Error;
-use crate::syntax::{Diagnostic, Language, ReadFlags, Shape, Source, Span, read_term};
+use crate::machine::{Backtrace, Machine};
+use crate::syntax::{Diagnostic, Language, ReadFlags, Shape, Source, Span, Tree, read_term};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
+use failing::Blame;
 
 /// An error met while a term of a text was loaded, by the loader itself.
 pub fn in_load(
@@ -46,14 +50,73 @@ pub fn in_directive(
     }
     let language = machine.flags.language;
     let here = raised_here(language);
-    match raised.place {
-        Some((found, at)) if Arc::ptr_eq(&found, source) => {
+    let diagnostic = match &raised.place {
+        Some((found, at)) if Arc::ptr_eq(found, source) => {
             let caller = language.text("called by this directive", "вызвано этой директивой");
-            diagnostic.at(&found, at, here).also(span, caller)
+            diagnostic.at(found, *at, here).also(span, caller)
         }
-        Some((found, at)) => diagnostic.at(&found, at, here),
+        Some((found, at)) => diagnostic.at(found, *at, here),
         None => diagnostic.at(source, span, here),
+    };
+    described(machine, diagnostic, &ball, &raised)
+}
+
+/// The diagnostic with the goal that raised the ball, its values and its callers.
+fn described(
+    machine: &mut Machine,
+    diagnostic: Diagnostic,
+    ball: &Stored,
+    raised: &Raised,
+) -> Diagnostic {
+    let top = machine.heap.top;
+    let blame = match ball.restore(&mut machine.heap) {
+        Ok(ball) => blame(machine, ball),
+        Err(_) => Blame::Resource(Some(Limit::Heap)),
+    };
+    machine.heap.top = machine.heap.top.min(top);
+    failing::describe(machine, diagnostic, raised, &blame)
+}
+
+/// What a ball says about the goal that raised it.
+fn blame(machine: &mut Machine, ball: Cell) -> Blame {
+    let Some([formal, _]) = terms::arguments::<2>(machine, ball, atoms::ERROR) else {
+        return Blame::Other;
+    };
+    if terms::atom(machine, formal) == Some(atoms::INSTANTIATION_ERROR) {
+        let goal = goal_of(machine, ball);
+        return Blame::Unbound(goal.and_then(|goal| inputs(machine, goal)));
     }
+    for kind in [atoms::TYPE_ERROR, atoms::DOMAIN_ERROR] {
+        if let Some([_, culprit]) = terms::arguments::<2>(machine, formal, kind) {
+            return machine.shown(culprit).map_or(Blame::Other, Blame::Culprit);
+        }
+    }
+    let kind = terms::functor(machine, formal).map(|functor| functor.name);
+    match kind {
+        Some(atoms::EVALUATION_ERROR) => Blame::Evaluation,
+        Some(atoms::RESOURCE_ERROR) => {
+            let named = run::resource_of(machine, ball).map(|resource| resource.text());
+            let limit = Limit::ALL
+                .into_iter()
+                .find(|limit| Some(limit.resource()) == named);
+            Blame::Resource(limit)
+        }
+        Some(_) | None => Blame::Other,
+    }
+}
+
+/// The arguments that must have values, if the row of the built-in tells: of arithmetic those that are evaluated.
+fn inputs(machine: &Machine, goal: Functor) -> Option<Vec<u32>> {
+    let name = machine.atoms.text(goal.name);
+    let mode = machine.mode_of(goal)?;
+    if name == "is" {
+        return Some(vec![1]);
+    }
+    let (_, arguments) = mode.split_once('(')?;
+    let inputs = (0..).zip(arguments.split(','));
+    let inputs = inputs.filter(|(_, argument)| argument.trim().starts_with(['+', '@']));
+    let inputs: Vec<u32> = inputs.map(|(index, _)| index).collect();
+    (!inputs.is_empty()).then_some(inputs)
 }
 
 fn raised_here(language: Language) -> &'static str {
@@ -69,6 +132,8 @@ pub struct Raised {
     exact: bool,
     /// The module that called what is unknown.
     pub module: Atom,
+    /// What led to it.
+    pub trace: Option<Arc<Backtrace>>,
 }
 
 impl Raised {
@@ -90,6 +155,7 @@ impl Raised {
         }
         let narrowed = self.goal(machine, ball, asked);
         if narrowed.is_some() || asked {
+            self.exact = narrowed.is_some();
             self.place = narrowed;
         }
     }
@@ -126,12 +192,13 @@ impl Raised {
         });
         let culprit = evaluable_of(machine, ball).map(|name| machine.atoms.text(name).to_owned());
         machine.heap.top = top;
-        let (name, arity) = goal?;
         let mut found = goals::goals(&tree, &shape, body);
-        if asked && found.len() == 1 {
-            // A user who has typed one goal knows which it was.
-            return None;
+        if asked {
+            let left = self.trace.as_ref()?.left?;
+            let at = conjunction(&tree, &shape).into_iter().rev().nth(left)?;
+            return Some((Arc::clone(source), tree.nodes[at].span));
         }
+        let (name, arity) = goal?;
         found.retain(|goal| goal.name == Some(name.as_str()) && goal.arity == arity);
         if let (Some(culprit), true) = (culprit, found.len() > 1) {
             found.retain(|goal| goal.span.of(&source.text).contains(&culprit));
@@ -140,6 +207,22 @@ impl Raised {
             [goal] => Some((Arc::clone(source), goal.span)),
             _ => None,
         }
+    }
+}
+
+/// The goals of a query that is a conjunction.
+fn conjunction(tree: &Tree<'_>, shape: &Shape) -> Vec<usize> {
+    let mut goals = Vec::new();
+    let mut last = tree.nodes.len() - 1;
+    loop {
+        let goal = goals::goal_at(tree, last);
+        if (goal.name, goal.arity) != (Some(","), 2) {
+            goals.push(last);
+            return goals;
+        }
+        let parts = shape.arguments(last, 2);
+        goals.push(parts[0]);
+        last = parts[1];
     }
 }
 
@@ -168,6 +251,7 @@ pub fn raised(machine: &mut Machine) -> Raised {
         exact: place.as_ref().is_some_and(|(_, _, exact)| *exact),
         place: place.map(|(source, span, _)| (source, span)),
         module,
+        trace: machine.last_trace(),
     }
 }
 
@@ -177,10 +261,11 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     if let Some(spot) = located_errors::cited_place(machine, ball) {
         return spot.mark(diagnostic, raised.place.clone());
     }
-    match &raised.place {
+    let diagnostic = match &raised.place {
         Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
         None => diagnostic,
-    }
+    };
+    described(machine, diagnostic, ball, raised)
 }
 
 /// The goal that raised the last error, or the clause it stands in, and whether it is the goal.
@@ -210,12 +295,27 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     };
     let code = code(machine, term);
     let unknown = unknown_procedure(machine, term);
+    let is_missing_file = is_missing_file(machine, term);
     let written = written(machine, term);
     let message = message(machine, term).unwrap_or(written);
     machine.heap.top = machine.heap.top.min(top);
     let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
     if let Some(functor) = unknown {
-        diagnostic.help = warn::suggestion(machine, module, functor);
+        let indicator = terms::indicator_text(machine, functor);
+        diagnostic.help = warn::suggestion(machine, module, functor).or_else(|| {
+            Some(machine.flags.language.fill(
+                "define {}, or say that it may have no clauses: :- dynamic({}).",
+                "определите {} или объявите, что предложений может не быть: :- dynamic({}).",
+                &[&indicator, &indicator],
+            ))
+        });
+    }
+    if is_missing_file {
+        let help = machine.flags.language.text(
+            "check the name; a relative path begins at the current directory",
+            "проверьте имя: относительный путь начинается от текущей папки",
+        );
+        diagnostic.help = Some(help.to_owned());
     }
     diagnostic
 }
@@ -241,6 +341,17 @@ fn code(machine: &Machine, ball: Cell) -> &'static str {
         "system_error" => "error::system",
         _ => "error::other",
     }
+}
+
+/// Whether a file is missing that has a name.
+fn is_missing_file(machine: &Machine, ball: Cell) -> bool {
+    let formal = terms::arguments::<2>(machine, ball, atoms::ERROR).map(|[formal, _]| formal);
+    let missing =
+        formal.and_then(|formal| terms::arguments::<2>(machine, formal, atoms::EXISTENCE_ERROR));
+    missing.is_some_and(|[object, name]| {
+        let object = terms::atom(machine, object).map(|object| machine.atoms.text(object));
+        object == Some("source_sink") && terms::atom(machine, name).is_some()
+    })
 }
 
 /// The predicate in `error(existence_error(procedure, PI), _)`.

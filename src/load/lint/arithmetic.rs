@@ -14,7 +14,7 @@ use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
 pub fn note_equations(
     written: &Written<'_, '_>,
     known: &mut Clauses,
-    arguments: &[usize],
+    (head, arguments): (usize, &[usize]),
     conjunction: &[Goal<'_>],
     all_goals: &[Goal<'_>],
 ) {
@@ -43,7 +43,16 @@ pub fn note_equations(
             .position(|argument| written.variable(*argument) == Some(variable))
             .filter(|argument| *argument < MOST_ARGUMENTS);
         let computed = computed(written, all_goals);
-        let next = next_of(written, variable, sides[1]);
+        let next = next_of(written, variable, sides[1])
+            || argument.is_none()
+                && written.has_number(sides[1])
+                && written
+                    .variables(sides[1])
+                    .iter()
+                    .all(|leaf| computed.contains(leaf))
+                && conjunction
+                    .iter()
+                    .any(|call| is_handed(written, head, call, variable));
         if !next && (argument.is_none() || computed.contains(&variable)) {
             continue;
         }
@@ -103,6 +112,16 @@ fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool 
     written.has_number(expression) && stem == stem_of_other && name != stem
 }
 
+/// Whether a goal calls the predicate of the clause again, with this variable: what counts the rounds there must be a number.
+fn is_handed(written: &Written<'_, '_>, head: usize, call: &Goal<'_>, variable: u32) -> bool {
+    let same = matches!(written.kind(head), NodeKind::Compound(name, arity)
+        if call.name == Some(&**name) && call.arity == *arity as usize);
+    same && written
+        .arguments(call.node)
+        .iter()
+        .any(|argument| written.variable(*argument) == Some(variable))
+}
+
 /// The variables that arithmetic goals compute or use.
 fn computed(written: &Written<'_, '_>, goals: &[Goal<'_>]) -> Vec<u32> {
     let mut found = Vec::new();
@@ -143,7 +162,12 @@ pub fn of_goal(
     {
         let same_variable = variable;
         let variable = written.name(variable);
-        let shown = goal.span.of(source.text.as_str());
+        let words: Vec<&str> = goal
+            .span
+            .of(source.text.as_str())
+            .split_whitespace()
+            .collect();
+        let shown = &*words.join(" ");
         let expression = written.text(sides[1]);
         let fresh = fresh_name(written.tree, variable);
         let (code, message) = match name {
@@ -189,6 +213,9 @@ pub fn of_goal(
                 .fix(edits, true),
         );
     }
+    if let Some(diagnostic) = own_tail(written, source, goal, &sides, language) {
+        return Some(diagnostic);
+    }
     if let Some(diagnostic) = term_and_number(written, source, goal, &sides, language) {
         return Some(diagnostic);
     }
@@ -215,6 +242,57 @@ pub fn of_goal(
         }
     }
     None
+}
+
+/// The warning about `L = [X|L]` where L stands in the clause before: a list cannot grow in its place.
+fn own_tail(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    goal: &Goal<'_>,
+    sides: &[usize],
+    language: Language,
+) -> Option<Diagnostic> {
+    let variable = written.variable(sides[0])?;
+    let is_list = matches!(written.kind(sides[1]), NodeKind::List(_));
+    let tail = written.arguments(sides[1]).last().copied()?;
+    let first = written.tree.variables[variable as usize].span;
+    // A cyclic list of constants is made on purpose.
+    let elements = written.variables(sides[1]);
+    if goal.name != Some("=")
+        || !is_list
+        || elements.iter().all(|element| *element == variable)
+        || written.variable(tail) != Some(variable)
+        || first.start >= goal.span.start
+    {
+        return None;
+    }
+    let name = written.name(variable);
+    let fresh = fresh_name(written.tree, name);
+    let message = language.fill(
+        "{} makes no longer list: a list is no part of itself, and a variable does not change",
+        "{}: список от этого не вырастет: он не бывает частью самого себя, а переменная не меняется",
+        &[written.text_of(goal.span)],
+    );
+    let help = language.fill(
+        "take a new variable: {} = {}, and use {} from there on",
+        "возьмите новую переменную: {} = {}, и дальше пользуйтесь ею: {}",
+        &[&fresh, written.text(sides[1]), &fresh],
+    );
+    let mut edits = vec![(written.span(sides[0]), fresh.clone())];
+    for node in &written.tree.nodes {
+        let same = matches!(&node.kind, NodeKind::Variable(index) if *index == variable);
+        if same && node.span.start >= goal.span.end {
+            edits.push((node.span, fresh.clone()));
+        }
+    }
+    edits.sort_by_key(|(span, _)| *span);
+    let label = language.text("a part of itself", "часть самого себя");
+    Some(
+        Diagnostic::warning("lint::self_equation", message)
+            .at(source, goal.span, label)
+            .help(help)
+            .fix(edits, true),
+    )
 }
 
 /// The warning about `X mod 2 = 0`: a term is compared with a number, and never equal to it.

@@ -37,6 +37,8 @@ pub struct Clauses {
     pub rules: usize,
     /// The first clause that is recursive, if all are so far.
     pub recursive: Option<(Span, Span)>,
+    /// The predicates that the only clause calls before itself, where the recursion ends only if these fail.
+    pub through: Option<Vec<(String, usize)>>,
     /// Some clause is not recursive, or may end the recursion.
     pub ends: bool,
     /// The first clause that fits every call and has a cut before anything can fail.

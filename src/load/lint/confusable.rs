@@ -116,6 +116,21 @@ pub fn look_alike(one: &str, other: &str) -> bool {
         && foreign_letters(one, other).is_some()
 }
 
+/// Whether letters of several scripts are mixed in a name.
+pub fn is_mixed(name: &str) -> bool {
+    scripts(name).len() > 1
+}
+
+/// What tells two names apart that look alike: the letter of each, and its script.
+pub fn difference(one: &str, other: &str, language: Language) -> Option<String> {
+    let (a, b) = foreign_letters(one, other)?;
+    Some(language.fill(
+        "in {} {}, in {} {}",
+        "в {} {}, в {} {}",
+        &[one, &letter(a, language), other, &letter(b, language)],
+    ))
+}
+
 /// Whether two names look alike because of digits and letters: X0 and XO, L1 and Ll.
 pub fn same_look(one: &str, other: &str) -> bool {
     one != other

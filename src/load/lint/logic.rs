@@ -67,7 +67,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     let inside = conjunction.iter().any(is_control);
     let inside = inside.then(|| goals::goals(tree, shape, body));
     let all_goals = inside.as_deref().unwrap_or(&conjunction);
-    arithmetic::note_equations(&written, known, &arguments, &conjunction, all_goals);
+    arithmetic::note_equations(&written, known, own, &conjunction, all_goals);
     for goal in all_goals {
         // The others are not looked into: most clauses call nothing but predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
@@ -94,6 +94,31 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     report(machine, found);
 }
 
+/// Whether a clause is a rule that SWI-Prolog writes with `=>`. Of those of a text the first is told, which has a variable on both sides.
+pub fn is_single_sided(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) -> bool {
+    let root = tree.nodes.last().map(|root| &root.kind);
+    let is_arrow = matches!(root, Some(NodeKind::Compound(name, 2)) if &**name == "=>");
+    if !is_arrow || Operators::new().get_infix("=>") != machine.operators.get_infix("=>") {
+        return false;
+    }
+    if load.has_arrows {
+        return true;
+    }
+    let source = Arc::clone(&load.source);
+    let shape = Shape::of(tree);
+    let written = Written {
+        tree,
+        shape: &shape,
+        text: &source.text,
+    };
+    let Some(neck) = neck(&written, &source, machine, machine.flags.language) else {
+        return false;
+    };
+    load.has_arrows = true;
+    report(machine, vec![neck]);
+    true
+}
+
 /// A fact such as `p(X) := q(X)`: a rule with another sign for its neck.
 fn neck(
     written: &Written<'_, '_>,
@@ -115,12 +140,28 @@ fn neck(
     }
     let sides = written.arguments(root);
     let head = written.variables(sides[0]);
+    // Before `=>` there may be a guard.
+    let head_node = match written.kind(sides[0]) {
+        NodeKind::Compound(comma, 2) if comma == "," && &**name == "=>" => {
+            written.arguments(sides[0])[0]
+        }
+        _ => sides[0],
+    };
     let callable = |node: usize| matches!(written.kind(node), NodeKind::Compound(name, _) if name.starts_with(char::is_alphabetic));
     let shared = written
         .variables(sides[1])
         .iter()
         .any(|variable| head.contains(variable));
-    if !callable(sides[0]) || !callable(sides[1]) || !shared {
+    // What stands behind `=>` may be any goal, and needs no variable of the head.
+    let is_body = || {
+        let kind = written.kind(sides[1]);
+        &**name == "=>"
+            && (matches!(kind, NodeKind::Compound(sign, 2) if matches!(&**sign, "," | ";" | "->"))
+                || matches!(kind, NodeKind::Compound(..)) && shared
+                || matches!(kind, NodeKind::Atom(atom) if matches!(&**atom, "true" | "fail" | "!")))
+    };
+    let fits = callable(sides[1]) && shared || is_body();
+    if !callable(head_node) || !fits {
         return None;
     }
     let between = Span::new(
@@ -131,6 +172,19 @@ fn neck(
     let start = between.start as usize + text.find(&**name)?;
     let span = Span::new(start, start + name.len());
     let kind = mend::MendKind::Neck(name.to_string(), ":-");
+    if head_node != sides[0] {
+        let help = language.text(
+            "write the guard into the body, with a cut behind it: Head :- Guard, !, Body",
+            "перенесите условие в тело и поставьте за ним отсечение: Голова :- Условие, !, Тело",
+        );
+        let label = language.text("this is no neck here", "здесь это не разделитель");
+        return Some(
+            Diagnostic::error(kind.code(), kind.message(language))
+                .at(source, span, label)
+                .help(help)
+                .speaking(language),
+        );
+    }
     Some(
         Diagnostic::error(kind.code(), kind.message(language))
             .at(source, span, kind.help(language))
@@ -153,7 +207,12 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
             continue;
         }
         if !extended {
-            found.extend(recursion::no_base(load, machine, functor, clauses));
+            found.extend(recursion::no_base(
+                load,
+                machine,
+                functor,
+                (clauses, &known),
+            ));
         }
         found.extend(arithmetic::equations(load, clauses, language));
     }

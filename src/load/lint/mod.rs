@@ -3,6 +3,8 @@
 mod arithmetic;
 pub mod clauses;
 pub(super) mod confusable;
+pub(super) mod extensions;
+pub mod lacks;
 pub mod logic;
 pub(super) mod recovery;
 mod recursion;

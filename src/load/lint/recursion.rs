@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::super::goals::Goal;
 use super::super::loading::Load;
 use super::super::terms;
-use super::clauses::{Clauses, MOST_ARGUMENTS};
+use super::clauses::{Clauses, ClausesById, MOST_ARGUMENTS};
 use super::written::Written;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
@@ -94,6 +94,14 @@ pub fn rule(
             }
             None
         }
+        Some(at) if known.count == 1 && at > 0 && !may_stop(&conjunction[..at]) => {
+            let call = conjunction[at].span;
+            known.recursive.get_or_insert((written.span(head), call));
+            let before = conjunction[..at].iter();
+            let names = before.map(|goal| (goal.name.unwrap_or_default().to_owned(), goal.arity));
+            known.through = Some(names.collect());
+            None
+        }
         Some(_) | None => {
             known.ends = true;
             // What tests its arguments may be a base case too, but is not surely one.
@@ -108,9 +116,16 @@ pub fn no_base(
     load: &Load,
     machine: &mut Machine,
     functor: Functor,
-    clauses: &Clauses,
+    (clauses, known): (&Clauses, &ClausesById),
 ) -> Option<Diagnostic> {
     let (head, call) = clauses.recursive.filter(|_| !clauses.ends)?;
+    if let Some(through) = &clauses.through
+        && !through
+            .iter()
+            .all(|(name, arity)| only_looks_up(load, machine, known, (name, *arity)))
+    {
+        return None;
+    }
     let language = machine.flags.language;
     let name = terms::indicator_text(machine, functor);
     let message = language.fill(
@@ -132,6 +147,31 @@ pub fn no_base(
             .also(call, language.text("calls itself", "вызывает себя"))
             .help(help),
     )
+}
+
+/// Whether a goal is one of facts of this text, or a comparison: a recursion that goes on behind such goals alone can only fail.
+fn only_looks_up(
+    load: &Load,
+    machine: &mut Machine,
+    known: &ClausesById,
+    (name, arity): (&str, usize),
+) -> bool {
+    if !name.is_empty() && !name.starts_with(char::is_alphabetic) && arity == 2 {
+        return true;
+    }
+    let Ok(name) = machine.atoms.intern(name) else {
+        return false;
+    };
+    let functor = Functor::new(name, arity as u32);
+    machine
+        .database
+        .find(load.module, functor)
+        .is_some_and(|id| {
+            let clauses = known.get(&id);
+            clauses.is_some_and(|clauses| clauses.count > 0 && clauses.has_facts_only())
+                && !machine.database.get(id).is_dynamic()
+                && !machine.database.get(id).properties.multifile
+        })
 }
 
 /// Whether the arguments of a head are different variables.

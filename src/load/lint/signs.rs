@@ -26,7 +26,7 @@ pub fn note_narrower(
         && let Some(goal) = conjunction
             .iter()
             .find(|goal| goal.name == Some(&**name) && goal.arity.abs_diff(*arity as usize) == 1)
-        && means_itself(written, arguments, goal)
+        && means_itself(written, arguments, goal, conjunction)
         && let Ok(name) = machine.atoms.intern(name)
     {
         known.narrows = Some(Functor::new(name, goal.arity as u32));
@@ -35,13 +35,25 @@ pub fn note_narrower(
 
 /// Whether a call by the name of the clause, and with another number of arguments, is no call of another predicate. A wrapper hands its own
 /// arguments on; what hands on only parts of them, or what it has computed, means itself.
-fn means_itself(written: &Written<'_, '_>, head: &[usize], goal: &Goal<'_>) -> bool {
+fn means_itself(
+    written: &Written<'_, '_>,
+    head: &[usize],
+    goal: &Goal<'_>,
+    conjunction: &[Goal<'_>],
+) -> bool {
     let mut whole = Vec::new();
     let mut parts = Vec::new();
     for argument in head {
         match written.variable(*argument) {
             Some(variable) => whole.push(variable),
             None => parts.extend(written.variables(*argument)),
+        }
+    }
+    // What the clause computes is no argument handed on, even if the head has it.
+    for computing in conjunction {
+        if (computing.name, computing.arity) == (Some("is"), 2) {
+            let result = written.variable(written.arguments(computing.node)[0]);
+            whole.retain(|variable| Some(*variable) != result);
         }
     }
     let handed = written.arguments(goal.node);

@@ -39,6 +39,14 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found
 }
 
+/// Whether a name that is near to another one is a slip of it, even if it is one of thousands: one letter is wrong, or two of a predicate with
+/// as many arguments that begins alike.
+pub fn is_slip(name: &str, near: &str, same_arity: bool) -> bool {
+    let (name, near) = (folded(name), folded(near));
+    strsim::osa_distance(&name, &near) <= 1
+        || same_arity && name.chars().next() == near.chars().next()
+}
+
 /// Whether the names differ only in the number at their end: `S0` and `S` are meant to differ.
 fn is_renumbered(a: &[char], b: &[char]) -> bool {
     let stem = |name: &[char]| {

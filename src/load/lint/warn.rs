@@ -10,6 +10,8 @@ use super::super::library::TEXTS;
 use super::super::loading::Load;
 use super::super::suggest::{self, closest};
 use super::super::{library, state, terms};
+use super::lacks::Lack;
+use crate::builtins::evaluables::EVALUABLES;
 use crate::database::Kind;
 use crate::database::module::Unknown;
 use crate::machine::Machine;
@@ -140,11 +142,18 @@ fn singletons(
                     "может быть, имелась в виду переменная {} там, где стоит {}? Или пишите {}, если так и нужно",
                     &[variable.name, name, &marked],
                 )),
-            None => diagnostic.help(language.fill(
-                "write {} if once is right",
-                "пишите {}, если так и нужно",
-                &[&marked],
-            )),
+            None => diagnostic.help(match constant_alike(tree, variable.name) {
+                Some(constant) => language.fill(
+                    "did you mean the number {}? Its name begins with a small letter; or write {} if once is right",
+                    "может быть, имелось в виду число {}? Его имя пишется с маленькой буквы; или пишите {}, если так и нужно",
+                    &[constant, &marked],
+                ),
+                None => language.fill(
+                    "write {} if once is right",
+                    "пишите {}, если так и нужно",
+                    &[&marked],
+                ),
+            }),
         };
         found.push(diagnostic.fix([(variable.span, marked)], false));
     }
@@ -257,6 +266,21 @@ fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
     })
 }
 
+/// The number with a name, as pi, that a variable of a clause that computes has the name of, but for the case of its letters.
+fn constant_alike(tree: &Tree<'_>, name: &str) -> Option<&'static str> {
+    let mut nodes = tree.nodes.iter();
+    if name.len() < 2
+        || !nodes.any(|node| matches!(&node.kind, NodeKind::Compound(name, 2) if name == "is"))
+    {
+        return None;
+    }
+    EVALUABLES
+        .iter()
+        .filter(|evaluable| evaluable.run.arity() == 0)
+        .map(|evaluable| evaluable.name)
+        .find(|constant| constant.eq_ignore_ascii_case(name))
+}
+
 /// The capitalised words of a fact, which are variables that nothing else mentions.
 fn constants(
     load: &Load,
@@ -340,6 +364,10 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
             return;
         }
         if machine.database.lookup(*module, *functor).is_some() {
+            continue;
+        }
+        // A module was written for a system that has the predicate.
+        if load.declared_module.is_some() {
             continue;
         }
         let Some(file) = library::exporter(machine, *functor) else {
@@ -426,6 +454,9 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         {
             continue;
         }
+        if is_awaited(load, machine, *module, *functor) {
+            continue;
+        }
         let Some(source) = state::view(machine).source(call.number).cloned() else {
             continue;
         };
@@ -498,10 +529,46 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
                 "определите {} или исправьте имя",
                 &[&name],
             );
-            diagnostic = diagnostic.help(help);
+            // What may be meant by each is said by itself, and all others are named together.
+            state::of(machine).lint_lack(Lack::Predicate, &name, diagnostic.help(help));
+            continue;
         }
         state::of(machine).lint(diagnostic);
     }
+}
+
+/// Whether an unknown predicate may be there when the program runs: it comes from a library that is missing, or from a module
+/// that is still being loaded, or that another file of the program loads.
+pub fn is_awaited(load: &Load, machine: &Machine, module: Atom, functor: Functor) -> bool {
+    let is_loading = |module: Atom| {
+        let loading = &state::view(machine).loading;
+        loading
+            .iter()
+            .rev()
+            .skip(1)
+            .any(|text| text.module == module)
+    };
+    if module != load.module {
+        let known = machine.database.modules.get(module);
+        let is_made = known.is_some_and(|known| known.file.is_some()) || module == atoms::SYSTEM;
+        return is_loading(module) || !is_made && load.declared_module.is_some();
+    }
+    // What is imported and has no clauses is a matter of the file that exports it.
+    let id = machine.database.find(module, functor);
+    if id.is_some_and(|id| matches!(machine.database.get(id).kind(), Kind::Import(_))) {
+        return true;
+    }
+    if !load.is_partial {
+        return false;
+    }
+    // Unless it is a slip for one of the text.
+    let own = load.met.keys().map(|id| machine.database.get(*id).functor);
+    let own = own.filter(|own| own.arity == functor.arity);
+    let name = machine.atoms.text(functor.name);
+    let names = own.map(|own| machine.atoms.text(own.name));
+    // `p_` and `$p` do the work of `p`.
+    let apart = names.filter(|own| !own.contains(name) && !name.contains(own));
+    closest(name, apart).is_none()
 }
 
 /// Where a name stands in a goal: its own place at best, and the whole goal where it is not written there.
@@ -563,12 +630,14 @@ fn meant_by(
             None,
         ));
     }
-    let names = known_names(machine, module);
+    let mut names = known_names(machine, module);
+    names.retain(|known| *known != functor);
     let defined = names.iter().filter(|known| known.name == functor.name);
     let mut arities: Vec<u32> = defined
         .map(|known| known.arity)
         .chain(index.arities(&name))
         .collect();
+    arities.retain(|arity| *arity != functor.arity);
     arities.sort_unstable();
     arities.dedup();
     if !arities.is_empty() {
@@ -589,7 +658,8 @@ fn meant_by(
         let own = names
             .iter()
             .map(|known| (machine.atoms.text(known.name), known.arity));
-        own.chain(index.predicates().map(|(name, arity, _)| (name, arity)))
+        let of_library = index.predicates().map(|(name, arity, _)| (name, arity));
+        own.chain(of_library.filter(|(name, _)| !name.starts_with('$')))
     };
     if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {
         return Some((
@@ -616,12 +686,6 @@ fn meant_by(
         let kind = mend::MendKind::Sign(name, right);
         return Some((kind.help(language), None));
     }
-    let folded = name.to_lowercase().replace('_', "");
-    if let Some((same, arity)) = known().find(|(known, arity)| {
-        *arity == functor.arity && known.to_lowercase().replace('_', "") == folded
-    }) {
-        return Some((meant(same, arity, language), Some(same.to_owned())));
-    }
     if let Some(own) = suggest::elsewhere(&name, functor.arity) {
         return Some((
             language.fill(
@@ -632,8 +696,14 @@ fn meant_by(
             None,
         ));
     }
-    if name.chars().count() <= 3 {
-        // Every short name is near to some other one.
+    let folded = name.to_lowercase().replace('_', "");
+    if let Some((same, arity)) = known().find(|(known, arity)| {
+        *arity == functor.arity && known.to_lowercase().replace('_', "") == folded
+    }) {
+        return Some((meant(same, arity, language), Some(same.to_owned())));
+    }
+    if name.chars().count() <= 3 || name.starts_with('$') {
+        // Every short name is near to some other one, and what only systems call has no double.
         return None;
     }
     // Those with as many arguments are likelier to be meant.
@@ -644,6 +714,17 @@ fn meant_by(
         .filter(|(known, _)| *known == near)
         .map(|(_, arity)| arity)
         .min_by_key(|arity| arity.abs_diff(functor.arity))?;
+    // Among the thousands of names of the library some are always near.
+    let is_own = names.iter().any(|known| {
+        machine.atoms.text(known.name) == near
+            && machine.database.find(module, *known).is_some_and(|id| {
+                let predicate = machine.database.get(id);
+                !matches!(predicate.kind(), Kind::Import(_))
+            })
+    });
+    if !is_own && !suggest::is_slip(&name, near, arity == functor.arity) {
+        return None;
+    }
     Some((meant(near, arity, language), Some(near.to_owned())))
 }
 

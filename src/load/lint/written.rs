@@ -40,18 +40,7 @@ impl<'t, 'a> Written<'t, 'a> {
 
     /// The same from right to left.
     pub fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<'t> {
-        let count = match self.kind(node) {
-            NodeKind::Compound(_, arity) => *arity as usize,
-            NodeKind::List(count) => *count as usize + 1,
-            NodeKind::Variable(_)
-            | NodeKind::Atom(_)
-            | NodeKind::Integer(_)
-            | NodeKind::BigInteger(_)
-            | NodeKind::Ratio(_)
-            | NodeKind::Float(_)
-            | NodeKind::Text(..) => 0,
-        };
-        self.shape.backwards(node, count)
+        self.shape.backwards(node, self.kind(node).children())
     }
 
     /// The number of the variable that a node is.

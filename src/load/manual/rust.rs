@@ -70,6 +70,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/data/json_text"
     "load/builtins"
     "load/lint/style"
+    "load/explain/failure/mod"
 };
 
 /// The files whose docs have a table of other things.
@@ -260,7 +261,7 @@ mod tests {
         for row in BUILTINS
             .iter()
             .copied()
-            .chain([crate::load::GROUP, crate::load::STYLE])
+            .chain([crate::load::GROUP, crate::load::STYLE, crate::load::WHY])
             .flatten()
             .filter(|row| !row.name.starts_with('$'))
         {

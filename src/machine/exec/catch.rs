@@ -25,6 +25,11 @@
 //! the more urgent goes on: with `catch(setup_call_cleanup(true, throw(a), throw(b)), E, true)` E is `a`, the first, as both are
 //! alike; where b is a limit that was reached meanwhile, it is the ball of that limit.
 //!
+//! What led to a ball (`backtrace/mod.rs`) is looked at before step 3 undoes it, since the values in the goal and the clauses that wait are
+//! gone afterwards. With `?- p.` and no catch/3, `active_catchers` comes to the BARRIER: then it is noted beside the ball, and the ball
+//! itself stays what it is. Of balls that are caught it is noted only now and then: `catch(p, E, (log(E), throw(E)))` throws on what it
+//! got, and the place and the values are those of `throw(oops)` and not those of `throw(E)`.
+//!
 //! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
 //! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
 //! The ball is copied out before anything is undone.
@@ -41,7 +46,7 @@ use super::super::{Machine, cleanup};
 use crate::code::Word;
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
-use crate::term::match_stored::is_sure_to_unify;
+use crate::term::match_stored::{Match, is_sure_to_unify};
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 
 /// Inferences that a recovery of the library makes without a look at the limits: its own call and that of the built-in which
@@ -89,7 +94,9 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
 /// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
 /// the query with the error.
 pub fn throw(m: &mut Machine, error: Error) {
-    m.note_place();
+    if !m.is_thrown_on(&error) {
+        m.note_place();
+    }
     m.heap.pending_wakeups.clear();
     if m.is_over() {
         return end(m, error);
@@ -100,11 +107,15 @@ pub fn throw(m: &mut Machine, error: Error) {
     let mut ball = ball_of(m, error);
     let mut limit = is_of_limit(&ball);
     // What is undone on the way makes catchers active again that are not: they are told apart before.
-    let mut active = active_catchers(m, &ball, limit).into_iter().peekable();
+    let (active, sure) = active_catchers(m, &ball, limit);
+    let caught = sure || is_caught(m, &active, &ball);
+    let trace = m.trace_of(caught);
+    let mut active = active.into_iter().peekable();
     loop {
         let flags = flags_of(m, m.b);
         restore(m);
         if flags & BARRIER != 0 {
+            m.keep_trace(trace);
             m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
             m.pc = ended();
             return;
@@ -118,7 +129,10 @@ pub fn throw(m: &mut Machine, error: Error) {
             choice::pop(m);
             m.bags.abandon(m.b);
             let caught = ball.restore(&mut m.heap).map_err(Error::from);
-            let caught = caught.and_then(|term| m.attempt(|m| m.unify(catcher, term)));
+            let caught = caught.and_then(|term| {
+                m.note_caught(term);
+                m.attempt(|m| m.unify(catcher, term))
+            });
             if matches!(caught, Ok(true)) {
                 // The environment is that of catch/3's own clause: leave it, then call the recovery in its place.
                 m.leave();
@@ -132,7 +146,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             }
             if active.peek().is_none() {
                 // There is no room for the ball, and there was no need so far to look further.
-                active = active_catchers(m, &ball, limit).into_iter().peekable();
+                active = active_catchers(m, &ball, limit).0.into_iter().peekable();
             }
         } else {
             let mut other = None;
@@ -147,7 +161,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             if let Some(other) = other.filter(|other| urgency(other) > urgency(&ball)) {
                 ball = other;
                 limit = is_of_limit(&ball);
-                active = active_catchers(m, &ball, limit).into_iter().peekable();
+                active = active_catchers(m, &ball, limit).0.into_iter().peekable();
             }
         }
     }
@@ -210,17 +224,36 @@ fn urgency(ball: &Stored) -> u8 {
     }
 }
 
+/// Whether one of these, of which none is sure to, catches the ball.
+#[inline(never)]
+fn is_caught(m: &mut Machine, active: &[Addr], ball: &Stored) -> bool {
+    let catcher = |m: &Machine, b: &Addr| {
+        let catcher = read(m, b.back(3).offset(1));
+        pattern(m, catcher).unwrap_or(catcher)
+    };
+    active.iter().any(|b| {
+        let catcher = catcher(m, b);
+        let mut holds = false;
+        let tried = m.attempt(|m| {
+            holds = Match::new(ball.words()).unify(&mut m.heap, 0, catcher)?;
+            Ok(false)
+        });
+        // What has no room to be tried is for the search itself.
+        holds || tried.is_err()
+    })
+}
+
 /// The choice points of the catch/3 whose goals run, the newest first, down to the first that is sure to catch the ball or the
-/// bottom of the query: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
+/// bottom of the query, and whether it is: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
 /// Those that the ball of a `limit` goes past are left out.
 #[inline(always)] // Called twice, once of which for want of memory.
-fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> Vec<Addr> {
+fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> (Vec<Addr>, bool) {
     let mut found = Vec::new();
     let mut b = m.b;
     loop {
         let flags = flags_of(m, b);
         if flags & BARRIER != 0 {
-            return found;
+            return (found, false);
         }
         if flags & (CATCH | EXITED) == CATCH {
             let catcher = read(m, b.back(3).offset(1));
@@ -229,7 +262,7 @@ fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> Vec<Addr> {
             if !limit || !catches_all(m, catcher) || pattern.is_some() {
                 found.push(b);
                 if is_sure_to_unify(ball.words(), &m.heap, catcher) {
-                    return found;
+                    return (found, true);
                 }
             }
         }

@@ -34,10 +34,11 @@ pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
     if m.b <= barrier {
         return Ok(());
     }
+    m.check_barrier(barrier);
     if m.guard > barrier {
         let mut b = m.b;
         while b > barrier {
-            let previous = read_addr(m, b.offset(choice::PREV));
+            let previous = choice::previous(m, b);
             if flags_of(m, b) & CLEANUP != 0 {
                 let cleanup = read(m, b.back(1));
                 drop_above(m, previous);

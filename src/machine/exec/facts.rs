@@ -8,6 +8,7 @@
 //!   enter_facts            the rows with b in column 1: 4 and 9. A choice point saves x0 and x1, which arguments are bound, how many
 //!                          rows the call sees, row 9 and the table.
 //!                          x0 := column 0 of row 4, and the call is left
+//!                          x0 is steady (`ops/facts.rs`): its entry on the trail lies below the mark of the choice point
 //!   (backtracking)
 //!   retry_facts            x0 and x1 again; no row after 9: the choice point is dropped. x0 := column 0 of row 9
 //! ```
@@ -24,7 +25,7 @@ use super::super::words::RETRY_FACTS;
 use crate::code::Word;
 use crate::database::{FactTable, Pattern};
 use crate::memory::Stopping;
-use crate::term::{Cell, Heap, Tag};
+use crate::term::{Addr, Cell, Heap, Tag};
 
 /// `enter_facts`: the call of a predicate that is a table.
 ///
@@ -60,28 +61,57 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     };
     let serial = facts.serial();
     m.heap.room(facts.room_of(row))?;
+    let mut done = bound;
     if let Some(next) = next {
         let saved = Saved {
             end: end as u32,
             bound,
+            steady: 0,
+            others: 0,
+            index: (facts.index_place(bound)).map_or(u32::MAX, |place| place as u32),
             generation,
             row: next,
             id,
             serial,
         };
         saved.put(&mut m.x[arity..arity + SAVED]);
-        let etop = frame_top(m, m.e);
+        let (etop, hb) = (frame_top(m, m.e), m.heap.hb);
         m.push_choice(arity + SAVED, DYNAMIC, &RETRY_FACTS, etop)?;
+        let steady = bind_steady(m, (id, serial), row, bound, hb)?;
+        saved.settle(m, arity, steady);
+        done |= steady;
     }
     let Some(facts) = m.database.facts_of((id, serial)) else {
         return Err(lost());
     };
-    if unify(&mut m.heap, &m.x[..arity], facts, row)? {
+    if unify(&mut m.heap, &m.x[..arity], facts, row, done)? {
         m.pc = m.cp;
     } else {
         m.fail();
     }
     Ok(())
+}
+
+/// Binds the arguments that each row binds anew to the cells of the first row; which ones, a bit each. What is older than the choice points were before the
+/// one of the call, below `hb`, is trailed for them.
+fn bind_steady(m: &mut Machine, key: (u32, u32), row: u32, bound: u32, hb: Addr) -> Result<u32> {
+    let Some(facts) = m.database.facts_of(key) else {
+        return Err(lost());
+    };
+    let (mut steady, mut rest) = (0, facts.plain() & !bound);
+    while rest != 0 {
+        let column = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let argument = m.x[column];
+        if argument.is_ref() && m.heap.get(argument.addr()) == argument {
+            if argument.addr() < hb {
+                m.heap.trail(argument.addr())?;
+            }
+            m.heap.set(argument.addr(), facts.cell(row, column));
+            steady |= 1 << column;
+        }
+    }
+    Ok(steady)
 }
 
 /// `retry_facts`: backtracking has come to the choice point of [`enter`].
@@ -92,16 +122,17 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
 /// was a variable at the call is one again, so which arguments are bound is not looked for a second time; without any the next row is the next.
 pub fn retry(m: &mut Machine) -> Result<()> {
     m.heap.meter.step()?;
-    let (first, n) = choice::restored(m);
+    let (_, n) = choice::restored(m);
     let arity = n - SAVED;
     let Saved {
         end,
         bound,
+        steady,
         row,
         id,
         serial,
         ..
-    } = Saved::read(m, first, n);
+    } = Saved::read(m, m.b);
     let Some(facts) = m.database.facts_of((id, serial)) else {
         return Err(lost());
     };
@@ -113,9 +144,17 @@ pub fn retry(m: &mut Machine) -> Result<()> {
         pattern.and_then(|pattern| facts.next(&pattern, row, end as usize))
     };
     m.heap.room(facts.room_of(row))?;
-    let matched = unify(&mut m.heap, &m.x[..arity], facts, row)?;
+    // Nothing has made these unbound since the last row.
+    let mut rest = steady;
+    while rest != 0 {
+        let column = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        m.heap.set(m.x[column].addr(), facts.cell(row, column));
+    }
+    let arguments = &m.x[..arity];
+    let matched = unify(&mut m.heap, arguments, facts, row, bound | steady)?;
     match next {
-        Some(next) => Saved::advance(m, first, n, next),
+        Some(next) => Saved::advance(m, next),
         None => choice::pop(m),
     }
     if matched {
@@ -126,13 +165,22 @@ pub fn retry(m: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// Unifies arguments with a row; whether they match. There is room for its boxes.
+/// Unifies arguments with a row, but those that are `done`; whether they match. There is room for its boxes.
 ///
 /// The bound arguments were compared when the row was looked for. What is left are variables, which are bound, and variables that stand in
 /// two arguments: the second one has the value of the first by then, and decides whether the row matches at all.
 #[inline(always)]
-fn unify(heap: &mut Heap, arguments: &[Cell], facts: &FactTable, row: u32) -> Result<bool> {
+fn unify(
+    heap: &mut Heap,
+    arguments: &[Cell],
+    facts: &FactTable,
+    row: u32,
+    done: u32,
+) -> Result<bool> {
     for (column, argument) in arguments.iter().enumerate() {
+        if column < u32::BITS as usize && done >> column & 1 == 1 {
+            continue;
+        }
         let (cell, argument) = (facts.cell(row, column), heap.deref(*argument));
         if argument == cell {
             continue;

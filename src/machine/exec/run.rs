@@ -161,8 +161,11 @@ macro_rules! with_handlers {
             Allocate => control::allocate(r, m), m.allocate();
             Deallocate => control::deallocate(r, m);
             Call => control::call(r, m), slow::call(m, w);
+            CallOut => control::call_out(r, m), slow::call(m, w);
             Execute => control::execute(r, m), slow::call(m, w);
+            ExecuteOut => control::execute_out(r, m), slow::call(m, w);
             DeallocateExecute => control::deallocate_execute(r, m), slow::call(m, w);
+            DeallocateExecuteOut => control::deallocate_execute_out(r, m), slow::call(m, w);
             Proceed => control::proceed(r, m);
             DeallocateProceed => control::deallocate_proceed(r, m);
             Charge => control::charge(r, m);
@@ -172,6 +175,9 @@ macro_rules! with_handlers {
             Try => choice::r#try(r, m), m.room_for_choice();
             Retry => choice::retry(r, m);
             Trust => choice::trust(r, m);
+            TryWide => choice::try_wide(r, m), m.room_for_choice();
+            RetryWide => choice::retry_wide(r, m);
+            TrustWide => choice::trust_wide(r, m);
             OrElse => choice::or_else(r, m), m.room_for_choice();
             RetryElse => choice::retry_else(r, m);
             TrustElse => choice::trust_else(r, m);

@@ -41,10 +41,7 @@ pub fn step(m: &mut Machine) {
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
     // The handler has spent the cost, be there so much or not.
-    if matches!(
-        op,
-        Op::Call | Op::Execute | Op::DeallocateExecute | Op::Fail
-    ) {
+    if op.is(Class::Calls) || op == Op::Fail {
         m.fuel += i64::from(w.cost());
     }
     if cfg!(any(debug_assertions, feature = "checked")) {
@@ -161,9 +158,9 @@ pub fn call(m: &mut Machine, w: Word) -> Result<()> {
     }
     m.poll(w.cost())?;
     let call = m.pc;
-    if w.op() == Op::DeallocateExecute as u16 {
+    if w.is_call(Op::DeallocateExecute) {
         m.leave();
-    } else if w.op() == Op::Call as u16 {
+    } else if w.is_call(Op::Call) {
         m.cp = m.code_at(2);
     }
     if w.leaves() {
@@ -465,6 +462,7 @@ fn first_error(m: &mut Machine, error: Error) -> Error {
         return error;
     };
     let waiting = liveness::waiting(|at| m.word_from(m.pc, at));
+    m.note_part();
     m.pc = m.code_at(waiting.end);
     let operands = waiting.operands.into_iter();
     operands.fold(error, |error, operand| match evaluate(m, m.x[operand]) {

@@ -82,7 +82,7 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
                 break;
             }
         }
-        if m.is_depth_limited() && matches!(op, Op::Call | Op::Execute | Op::DeallocateExecute) {
+        if m.is_depth_limited() && op.is(Class::Calls) {
             if let Err(error) = m.call_deeper(op) {
                 catch::throw(m, error);
             }

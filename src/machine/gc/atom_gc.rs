@@ -146,7 +146,7 @@ impl Machine {
     fn frames_end(&self) -> Addr {
         let end = frame_top(self, self.e).max(self.e.offset(2));
         let word = self.word(0);
-        if word.op() == Op::Call as u16 {
+        if word.is_call(Op::Call) {
             end.max(self.e.offset(2 + self.word(1).low() as usize))
         } else {
             end

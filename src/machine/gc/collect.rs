@@ -227,11 +227,11 @@ impl Collector {
         let word = m.word(0);
         self.registers.extend(0..word.a());
         self.mark_registers(m);
-        if word.op() == Op::Call as u16 {
+        if word.is_call(Op::Call) {
             let (info, site) = (m.code_at(1), m.word(1).high());
             self.mark_slots(m, m.e, info.addr(), site)?;
             self.mark_behind(m, m.e, site)
-        } else if word.op() == Op::DeallocateExecute as u16 {
+        } else if word.is_call(Op::DeallocateExecute) {
             // Its own environment is left by the call.
             self.mark_chain(m, read_addr(m, m.e), read_code(m, m.e.offset(1)))
         } else {

@@ -79,7 +79,7 @@ impl Collector {
             if b == floor {
                 break;
             }
-            b = read_addr(m, b.offset(choice::PREV));
+            b = choice::previous(m, b);
         }
         self.assigned.clear();
         if self.kept.values {

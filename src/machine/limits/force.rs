@@ -19,6 +19,11 @@ impl Machine {
         own.into_iter().chain(self.allowed_by_host(limit)).min()
     }
 
+    /// Whether the host or the program has set it, so that it can be set higher.
+    pub fn is_set(&self, limit: Limit) -> bool {
+        self.restricted(limit).is_some()
+    }
+
     /// What the host or the program has set, if either has.
     pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
         let bounds = [&self.limits.bounds.host, &self.limits.bounds.program];

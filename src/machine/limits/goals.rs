@@ -270,7 +270,7 @@ impl Machine {
             return Ok(());
         }
         limit.deepest = limit.deepest.max(depth);
-        let rung = if op == Op::Call {
+        let rung = if op.staying() == Op::Call {
             let protected = read_addr(self, self.b.offset(choice::ETOP));
             let behind = self.e.offset(2 + self.word(1).low() as usize);
             self.cp = self.code_at(2);
@@ -280,7 +280,7 @@ impl Machine {
                 behind
             }
         } else {
-            if op == Op::DeallocateExecute {
+            if op.staying() == Op::DeallocateExecute {
                 self.leave();
             }
             // Behind its last call a clause needs its RUNG no longer: what it calls returns to whom it would return to.

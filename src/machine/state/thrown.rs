@@ -1,9 +1,12 @@
 //! What a throw notes of its place: addresses of code, which are looked up only when the error is explained (`place.rs`).
 
-use crate::term::{Addr, Atom, Functor};
+use std::sync::Arc;
+
+use crate::database::Origin;
+use crate::syntax::Span;
+use crate::term::{Addr, Atom, Cell, Functor};
 
 /// What the last throw noted.
-#[derive(Default)]
 pub struct ThrowSites {
     pub last: Thrown,
     /// What the next throw will note.
@@ -11,6 +14,98 @@ pub struct ThrowSites {
     pub unknown: Option<(Atom, Functor)>,
     /// The last call that led out of the code of the program.
     pub exit: Exit,
+    /// The instruction that computes a part of an expression and has an error, which is that of the whole.
+    pub part: usize,
+    /// The top of the heap when what led to a ball is looked at.
+    pub top: Addr,
+    /// What led to the last ball that nothing caught.
+    pub trace: Option<Arc<Backtrace>>,
+    /// The ball that a catcher got last, and whether it is being thrown on. No term is kept by it: it is only compared.
+    pub caught: Cell,
+    pub thrown_on: bool,
+    /// How many balls that were caught had what led to them noted.
+    pub traced: u64,
+}
+
+impl Default for ThrowSites {
+    fn default() -> ThrowSites {
+        ThrowSites {
+            last: Thrown::default(),
+            next: None,
+            unknown: None,
+            exit: Exit::default(),
+            part: 0,
+            top: Addr::NULL,
+            trace: None,
+            caught: Cell::small(0),
+            thrown_on: false,
+            traced: 0,
+        }
+    }
+}
+
+/// What led to a ball: the goal with its values, and who called it.
+#[derive(Clone, Default, Debug)]
+pub struct Backtrace {
+    /// What the goal is as it was compiled, with its variables.
+    pub goal: Option<Failing>,
+    /// Who called it, the innermost first.
+    pub callers: Vec<Caller>,
+    /// How many environments stood on one another.
+    pub depth: u64,
+    /// How many goals of the query, a conjunction, were still to be called.
+    pub left: Option<usize>,
+}
+
+/// The goal that raised a ball.
+#[derive(Clone, Debug)]
+pub struct Failing {
+    /// Its name.
+    pub name: String,
+    /// The number of its arguments.
+    pub arity: usize,
+    /// The name and arity of what raised the ball, if that is another goal, which may stand in this one.
+    pub inner: Option<(String, usize)>,
+    /// What is known of the variables of that one.
+    pub inner_values: Vec<Value>,
+    /// The goal as it can be shown, if it stands in no text.
+    pub text: Option<String>,
+    /// What is known of its variables.
+    pub values: Vec<Value>,
+}
+
+/// A variable of a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Value {
+    /// Where it stands in the goal: the numbers of arguments, from outside inwards.
+    pub path: Vec<u32>,
+    /// What it stands for; nothing if it is unbound.
+    pub shown: Option<String>,
+}
+
+/// `Name/Arity`, or outside `user` `Module:Name/Arity`, as text.
+pub type Indicator = Arc<str>;
+
+/// A line of a backtrace.
+#[derive(Clone, Debug)]
+pub enum Caller {
+    /// A clause of the program.
+    Clause {
+        /// Its predicate.
+        predicate: Indicator,
+        /// Its number among the clauses, from 1 on, where there are several.
+        number: Option<usize>,
+        /// Where the goal stands in it that was called.
+        place: Option<(Origin, Span)>,
+        /// What the goal is, and its values at the innermost and the outermost of equal frames.
+        goals: Vec<Failing>,
+    },
+    /// A predicate of the program that has left by a last call.
+    Left(Indicator),
+    /// The lines before this one again, this number of times.
+    More(u64, Vec<Indicator>),
+    /// This number of lines are left out.
+    Omitted(u64),
 }
 
 /// Where a call goes on, and in which environment.
@@ -38,6 +133,8 @@ pub const LOOKED_AT: usize = 32;
 #[derive(Clone, Copy, Default)]
 pub struct Thrown {
     pub pc: usize,
+    /// The part of the expression there that has the error.
+    pub part: usize,
     pub continuations: [Continuation; NOTED],
     pub exit: Exit,
 }

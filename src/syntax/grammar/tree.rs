@@ -115,6 +115,23 @@ impl<'a> Tree<'a> {
     }
 }
 
+impl NodeKind<'_> {
+    /// The number of subtrees that stand before a node of this kind: arguments, or elements and a tail.
+    pub fn children(&self) -> usize {
+        match self {
+            NodeKind::Compound(_, arity) => *arity as usize,
+            NodeKind::List(count) => *count as usize + 1,
+            NodeKind::Variable(_)
+            | NodeKind::Atom(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..) => 0,
+        }
+    }
+}
+
 /// Where every subtree of a tree begins: its first node, since a compound stands behind its arguments.
 pub struct Shape(Vec<u32>);
 
@@ -124,17 +141,7 @@ impl Shape {
         let mut starts = Vec::with_capacity(tree.nodes.len());
         let mut open: Vec<u32> = Vec::new();
         for (index, node) in tree.nodes.iter().enumerate() {
-            let below = match &node.kind {
-                NodeKind::Compound(_, arity) => *arity as usize,
-                NodeKind::List(count) => *count as usize + 1,
-                NodeKind::Variable(_)
-                | NodeKind::Atom(_)
-                | NodeKind::Integer(_)
-                | NodeKind::BigInteger(_)
-                | NodeKind::Ratio(_)
-                | NodeKind::Float(_)
-                | NodeKind::Text(..) => 0,
-            };
+            let below = node.kind.children();
             let kept = open.len() - below;
             let start = open.get(kept).copied().unwrap_or(index as u32);
             open.truncate(kept);

@@ -129,6 +129,18 @@ impl Machine {
         }
     }
 
+    /// Asserts, in debug and `checked` builds, that what was read as the barrier of a cut is a choice point below the newest one.
+    #[inline(always)]
+    pub(in crate::machine) fn check_barrier(&self, barrier: Addr) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let mut b = self.b;
+            while b > barrier {
+                b = choice::previous(self, b);
+            }
+            assert!(b == barrier, "{barrier:?} is no choice point");
+        }
+    }
+
     /// Whether code that may be gone to by an address in memory stands there: that of predicates, or the machine's own.
     fn is_code(&self, code: *const Word) -> bool {
         let made = [

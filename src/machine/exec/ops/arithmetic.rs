@@ -32,27 +32,28 @@ use crate::machine::builtin::Evaluate;
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
 
-/// The dereferenced operands, if both are small integers.
+/// The dereferenced operands. One look tells that both are small integers, as most are.
 #[inline(always)]
-fn operands(m: &Machine, x: Cell, y: Cell) -> Option<(i64, i64)> {
+fn operands(m: &Machine, x: Cell, y: Cell) -> (Cell, Cell) {
     if x.is_int() && y.is_int() {
-        return Some((x.bits() as i64, y.bits() as i64));
-    }
-    let (x, y) = (deref(m, x), deref(m, y));
-    if x.is_int() && y.is_int() {
-        Some((x.bits() as i64, y.bits() as i64))
+        (x, y)
     } else {
-        None
+        (deref(m, x), deref(m, y))
     }
+}
+
+/// The shifted words of two dereferenced operands, if both are small integers.
+#[inline(always)]
+fn integers(x: Cell, y: Cell) -> Option<(i64, i64)> {
+    (x.is_int() && y.is_int()).then(|| (x.bits() as i64, y.bits() as i64))
 }
 
 /// A binary operation on the shifted words of its operands; `None` is the slow way: a zero divisor, a result that does not fit.
 #[inline(always)]
 fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
     let w = r.word();
-    let value =
-        operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]).and_then(|(x, y)| operation(x, y));
-    match value {
+    let (x, y) = operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]);
+    match integers(x, y).and_then(|(x, y)| operation(x, y)) {
         Some(value) => {
             m.x[w.a()] = Cell::from_bits(value as u64);
             r.skip(1)
@@ -66,7 +67,6 @@ fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i
 fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
     /// Integers up to here have an exact float.
     const EXACT: i64 = 1 << 53;
-    let cell = deref(m, cell);
     if cell.tag() == Tag::Box && read(m, cell.addr()) == Cell::box_header(HeaderKind::Float, 1) {
         Some(f64::from_bits(read(m, cell.addr().offset(1)).bits()))
     } else if cell.is_int() && (-EXACT..=EXACT).contains(&cell.int_value()) {
@@ -82,15 +82,14 @@ fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
 fn mixed(
     r: Regs,
     m: &mut Machine,
-    integers: impl FnOnce(i64, i64) -> Option<i64>,
+    exact: impl FnOnce(i64, i64) -> Option<i64>,
     floats: impl FnOnce(f64, f64) -> f64,
 ) -> Regs {
-    let w = r.word();
-    let (x, y) = (m.x[w.b()], m.x[w.c() as u8 as usize]);
-    if let Some((x, y)) = operands(m, x, y) {
-        return match integers(x, y) {
+    let (x, y) = operands(m, m.x[r.b()], m.x[r.cd() as u8 as usize]);
+    if let Some((x, y)) = integers(x, y) {
+        return match exact(x, y) {
             Some(value) => {
-                m.x[w.a()] = Cell::from_bits(value as u64);
+                m.x[r.a()] = Cell::from_bits(value as u64);
                 r.skip(1)
             }
             None => slow(r, m),
@@ -100,7 +99,7 @@ fn mixed(
         (Some(x), Some(y)) => {
             let value = floats(x, y);
             if value.is_finite() {
-                float_result(r, m, w.a(), value)
+                float_result(r, m, r.a(), value)
             } else {
                 slow(r, m)
             }
@@ -291,13 +290,12 @@ pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
 pub fn compare(
     r: Regs,
     m: &mut Machine,
-    integers: impl FnOnce(&i64, &i64) -> bool,
+    exact: impl FnOnce(&i64, &i64) -> bool,
     floats: impl FnOnce(&f64, &f64) -> bool,
 ) -> Regs {
-    let w = r.word();
-    let (x, y) = (m.x[w.a()], m.x[w.b()]);
-    let holds = match operands(m, x, y) {
-        Some((x, y)) => integers(&x, &y),
+    let (x, y) = operands(m, m.x[r.a()], m.x[r.b()]);
+    let holds = match integers(x, y) {
+        Some((x, y)) => exact(&x, &y),
         None => match (float_operand(m, x), float_operand(m, y)) {
             (Some(x), Some(y)) => floats(&x, &y),
             _ => return slow(r, m),

@@ -66,44 +66,54 @@ pub const CLEANUP: u32 = 32;
 /// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
 pub const ELSE: u32 = 64;
 
-/// Arguments that are saved and restored without counting.
-const AT_ONCE: usize = 4;
+/// Arguments that are saved and restored without counting: by `try` and its kin, which have no more.
+const AT_ONCE: usize = Word::NARROW as usize;
+/// The same of the wide ones. What is too many falls under the header.
+const AT_ONCE_WIDE: usize = HEADER;
 
-/// Makes a choice point over the first `n` argument registers. `hb` becomes the top of the heap: from now on bindings of cells below are
-/// trailed.
+/// Saves the first `n` argument registers where the next choice point has them, `ONCE` of them or all.
+#[inline(always)]
+fn save<const ONCE: usize>(m: &mut Machine, n: usize) {
+    let first = m.b.offset(HEADER);
+    for index in 0..ONCE {
+        write(m, first.offset(index), m.x[index]);
+    }
+    for index in ONCE..n {
+        write(m, first.offset(index), m.x[index]);
+    }
+}
+
+/// Makes a choice point over the first `n` argument registers.
 #[inline(always)]
 pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, etop: Addr) {
-    let first = m.b.offset(HEADER);
-    let at = first.offset(n);
-    // Four at once, as most choice points have fewer: what is too many falls under the header, which is written next.
-    for index in 0..AT_ONCE {
-        write(m, first.offset(index), m.x[index]);
-    }
-    for index in AT_ONCE..n {
-        write(m, first.offset(index), m.x[index]);
-    }
-    write(
-        m,
-        at.offset(ALT),
-        Cell::from_bits(alt.expose_provenance() as u64),
-    );
+    save::<0>(m, n);
+    push_header(r, m, n, etop);
+    describe(m, n, flags, alt);
+}
+
+/// Makes a choice point over `n` arguments that are saved already. `hb` becomes the top of the heap: from now on bindings of cells below are
+/// trailed.
+#[inline(always)]
+fn push_header(r: Regs, m: &mut Machine, n: usize, etop: Addr) {
+    let at = m.b.offset(HEADER).offset(n);
+    let cp = m.cp.expose_provenance() as u64;
+    write(m, at.offset(ETOP), Cell::from_bits(etop.0));
+    write(m, at.offset(CP), Cell::from_bits(cp));
     write(m, at.offset(PREV), Cell::from_bits(m.b.0));
     write(m, at.offset(E), Cell::from_bits(r.e.0));
-    write(
-        m,
-        at.offset(CP),
-        Cell::from_bits(m.cp.expose_provenance() as u64),
-    );
-    write(m, at.offset(TR), Cell::from_bits(m.heap.trail_top.0));
     write(m, at.offset(H), Cell::from_bits(r.h.0));
-    write(m, at.offset(ETOP), Cell::from_bits(etop.0));
-    write(
-        m,
-        at.offset(INFO),
-        Cell::from_bits(n as u64 | u64::from(flags) << 32),
-    );
+    write(m, at.offset(TR), Cell::from_bits(m.heap.trail_top.0));
     m.b = at;
     m.heap.hb = r.h;
+}
+
+/// Writes the words of a new choice point that tell what it is, and where a failure goes.
+#[inline(always)]
+fn describe(m: &mut Machine, n: usize, flags: u32, alt: *const Word) {
+    let info = n as u64 | u64::from(flags) << 32;
+    write(m, m.b.offset(INFO), Cell::from_bits(info));
+    let alt = alt.expose_provenance() as u64;
+    write(m, m.b.offset(ALT), Cell::from_bits(alt));
 }
 
 /// Whether another choice point fits; the limit stands a margin below the end of the area, so that the check needs no size.
@@ -112,28 +122,41 @@ pub fn room(m: &Machine) -> bool {
     m.b < m.choices_limit
 }
 
-/// `try`: the first of several clauses.
+/// `try`: the first of several clauses. Four arguments are saved without a loop, which would take registers that the handler has to save
+/// first: it would be twice as long.
 #[inline(always)]
 pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
+    first::<AT_ONCE>(r, m, 0)
+}
+
+/// `try_wide`
+#[inline(always)]
+pub fn try_wide(r: Regs, m: &mut Machine) -> Regs {
+    first::<AT_ONCE_WIDE>(r, m, r.word().a())
+}
+
+/// Makes the choice point of a predicate: arguments first, then the header above them, which covers the words that were saved in excess.
+#[inline(always)]
+fn first<const ONCE: usize>(r: Regs, m: &mut Machine, n: usize) -> Regs {
     if !room(m) {
         return slow(r, m);
     }
-    let w = r.word();
+    save::<ONCE>(m, n);
     let etop = frame_top(m, r.e);
-    push(r, m, w.a(), 0, r.skip(1).pc, etop);
-    r.jump(w.cd())
+    push_header(r, m, r.a(), etop);
+    describe(m, r.a(), 0, r.skip(1).pc);
+    r.jump(r.cd())
 }
 
-/// Loads the saved arguments of the newest choice point. For most predicates that is one unrolled copy of four words and no loop, at the
-/// price of words of the choice point below where there are fewer.
+/// Loads `ONCE` saved arguments of the newest choice point, which has `n`, or all.
 #[inline(always)]
-fn restore(m: &mut Machine, n: usize) {
+fn restore<const ONCE: usize>(m: &mut Machine, n: usize, all: usize) {
     let first = m.b.back(n);
-    // Registers behind the arguments hold nothing that is needed when control comes back.
-    for index in 0..AT_ONCE {
+    // Registers behind the arguments hold nothing that is needed when control comes back: they get words of the header.
+    for index in 0..ONCE {
         m.x[index] = read(m, first.offset(index));
     }
-    for index in AT_ONCE..n {
+    for index in ONCE..all {
         m.x[index] = read(m, first.offset(index));
     }
 }
@@ -142,7 +165,7 @@ fn restore(m: &mut Machine, n: usize) {
 #[inline(always)]
 pub fn restored(m: &mut Machine) -> (Addr, usize) {
     let n = read(m, m.b.offset(INFO)).bits() as u32 as usize;
-    restore(m, n);
+    restore::<AT_ONCE>(m, n, n);
     (m.b.back(n), n)
 }
 
@@ -150,6 +173,17 @@ pub fn restored(m: &mut Machine) -> (Addr, usize) {
 #[inline]
 pub fn flags_of(m: &Machine, b: Addr) -> u32 {
     (read(m, b.offset(INFO)).bits() >> 32) as u32
+}
+
+/// The choice point before `b`, which is not the lowest: that one is its own predecessor, and who comes to it has passed what was looked for.
+/// Debug and `checked` builds assert it.
+#[inline(always)]
+pub fn previous(m: &Machine, b: Addr) -> Addr {
+    let previous = read_addr(m, b.offset(PREV));
+    if cfg!(any(debug_assertions, feature = "checked")) {
+        assert!(previous < b, "the lowest choice point is passed");
+    }
+    previous
 }
 
 /// Drops the newest choice point. `hb` falls with it, but not below the mature cells, whose bindings the collector wants to know.
@@ -163,20 +197,42 @@ pub fn pop(m: &mut Machine) {
 /// `retry`: a clause that is neither the first nor the last. `fail` has restored E, CP, H and the trail.
 #[inline(always)]
 pub fn retry(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    restore(m, w.a());
+    next::<AT_ONCE>(r, m, 0)
+}
+
+/// `retry_wide`
+#[inline(always)]
+pub fn retry_wide(r: Regs, m: &mut Machine) -> Regs {
+    next::<AT_ONCE_WIDE>(r, m, r.word().a())
+}
+
+/// A clause that is neither the first nor the last. The choice point stays, and its alternative is the next word.
+#[inline(always)]
+fn next<const ONCE: usize>(r: Regs, m: &mut Machine, all: usize) -> Regs {
+    restore::<ONCE>(m, r.a(), all);
     let alt = r.skip(1).pc.expose_provenance() as u64;
     write(m, m.b.offset(ALT), Cell::from_bits(alt));
-    r.jump(w.cd())
+    r.jump(r.cd())
 }
 
 /// `trust`: the last clause.
 #[inline(always)]
 pub fn trust(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    restore(m, w.a());
+    last::<AT_ONCE>(r, m, 0)
+}
+
+/// `trust_wide`
+#[inline(always)]
+pub fn trust_wide(r: Regs, m: &mut Machine) -> Regs {
+    last::<AT_ONCE_WIDE>(r, m, r.word().a())
+}
+
+/// The last clause: the choice point goes when its arguments are loaded.
+#[inline(always)]
+fn last<const ONCE: usize>(r: Regs, m: &mut Machine, all: usize) -> Regs {
+    restore::<ONCE>(m, r.a(), all);
     pop(m);
-    r.jump(w.cd())
+    r.jump(r.cd())
 }
 
 /// `or_else`: the first branch of a disjunction. The environment is that of the clause, so that ETOP is above all slots in use, and where
@@ -189,9 +245,9 @@ pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     let protected = read_addr(m, m.b.offset(ETOP));
     let own = r.e.offset(2 + r.literal(1).low() as usize);
     let etop = if r.e < protected { protected } else { own };
-    push(r, m, 0, 0, r.jump(r.word().cd()).pc, etop);
-    let info = u64::from(r.literal(1).high()) | u64::from(ELSE) << 32;
-    write(m, m.b.offset(INFO), Cell::from_bits(info));
+    push_header(r, m, 0, etop);
+    let site = r.literal(1).high() as usize;
+    describe(m, site, ELSE, r.jump(r.word().cd()).pc);
     r.skip(2)
 }
 
@@ -218,13 +274,11 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, super::slot(r.e, r.word().c()));
     let mut b = m.b;
     loop {
-        let previous = read_addr(m, b.offset(PREV));
-        if previous <= barrier {
+        let below = previous(m, b);
+        if below <= barrier {
             break;
         }
-        // The lowest choice point is its own predecessor; compiled code never passes it.
-        debug_assert!(previous < b, "a soft cut passes all choice points");
-        b = previous;
+        b = below;
     }
     if b == m.b {
         pop(m);

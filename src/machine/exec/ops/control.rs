@@ -25,7 +25,6 @@
 //! Aït-Kaci 1991, chapter 5.)
 
 use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
-use crate::code::Word;
 use crate::machine::Machine;
 use crate::machine::ops::choice;
 use crate::term::{Addr, Cell};
@@ -75,15 +74,6 @@ fn poll(r: Regs, m: &mut Machine) -> bool {
     lacks || r.h > m.poll_threshold
 }
 
-/// Notes a call that leads out of the code of the program, in the environment that it returns to: where an error is raised
-/// that is none of the program's clauses, this is the goal that led there (`place.rs`).
-#[inline(always)]
-fn note_exit(w: Word, r: Regs, e: Addr, m: &mut Machine) {
-    if w.b() != 0 {
-        m.note_exit(r.pc, e);
-    }
-}
-
 /// `call`: the continuation is behind the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
@@ -92,9 +82,23 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     m.cp = r.skip(2).pc;
-    note_exit(w, r, r.e, m);
     Regs {
         pc: m.entry(w.cd() as u32),
+        ..r
+    }
+}
+
+/// `call_out`: leads out of the code of the program. It is noted, with the environment that it returns to: where an error is
+/// raised that is none of the program's clauses, this is the goal that led there (`place.rs`).
+#[inline(always)]
+pub fn call_out(r: Regs, m: &mut Machine) -> Regs {
+    if poll(r, m) {
+        return slow(r, m);
+    }
+    m.cp = r.skip(2).pc;
+    m.note_exit(r.pc, r.e);
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
         ..r
     }
 }
@@ -102,25 +106,22 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
 /// `execute`: a last call. CP stays, so that the called predicate returns to the caller of this one.
 #[inline(always)]
 pub fn execute(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
-    note_exit(w, r, r.e, m);
     Regs {
-        pc: m.entry(w.cd() as u32),
+        pc: m.entry(r.word().cd() as u32),
         ..r
     }
 }
 
-/// `execute` behind `get_list_val_x`, which is nearly always the recursion of the program. It notes no exit: the look whether
-/// there is one took a seventh of the time of append/3. Where the call does lead out, the exit is found if it is the only one
-/// of its predicate.
+/// `execute_out`
 #[inline(always)]
-pub fn execute_inside(r: Regs, m: &mut Machine) -> Regs {
+pub fn execute_out(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
+    m.note_exit(r.pc, r.e);
     Regs {
         pc: m.entry(r.word().cd() as u32),
         ..r
@@ -134,10 +135,22 @@ pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
         return slow(r, m);
     }
-    let left = leave(r, m);
-    note_exit(w, r, left.e, m);
     Regs {
         pc: m.entry(w.cd() as u32),
+        ..leave(r, m)
+    }
+}
+
+/// `deallocate_execute_out`
+#[inline(always)]
+pub fn deallocate_execute_out(r: Regs, m: &mut Machine) -> Regs {
+    if poll(r, m) {
+        return slow(r, m);
+    }
+    let left = leave(r, m);
+    m.note_exit(r.pc, left.e);
+    Regs {
+        pc: m.entry(r.word().cd() as u32),
         ..left
     }
 }
@@ -193,6 +206,7 @@ fn cut(m: &mut Machine, barrier: Addr) -> bool {
         if m.guard > barrier {
             return false;
         }
+        m.check_barrier(barrier);
         m.b = barrier;
         let height = read_addr(m, barrier.offset(choice::H));
         m.heap.protect(height);

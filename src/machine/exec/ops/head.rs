@@ -64,21 +64,29 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     if a == b {
         return None;
     }
-    // The younger of two variables refers to the older one, so that references point down the heap.
-    let (variable, value) = if a.is_ref() && !(b.is_ref() && b.addr() > a.addr()) {
-        (a, b)
-    } else {
-        (b, a)
-    };
-    if !variable.is_ref() {
-        return Some(if a.tag() == Tag::Att || b.tag() == Tag::Att {
-            slow(r, m)
-        } else if a.is_immediate() || b.is_immediate() {
-            differs(r, m)
-        } else {
-            return compound(r, m, a, b);
-        });
+    if a.is_ref() {
+        // The younger of two variables refers to the older one, so that references point down the heap.
+        if b.is_ref() && b.bits() > a.bits() {
+            bind(m, b.addr(), a);
+            return None;
+        }
+        return meet(r, m, a, b);
     }
+    if b.is_ref() {
+        return meet(r, m, b, a);
+    }
+    Some(if a.tag() == Tag::Att || b.tag() == Tag::Att {
+        slow(r, m)
+    } else if a.is_immediate() || b.is_immediate() {
+        differs(r, m)
+    } else {
+        return compound(r, m, a, b);
+    })
+}
+
+/// Binds an unbound plain variable to what it is unified with.
+#[inline(always)]
+fn meet(r: Regs, m: &mut Machine, variable: Cell, value: Cell) -> Option<Regs> {
     if value.tag() == Tag::Att {
         return Some(slow(r, m));
     }
@@ -420,7 +428,7 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
     match write_list_val_x(r, m) {
-        Ok(behind) => control::execute_inside(behind, m),
+        Ok(behind) => control::execute(behind, m),
         Err(r) => r,
     }
 }

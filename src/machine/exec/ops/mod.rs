@@ -81,6 +81,30 @@ impl Regs {
         unsafe { self.pc.cast::<u8>().add(AT).read_volatile() }
     }
 
+    /// Operand a, read as `cost` is.
+    #[inline(always)]
+    pub fn a(self) -> usize {
+        const AT: usize = if cfg!(target_endian = "little") { 2 } else { 5 };
+        // SAFETY: as in `cost`.
+        usize::from(unsafe { self.pc.cast::<u8>().add(AT).read_volatile() })
+    }
+
+    /// Operand b, read as `cost` is.
+    #[inline(always)]
+    pub fn b(self) -> usize {
+        const AT: usize = if cfg!(target_endian = "little") { 3 } else { 4 };
+        // SAFETY: as in `cost`.
+        usize::from(unsafe { self.pc.cast::<u8>().add(AT).read_volatile() })
+    }
+
+    /// The wide operand, read as `cost` is.
+    #[inline(always)]
+    pub fn cd(self) -> i32 {
+        const AT: usize = if cfg!(target_endian = "little") { 1 } else { 0 };
+        // SAFETY: as in `cost`; the half word is aligned as the word is.
+        unsafe { self.pc.cast::<i32>().add(AT).read_volatile() }
+    }
+
     /// Literal word `n` behind the instruction, from 1.
     #[inline(always)]
     pub fn literal(self, n: usize) -> Word {
@@ -115,7 +139,7 @@ impl Regs {
         if cost != 0 {
             m.fuel -= i64::from(cost);
         }
-        self.branch(self.word().cd())
+        self.branch(self.cd())
     }
 
     /// At a label, where 0 means: backtrack.

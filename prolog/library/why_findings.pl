@@ -1,0 +1,244 @@
+:- module(why_findings,
+          [ '$why_judged'/7,         % +Repair, +Called, +Place, +Callers, -Score, -Depth, -Finding
+            '$why_goal_finding'/5    % +Module, +Head, +Place, +Callers, -Finding
+          ]).
+
+/** <module> What is said of an explanation
+
+A repair that makes a query true gets its score, and a finding: finding(Kind, Spot, Others, Words, Goal, Callers), where
+a spot is spot(Reference,What), and all else is text.
+*/
+
+%!  '$why_judged'(+Repair, +Called, +Place, +Callers, -Score, -Depth, -Finding) is nondet.
+%
+%   What a repair that
+%   makes the query true is worth, and what is to be said.
+
+'$why_judged'(edit(Reference,Position,New), Called, Place, Callers, Score, Depth, Finding) :-
+    '$clause'(Reference, _, (Head :- _)),
+    once('$why_part'(Head, Position, Old)),
+    length(Callers, Depth),
+    (   '$why_likeness'(Old, New, OldPart, NewPart, Class),
+        \+ ( Class == typo, are_both_known_(OldPart, NewPart) )
+    ->  '$why_class_score'(Class, Score),
+        odd_one_(Reference, Old, New, OldPart, NewPart, Odd)
+    ;   Class = other,
+        Odd = here,
+        other_value_score_(Reference, Position, Old, New, Score)
+    ),
+    (   Odd = there(Spot)
+    ->  '$why_texts'([NewPart,OldPart,Head], Words),
+        Others = [other(near,spot(Reference,head(Position)))]
+    ;   Spot = spot(Reference,head(Position)),
+        '$why_texts'([Old,New,Head], Words),
+        Others = Others0
+    ),
+    called_(Place, Others0),
+    finding_(fact(Class), Spot, Others, Words, Called, Callers, Finding).
+'$why_judged'(swap(Reference,Path,N,K), Called, _, Callers, Score, Depth, Finding) :-
+    '$why_swap_score'(Reference, Path, N, K, Score0),
+    arg(N, Called, Argument),
+    (   var(Argument),
+        Score0 > 65
+    ->  Score = 135             % it fits everything
+    ;   Score = Score0
+    ),
+    length(Callers, Depth),
+    finding_(swap, spot(Reference,argument(Path,N)), [other(variable,spot(Reference,variable(K)))], [], Called, Callers, Finding).
+'$why_judged'(rename(Reference,Path,Name), Called, _, Callers, 125, Depth, Finding) :-
+    length(Callers, Depth),
+    '$why_texts'([Name], Words),
+    finding_(rename, spot(Reference,goal(Path)), [], Words, Called, Callers, Finding).
+'$why_judged'(also(_,Reference), Called, Place, Callers, Score, Depth, Finding) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Other, _),
+    functor(Called, Name, _),
+    '$why_alike'(Other, Name, Class),
+    '$why_class_score'(Class, Score0),
+    Score is Score0-5,
+    length(Callers, Depth),
+    '$why_texts'([Other,Name,Head], Words),
+    called_(Place, Others),
+    finding_(name(Class), spot(Reference,head(0)), Others, Words, Called, Callers, Finding).
+'$why_judged'(cut(Reference-Path), _, _, _, 90, 0, Finding) :-
+    '$clause'(Reference, _, (Head :- _)),
+    finding_(cut, spot(Reference,goal(Path)), [], [], Head, [], Finding).
+'$why_judged'(fails(Reference-Path), Called, _, Callers, 160, Depth, Finding) :-
+    length(Callers, Depth),
+    finding_(condition, spot(Reference,goal(Path)), [], [], Called, Callers, Finding).
+'$why_judged'(holds(Reference-Path), Called, _, Callers, Score, Depth, Finding) :-
+    length(Callers, Depth),
+    (   Reference == query
+    ->  Module = user,
+        Score = 280
+    ;   '$clause'(Reference, Module, _),
+        (   '$why_log'(failed(Reference-Path, _, _, _))
+        ->  '$why_goal_score'(Called, Module, Score)
+        ;   Score = 240
+        )
+    ),
+    (   Called = (\+ Inner)
+    ->  '$why_text_of'(Inner, Text),
+        finding_(negation, spot(Reference,goal(Path)), [], [Text], Called, Callers, Finding)
+    ;   '$why_is_of_program'(Module, Called, Home, Head)
+    ->  '$why_goal_finding'(Home, Head, Reference-Path, Callers, Finding)
+    ;   hint_(Called, Hint),
+        finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
+    ).
+
+%   are_both_known_(+Old, +New): both stand more than once in the program: none is a misspelling.
+
+are_both_known_(Old, New) :-
+    '$why_occurrences'(Old, Count),
+    Count > 1,
+    '$why_occurrences'(New, Count1),
+    Count1 > 1.
+
+called_(Reference-Path, Others) :-
+    (   Reference == query
+    ->  Others = []
+    ;   Others = [other(called,spot(Reference,goal(Path)))]
+    ).
+
+finding_(Kind, Spot, Others, Words, Goal, Callers, finding(Kind,Spot,Others,Words,Text,Texts)) :-
+    '$why_text_of'(Goal, Text),
+    '$why_caller_texts'(Callers, Texts).
+
+%!  '$why_goal_finding'(+Module, +Head, +Place, +Callers, -Finding) is nondet.
+%
+%   A goal of the program that has no
+%   answer.
+
+'$why_goal_finding'(Module, Head, Reference-Path, Callers, Finding) :-
+    (   '$why_fits'(Module, Head, _)
+    ->  Kind = no_answer,
+        Others = [],
+        Words = []
+    ;   '$why_other_arity'(Module, Head, Near, Text)
+    ->  Kind = arity,
+        Others = [other(near,spot(Near,head(0)))],
+        Words = [Text]
+    ;   nearest_(Module, Head, Near, N, Text)
+    ->  Kind = no_clause,
+        Others = [other(near,spot(Near,head(N)))],
+        Words = [Text]
+    ;   Kind = no_clause,
+        Others = [],
+        Words = []
+    ),
+    finding_(Kind, spot(Reference,goal(Path)), Others, Words, Head, Callers, Finding).
+
+%   nearest_(+Module, +Head, -Reference, -N, -Text): the clause whose head differs from Head in the
+%   fewest arguments, and the first of these.
+
+nearest_(Module, Head, Reference, N, Text) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    findall(Count-near(Reference0,N0,Text0),
+            ( limit(200, '$traced_clause'(Module:General, _, Reference0)),
+              findall(I, ( between(1, Arity, I), arg(I, Head, A), arg(I, General, B), A \= B ), Is),
+              length(Is, Count),
+              ( Is = [N0|_] -> true ; N0 = 0 ),
+              '$why_text_of'(General, Text0)
+            ),
+            Nears),
+    keysort(Nears, [_-near(Reference,N,Text)|_]).
+
+%   hint_(+Goal, -Hint): what is peculiar about a test that is false.
+
+hint_(Goal, Hint) :-
+    (   compared_(Goal, A, B),
+        ( is_sum_(A) ; is_sum_(B) ),
+        catch(A =:= B, error(_, _), fail)
+    ->  Hint = evaluate
+    ;   compared_(Goal, A, B),
+        '$why_alike'(A, B, Class)
+    ->  Hint = alike(Class)
+    ;   Goal = (A is Sum),
+        catch(Value is Sum, error(_, _), fail),
+        nonvar(A)
+    ->  '$why_text_of'(Sum, SumText),
+        '$why_text_of'(Value, ValueText),
+        '$why_text_of'(A, Text),
+        Hint = value(SumText,ValueText,Text)
+    ;   Goal = (A == B),
+        ( var(A) ; var(B) )
+    ->  Hint = unbound
+    ;   Hint = none
+    ).
+
+compared_(A == B, A, B) :-
+    nonvar(A),
+    nonvar(B).
+compared_(A = B, A, B) :-
+    nonvar(A),
+    nonvar(B).
+
+is_sum_(Term) :-
+    compound(Term),
+    functor(Term, Name, 2),
+    memberchk(Name, [+,-,*,/,//,mod,**,^]).
+
+%   other_value_score_(+Reference, +N, +Old, +New, -Score): of a fact in which another value is
+%   wanted. What stands nowhere else is likely to be wrong, unless there are more such values
+%   in its column.
+
+other_value_score_(Reference, N, Old, New, Score) :-
+    (   \+ ground(New)
+    ->  Score = 260
+    ;   number(Old)
+    ->  (   integer(Old),
+            integer(New),
+            abs(Old-New) =< 1
+        ->  Score = 97
+        ;   Score = 200
+        )
+    ;   '$why_occurrences'(Old, 1),
+        '$why_occurrences'(New, Count),
+        Count > 0
+    ->  (   another_single_(Reference, N)
+        ->  Score = 130
+        ;   Score = 80
+        )
+    ;   Score = 200
+    ).
+
+another_single_(Reference, N) :-
+    '$clause'(Reference, Module, (Head0 :- _)),
+    integer(N),
+    functor(Head0, Name, Arity),
+    functor(Head, Name, Arity),
+    limit(50, '$traced_clause'(Module:Head, _, Other)),
+    Other \== Reference,
+    arg(N, Head, Value),
+    atomic(Value),
+    '$why_occurrences'(Value, 1),
+    !.                          % one is enough
+
+%   odd_one_(+Reference, +Old, +New, +OldPart, +NewPart, -Odd): of two values that are alike the one is
+%   to blame that stands once in the program while the other stands more often; else the one that
+%   is written in an odd way; else that of the fact.
+
+odd_one_(Reference, Old, New, OldPart, NewPart, Odd) :-
+    '$why_occurrences'(OldPart, OldCount),
+    findall(Spot, '$why_occurrence'(NewPart, Spot), Spots),
+    (   Old == OldPart,
+        New == NewPart,
+        Spots = [Spot],
+        Spot \= spot(Reference,_),
+        ( OldCount > 1 ; is_odd_(NewPart), \+ is_odd_(OldPart) )
+    ->  Odd = there(Spot)
+    ;   Odd = here
+    ).
+
+is_odd_(Value) :-
+    (   number(Value)
+    ->  fail
+    ;   \+ atom(Value)
+    ->  true
+    ;   atom_number(Value, _)
+    ->  true
+    ;   atom_chars(Value, [First|_]),
+        char_type(First, upper)
+    ;   '$why_mixed'(Value)
+    ).

@@ -1,0 +1,532 @@
+:- module(why_run,
+          [ '$why_run'/5,            % +Mode, ?Repair, :Goal, +Limit, -Outcome
+            '$why_log'/1,            % ?Entry
+            '$why_forget'/0,
+            '$why_callers'/2,        % +Frame, -Callers
+            '$why_call'/4,           % :Goal, +Path, +Frame, +Run
+            '$why_within'/4,         % :Goal, +Within, +Frame, +Run
+            '$why_numbered'/5,       % +Path, :Goal, +Frame, +Level, +Run
+            '$why_held'/3            % +Goal, +Path, +Frame
+          ]).
+
+/** <module> Running a query again, to explain it
+
+A query is carried out on the clauses of the program, as the tracer carries it out, but
+so that nothing is left of it: output is held back; clauses that are added and taken away, and
+global variables, are kept beside the program and forgotten at the end; what acts on the world
+otherwise is not called at all, and noted. What the system and its libraries define is called as it is, and
+the goals of the program that it calls come back here.
+
+A *place* is a goal of a clause, or of the query: Reference-Path. Reference is that of the clause, or
+`query`; Path is the number of the goal, counted from the left through the control constructs;
+in(Path,Argument,Number) is one within an argument of a goal, not(Path) a negation that begins
+there.
+
+The *mode* is `log`, where what happens is noted for '$why_log'/1, `proof`, where the goals that have
+led to the answer are kept, or `trial`. A trial has a *repair*, a change of the program:
+
+| holds(Place)          | the goal there is true wherever it is called               |
+| fails(Place)          | it is not true                                             |
+| cut(Place)            | the cut there is none                                      |
+| edit(Reference,N,X)   | argument N of the head of this clause is X, still unknown  |
+| also(Head,Reference)  | this clause is one of the predicate with this Head too     |
+| swap(Reference,Path,N,K) | argument N of the goal at Path is variable number K of its clause |
+| rename(Reference,Path,Name) | the goal at Path has another name                    |
+
+A frame is frame(Depth, Module, Reference, Goal, Path, Parent): the clause that is carried out for
+Goal, which is at Path in the clause of Parent.
+*/
+
+:- dynamic
+       log_/2.                  % Key, Entry
+
+%!  '$why_run'(+Mode, ?Repair, :Goal, +Limit, -Outcome) is det.
+%
+%   Outcome is `true`, `false`, `over` when Goal takes more than Limit inferences, or
+%   error(Ball). What a true goal has bound in Repair stays bound; where Mode is `proof`, Repair
+%   is the list of goals that have led to the answer, the last one first.
+%
+%       ?- '$why_run'(log, none, user:( member(X, [1,2]), X > 1 ), 10000, O), '$why_forget'.
+%          O = true.
+
+'$why_run'(Mode, Repair, Module:Goal, Limit, Outcome) :-
+    begin_,
+    catch(findall(Repair-Outcome0, once(outcome_(Mode, Repair, Module, Goal, Limit, Outcome0)), [Found]),
+          Ball,
+          Found = Repair-error(Ball)),
+    '$why_undo',
+    passed_on_(Found),
+    Found = Repair-Outcome.
+
+begin_ :-
+    '$why_undo',
+    nb_setval('$why_hidden', 0),
+    nb_setval('$why_assumed', none).
+
+%   passed_on_(+Found): an interrupt ends more than this run.
+
+passed_on_(_-Outcome) :-
+    (   Outcome = error(error(resource_error(interrupt), _))
+    ->  Outcome = error(Ball),
+        throw(Ball)
+    ;   true
+    ).
+
+outcome_(Mode, Repair, Module, Goal, Limit, Outcome) :-
+    (   call_with_inference_limit(query_(Mode, Repair, Module, Goal), Limit, Result)
+    ->  (   Result == inference_limit_exceeded
+        ->  Outcome = over
+        ;   Outcome = true
+        )
+    ;   Outcome = false
+    ).
+
+query_(Mode, Repair, Module, Goal) :-
+    b_setval('$why_proof', []),
+    (   Mode == proof
+    ->  opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(proof,none,held)),
+        b_getval('$why_proof', Repair)
+    ;   opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(Mode,Repair,held))
+    ).
+
+%!  '$why_log'(?Entry) is nondet.
+%
+%   Entry was noted since '$why_forget'/0:
+%
+%   | failed(Place, Depth, Module:Goal, Callers)  | the deepest goal at Place that had no answer  |
+%   | true(Place)                                 | a goal there had one                          |
+%   | asked(Module, Head, Callers)                | this predicate of the program was called      |
+%   | used(Reference, Module, Head)               | the head of this clause fitted a call         |
+%   | cut(Place), condition(Place)                | this cut was carried out; this condition held |
+%   | held(Goal, Place)                           | this goal was not called                      |
+%
+%       ?- '$why_forget', '$why_log'(E).
+%          false.
+
+'$why_log'(Entry) :-
+    log_(_, Entry).
+
+%!  '$why_forget' is det.
+%
+%   Forget what was noted.
+%
+%       ?- '$why_forget'.
+%          true.
+
+'$why_forget' :-
+    retractall(log_(_, _)).
+
+%   note_(+Key, +Entry): unless there is one of this key.
+
+note_(Key, Entry) :-
+    (   log_(Key, _)
+    ->  true
+    ;   Entry =.. [_,none-_]    % in a clause that the run itself has added
+    ->  true
+    ;   assertz(log_(Key, Entry))
+    ).
+
+%   numbered_(+Goal, +Within, -Numbered): the control constructs of Goal, with the paths of its
+%   goals.
+
+numbered_(Goal, Within, Numbered) :-
+    numbered_(Goal, goal, Within, 1, _, Numbered).
+
+numbered_(Goal, Kind, Within, N0, N, Numbered) :-
+    (   nonvar(Goal),
+        construct_(Goal, Kind, Within, N0, N, Numbered0)
+    ->  Numbered = Numbered0
+    ;   path_(Within, N0, Path),
+        N is N0+1,
+        leaf_of_(Goal, Kind, Path, Numbered)
+    ).
+
+path_(top, N, N).
+path_(in(Path,Argument), N, in(Path,Argument,N)).
+
+leaf_of_(Goal, Kind, Path, Numbered) :-
+    (   Goal == true
+    ->  Numbered = true
+    ;   Goal == (!)
+    ->  Numbered = cut(Path)
+    ;   Numbered = goal(Path,Kind,Goal)
+    ).
+
+construct_((A , B), Kind, W, N0, N, and(A1,B1)) :-
+    numbered_(A, Kind, W, N0, N1, A1),
+    numbered_(B, Kind, W, N1, N, B1).
+construct_((A ; B), Kind, W, N0, N, Numbered) :-
+    (   nonvar(A),
+        A = (If -> Then)
+    ->  numbered_(If, condition, W, N0, N1, If1),
+        numbered_(Then, Kind, W, N1, N2, Then1),
+        Numbered = if(If1,Then1,B1)
+    ;   nonvar(A),
+        A = (If *-> Then)
+    ->  numbered_(If, condition, W, N0, N1, If1),
+        numbered_(Then, Kind, W, N1, N2, Then1),
+        Numbered = soft_if(If1,Then1,B1)
+    ;   numbered_(A, Kind, W, N0, N2, A1),
+        Numbered = or(A1,B1)
+    ),
+    numbered_(B, Kind, W, N2, N, B1).
+construct_((A '|' B), Kind, W, N0, N, Numbered) :-
+    construct_((A ; B), Kind, W, N0, N, Numbered).
+construct_((If -> Then), Kind, W, N0, N, if(If1,Then1,fail)) :-
+    numbered_(If, goal, W, N0, N1, If1),
+    numbered_(Then, Kind, W, N1, N, Then1).
+construct_((If *-> Then), Kind, W, N0, N, and(call(If1),Then1)) :-
+    numbered_(If, goal, W, N0, N1, If1),
+    numbered_(Then, Kind, W, N1, N, Then1).
+construct_(\+ Goal, Kind, W, N0, N, goal(not(Path),Kind,'$not'(Numbered,Goal))) :-
+    path_(W, N0, Path),
+    numbered_(Goal, goal, W, N0, N, Numbered).
+
+%   opaque_(+Goal, +Within, +Frame, +Run): Goal, in which cuts are local.
+
+opaque_(Goal, Within, Frame, Run) :-
+    numbered_(Goal, Within, Numbered),
+    '$choice_point'(Level),
+    carry_out_(Numbered, Frame, Level, Run).
+
+%   carry_out_(+Numbered, +Frame, +Level, +Run): a cut goes to Level.
+
+carry_out_(true, _, _, _).
+carry_out_(fail, _, _, _) :-
+    fail.
+carry_out_(and(A,B), Frame, Level, Run) :-
+    carry_out_(A, Frame, Level, Run),
+    carry_out_(B, Frame, Level, Run).
+carry_out_(or(A,B), Frame, Level, Run) :-
+    (   carry_out_(A, Frame, Level, Run)
+    ;   carry_out_(B, Frame, Level, Run)
+    ).
+carry_out_(if(If,Then,Else), Frame, Level, Run) :-
+    (   called_(If, Frame, Run)
+    ->  carry_out_(Then, Frame, Level, Run)
+    ;   carry_out_(Else, Frame, Level, Run)
+    ).
+carry_out_(soft_if(If,Then,Else), Frame, Level, Run) :-
+    (   called_(If, Frame, Run)
+    *-> carry_out_(Then, Frame, Level, Run)
+    ;   carry_out_(Else, Frame, Level, Run)
+    ).
+carry_out_(call(Goal), Frame, _, Run) :-
+    called_(Goal, Frame, Run).
+carry_out_(cut(Path), Frame, Level, Run) :-
+    arg(3, Frame, Reference),
+    Run = run(Mode,Repair,_),
+    (   Mode == trial,
+        Repair == cut(Reference-Path)
+    ->  assumed_(!, Path, Frame)
+    ;   (   Mode == log
+        ->  note_(cut(Reference,Path), cut(Reference-Path))
+        ;   true
+        ),
+        '$goal'(!, Level)
+    ).
+carry_out_(goal(Path,Kind,Goal), Frame, _, Run) :-
+    arg(1, Run, Mode),
+    in_mode_(Mode, Kind, Goal, Path, Frame, Run).
+
+called_(Numbered, Frame, Run) :-
+    '$choice_point'(Level),
+    carry_out_(Numbered, Frame, Level, Run).
+
+%   in_mode_(+Mode, +Kind, +Goal, +Path, +Frame, +Run): a goal, and what the mode wants of it.
+
+in_mode_(trial, _, Goal, Path, Frame, Run) :-
+    arg(2, Run, Repair),
+    arg(3, Frame, Reference),
+    (   Repair = holds(Place),
+        Place == Reference-Path
+    ->  (   ground(Goal)
+        ->  (   call_(Goal, Path, Frame, Run)
+            *-> true
+            ;   assumed_(Goal, Path, Frame)
+            )
+        ;   (   call_(Goal, Path, Frame, Run)
+            ;   assumed_(Goal, Path, Frame)
+            )
+        )
+    ;   is_changed_(Repair, Reference, Path)
+    ->  assumed_(Goal, Path, Frame),
+        call_(Goal, Path, Frame, Run)
+    ;   Repair = fails(Place),
+        Place == Reference-Path
+    ->  assumed_(Goal, Path, Frame),
+        fail
+    ;   call_(Goal, Path, Frame, Run)
+    ).
+in_mode_(log, Kind, Goal, Path, Frame, Run) :-
+    arg(3, Frame, Reference),
+    (   call_(Goal, Path, Frame, Run)
+    *-> note_(true(Reference,Path), true(Reference-Path)),
+        (   Kind == condition
+        ->  note_(condition(Reference,Path), condition(Reference-Path))
+        ;   true
+        )
+    ;   note_failed_(Goal, Path, Frame),
+        fail
+    ).
+in_mode_(proof, _, Goal, Path, Frame, Run) :-
+    b_setval('$why_clause', none),
+    call_(Goal, Path, Frame, Run),
+    b_getval('$why_proof', Goals),
+    b_getval('$why_clause', Clause),
+    b_setval('$why_clause', none),
+    Frame = frame(Depth, _, Reference, _, _, _),
+    (   Clause == none
+    ->  Spot = spot(Reference,goal(Path))
+    ;   Spot = spot(Clause,head(0))
+    ),
+    plain_goal_(Goal, Plain),
+    b_setval('$why_proof', [proved(Depth,Plain,Spot)|Goals]).
+
+is_changed_(swap(Changed,Path,_,_), Reference, Path) :-
+    Changed == Reference.
+is_changed_(rename(Changed,Path,_), Reference, Path) :-
+    Changed == Reference.
+
+%   note_failed_(+Goal, +Path, +Frame): the deepest one of a place is kept, and one without
+%   variables rather than another.
+
+note_failed_(Goal, Path, Frame) :-
+    Frame = frame(Depth, Module, Reference, _, _, _),
+    Key = failed(Reference,Path),
+    (   Reference == none
+    ->  Notes = false
+    ;   log_(Key, failed(_, Depth0, _:Goal0, _))
+    ->  (   ( Depth > Depth0, ( ground(Goal) ; \+ ground(Goal0) )
+            ; ground(Goal), \+ ground(Goal0)
+            )
+        ->  retractall(log_(Key, _)),
+            Notes = true
+        ;   Notes = false
+        )
+    ;   Notes = true
+    ),
+    (   Notes == true
+    ->  plain_goal_(Goal, Plain),
+        '$why_callers'(Frame, Callers),
+        assertz(log_(Key, failed(Reference-Path,Depth,Module:Plain,Callers)))
+    ;   true
+    ).
+
+plain_goal_(Goal, Plain) :-
+    (   Goal = '$not'(_, Inner)
+    ->  Plain = (\+ Inner)
+    ;   Plain = Goal
+    ).
+
+%   assumed_(+Goal, +Path, +Frame): Goal is taken as true, or as false, by the repair.
+
+assumed_(Goal, Path, Frame) :-
+    plain_goal_(Goal, Plain),
+    arg(3, Frame, Reference),
+    '$why_callers'(Frame, Callers),
+    nb_setval('$why_assumed', assumed(Plain,Reference-Path,Callers)).
+
+%!  '$why_callers'(+Frame, -Callers) is det.
+%
+%   Callers are the innermost goals that wait for one of Frame, each as caller(Goal, Place).
+%
+%       ?- '$why_callers'(frame(0,user,query,true,0,none), Cs).
+%          Cs = [].
+
+'$why_callers'(Frame, Callers) :-
+    callers_(Frame, 6, Callers).
+
+callers_(Frame, N, Callers) :-
+    Frame = frame(_, _, _, Goal, Path, Parent),
+    (   ( Parent == none ; N =:= 0 )
+    ->  Callers = []
+    ;   arg(3, Parent, Reference),
+        Callers = [caller(Goal,Reference-Path)|Callers1],
+        N1 is N-1,
+        callers_(Parent, N1, Callers1)
+    ).
+
+%   call_(+Goal, +Path, +Frame, +Run).
+
+call_(Goal, _, _, _) :-
+    var(Goal),
+    !,                          % an error, as in the program
+    call(Goal).
+call_('$not'(Numbered, _), _, Frame, Run) :- !,
+    \+ called_(Numbered, Frame, Run).
+call_(Module:Goal, Path, Frame, Run) :-
+    atom(Module),
+    !,                          % the goal is one of that module
+    Frame = frame(Depth, _, Reference, Caller, At, Parent),
+    call_(Goal, Path, frame(Depth, Module, Reference, Caller, At, Parent), Run).
+call_(Goal, Path, Frame, Run) :-
+    is_construct_(Goal),
+    !,                          % it came in a variable
+    opaque_(Goal, in(Path,1), Frame, Run).
+call_(Goal, Path, Frame, Run) :-
+    arg(2, Frame, Module),
+    (   callable(Goal)
+    ->  '$trace_target'(Module, Goal, target(How,Home,Head)),
+        (   How == closed
+        ->  '$why_system'(Goal, Path, Frame, Run)
+        ;   note_asked_(Run, Home, Head, Frame, Path),
+            clauses_(Home, Head, Path, Frame, Run)
+        )
+    ;   call(Module:Goal)
+    ).
+
+is_construct_((_ , _)).
+is_construct_((_ ; _)).
+is_construct_((_ '|' _)).
+is_construct_((_ -> _)).
+is_construct_((_ *-> _)).
+is_construct_(\+ _).
+is_construct_(!).
+is_construct_(true).
+
+%   note_asked_(+Run, +Module, +Head, +Frame, +Path): some calls of each predicate.
+
+note_asked_(run(Mode,_,_), Module, Head, Frame, Path) :-
+    (   Mode == log
+    ->  functor(Head, Name, Arity),
+        Key = asked(Name,Arity,Module),
+        findall(Known, log_(Key, asked(_, Known, _)), Heads),
+        (   ( length(Heads, 24)       % enough to see what clauses nearly fit
+            ; member(Known, Heads), Known =@= Head
+            )
+        ->  true
+        ;   '$why_callers'(Frame, Callers),
+            arg(3, Frame, Reference),
+            assertz(log_(Key, asked(Module,Head,[caller(Head,Reference-Path)|Callers])))
+        )
+    ;   true
+    ).
+
+clauses_(Module, Head, Path, Parent, Run) :-
+    Parent = frame(Depth0, _, _, _, _, _),
+    Depth is Depth0+1,
+    Run = run(Mode,Repair,_),
+    '$choice_point'(Level),
+    repaired_clause_(Mode, Repair, Module, Head, Body, Reference, Path, Parent),
+    (   Mode == log
+    ->  note_used_(Reference, Module, Head)
+    ;   true
+    ),
+    (   Body == true
+    ->  true
+    ;   numbered_(Body, top, Numbered),
+        carry_out_(Numbered, frame(Depth, Module, Reference, Head, Path, Parent), Level, Run)
+    ),
+    (   Mode == proof
+    ->  b_setval('$why_clause', Reference)
+    ;   true
+    ).
+
+note_used_(Reference, Module, Head) :-
+    (   ( Reference == none ; log_(used(Reference), _) )
+    ->  true
+    ;   functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        assertz(log_(used(Reference), used(Reference,Module,General)))
+    ).
+
+%   repaired_clause_(+Mode, ?Repair, +Module, +Head, -Body, -Reference, +Path, +Frame): the
+%   clauses that fit.
+
+repaired_clause_(trial, edit(Edited,N,X), Module, Head, Body, Reference, Path, Frame) :-
+    clause_of_(Module, General, Edited),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    !,                          % one of the predicate with the edited clause
+    functor(Any, Name, Arity),
+    '$why_clause'(Module, Any, Body, Reference),
+    (   Reference == Edited
+    ->  '$why_edited'(N, Any, X, Changed),
+        '$why_callers'(Frame, Callers),
+        copy_term(Head, Called),
+        Changed = Head,
+        arg(3, Frame, Caller),
+        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+    ;   Any = Head
+    ).
+repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path, Frame) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    !,                          % one of the predicate that gets a clause
+    (   '$why_clause'(Module, Head, Body, Reference)
+    ;   '$clause'(Extra, _, (Other :- Body)),
+        Other =.. [_|Arguments],
+        '$why_callers'(Frame, Callers),
+        copy_term(Head, Called),
+        Head =.. [_|Arguments],
+        Reference = Extra,
+        arg(3, Frame, Caller),
+        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+    ).
+repaired_clause_(trial, swap(Changed,Path,N,K), Module, Head, Body, Reference, _, _) :-
+    !,                          % no other clause is changed
+    changed_clause_(Changed, swap(Path,N,K), Module, Head, Body, Reference).
+repaired_clause_(trial, rename(Changed,Path,Name), Module, Head, Body, Reference, _, _) :-
+    !,                          % no other clause is changed
+    changed_clause_(Changed, rename(Path,Name), Module, Head, Body, Reference).
+repaired_clause_(_, _, Module, Head, Body, Reference, _, _) :-
+    '$why_clause'(Module, Head, Body, Reference).
+
+%   changed_clause_(+Changed, +Change, +Module, +Head, -Body, -Reference): the clauses that
+%   fit, with this change in the body of one.
+
+changed_clause_(Changed, Change, Module, Head, Body, Reference) :-
+    '$why_clause'(Module, Head, Body0, Reference),
+    (   Reference == Changed
+    ->  '$clause'(Reference, _, (Head1 :- Body1)),
+        '$why_changed'(Change, Head1, Body1, _, Body),
+        Head1 = Head
+    ;   Body = Body0
+    ).
+
+clause_of_(Module, General, Reference) :-
+    '$clause'(Reference, Module, (Head :- _)),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity).
+
+%!  '$why_call'(:Goal, +Path, +Frame, +Run) is nondet.
+%
+%   Goal, which stands at Path.
+%
+%       ?- '$why_call'(atom(a), 1, frame(0,user,query,true,0,none), run(trial,none,held)).
+%          true.
+
+'$why_call'(Goal, Path, Frame, Run) :-
+    call_(Goal, Path, Frame, Run).
+
+%!  '$why_within'(:Goal, +Within, +Frame, +Run) is nondet.
+%
+%   Goal, which stands in an argument, in(Path,Argument), and in which cuts are local.
+%
+%       ?- '$why_within'(atom(a), in(1,1), frame(0,user,query,true,0,none), run(trial,none,held)).
+%          true.
+
+'$why_within'(Goal, Within, Frame, Run) :-
+    opaque_(Goal, Within, Frame, Run).
+
+%!  '$why_numbered'(+Path, :Goal, +Frame, +Level, +Run) is nondet.
+%
+%   Goal, at Path, as the mode wants it.
+%
+%       ?- '$why_numbered'(1, atom(a), frame(0,user,query,true,0,none), 0, run(trial,none,held)).
+%          true.
+
+'$why_numbered'(Path, Goal, Frame, Level, Run) :-
+    carry_out_(goal(Path,goal,Goal), Frame, Level, Run).
+
+%!  '$why_held'(+Goal, +Path, +Frame) is det.
+%
+%   Note that Goal was not called.
+%
+%       ?- '$why_held'(halt, 1, frame(0,user,query,true,0,none)), '$why_log'(held(G, _)), '$why_forget'.
+%          G = halt.
+
+'$why_held'(Goal, Path, Frame) :-
+    arg(3, Frame, Reference),
+    note_(held(Reference,Path), held(Goal,Reference-Path)).

@@ -1,0 +1,312 @@
+:- module(why_search,
+          [ '$why_search'/5,         % +Goal, +Cost, +Limit, +Seconds, -Tried
+            '$why_soon'/3,           % :Goal, +Seconds, -Outcome
+            '$why_findings'/1,       % -Findings
+            '$why_begin_search'/0
+          ]).
+
+/** <module> The search for what explains a failure
+
+Changes of the program that may make a query true are tried one by one, the likeliest first. A candidate comes
+with the least score that it can have; scores are numbers, the lower the likelier.
+*/
+
+:- meta_predicate
+       '$why_soon'(0, +, -).
+
+:- dynamic
+       found_/3.                % Score, Number, Finding
+
+%!  '$why_begin_search' is det.
+%
+%   Nothing has been found.
+%
+%       ?- '$why_begin_search', '$why_findings'(Fs).
+%          Fs = [].
+
+'$why_begin_search' :-
+    retractall(found_(_, _, _)).
+
+%!  '$why_search'(+Goal, +Cost, +Limit, +Seconds, -Tried) is nondet.
+%
+%   Look for changes that make Goal true; the
+%   first run of it took Cost inferences. Tried is how many were looked at.
+
+'$why_search'(Goal, Cost, Limit, Seconds, Tried) :-
+    Goal = Module:Query,
+    findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
+    keysort(Candidates0, Candidates1),
+    different_(Candidates1, [], Candidates),
+    Each is 4*Cost+20_000,
+    statistics(inferences, Now),
+    Last is Now+3*Limit,
+    nb_setval('$why_tried', 0),
+    '$why_soon'(tried_(Candidates, Goal, Each, Last), Seconds, _),
+    query_goal_(Query, Module),
+    nb_getval('$why_tried', Tried).
+
+%   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true, and what needs its
+%   values cannot go on.
+
+lacks_clause_(holds(Reference-_), Called) :-
+    '$clause'(Reference, Module, _),
+    '$why_is_of_program'(Module, Called, Home, Head),
+    \+ '$why_fits'(Home, Head, _).
+
+different_([], _, []).
+different_([Bound-Repair|Candidates0], Seen, Candidates) :-
+    (   member(Other, Seen),
+        Other =@= Repair
+    ->  Candidates = Candidates1,
+        different_(Candidates0, Seen, Candidates1)
+    ;   Candidates = [Bound-Repair|Candidates1],
+        different_(Candidates0, [Repair|Seen], Candidates1)
+    ).
+
+tried_([], _, _, _).
+tried_([Bound-Repair|Candidates], Goal, Each, Last) :-
+    statistics(inferences, Now),
+    (   ( Now > Last
+        ; found_(s(Best,_,_), _, _), Best =< Bound
+        )
+    ->  true
+    ;   '$why_run'(trial, Repair, Goal, Each, Outcome),
+        nb_getval('$why_tried', Tried0),
+        Tried is Tried0+1,
+        nb_setval('$why_tried', Tried),
+        nb_getval('$why_assumed', Assumed),
+        (   Assumed = assumed(Called,Place,Callers),
+            (   Outcome == true
+            ;   Outcome = error(error(instantiation_error, _)),
+                lacks_clause_(Repair, Called)
+            )
+        ->  '$why_judged'(Repair, Called, Place, Callers, Score, Depth, Finding),
+            NegDepth is -Depth,
+            assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
+        ;   true
+        ),
+        tried_(Candidates, Goal, Each, Last)
+    ).
+
+%   query_goal_(+Query, +Module): where nothing else explains it, a goal of the query that no
+%   clause fits does.
+
+query_goal_(_, _) :-
+    found_(_, _, _),
+    !.                          % there is something better
+query_goal_(_, Module) :-
+    (   '$why_log'(failed(query-Path, _, _:Goal, _)),
+        '$why_is_of_program'(Module, Goal, Home, Head),
+        \+ '$why_fits'(Home, Head, _)
+    ->  '$why_goal_finding'(Home, Head, query-Path, [], Finding),
+        assertz(found_(s(400,0,0), 0, Finding))
+    ;   true
+    ).
+
+% The candidates come with the least score that they can have, those of judged_/7.
+
+candidate_(_, _, Bound, edit(Reference,Position,New)) :-
+    '$why_log'(asked(Home, Head, _)),
+    functor(Head, Name, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Wanted),
+    nonvar(Wanted),
+    functor(Near, Name, Arity),
+    '$why_same_but'(Arity, N, Head, Near),
+    limit(200, '$traced_clause'(Home:Near, _, Reference)),
+    arg(N, Near, Found),
+    nonvar(Found),
+    Found \= Wanted,
+    near_edit_(Found, Wanted, N, Position, New, Bound),
+    '$clause'(Reference, _, (Written :- _)),
+    once('$why_part'(Written, Position, Old)),
+    ground(Old).
+candidate_(_, Query, Bound, edit(Reference,Position,New)) :-
+    known_constants_(Query, Constants),
+    limit(100, '$why_log'(used(Reference, _, _))),
+    '$clause'(Reference, _, (Head :- _)),
+    '$why_part'(Head, Position, Old),
+    ( atom(Old) ; '$why_is_text'(Old) ),
+    member(New, Constants),
+    '$why_alike'(Old, New, Class),
+    '$why_class_score'(Class, Bound).
+candidate_(_, _, 5, also(Head,Reference)) :-
+    '$why_log'(asked(Home, Head0, _)),
+    \+ '$why_fits'(Home, Head0, _),
+    functor(Head0, Name, Arity),
+    functor(Head, Name, Arity),
+    other_name_(Home, Name, Arity, Other),
+    functor(General, Other, Arity),
+    Head0 =.. [_|Arguments],
+    General =.. [_|Arguments],
+    limit(20, '$traced_clause'(Home:General, _, Reference)).
+candidate_(_, _, 70, edit(Reference,N,_)) :-
+    limit(100, '$why_log'(used(Reference, _, _))),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, _, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Found),
+    ( atomic(Found) ; '$why_is_text'(Found) ).
+candidate_(_, _, 90, edit(Reference,N,New)) :-
+    limit(100, '$why_log'(used(Reference, Home, General))),
+    '$clause'(Reference, _, (Head :- _)),
+    has_rule_(Home, General),
+    functor(Head, _, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Found),
+    integer(Found),
+    Less is Found-1,
+    More is Found+1,
+    member(New, [Less,More,0,1]),
+    New =\= Found.
+candidate_(_, _, Bound, Repair) :-
+    called_place_(Reference, Path),
+    integer(Path),
+    '$clause'(Reference, Home, (Head :- Body)),
+    '$why_body_goal'(Body, 1, _, Path, Goal),
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    (   between(1, Arity, N),
+        arg(N, Goal, Argument),
+        ( var(Argument) ; atom(Argument) ),
+        term_variables((Head :- Body), Variables),
+        nth1(K, Variables, Variable),
+        Variable \== Argument,
+        '$why_named'(Reference, K),
+        '$why_swap_score'(Reference, Path, N, K, Bound),
+        Repair = swap(Reference,Path,N,K)
+    ;   '$why_is_of_program'(Home, Goal, Home, _),
+        limit(12, ( current_predicate(Home:Other/Arity), Other \== Name )),
+        functor(General, Other, Arity),
+        '$why_is_of_program'(Home, General, Home, _),
+        Repair = rename(Reference,Path,Other),
+        Bound = 125
+    ).
+candidate_(_, _, 90, cut(Place)) :-
+    '$why_log'(cut(Place)),
+    Place \= query-_.
+candidate_(_, _, Bound, holds(Place)) :-
+    '$why_log'(failed(Place, _, Module:Goal, _)),
+    Place \= query-_,
+    \+ '$why_log'(held(_, Place)),
+    '$why_goal_score'(Goal, Module, Bound).
+candidate_(_, _, 160, fails(Place)) :-
+    '$why_log'(condition(Place)),
+    Place \= query-_.
+candidate_(_, _, 240, holds(Place)) :-
+    '$why_log'(true(Place)),
+    Place = Reference-Path,
+    Reference \== query,
+    \+ '$why_log'(failed(Reference-Path, _, _, _)).
+candidate_(_, Query, 280, holds(query-Path)) :-
+    Query = (_ , _),
+    '$why_log'(failed(query-Path, _, _, _)).
+
+%   has_rule_(+Module, +General): of a recursion the base may have a wrong number; the numbers of a table
+%   are as they are.
+
+has_rule_(Module, General) :-
+    \+ \+ ( limit(20, '$traced_clause'(Module:General, Body, _)),
+            Body \== true
+          ).
+
+%   called_place_(-Reference, -Path): a place of the program that was called.
+
+called_place_(Reference, Path) :-
+    findall(Reference0-Path0,
+            (   '$why_log'(failed(Reference0-Path0, _, _, _))
+            ;   '$why_log'(true(Reference0-Path0))
+            ),
+            Places0),
+    sort(Places0, Places),
+    member(Reference-Path, Places),
+    Reference \== query.
+
+%   near_edit_(+Found, +Wanted, +N, -Position, -New, -Bound): the edit of argument N, or of an argument of it,
+%   that makes Found what is wanted; New is left open where the two are not alike.
+
+near_edit_(Found, Wanted, N, Position, New, Bound) :-
+    (   '$why_likeness'(Found, Wanted, Old, New0, Class)
+    ->  '$why_class_score'(Class, Bound),
+        New = New0,
+        (   Old == Found
+        ->  Position = N
+        ;   functor(Found, _, Arity),
+            between(1, Arity, I),
+            arg(I, Found, Part),
+            Part == Old,
+            Position = sub(N,I)
+        )
+    ;   Position = N,
+        Bound = 80
+    ).
+
+%   known_constants_(+Query, -Constants): those of the program and of Query; of many the first.
+
+known_constants_(Query, Constants) :-
+    findall(Constant,
+            limit(600, ( constant_in_(Query, Constant)
+                       ; '$why_program_clause'(Head, Body, _), constant_in_(Head-Body, Constant)
+                       )),
+            Constants0),
+    sort(Constants0, Constants).
+
+constant_in_(Term, Constant) :-
+    (   atom(Term)
+    ->  Term \== [],
+        Constant = Term
+    ;   '$why_is_text'(Term)
+    ->  Constant = Term
+    ;   compound(Term),
+        Term =.. [_|Arguments],
+        member(Argument, Arguments),
+        constant_in_(Argument, Constant)
+    ).
+
+other_name_(Home, Name, Arity, Other) :-
+    current_predicate(Home:Other/Arity),
+    Other \== Name,
+    functor(Head, Other, Arity),
+    '$why_is_of_program'(Home, Head, Home, _),
+    '$why_alike'(Other, Name, _),
+    \+ is_called_(Other, Arity).
+
+%   is_called_(+Name, +Arity): in a clause of the program, so that the name is none that is misspelt.
+
+is_called_(Name, Arity) :-
+    '$why_program_clause'(_, Body, _),
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, _, Goal),
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    !.                          % one is enough
+
+%!  '$why_soon'(:Goal, +Seconds, -Outcome) is nondet.
+%
+%   Outcome is `over` when Goal takes longer.
+
+'$why_soon'(Goal, Seconds, Outcome) :-
+    catch(call_with_time_limit(Seconds, Goal), time_limit_exceeded, Outcome = over).
+
+
+%!  '$why_findings'(-Findings) is det.
+%
+%   What was found, the likeliest first: three at most.
+%
+%       ?- '$why_begin_search', '$why_findings'(Fs).
+%          Fs = [].
+
+'$why_findings'(Findings) :-
+    findall(Score-(Number-Finding), found_(Score, Number, Finding), Found0),
+    sort(Found0, Found),
+    first_(3, Found, Findings).
+
+first_(N, Found, Findings) :-
+    (   N > 0,
+        Found = [_-(_-Finding)|Found1]
+    ->  Findings = [Finding|Findings1],
+        N1 is N-1,
+        first_(N1, Found1, Findings1)
+    ;   Findings = []
+    ).
+

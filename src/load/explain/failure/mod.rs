@@ -1,0 +1,358 @@
+//! Why a query has failed: what `prolog/library/why.pl` has found, as diagnostics.
+//!
+//! *Invariant*: a place is that of the clause as it was read; where its text does not show the goal any more, since it was expanded or a goal
+//! came in a variable, the place is that of what stands around it. What is found is told as a load tells it: by the hook of the host, or
+//! with what it takes.
+
+mod sentences;
+mod spots;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::super::lint::{confusable, suggest};
+use super::super::{state, terms};
+use super::sentence;
+use crate::builtins::args;
+use crate::builtins::group::group;
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::syntax::{Diagnostic, Fix, Note, NoteKind, Severity, Source, Span};
+use crate::term::text::Accept;
+use crate::term::{Cell, Stored, View, atoms};
+use sentences::{Finding, Said};
+
+group! {
+    det     "$why_tell(+Report)"                [] => tell;
+    semidet "$why_alike(+One, +Other, -Class)"  [] => alike;
+    semidet "$why_mixed(+Name)"                 [] => mixed;
+    semidet "$why_failed(-Text)"                [] => failed;
+    semidet "$why_named(+Reference, +K)"        [] => named;
+}
+
+/// Text is that of the last query without an answer.
+///
+/// ```prolog
+/// ?- '$why_failed'(Text).
+///    false.
+/// ```
+fn failed(m: &mut Machine, [text]: [Cell; 1]) -> Result<bool> {
+    let Some(last) = state::view(m).failed.clone() else {
+        return Ok(false);
+    };
+    let last = m.atom(&last)?;
+    m.unify(text, last)
+}
+
+/// The variable number K of the clause with this Reference has a name that is meant to be used.
+///
+/// ```prolog
+/// ?- assertz(p(_), _R), '$why_named'(_R, 1).
+///    false.
+/// ```
+fn named(m: &mut Machine, [reference, number]: [Cell; 2]) -> Result<bool> {
+    let name = m.atoms.intern("variable")?;
+    let what = m.heap.structure(name, &[number])?;
+    let name = m.atoms.intern("spot")?;
+    let spot = m.heap.structure(name, &[reference, what])?;
+    let found = spots::find(m, spot);
+    Ok(found.is_some_and(|(source, span)| !span.of(&source.text).starts_with('_')))
+}
+
+/// Letters of several scripts are mixed in Name.
+///
+/// ```prolog
+/// ?- '$why_mixed'(москва).
+///    false.
+/// ```
+fn mixed(m: &mut Machine, [name]: [Cell; 1]) -> Result<bool> {
+    let name = args::atom(m, name)?;
+    Ok(confusable::is_mixed(m.atoms.text(name)))
+}
+
+/// Two names, numbers or texts are not the same, but alike: Class is `look` where their letters look alike, `case` where letters are
+/// capital in one, `kind` where they are written alike and one is an atom and the other a number or a text, `typo` where a letter or two
+/// differ.
+///
+/// ```prolog
+/// ?- '$why_alike'('Bob', bob, Class).
+///    Class = case.
+/// ?- '$why_alike'("door", door, Class).
+///    Class = kind.
+/// ?- '$why_alike'(moscow, moskow, Class).
+///    Class = typo.
+/// ?- '$why_alike'(cat, dog, Class).
+///    false.
+/// ```
+fn alike(m: &mut Machine, [one, other, class]: [Cell; 3]) -> Result<bool> {
+    let text = |cell| match m.heap.view(cell) {
+        View::Atom(atoms::NIL) => None,
+        _ => m.heap.text_of(cell, &m.atoms, Accept::ALL).ok(),
+    };
+    let (Some(a), Some(b)) = (text(one), text(other)) else {
+        return Ok(false);
+    };
+    let numbers = [one, other].map(|cell| !matches!(m.heap.view(cell), View::Atom(_)));
+    let Some(found) = class_of(&a, &b, numbers == [true, true]) else {
+        return Ok(false);
+    };
+    let found = m.atom(found)?;
+    m.unify(class, found)
+}
+
+fn class_of(a: &str, b: &str, numbers: bool) -> Option<&'static str> {
+    let lower = |text: &str| text.to_lowercase();
+    let joined = |text: &str| -> String {
+        let letters = text
+            .trim()
+            .chars()
+            .filter(|c| !matches!(c, '_' | ' ' | '-'));
+        letters.collect()
+    };
+    if a.is_empty() || b.is_empty() {
+        return None;
+    }
+    if a == b {
+        return Some("kind");
+    }
+    if numbers {
+        // 1 and 1.0; other numbers that differ are other numbers.
+        let [x, y] = [a, b].map(|text| text.parse::<f64>().ok());
+        return (x.is_some() && x == y).then_some("kind");
+    }
+    if confusable::look_alike(a, b) || confusable::same_look(a, b) {
+        return Some("look");
+    }
+    if lower(a) == lower(b) {
+        return Some("case");
+    }
+    if confusable::look_alike(&lower(a), &lower(b)) {
+        return Some("look");
+    }
+    // Blanks and underlines are typed for one another. Of two letters each may be meant.
+    let near = lower(&joined(a)) == lower(&joined(b))
+        || suggest::closest(a, [b]).is_some() && is_slip(a, b);
+    near.then_some("typo")
+}
+
+/// Whether two words may be one, mistyped: two slips are those of a long word.
+fn is_slip(a: &str, b: &str) -> bool {
+    const LONG: usize = 8;
+    let length = a.chars().count().min(b.chars().count());
+    let most = if length < LONG { 1 } else { 2 };
+    length > 2 && strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase()) <= most
+}
+
+/// Takes what was found, as `why.pl` puts it, and tells it.
+fn tell(m: &mut Machine, [report]: [Cell; 1]) -> Result<()> {
+    for diagnostic in diagnostics(m, report) {
+        let loader = state::of(m);
+        match &mut loader.sink {
+            Some(sink) => sink(&diagnostic),
+            None => loader.reports.push(diagnostic),
+        }
+    }
+    Ok(())
+}
+
+/// A text that the report contains.
+fn text(m: &Machine, cell: Cell) -> String {
+    let text = m.heap.text_of(cell, &m.atoms, Accept::ALL);
+    text.unwrap_or_default()
+}
+
+/// A place of the report: a source and a part of it.
+type Place = (Arc<Source>, Span);
+
+fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
+    let language = m.flags.language;
+    if let Some([found]) = terms::named::<1>(m, report, "explained") {
+        let findings = terms::elements(m, found).unwrap_or_default();
+        let all = findings.into_iter().enumerate();
+        return all.filter_map(|(n, one)| finding(m, one, n == 0)).collect();
+    }
+    let said = if let Some([goal, lines]) = terms::named::<2>(m, report, "holds") {
+        return vec![proof(m, goal, lines)];
+    } else if let Some([goal, ball, spot, deepest, callers]) = terms::named(m, report, "raises") {
+        let ball = Stored::copy(&mut m.heap, ball).ok();
+        let raised = ball.map(|ball| sentence(m, &ball, atoms::USER).message);
+        let said = sentences::raises(&text(m, goal), &raised.unwrap_or_default(), language);
+        with_deepest(m, said, [spot, deepest, callers])
+    } else if let Some([goal, limit, spot, deepest, callers]) = terms::named(m, report, "over") {
+        let said = sentences::over(&text(m, goal), &text(m, limit), language);
+        with_deepest(m, said, [spot, deepest, callers])
+    } else if let Some([goal, tried, spot, deepest, callers, held]) =
+        terms::named(m, report, "unexplained")
+    {
+        let mut said = sentences::unexplained(&text(m, goal), &text(m, tried), language);
+        if let Some([held, _]) = terms::named::<2>(m, held, "held") {
+            said.help = Some(sentences::held(&text(m, held), language));
+        }
+        with_deepest(m, said, [spot, deepest, callers])
+    } else {
+        with_deepest(m, sentences::unasked(language), [Cell::atom(atoms::NIL); 3])
+    };
+    vec![said]
+}
+
+/// A sentence with the goal that came deepest.
+fn with_deepest(m: &mut Machine, said: Said, [spot, goal, callers]: [Cell; 3]) -> Diagnostic {
+    let language = m.flags.language;
+    let mut diagnostic = Diagnostic::new(said.severity, said.code, said.message).speaking(language);
+    diagnostic.help = said.help;
+    if let Some((source, span)) = spots::find(m, spot) {
+        let label = sentences::deepest(&text(m, goal), language);
+        diagnostic = diagnostic.at(&source, span, label);
+    }
+    diagnostic.notes = caller_notes(m, callers);
+    diagnostic
+}
+
+/// The callers of a goal, the innermost first.
+fn caller_notes(m: &mut Machine, callers: Cell) -> Vec<Note> {
+    let callers = terms::elements(m, callers).unwrap_or_default();
+    let mut notes = Vec::new();
+    for caller in callers {
+        let Some([goal, spot]) = terms::named::<2>(m, caller, "caller") else {
+            continue;
+        };
+        let place = spots::find(m, spot);
+        let goal = text(m, goal);
+        let text = match &place {
+            Some((source, span)) => {
+                let line = source.position(span.range().start).line;
+                format!("{goal} ({}:{line})", source.name)
+            }
+            None => goal,
+        };
+        notes.push(Note {
+            kind: NoteKind::Caller,
+            text,
+            place: place.map(ranged),
+        });
+    }
+    notes
+}
+
+fn ranged((source, span): Place) -> (Arc<Source>, Range<usize>) {
+    (source, span.range())
+}
+
+/// The proof of a true goal, a line for each goal.
+fn proof(m: &mut Machine, goal: Cell, lines: Cell) -> Diagnostic {
+    let language = m.flags.language;
+    let mut message = sentences::holds(&text(m, goal), language);
+    let mut notes = Vec::new();
+    for line in terms::elements(m, lines).unwrap_or_default() {
+        let Some([depth, goal, spot]) = terms::named::<3>(m, line, "line") else {
+            continue;
+        };
+        let place = spots::find(m, spot);
+        let goal = text(m, goal);
+        let View::Int(depth) = m.heap.view(depth) else {
+            message.push_str(" ...");
+            continue;
+        };
+        let indent = usize::try_from(depth).unwrap_or(0) * 2 + 2;
+        message.push_str(&format!("\n{:indent$}{goal}", ""));
+        if let Some((source, span)) = &place {
+            let line = source.position(span.range().start).line;
+            message.push_str(&format!("  {}:{line}", source.name));
+        }
+        notes.push(Note {
+            kind: NoteKind::Goal,
+            text: goal,
+            place: place.map(ranged),
+        });
+    }
+    let mut diagnostic = Diagnostic::new(Severity::Note, "why::holds", message);
+    diagnostic.notes = notes;
+    diagnostic.speaking(language)
+}
+
+/// One explanation: the first is a warning, others are notes.
+fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
+    let [kind, spot, others, words, goal, callers] = terms::named::<6>(m, found, "finding")?;
+    let language = m.flags.language;
+    let words = terms::elements(m, words)?;
+    let (kind, details) = match terms::compound(m, kind) {
+        Some((functor, at)) => {
+            let arguments = 0..functor.arity as usize;
+            let details = arguments.map(|n| m.heap.arg(at, n)).collect();
+            (functor.name, details)
+        }
+        None => (terms::atom(m, kind)?, Vec::new()),
+    };
+    let mut finding = Finding {
+        kind: m.atoms.text(kind).to_owned(),
+        details: details.into_iter().map(|cell| detail(m, cell)).collect(),
+        words: words.into_iter().map(|word| text(m, word)).collect(),
+        goal: text(m, goal),
+    };
+    if finding.kind == "swap" {
+        // What it is called stands in the text alone.
+        let found = terms::elements(m, others)?.into_iter().find_map(|other| {
+            let [_, spot] = terms::named::<2>(m, other, "other")?;
+            let (source, span) = spots::find(m, spot)?;
+            Some(span.of(&source.text).to_owned())
+        });
+        let (source, span) = spots::find(m, spot)?;
+        finding.words = vec![span.of(&source.text).to_owned(), found?];
+    }
+    let finding = finding;
+    let said = finding.said(language);
+    let severity = match first {
+        true => said.severity,
+        false => Severity::Note,
+    };
+    let mut diagnostic = Diagnostic::new(severity, said.code, said.message).speaking(language);
+    diagnostic.help = said.help;
+    let mut notes = vec![Note {
+        kind: NoteKind::Goal,
+        text: finding.goal.clone(),
+        place: None,
+    }];
+    if let Some((source, span)) = spots::find(m, spot) {
+        notes[0].place = Some((Arc::clone(&source), span.range()));
+        diagnostic = diagnostic.at(&source, span, finding.label(language));
+        if let Some(wanted) = finding.replacement() {
+            diagnostic.fixes.push(Fix {
+                edits: vec![crate::syntax::Edit {
+                    range: span.range(),
+                    text: wanted.to_owned(),
+                }],
+                sure: false,
+            });
+        }
+        for other in terms::elements(m, others).unwrap_or_default() {
+            let Some([role, spot]) = terms::named::<2>(m, other, "other") else {
+                continue;
+            };
+            let role = text(m, role);
+            if role == "variable" {
+                continue;
+            }
+            let place = spots::find(m, spot);
+            // An excerpt is one of a single text.
+            if let Some((_, at)) = place.filter(|(other, _)| Arc::ptr_eq(other, &source)) {
+                diagnostic = diagnostic.also(at, finding.role(&role, language));
+            }
+        }
+    }
+    notes.extend(caller_notes(m, callers));
+    diagnostic.notes = notes;
+    Some(diagnostic)
+}
+
+/// A detail of a finding: an atom, or the words in its hint.
+fn detail(m: &Machine, cell: Cell) -> Vec<String> {
+    match terms::compound(m, cell) {
+        Some((functor, at)) => {
+            let mut words = vec![m.atoms.text(functor.name).to_owned()];
+            let arguments = 0..functor.arity as usize;
+            words.extend(arguments.map(|n| text(m, m.heap.arg(at, n))));
+            words
+        }
+        None => vec![text(m, cell)],
+    }
+}

@@ -1,0 +1,235 @@
+//! Where the places of `why.pl` are: from a clause and a path to a part of its text.
+//!
+//! ```text
+//!   p(X) :- q(X), \+ ( r(X), findall(Y, s(Y), Ys) ).      reference of the clause
+//!
+//!   head(1)         X in p(X)
+//!   goal(2)         r(X): goals are counted through the control constructs
+//!   goal(not(2))    the negation
+//!   goal(in(3,2,1)) s(Y): the first goal in the second argument of goal 3
+//!   argument(1,1)   X in q(X)
+//!   variable(1)     X, the first one
+//! ```
+
+use std::sync::Arc;
+
+use super::super::super::{goals, state, terms};
+use super::Place;
+use crate::builtins::references;
+use crate::machine::Machine;
+use crate::syntax::{NodeKind, ReadFlags, Shape, Span, Tree, read_term};
+use crate::term::{Cell, Functor, View, atoms};
+
+/// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
+pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
+    let [reference, what] = terms::named::<2>(m, spot, "spot")?;
+    let View::Handle(..) = m.heap.view(reference) else {
+        return None;
+    };
+    let (_, clause) = references::named(m, reference).ok()??;
+    let origin = clause.origin?;
+    let source = Arc::clone(state::view(m).source(origin.source)?);
+    let stored = clause.term.restore(&mut m.heap).ok()?;
+    let flags = ReadFlags {
+        iso: m.flags.iso,
+        relaxed: true,
+        end_optional: true,
+        ..ReadFlags::default()
+    };
+    let start = origin.span.start as usize;
+    let span = match read_term(&source.text, start, &m.operators, flags) {
+        Ok(Some(tree)) => {
+            let written = Written {
+                machine: m,
+                goals: compiled(m, stored),
+                shape: Shape::of(&tree),
+                tree: &tree,
+            };
+            written.span(what).unwrap_or(tree.span)
+        }
+        Ok(None) | Err(_) => origin.span,
+    };
+    Some((source, span))
+}
+
+/// The goals of the clause as it is, in the order of their numbers; none for a variable.
+fn compiled(m: &Machine, clause: Cell) -> Vec<Option<Functor>> {
+    let Some([_, body]) = terms::arguments::<2>(m, clause, atoms::NECK) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let mut waiting = vec![body];
+    while let Some(goal) = waiting.pop() {
+        let functor = terms::functor(m, goal);
+        let name = functor.map_or("", |functor| m.atoms.text(functor.name));
+        match (terms::compound(m, goal), functor) {
+            (Some((_, at)), Some(functor)) if goals::is_control(name, functor.arity as usize) => {
+                let arguments = (0..functor.arity as usize).rev();
+                waiting.extend(arguments.map(|n| m.heap.arg(at, n)));
+            }
+            _ => found.push(functor),
+        }
+    }
+    found
+}
+
+/// A clause as it was written, and its goals as they are called.
+struct Written<'t> {
+    machine: &'t Machine,
+    tree: &'t Tree<'t>,
+    shape: Shape,
+    goals: Vec<Option<Functor>>,
+}
+
+impl Written<'_> {
+    fn span(&self, what: Cell) -> Option<Span> {
+        let m = self.machine;
+        let node = if let Some([number]) = terms::named::<1>(m, what, "head") {
+            let head = self.head();
+            match terms::named::<2>(m, number, "sub") {
+                Some([outer, inner]) => {
+                    let outer = self.argument(head, self.number(outer)?)?;
+                    // A list has no arguments as people see it.
+                    self.argument(outer, self.number(inner)?).unwrap_or(outer)
+                }
+                None => match self.number(number)? {
+                    0 => head,
+                    number => self.argument(head, number)?,
+                },
+            }
+        } else if let Some([number]) = terms::named::<1>(m, what, "variable") {
+            let number = self.number(number)?.checked_sub(1)?;
+            return self.tree.variables.get(number).map(|one| one.span);
+        } else if let Some([path]) = terms::named::<1>(m, what, "goal") {
+            self.goal(path)?
+        } else {
+            let [path, number] = terms::named::<2>(m, what, "argument")?;
+            self.argument(self.goal(path)?, self.number(number)?)?
+        };
+        Some(self.tree.nodes[node].span)
+    }
+
+    fn number(&self, cell: Cell) -> Option<usize> {
+        match self.machine.heap.view(cell) {
+            View::Int(number) => usize::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    /// The name and the number of arguments of a node that can be a goal.
+    fn functor(&self, node: usize) -> Option<(&str, usize)> {
+        let goal = goals::goal_at(self.tree, node);
+        goal.name.map(|name| (name, goal.arity))
+    }
+
+    /// The head; that of a grammar rule without what is pushed back.
+    fn head(&self) -> usize {
+        let root = self.tree.nodes.len() - 1;
+        let left = |node| self.shape.arguments(node, 2)[0];
+        match self.functor(root) {
+            Some((":-", 2)) => left(root),
+            Some(("-->", 2)) => match self.functor(left(root)) {
+                Some((",", 2)) => left(left(root)),
+                _ => left(root),
+            },
+            _ => root,
+        }
+    }
+
+    /// An argument of a node, counted from 1; those that a grammar rule adds are not there.
+    fn argument(&self, node: usize, number: usize) -> Option<usize> {
+        let arity = match &self.tree.nodes[node].kind {
+            NodeKind::Compound(_, arity) => *arity as usize,
+            NodeKind::List(count) => *count as usize + 1,
+            NodeKind::Atom(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..) => 0,
+        };
+        let arguments = self.shape.arguments(node, arity);
+        arguments.get(number.checked_sub(1)?).copied()
+    }
+
+    /// The node of a path.
+    fn goal(&self, path: Cell) -> Option<usize> {
+        let m = self.machine;
+        if let Some([inner]) = terms::named::<1>(m, path, "not") {
+            return self.around(self.goal(inner)?);
+        }
+        if let Some([outer, argument, number]) = terms::named::<3>(m, path, "in") {
+            let outer = self.goal(outer)?;
+            let inner = self.within(outer, argument, number);
+            return Some(inner.unwrap_or(outer));
+        }
+        self.numbered(self.number(path)?.checked_sub(1)?)
+    }
+
+    /// A goal in an argument of a goal.
+    fn within(&self, outer: usize, argument: Cell, number: Cell) -> Option<usize> {
+        let mut node = self.argument(outer, self.number(argument)?)?;
+        while self.functor(node) == Some(("^", 2)) {
+            node = self.argument(node, 2)?;
+        }
+        let Some(place) = self.number(number)?.checked_sub(1) else {
+            return Some(node);
+        };
+        let found = goals::goals(self.tree, &self.shape, node);
+        let goal = found.get(place)?;
+        // A variable stands for a goal from elsewhere.
+        goal.name.map(|_| goal.node)
+    }
+
+    /// The innermost negation around a node.
+    fn around(&self, node: usize) -> Option<usize> {
+        let inner = self.tree.nodes[node].span;
+        let nodes = 0..self.tree.nodes.len();
+        let around = nodes.filter(|node| {
+            let span = self.tree.nodes[*node].span;
+            self.functor(*node) == Some(("\\+", 1))
+                && span.start <= inner.start
+                && span.end >= inner.end
+        });
+        around.min_by_key(|node| {
+            let span = self.tree.nodes[*node].span;
+            span.end - span.start
+        })
+    }
+
+    /// The goal of this number of the clause: in a rule as it was written the goal of this number, in what was rewritten the one that is called the
+    /// same, and as often before.
+    fn numbered(&self, place: usize) -> Option<usize> {
+        let body = goals::clause_body(self.tree)?;
+        let wanted = (*self.goals.get(place)?)?;
+        let name = self.machine.atoms.text(wanted.name);
+        let arity = wanted.arity as usize;
+        let is_rule = self.functor(self.tree.nodes.len() - 1) == Some((":-", 2));
+        if is_rule {
+            let found = goals::goals(self.tree, &self.shape, body);
+            if let Some(goal) = found.get(place)
+                && found.len() == self.goals.len()
+                && (goal.name.is_none() || (goal.name, goal.arity) == (Some(name), arity))
+            {
+                return Some(goal.node);
+            }
+        }
+        let before = self.goals[..place].iter();
+        let earlier = before.filter(|goal| **goal == Some(wanted)).count();
+        let found = goals::grammar_goals(self.tree, &self.shape, body);
+        let extra = if is_rule { 0 } else { 2 };
+        let mut same = found.iter().filter(|goal| {
+            goal.name == Some(name) && (goal.arity == arity || goal.arity + extra == arity)
+        });
+        if let Some(goal) = same.nth(earlier) {
+            return Some(goal.node);
+        }
+        // Terminals are unified.
+        let mut terminals = found.iter().filter(|goal| goal.name.is_none());
+        match (name, arity) {
+            ("=", 2) => terminals.nth(earlier).map(|goal| goal.node),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What a text asks for and does not get, gathered: one message for all things of a kind, and not one for each.
+//!
+//! ```text
+//!   :- use_module(library(uri)).      There is no library uri
+//!   :- use_module(library(sgml)).     There are no libraries uri, sgml     at both places
+//! ```
+//!
+//! *Invariant*: the message of a single thing is the one that its finder made; a second one of its kind in the same source changes the message
+//! that is there already, so that messages keep their order.
+
+use std::sync::Arc;
+
+use crate::syntax::{Diagnostic, Language};
+
+/// The most names in one message, and the most places of it: a text may have a hundred thousand.
+const MOST_NAMED: usize = 50;
+
+/// The kinds of what is not there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lack {
+    /// A library that is loaded.
+    Library,
+    /// A file that is loaded.
+    File,
+    /// A flag that is set or asked for.
+    Flag,
+    /// A predicate that is imported, and not exported where it should come from.
+    Import,
+    /// A predicate that is exported and not defined.
+    Export,
+    /// A predicate that is called and not defined.
+    Predicate,
+    /// A predicate of the system that the text cannot define.
+    Definition,
+}
+
+impl Lack {
+    /// What is said of several things.
+    fn message(self, names: &str, language: Language) -> String {
+        let (english, russian) = match self {
+            Lack::Library => ("There are no libraries {}", "Нет библиотек {}"),
+            Lack::File => ("There are no files {}", "Нет файлов {}"),
+            Lack::Flag => ("There are no Prolog flags {}", "Нет флагов Пролога {}"),
+            Lack::Import => ("{} are not exported", "{} не экспортируются"),
+            Lack::Export => (
+                "{} are exported and not defined",
+                "процедуры {} экспортируются, но не определены",
+            ),
+            Lack::Definition => (
+                "{} are predicates of the system, and a program cannot define them",
+                "{} - процедуры системы, программа не может их определить",
+            ),
+            Lack::Predicate => (
+                "{} are called and nowhere defined",
+                "процедуры {} вызываются, но нигде не определены",
+            ),
+        };
+        language.fill(english, russian, &[names])
+    }
+
+    /// What to do about several things; nothing where the advice for one holds for all.
+    fn help(self, language: Language) -> Option<&'static str> {
+        match self {
+            Lack::Predicate => Some(language.text(
+                "define them, or correct the names",
+                "определите их или исправьте имена",
+            )),
+            Lack::File => Some(language.text(
+                "check the names; a relative path begins at the current directory",
+                "проверьте имена: относительный путь начинается от текущей папки",
+            )),
+            Lack::Definition => Some(language.text(
+                "rename them: take other names for the predicates of your own",
+                "переименуйте: возьмите для своих процедур другие имена",
+            )),
+            Lack::Library | Lack::Flag | Lack::Import | Lack::Export => None,
+        }
+    }
+}
+
+/// A message about things of one kind.
+#[derive(Clone, Debug)]
+pub struct Gathered {
+    kind: Lack,
+    /// Its place among the diagnostics that are not handed over yet.
+    at: usize,
+    names: Vec<String>,
+    /// How many names there was no room for.
+    more: usize,
+}
+
+impl Gathered {
+    /// What is said of the first thing, at this place among the diagnostics.
+    pub fn first(kind: Lack, name: &str, at: usize) -> Gathered {
+        Gathered {
+            kind,
+            at,
+            names: vec![name.to_owned()],
+            more: 0,
+        }
+    }
+
+    /// The names, and how many are left out.
+    fn listed(&self, language: Language) -> String {
+        let mut text = self.names.join(", ");
+        if self.more > 0 {
+            let more = self.more.to_string();
+            text.push_str(&language.fill(" and {} more", " и ещё {}", &[&more]));
+        }
+        text
+    }
+}
+
+/// Adds one thing to what was said of others of its kind in the same source; gives the diagnostic back if it is the first one.
+pub fn add(
+    gathered: &mut [Gathered],
+    reports: &mut [Diagnostic],
+    (kind, name): (Lack, &str),
+    diagnostic: Diagnostic,
+) -> Option<Diagnostic> {
+    let of_source = |told: &Diagnostic| match (&told.source, &diagnostic.source) {
+        (Some(told), Some(source)) => Arc::ptr_eq(told, source),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
+    };
+    let known = gathered.iter_mut().find(|known| {
+        let told = reports.get(known.at);
+        known.kind == kind
+            && told.is_some_and(|told| told.code == diagnostic.code && of_source(told))
+    });
+    let Some(known) = known else {
+        return Some(diagnostic);
+    };
+    let told = &mut reports[known.at];
+    let is_new = !known.names.iter().any(|known| known == name);
+    if is_new && known.names.len() < MOST_NAMED {
+        known.names.push(name.to_owned());
+    } else if is_new {
+        known.more += 1;
+    }
+    if let Some((range, label)) = diagnostic.primary
+        && told.secondary.len() < MOST_NAMED
+        && told
+            .primary
+            .iter()
+            .chain(&told.secondary)
+            .all(|(other, _)| *other != range)
+    {
+        told.secondary.push((range, label));
+    }
+    if known.names.len() > 1 {
+        let language = told.language;
+        told.message = kind.message(&known.listed(language), language);
+        if let Some(help) = kind.help(language) {
+            told.help = Some(help.to_owned());
+        }
+    }
+    None
+}

@@ -1,0 +1,407 @@
+//! What led to an error: the values in the goal that raised it, and the clauses that wait for it.
+//!
+//! Environments do not say which variable a slot holds, nor registers. So the clause at hand is compiled once more, while the ball is on
+//! its way, and the compiler notes where it has each variable (`compiler::whereabouts`). With `len([_|T], N) :- N is M + 1, len(T, M).`
+//! and `run :- len([a], N), write(N).`:
+//!
+//! ```text
+//!   the instruction     add_i x1, x2, 1    is in the goal N is M + 1; M is in x2: unbound
+//!   the environments    -                  len/2 has none yet
+//!   the continuation    behind len([a], N) in run/0: the caller. What is in its slots is known in the same way
+//! ```
+//!
+//! The arguments of a goal that has led into a built-in are in registers; those of a predicate of the library are what the head of its clause
+//! has in the environment that stands on that of the caller.
+//!
+//! *Invariant*: nothing is read but registers and slots that the code still needs (`code/liveness.rs`, the maps of calls): these are what
+//! collections keep. Only a ball that nothing catches costs more than a few words, and what is noted is text, so that nothing of
+//! it is a root.
+
+mod frames;
+mod values;
+
+use std::sync::Arc;
+
+use frames::{Frame, Run, screen};
+use values::MOST_PARTS;
+
+use super::Machine;
+use super::thrown::{Backtrace, Failing, Value};
+use crate::code::instruction::Class;
+use crate::code::liveness::needs;
+use crate::code::{Op, Word, is_wide};
+use crate::term::{Addr, Cell, Functor, View, atoms};
+
+/// Parts of the arguments of a goal that no clause has.
+const PARTS: usize = 32;
+
+impl Machine {
+    /// What led to the ball that is about to be thrown.
+    pub(super) fn backtrace(&mut self) -> Backtrace {
+        let top = self.heap.top;
+        self.place.top = top;
+        let trace = self.in_reserve(Machine::traced);
+        self.heap.top = top;
+        trace
+    }
+
+    fn traced(&mut self) -> Backtrace {
+        let own = self.around(self.pc.addr(), |_| true);
+        let own = own.and_then(|around| Frame::of(self, around, false));
+        let (frames, runs, (depth, dropped)) = self.waiting();
+        let located = self.locate();
+        let mut first = 0;
+        let mut goal = None;
+        let mut callers = Vec::new();
+        if let Some(located) = &located {
+            let inner = own.as_ref().filter(|_| located.address == self.pc.addr());
+            let at = match inner {
+                Some(_) => None,
+                None => runs.iter().position(|run| {
+                    let frame = frames.get(run.frame as usize);
+                    frame.is_some_and(|frame| !frame.of_library)
+                }),
+            };
+            let left = self.around(located.address, |_| true);
+            let left = left.and_then(|around| Frame::of(self, around, true));
+            if let Some(frame) = left {
+                let called = at.map(|at| (at, runs[at]));
+                goal = match inner {
+                    Some(_) => self.failing_here(&frame),
+                    None => self.failing_behind(&frame, called, &runs, (&frames, own.as_ref())),
+                };
+                // The clause of the goal may be the first of those that wait.
+                let same = called.is_some_and(|(_, run)| {
+                    let waits = &frames[run.frame as usize];
+                    waits.index == frame.index && Arc::ptr_eq(&waits.clause, &frame.clause)
+                });
+                let entered = (!same).then_some(frame.predicate);
+                if !same {
+                    callers.push(self.line(&frame, Some(located), Vec::new()));
+                }
+                first = at.unwrap_or(0);
+                let rest = self.lines(&frames, &runs[first..], entered, dropped);
+                callers.extend(rest);
+            }
+        }
+        if let Some(own) = own
+            .as_ref()
+            .filter(|own| located.is_none() && !own.of_library)
+        {
+            goal = self.failing_unwritten(own);
+            callers.push(self.line(own, None, Vec::new()));
+            callers.extend(self.lines(&frames, &runs, Some(own.predicate), dropped));
+        }
+        if callers.is_empty() {
+            callers = self.lines(&frames, &runs[first..], None, dropped);
+        }
+        let left = match runs.last() {
+            Some(run) => self.goals_left(&frames[run.frame as usize], run.last),
+            None => Some(0),
+        };
+        Backtrace {
+            goal: goal.or_else(|| self.called_goal()),
+            callers: screen(callers),
+            depth,
+            left,
+        }
+    }
+
+    /// How many goals of the query wait behind the one that runs. A conjunction waits in `'$and'/3`, with what is behind its first goal; its
+    /// last goal is called in its place.
+    fn goals_left(&mut self, frame: &Frame, e: Addr) -> Option<usize> {
+        let functor = self.database.get(frame.predicate).functor;
+        if self.atoms.text(functor.name) != "$and" {
+            return Some(0);
+        }
+        let opened = self.open(frame)?;
+        let View::Struct(_, head) = self.heap.view(opened.head) else {
+            return None;
+        };
+        let behind = self.heap.arg(head, 1);
+        let mut known = Vec::new();
+        let homes = (opened.whereabouts).homes(&self.heap, behind, frame.index);
+        self.read_live(&homes, frame, e, &mut known);
+        let (_, mut goals) = *known.first()?;
+        let mut count = 1;
+        while let View::Struct(functor, at) = self.heap.view(goals) {
+            if functor != Functor::new(atoms::COMMA, 2) {
+                break;
+            }
+            count += 1;
+            goals = self.heap.arg(at, 1);
+        }
+        Some(count)
+    }
+
+    /// The goal that the instruction belongs to, with what is known of its variables.
+    fn failing_here(&mut self, frame: &Frame) -> Option<Failing> {
+        let opened = self.open(frame)?;
+        let goal = self.goal_of(&opened, frame.index)?;
+        let mut known = Vec::new();
+        // What the instruction at hand has computed of an expression ends where a part of it has an error.
+        let part = self.last_thrown().part;
+        let back = match part {
+            0 => 0,
+            part => self.pc.addr().saturating_sub(part) / size_of::<Word>(),
+        };
+        let index = frame.index.checked_sub(back)?;
+        let pc = self.pc.wrapping_sub(back);
+        let op = Op::from_number(self.word_from(pc, 0).op())?;
+        if self.called_at(pc, op) == functor_of(self, goal) {
+            self.match_registers(goal, &mut known);
+        }
+        let needed = needs(|n| self.word_from(pc, n));
+        let homes = (opened.whereabouts).homes(&self.heap, goal, index);
+        self.read_needed(&homes, &needed, &mut known);
+        Some(self.shown_goal(goal, &known, true))
+    }
+
+    /// What the instruction calls with its arguments in registers: a goal may be compiled to calls of others.
+    fn called_at(&mut self, pc: *const Word, op: Op) -> Option<Functor> {
+        let word = self.word_from(pc, 0);
+        match op {
+            op if op.is(Class::Calls) => Some(self.database.get(word.cd() as u32).functor),
+            op if op.is(Class::CallsBuiltin) && pc == self.pc => self.context(),
+            _ => None,
+        }
+    }
+
+    /// The goal of a clause that has led out of the program: by a call that comes back to `called`, or by a last call.
+    fn failing_behind(
+        &mut self,
+        frame: &Frame,
+        called: Option<(usize, Run)>,
+        runs: &[Run],
+        (frames, own): (&[Frame], Option<&Frame>),
+    ) -> Option<Failing> {
+        let opened = self.open(frame)?;
+        let goal = self.goal_of(&opened, frame.index)?;
+        let mut known = Vec::new();
+        let at = called.map_or(runs.len(), |(at, _)| at);
+        // What the library calls for the program is called by `call/N`; what it calls for itself is not looked for in the text.
+        let handed_on = own.is_none()
+            && runs.first().is_none_or(|run| {
+                let target = frames[run.frame as usize].target;
+                target.is_some_and(|target| self.database.get(target).functor.name == atoms::CALL)
+            });
+        self.called_with(frame, goal, (at, runs), (frames, own), &mut known);
+        if let Some((_, run)) = called {
+            let waits = &frames[run.frame as usize];
+            if waits.index == frame.index && Arc::ptr_eq(&waits.clause, &frame.clause) {
+                let homes = (opened.whereabouts).homes(&self.heap, goal, frame.index);
+                self.read_live(&homes, frame, run.first, &mut known);
+            }
+        }
+        Some(self.shown_goal(goal, &known, handed_on))
+    }
+
+    /// What is known of the arguments of a goal that led out of the program: the built-in that runs has them in registers, a clause of the
+    /// library where its head has them.
+    fn called_with(
+        &mut self,
+        frame: &Frame,
+        goal: Cell,
+        (at, runs): (usize, &[Run]),
+        (frames, own): (&[Frame], Option<&Frame>),
+        known: &mut Vec<(Addr, Cell)>,
+    ) {
+        let goal = self.without_module(goal);
+        let functor = functor_of(self, goal);
+        let enters = Op::from_number(self.word(0).op()).is_some_and(|op| op.is(Class::Enters));
+        if enters && functor.is_some() && self.context() == functor {
+            return self.match_registers(goal, known);
+        }
+        let Some(target) = frame.target.map(|target| self.database.end_of(target)) else {
+            return;
+        };
+        let (inner, e) = match at.checked_sub(1).and_then(|at| runs.get(at)) {
+            Some(run) => (&frames[run.frame as usize], Some(run.last)),
+            None => match own {
+                Some(own) => (own, None),
+                None => return,
+            },
+        };
+        let Some(opened) = self.open(inner).filter(|_| inner.predicate == target) else {
+            return;
+        };
+        let mut values = Vec::new();
+        let homes = (opened.whereabouts).homes(&self.heap, opened.head, inner.index);
+        match e {
+            Some(e) => self.read_live(&homes, inner, e, &mut values),
+            None => {
+                let needed = needs(|n| self.word_from(self.pc, n));
+                self.read_needed(&homes, &needed, &mut values);
+            }
+        }
+        let (View::Struct(called, goal), View::Struct(functor, head)) =
+            (self.heap.view(goal), self.heap.view(opened.head))
+        else {
+            return;
+        };
+        // A goal that is compiled to a call of another predicate has other arguments.
+        if called != functor {
+            return;
+        }
+        for index in 0..functor.arity as usize {
+            let argument = self.heap.deref(self.heap.arg(head, index));
+            let found = values
+                .iter()
+                .find(|(at, _)| Cell::reference(*at) == argument);
+            if let Some((_, value)) = found {
+                self.match_terms(self.heap.arg(goal, index), *value, known);
+            }
+        }
+    }
+
+    /// `G` of `M:G`.
+    fn without_module(&self, mut goal: Cell) -> Cell {
+        while let View::Struct(functor, at) = self.heap.view(goal) {
+            if functor != Functor::new(atoms::COLON, 2) {
+                break;
+            }
+            goal = self.heap.arg(at, 1);
+        }
+        goal
+    }
+
+    /// The goal that a built-in or an unknown predicate was called for, where no clause has it: the arguments are in registers.
+    fn called_goal(&mut self) -> Option<Failing> {
+        let functor = self.context()?;
+        let op = Op::from_number(self.word(0).op())?;
+        if !op.is(Class::Enters) && !op.is(Class::CallsBuiltin) || is_wide(functor.arity) {
+            return None;
+        }
+        let mut values = Vec::new();
+        let arguments = (0..functor.arity).rev();
+        let mut waiting: Vec<(Cell, Vec<u32>)> = arguments
+            .map(|index| (self.x[index as usize], vec![index]))
+            .filter(|(value, _)| self.is_whole(*value, self.place.top))
+            .collect();
+        while let Some((value, path)) = waiting.pop().filter(|_| values.len() < PARTS) {
+            let below = |n: usize| {
+                let mut below = path.clone();
+                below.push(n as u32);
+                below
+            };
+            match self.heap.view(value) {
+                View::Struct(functor, at) => {
+                    let arguments = (0..functor.arity as usize).rev().take(PARTS);
+                    waiting.extend(arguments.map(|n| (self.heap.arg(at, n), below(n))));
+                }
+                View::List(at) => {
+                    let arguments = (0..2).rev();
+                    waiting.extend(arguments.map(|n| (self.heap.get(at.offset(n)), below(n))));
+                }
+                View::Var(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_) => (),
+            }
+            let shown = self.shown(value);
+            values.push(Value { path, shown });
+        }
+        Some(Failing {
+            name: self.atoms.text(functor.name).to_owned(),
+            arity: functor.arity as usize,
+            inner: None,
+            inner_values: Vec::new(),
+            text: None,
+            values,
+        })
+    }
+
+    fn shown_goal(&mut self, goal: Cell, known: &[(Addr, Cell)], inside: bool) -> Failing {
+        let functor = functor_of(self, goal);
+        let mut values = Vec::new();
+        let mut met = Vec::new();
+        let mut waiting = vec![(goal, Vec::new())];
+        let mut left = MOST_PARTS;
+        while let Some((term, path)) = waiting.pop().filter(|_| left > 0) {
+            left -= 1;
+            let below = |n: usize| {
+                let mut below: Vec<u32> = path.clone();
+                below.push(n as u32);
+                below
+            };
+            match self.heap.view(term) {
+                View::Var(at) if !met.contains(&at) => {
+                    met.push(at);
+                    if let Some((_, value)) = known.iter().find(|(variable, _)| *variable == at) {
+                        let shown = self.shown(*value);
+                        values.push(Value { path, shown });
+                    }
+                }
+                View::Struct(functor, at) => {
+                    let arguments = (0..functor.arity as usize).rev();
+                    waiting.extend(arguments.map(|n| (self.heap.arg(at, n), below(n))));
+                }
+                View::List(at) => {
+                    let arguments = (0..2).rev();
+                    waiting.extend(arguments.map(|n| (self.heap.get(at.offset(n)), below(n))));
+                }
+                View::Var(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_) => (),
+            }
+        }
+        let context = self.context();
+        let inner = context.filter(|context| inside && Some(*context) != functor);
+        let inner_values = inner.and_then(|_| self.called_goal());
+        Failing {
+            name: functor.map_or_else(String::new, |functor| {
+                self.atoms.text(functor.name).to_owned()
+            }),
+            arity: functor.map_or(0, |functor| functor.arity as usize),
+            inner: inner
+                .map(|inner| (self.atoms.text(inner.name).to_owned(), inner.arity as usize)),
+            inner_values: inner_values.map_or_else(Vec::new, |inner| inner.values),
+            text: None,
+            values,
+        }
+    }
+
+    /// A goal of a clause that stands in no text.
+    fn failing_unwritten(&mut self, frame: &Frame) -> Option<Failing> {
+        let mut failing = self.failing_here(frame)?;
+        let opened = self.open(frame)?;
+        let goal = self.goal_of(&opened, frame.index)?;
+        let values = failing.values.iter().filter_map(|value| {
+            let mut term = goal;
+            for n in &value.path {
+                term = match self.heap.view(term) {
+                    View::Struct(_, at) => self.heap.arg(at, *n as usize),
+                    View::List(at) => self.heap.get(at.offset(*n as usize)),
+                    _ => return None,
+                };
+            }
+            Some((self.heap.deref(term), value.shown.clone()?))
+        });
+        failing.text = self.shown_with(goal, values.collect());
+        Some(failing)
+    }
+}
+
+fn functor_of(m: &Machine, goal: Cell) -> Option<Functor> {
+    match m.heap.view(goal) {
+        View::Struct(functor, _) => Some(functor),
+        View::Atom(name) => Some(Functor::new(name, 0)),
+        View::Var(_)
+        | View::Int(_)
+        | View::Big(_)
+        | View::Ratio(_)
+        | View::Float(_)
+        | View::Handle(..)
+        | View::Text(_)
+        | View::List(_) => None,
+    }
+}

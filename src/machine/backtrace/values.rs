@@ -1,0 +1,203 @@
+//! What the variables of a clause stand for while it runs, and values as text.
+
+use super::frames::Frame;
+use crate::code::is_wide;
+use crate::code::liveness::Liveness;
+use crate::compiler::Home;
+use crate::machine::Machine;
+use crate::machine::ops::{read, slot};
+use crate::term::abridge::TruncationLimit;
+use crate::term::write::{Terms, term_text};
+use crate::term::write_options::WriteOptions;
+use crate::term::{Addr, Cell, Tag, View};
+
+/// How much of a value is shown.
+const SHOWN: TruncationLimit = TruncationLimit {
+    depth: 6,
+    arguments: 24,
+    bits: 128,
+};
+/// Characters of a value at most: several have to fit a line.
+const LONGEST: usize = 48;
+/// Parts of a goal that are looked at: what shares its parts may have very many.
+pub(super) const MOST_PARTS: usize = 1000;
+
+impl Machine {
+    pub(super) fn read_needed(
+        &self,
+        homes: &[(Addr, Vec<Home>)],
+        needed: &Liveness,
+        known: &mut Vec<(Addr, Cell)>,
+    ) {
+        for (variable, homes) in homes {
+            let value = homes.iter().find_map(|home| match home {
+                Home::Register(register) | Home::GivenUp(register) => {
+                    let register = usize::from(*register);
+                    let value = self.x[register];
+                    let is_needed = needed.registers().any(|live| live == register);
+                    // What is no reference is there even if nothing needs it.
+                    (is_needed || value.is_immediate()).then_some(value)
+                }
+                Home::Slot(number) => (needed.environment == Some(true)
+                    && needed.slots().any(|live| live == *number as usize))
+                .then(|| read(self, slot(self.e, *number))),
+            });
+            let value = value.filter(|value| self.is_whole(*value, self.place.top));
+            if !known.iter().any(|(met, _)| met == variable) {
+                known.extend(value.map(|value| (*variable, value)));
+            }
+        }
+    }
+
+    pub(super) fn read_live(
+        &self,
+        homes: &[(Addr, Vec<Home>)],
+        frame: &Frame,
+        e: Addr,
+        known: &mut Vec<(Addr, Cell)>,
+    ) {
+        for (variable, homes) in homes {
+            let value = homes.iter().find_map(|home| match home {
+                Home::Slot(number) if frame.live.contains(&(*number as usize)) => {
+                    Some(read(self, slot(e, *number)))
+                }
+                Home::Slot(_) | Home::Register(_) | Home::GivenUp(_) => None,
+            });
+            let value = value.filter(|value| self.is_whole(*value, self.place.top));
+            if !known.iter().any(|(met, _)| met == variable) {
+                known.extend(value.map(|value| (*variable, value)));
+            }
+        }
+    }
+
+    /// The arguments of a goal are in registers.
+    pub(super) fn match_registers(&self, goal: Cell, known: &mut Vec<(Addr, Cell)>) {
+        let View::Struct(functor, at) = self.heap.view(goal) else {
+            return;
+        };
+        // More arguments than there are registers are one term.
+        let count = if is_wide(functor.arity) {
+            0
+        } else {
+            functor.arity as usize
+        };
+        for index in 0..count {
+            if self.is_whole(self.x[index], self.place.top) {
+                self.match_terms(self.heap.arg(at, index), self.x[index], known);
+            }
+        }
+    }
+
+    /// What the variables of a term of a clause stand for, where it has become a value.
+    pub(super) fn match_terms(&self, term: Cell, value: Cell, known: &mut Vec<(Addr, Cell)>) {
+        let mut waiting = vec![(term, value)];
+        let mut left = MOST_PARTS;
+        while let Some((term, value)) = waiting.pop().filter(|_| left > 0) {
+            left -= 1;
+            match (self.heap.view(term), self.heap.view(value)) {
+                (View::Var(at), _) => {
+                    if !known.iter().any(|(variable, _)| *variable == at) {
+                        known.push((at, value));
+                    }
+                }
+                (View::Struct(one, at), View::Struct(other, with)) if one == other => {
+                    let arguments = 0..one.arity as usize;
+                    waiting
+                        .extend(arguments.map(|n| (self.heap.arg(at, n), self.heap.arg(with, n))));
+                }
+                (View::List(at), View::List(with)) => {
+                    let arguments = 0..2;
+                    waiting.extend(
+                        arguments
+                            .map(|n| (self.heap.get(at.offset(n)), self.heap.get(with.offset(n)))),
+                    );
+                }
+                (_, _) => (),
+            }
+        }
+    }
+
+    /// Whether a term lies on the heap as it was when the ball was thrown, as far as its beginning shows it.
+    pub(super) fn is_whole(&self, value: Cell, top: Addr) -> bool {
+        let mut waiting = vec![value];
+        let mut left = MOST_PARTS;
+        while let Some(cell) = waiting.pop().filter(|_| left > 0) {
+            left -= 1;
+            let at = cell.addr();
+            let first = match cell.tag() {
+                Tag::Int | Tag::Atom => continue,
+                Tag::Header => return false,
+                Tag::Ref | Tag::Att | Tag::List | Tag::Struct | Tag::Box => {
+                    if at < self.heap.start() || at >= top {
+                        return false;
+                    }
+                    self.heap.get(at)
+                }
+            };
+            match cell.tag() {
+                Tag::Ref if first == cell => (),
+                Tag::Ref => waiting.push(first),
+                Tag::List if at.offset(1) < top => {
+                    waiting.extend([self.heap.get(at.offset(1)), first]);
+                }
+                Tag::Struct if first.tag() == Tag::Header => {
+                    let count = first.count();
+                    if at.offset(count) >= top {
+                        return false;
+                    }
+                    let arguments = (1..=count.min(left)).rev();
+                    waiting.extend(arguments.map(|n| self.heap.get(at.offset(n))));
+                }
+                Tag::Box if first.tag() == Tag::Header => (),
+                Tag::Att => (),
+                Tag::Int | Tag::Atom | Tag::List | Tag::Struct | Tag::Box | Tag::Header => {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The beginning of a value as text; nothing for a variable.
+    pub fn shown(&mut self, value: Cell) -> Option<String> {
+        self.shown_with(value, Vec::new())
+    }
+
+    /// The same with the names of some variables.
+    pub(super) fn shown_with(&mut self, value: Cell, names: Vec<(Cell, String)>) -> Option<String> {
+        if matches!(self.heap.view(value), View::Var(_)) {
+            return None;
+        }
+        let top = self.heap.top;
+        let mark = Cell::atom(self.atoms.intern("...").ok()?);
+        let short = self.heap.abridged(value, SHOWN, mark).unwrap_or(mark);
+        let variables = self.heap.term_variables(short).unwrap_or_default();
+        let options = WriteOptions {
+            max_depth: 2 * SHOWN.depth,
+            most_terms: 100,
+            most_bits: 256,
+            variable_names: (variables.into_iter())
+                .map(|variable| {
+                    let name = names.iter().find(|(named, _)| *named == variable);
+                    (
+                        variable,
+                        name.map_or_else(|| "_".to_owned(), |(_, name)| name.clone()),
+                    )
+                })
+                .collect(),
+            ..WriteOptions::quoted()
+        };
+        let terms = Terms {
+            heap: &self.heap,
+            atoms: &self.atoms,
+            operators: &self.operators,
+        };
+        let mut text = term_text(short, &options, terms).unwrap_or_else(|_| "...".to_owned());
+        self.heap.top = top;
+        if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+            text.truncate(end);
+            text.push_str("...");
+        }
+        Some(text)
+    }
+}

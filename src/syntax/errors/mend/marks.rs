@@ -1,0 +1,203 @@
+//! Candidates for single marks: quotes, and the signs of other languages, of typography and of keyboards.
+
+use super::super::super::source::floor;
+use super::super::super::{Span, SyntaxErrorKind, TokenKind};
+use super::draft::{BEHIND, Draft};
+use super::line::Line;
+use super::tables::{sign, word_sign};
+use super::{Mend, MendKind};
+impl<'a> Draft<'a, '_> {
+    /// Quotes of typography.
+    pub fn smart_quotes(&mut self) -> Option<Mend> {
+        let clause = &self.text[self.at..self.end];
+        let straight = |c: char| match c {
+            '‘' | '’' | '‚' | '‛' | '´' | '′' | '‹' | '›' => Some("'"),
+            '“' | '”' | '„' | '‟' | '″' | '«' | '»' => Some("\""),
+            _ => None,
+        };
+        let mut edits = Vec::new();
+        for (at, c) in clause.char_indices() {
+            if let Some(plain) = straight(c) {
+                let start = self.at + at;
+                edits.push((Span::new(start, start + c.len_utf8()), plain.to_owned()));
+            }
+        }
+        let (first, plain) = edits.first()?.clone();
+        let partner = edits.iter().skip(1).find(|(_, other)| *other == plain);
+        let partner = partner.map_or(first, |(span, _)| *span);
+        let quotes = (
+            first.of(self.text).to_owned(),
+            partner.of(self.text).to_owned(),
+        );
+        let kind = MendKind::SmartQuotes(quotes.0, quotes.1, plain);
+        self.mend(kind, first.to(partner), edits, true)
+    }
+
+    /// Operators as other languages and typography write them.
+    pub fn signs(&mut self) -> Option<Mend> {
+        let mut found: Vec<(Span, String, &'static str)> = Vec::new();
+        let mut at = 0;
+        while at < self.lexemes.len() {
+            let word = self.lexemes[at];
+            if word.is_word()
+                && let Some(right) = word_sign(word.text)
+                && self.lexemes.get(at + 1).is_some_and(|next| {
+                    next.kind != TokenKind::Open || next.apart || right == "\\+"
+                })
+            {
+                found.push((word.span, word.text.to_owned(), right));
+            }
+            let Some((span, end)) = self.run(at) else {
+                at += 1;
+                continue;
+            };
+            let mut text = span.of(self.text);
+            let mut span = span;
+            if let Some(short) = text.strip_suffix('.')
+                && sign(short).is_some()
+            {
+                // The full stop has run together with the sign.
+                text = short;
+                span = Span::new(span.start as usize, span.end as usize - 1);
+            }
+            // A negation stands before its goal; at the end of a line `!` is a cut, with a full stop or a comma lost behind it.
+            let negates = |right: &str| right == "\\+";
+            let is_last = self.lexemes.get(end).is_none_or(|next| next.first);
+            if let Some(right) = sign(text).filter(|right| !(negates(right) && is_last)) {
+                found.push((span, text.to_owned(), right));
+            } else {
+                // A sign of typography runs together with nothing.
+                for (offset, c) in text.char_indices().filter(|(_, c)| !c.is_ascii()) {
+                    let start = span.start as usize + offset;
+                    let c = &self.text[start..start + c.len_utf8()];
+                    if let Some(right) = sign(c) {
+                        let span = Span::new(start, start + c.len());
+                        found.push((span, c.to_owned(), right));
+                    }
+                }
+            }
+            at = end;
+        }
+        // `X % 2`, which began a comment; a remark has words side by side.
+        for comment in &self.comments {
+            let start = comment.start as usize;
+            let line = Line::of(&self.text[start + 1..self.line_end(start)]);
+            if line.begins_with_operand() && line.pairs == 0 {
+                found.push((Span::new(start, start + 1), "%".to_owned(), "mod"));
+            }
+        }
+        found.sort_by_key(|(span, ..)| span.start);
+        let edit = |(span, text, right): &(Span, String, &'static str)| {
+            let spaced = match *right {
+                "mod" | "\\+" | "-" | "+ 1" | "*" => format!(" {right} "),
+                right if text.chars().all(char::is_alphabetic) => right.to_owned(),
+                right => right.to_owned(),
+            };
+            (*span, spaced)
+        };
+        let mut tried: Vec<&str> = Vec::new();
+        for (span, text, right) in &found {
+            if tried.contains(&text.as_str()) {
+                continue;
+            }
+            tried.push(text);
+            let same = found.iter().filter(|(_, other, _)| other == text);
+            let edits: Vec<(Span, String)> = same.map(edit).collect();
+            let kind = MendKind::Sign(text.clone(), right);
+            if self.reads(&edits) {
+                return self.mend(kind, *span, edits, true);
+            }
+            // Between two operands there is no room for the other one.
+            if matches!(text.as_str(), "++" | "--") && self.reads(&[(*span, "+".to_owned())]) {
+                return Some(Mend {
+                    kind,
+                    span: *span,
+                    edits: Vec::new(),
+                    sure: false,
+                    resume: None,
+                });
+            }
+        }
+        let (span, text, right) = found.first()?;
+        let edits: Vec<(Span, String)> = found.iter().map(edit).collect();
+        let kind = MendKind::Sign(text.clone(), right);
+        self.mend(kind, *span, edits, true)
+    }
+
+    /// A quote that is not closed where it should be, and an apostrophe.
+    pub fn quotes(&mut self) -> Option<Mend> {
+        let window = floor(self.text, self.end + BEHIND);
+        let clause = self.text.get(self.at..self.end)?;
+        let other = self.error.is_some_and(|error| {
+            use SyntaxErrorKind as K;
+            error.kind.is_of_token()
+                && !matches!(error.kind, K::NewlineInQuoted(_) | K::UnfinishedQuoted(_))
+        });
+        if other || !clause.contains(['\'', '"', '`']) {
+            return None;
+        }
+        let letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+        for (offset, quote) in clause.match_indices(['\'', '"']) {
+            let at = self.at + offset;
+            let (before, behind) = (&self.text[..at], &self.text[at + 1..]);
+            if letter(before.chars().next_back()) && letter(behind.chars().next()) {
+                let edits = vec![(Span::point(at), quote.to_owned())];
+                let span = Span::new(at, at + 1);
+                if self.reading(&edits, true) {
+                    let kind = MendKind::Apostrophe(quote.to_owned());
+                    return self.mend(kind, span, edits, true);
+                }
+            }
+        }
+        // A quote that closes, and a word before it.
+        for (offset, quote) in clause.match_indices(['\'', '"']) {
+            let at = self.at + offset;
+            let before = clause.get(..offset).unwrap_or_default();
+            let of_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '!' | '?');
+            let word = before.trim_end_matches(of_word).len();
+            let blanks = before[word..].len() - before[word..].trim_start().len();
+            let from = self.at + word + blanks;
+            if letter(before.chars().next_back()) && from < at {
+                let edits = vec![(Span::point(from), quote.to_owned())];
+                if self.reading(&edits, true) {
+                    let kind = MendKind::UnopenedQuote(quote.to_owned());
+                    return self.mend(kind, Span::new(from, at + 1), edits, false);
+                }
+            }
+        }
+        // A quote that opens: an item was closed before it, or none begun.
+        for (offset, quote) in clause.match_indices(['\'', '"', '`']) {
+            let at = self.at + offset;
+            let opens = self.text[..at]
+                .chars()
+                .next_back()
+                .is_none_or(|c| "([,|{ \t\n=+-*".contains(c));
+            if !opens {
+                continue;
+            }
+            let end = self.line_end(at + 1).min(window);
+            let line = &self.text[at + 1..end];
+            let mut places: Vec<usize> = line
+                .char_indices()
+                .filter(|(_, c)| ",)]|}.;".contains(*c))
+                .map(|(place, _)| place)
+                .collect();
+            places.push(line.trim_end().len());
+            for place in places {
+                if place == 0 {
+                    continue;
+                }
+                let edits = vec![(Span::point(at + 1 + place), quote.to_owned())];
+                if self.reading(&edits, true) {
+                    let kind = MendKind::OpenQuote(quote.to_owned());
+                    let span = Span::new(at, at + 1 + place);
+                    return self.mend(kind, span, edits, false);
+                }
+                if self.tries == 0 {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+}

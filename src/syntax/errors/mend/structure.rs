@@ -1,0 +1,226 @@
+//! Candidates for what is wrong in the structure of a clause: names, brackets, operators between operands, other languages' conditionals.
+
+use super::super::super::{Span, SyntaxErrorKind, TokenKind};
+use super::draft::{Draft, Lexeme};
+use super::tables::small;
+use super::{Mend, MendKind};
+impl<'a> Draft<'a, '_> {
+    /// `Likes(ann, X)`
+    pub fn capitalised(&mut self) -> Option<Mend> {
+        let mut edits = Vec::new();
+        let mut named: Option<(Span, &str, String)> = None;
+        for pair in self.lexemes.windows(2) {
+            let [name, open] = pair else { continue };
+            if name.kind == TokenKind::Variable && open.kind == TokenKind::Open && !open.apart {
+                let small = small(name.text)?;
+                named.get_or_insert((name.span, name.text, small.clone()));
+                edits.push((name.span, small));
+            }
+        }
+        if named.is_none()
+            && self.error.is_none()
+            && let Some(head) = self.lexemes.first()
+            && head.kind == TokenKind::Variable
+        {
+            // A whole head in a variable.
+            let small = small(head.text)?;
+            named = Some((head.span, head.text, small.clone()));
+            edits.push((head.span, small));
+        }
+        let (span, name, small) = named?;
+        self.mend(MendKind::Capital(name.to_owned(), small), span, edits, true)
+    }
+
+    /// `f[X]`
+    pub fn square_arguments(&mut self) -> Option<Mend> {
+        let at = (1..self.lexemes.len()).find(|at| {
+            let (name, open) = (self.lexemes[at - 1], self.lexemes[*at]);
+            name.is_word() && open.kind == TokenKind::OpenList && !open.apart
+        })?;
+        let close = self.closing(at)?;
+        let name = self.lexemes[at - 1];
+        let edits = vec![
+            (self.lexemes[at].span, "(".to_owned()),
+            (self.lexemes[close].span, ")".to_owned()),
+        ];
+        let span = self.lexemes[at].span;
+        self.mend(MendKind::Square(name.text.to_owned()), span, edits, true)
+    }
+
+    /// `if .. then .. else ..`
+    pub fn conditional(&mut self) -> Option<Mend> {
+        let is = |word: &Lexeme<'_>, names: [&str; 2]| {
+            let folded = word.text.to_lowercase();
+            word.is_word() && names.contains(&folded.as_str())
+        };
+        let first = self.find(0, |word| is(word, ["if", "если"]))?;
+        let depth = self.lexemes[first].depth;
+        if self.find(first, |word| is(word, ["then", "то"])).is_none() {
+            // In the manner of C.
+            let braces = self.find(first + 1, |word| word.kind == TokenKind::OpenCurly)?;
+            let test = self.lexemes.get(first + 1)?;
+            return (test.kind == TokenKind::Open && braces > first + 1).then(|| Mend {
+                kind: MendKind::Conditional,
+                span: self.lexemes[first].span,
+                edits: Vec::new(),
+                sure: false,
+                resume: None,
+            });
+        }
+        let end = self.find(first + 1, |word| {
+            word.depth < depth || (word.kind == TokenKind::End && !word.text.is_empty())
+        });
+        let end = end.unwrap_or(self.lexemes.len() - 1);
+        let mut edits = Vec::new();
+        let mut opened = 0;
+        for word in &self.lexemes[first..end] {
+            let right = match () {
+                () if is(word, ["if", "если"]) => "(",
+                () if is(word, ["then", "то"]) => "->",
+                () if is(word, ["else", "иначе"]) => ";",
+                () => continue,
+            };
+            opened += usize::from(right == "(");
+            edits.push((word.span, right.to_owned()));
+        }
+        let behind = self.lexemes[end - 1].span.end as usize;
+        edits.push((Span::point(behind), ")".repeat(opened)));
+        let span = self.lexemes[first].span;
+        self.mend(MendKind::Conditional, span, edits, true)
+    }
+
+    /// `X * 1,2`
+    pub fn decimal_comma(&mut self) -> Option<Mend> {
+        let at = (1..self.lexemes.len().saturating_sub(1)).find(|at| {
+            let [left, comma, right] = [at - 1, *at, at + 1].map(|at| self.lexemes[at]);
+            left.kind == TokenKind::Integer
+                && comma.kind == TokenKind::Comma
+                && !comma.apart
+                && !right.apart
+                && right.kind == TokenKind::Integer
+        })?;
+        let [left, comma, right] = [at - 1, at, at + 1].map(|at| self.lexemes[at]);
+        let number = format!("{}.{}", left.text, right.text);
+        let kind = MendKind::DecimalComma(number);
+        let edits = vec![(comma.span, ".".to_owned())];
+        self.mend(kind, left.span.to(right.span), edits, true)
+    }
+
+    /// The index of the word behind the gap where the reader stopped.
+    pub fn behind_gap(&self) -> Option<usize> {
+        let error = self.error?;
+        if error.kind != SyntaxErrorKind::MissingOperator {
+            return None;
+        }
+        self.find(1, |word| word.span.start >= error.span.start)
+    }
+
+    /// `tom loves mary`
+    pub fn undeclared(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let (left, name) = (self.lexemes[at - 1], self.lexemes[at]);
+        let right = *self.lexemes.get(at + 1)?;
+        // What touches a quoted item was to stand in it.
+        let in_quoted = left.kind == TokenKind::QuotedName && !name.apart;
+        let stands_between = (left.is_operand() || left.kind.is_close())
+            && !in_quoted
+            && name.kind == TokenKind::LetterName
+            && !name.first
+            && !right.first
+            && (right.is_operand() || (right.kind.is_open() && right.apart));
+        let in_list = self.error.and_then(|error| error.began);
+        if !stands_between || in_list.is_some_and(|began| began.of(self.text) == "[") {
+            return None;
+        }
+        if !self.reads(&[(name.span, "<".to_owned())]) {
+            return None;
+        }
+        let simple = left.is_operand() && right.is_operand();
+        let sides = match simple {
+            true => (left.text.to_owned(), right.text.to_owned()),
+            false => ("X".to_owned(), "Y".to_owned()),
+        };
+        let goal = format!("{}({}, {})", name.text, sides.0, sides.1);
+        let edits = match simple {
+            true => vec![(left.span.to(right.span), goal.clone())],
+            false => Vec::new(),
+        };
+        Some(Mend {
+            kind: MendKind::Undeclared(name.text.to_owned(), goal),
+            span: name.span,
+            edits,
+            sure: simple,
+            resume: None,
+        })
+    }
+
+    /// `0 =< X =< 9`
+    pub fn chain(&mut self) -> Option<Mend> {
+        let error = self.error?;
+        let SyntaxErrorKind::PriorityClash(name) = &error.kind else {
+            return None;
+        };
+        let priority = |word: &Lexeme<'_>| {
+            let name = word.is_sign() || word.is_word();
+            name.then(|| self.operators.get_infix(word.text))
+                .flatten()
+                .map(|(priority, _)| priority)
+        };
+        // The reader may name the first or the second of the two.
+        let same: Vec<usize> = (1..self.lexemes.len())
+            .filter(|at| priority(&self.lexemes[*at]) == Some(700))
+            .collect();
+        let pair = same.windows(2).find(|pair| {
+            let (one, other) = (self.lexemes[pair[0]], self.lexemes[pair[1]]);
+            let inner = &self.lexemes[pair[0] + 1..pair[1]];
+            one.depth == other.depth
+                && !inner.is_empty()
+                && inner.iter().all(|word| {
+                    word.depth >= one.depth
+                        && (word.depth > one.depth || word.kind != TokenKind::Comma)
+                })
+        })?;
+        let (one, other) = (self.lexemes[pair[0]], self.lexemes[pair[1]]);
+        let inner = self.lexemes[pair[0] + 1]
+            .span
+            .to(self.lexemes[pair[1] - 1].span);
+        let middle = inner.of(self.text).to_owned();
+        let edits = vec![(Span::point(inner.end as usize), format!(", {middle}"))];
+        let kind = MendKind::Chain(name.clone(), middle);
+        self.mend(kind, one.span.to(other.span), edits, true)
+    }
+
+    /// A comma, or another sign, with nothing behind it, or with nothing before it.
+    pub fn surplus(&mut self) -> Option<Mend> {
+        let error = self.error?;
+        use SyntaxErrorKind as K;
+        if !matches!(
+            error.kind,
+            K::MissingOperand(_) | K::OperatorAsOperand(_) | K::PriorityClash(_)
+        ) {
+            return None;
+        }
+        let at = self.find(1, |word| word.span.start >= error.span.start)?;
+        let surplus = |word: Lexeme<'_>| matches!(word.text, "," | ";" | "|" | "->");
+        let mut candidates = vec![at - 1];
+        if self.lexemes[at].text == "," {
+            candidates.insert(0, at);
+        }
+        for at in candidates {
+            let word = self.lexemes[at];
+            if !surplus(word) {
+                continue;
+            }
+            let next = self.lexemes.get(at + 1).map_or("", |next| next.text);
+            let mut edits = vec![(word.span, String::new())];
+            if next == "." && !self.lexemes[at + 1].first {
+                edits = vec![(word.span, String::new())];
+            }
+            let kind = MendKind::Surplus(word.text.to_owned(), next.to_owned());
+            if let Some(mend) = self.mend(kind, word.span, edits, true) {
+                return Some(mend);
+            }
+        }
+        None
+    }
+}

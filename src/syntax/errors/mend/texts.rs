@@ -1,0 +1,282 @@
+//! Candidates for what can be wrong in the clauses of a text only: necks and full stops, comments, sections and prose.
+
+use super::super::super::source::floor;
+use super::super::super::{Span, TokenKind, read_term};
+use super::clause::is_clause;
+use super::draft::{BEHIND, Draft, Lexeme};
+use super::line::{Line, is_word};
+use super::tables::is_section;
+use super::{Mend, MendKind};
+
+/// The most lines of a paragraph that are told in one message.
+const MOST_LINES: usize = 8;
+
+impl<'a> Draft<'a, '_> {
+    /// `predicates`, `clauses` and the other words that stand above the parts of a Turbo Prolog program.
+    pub fn section(&mut self) -> Option<Mend> {
+        let first = *self.lexemes.first()?;
+        let alone = self.lexemes.get(1).is_none_or(|next| next.first);
+        if !(alone && is_section(first.text)) {
+            return None;
+        }
+        // What stands in the other sections is no clause; those of `clauses` are.
+        let behind = first.span.end as usize;
+        let resume = match first.text.eq_ignore_ascii_case("clauses") {
+            true => behind,
+            false => {
+                let mut from = behind;
+                self.text[behind..]
+                    .split_inclusive('\n')
+                    .map(|line| {
+                        from += line.len();
+                        (line.trim(), from - line.len())
+                    })
+                    .find(|(line, _)| is_section(line))
+                    .map_or(self.text.len(), |(_, start)| start)
+            }
+        };
+        Some(Mend {
+            kind: MendKind::Section(first.text.to_owned()),
+            span: first.span,
+            edits: Vec::new(),
+            sure: false,
+            resume: Some(resume),
+        })
+    }
+
+    /// `*/` where no comment is open: comments do not nest.
+    pub fn stray_close(&mut self) -> Option<Mend> {
+        let at = self.find(0, |word| word.text.starts_with("*/"))?;
+        let sign = self.lexemes[at].span.start as usize;
+        let start = self.lexemes[0].span.start as usize;
+        let edits = vec![(Span::new(start, sign + 2), String::new())];
+        let span = Span::new(sign, sign + 2);
+        let mut mend = self.mend(MendKind::StrayClose, span, edits, false)?;
+        mend.resume = Some(sign + 2);
+        Some(mend)
+    }
+
+    /// `// ..` and `# ..` in place of `% ..`.
+    pub fn comment(&mut self) -> Option<Mend> {
+        const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", ";"];
+        let at = self.lexemes[0].span.start as usize;
+        let starts = |word: &Lexeme<'_>| {
+            let marked = MARKS.iter().any(|mark| *mark != ";" && word.text.starts_with(mark))
+                // As in Lisp; elsewhere it begins an alternative.
+                || (word.text == ";" && word.span.start as usize == at);
+            // A sign before a bracket or a name is a prefix of something; a comment begins with a blank, or with the sign again.
+            let behind = self.text[word.span.end as usize..].chars().next();
+            let stands_alone = word.text != "#" || behind.is_none_or(char::is_whitespace);
+            // A sign between operands is an operator; one at the end of a part of the clause begins a comment.
+            marked && stands_alone && (word.is_sign() || word.first)
+        };
+        let first = self.find(0, starts)?;
+        let word = self.lexemes[first];
+        let mark = MARKS.iter().find(|mark| word.text.starts_with(**mark))?;
+        let mut edits: Vec<(Span, String)> = Vec::new();
+        for word in &self.lexemes {
+            let start = word.span.start as usize;
+            let taken = edits
+                .last()
+                .is_some_and(|(span, _)| !self.text[span.start as usize..start].contains('\n'));
+            if word.text.starts_with(mark) && !taken {
+                edits.push((Span::new(start, start + mark.len()), "%".to_owned()));
+            }
+        }
+        let one = edits[..1].to_vec();
+        let edits = match self.reading(&one, true) {
+            true => one,
+            false => edits,
+        };
+        let kind = MendKind::Comment((*mark).to_owned());
+        let span = Span::new(
+            word.span.start as usize,
+            word.span.start as usize + mark.len(),
+        );
+        let mut mend = self.mend(kind, span, edits, true)?;
+        if first == 0 {
+            mend.resume = Some(self.line_end(word.span.start as usize));
+        }
+        Some(mend)
+    }
+
+    /// Words without signs between them, as people write: the lines of a paragraph, as far as they are such. A line is looked at as a whole,
+    /// since a sentence may end inside of it, or an abbreviation.
+    pub fn prose(&mut self) -> Option<Mend> {
+        let start = self.lexemes[0].span.start as usize;
+        let mut edits = Vec::new();
+        let mut from = start;
+        // Whether no clause can have been meant, whatever stands behind it.
+        let mut plain = false;
+        for _ in 0..MOST_LINES {
+            let end = self.line_end(from);
+            let line = Line::of(self.text.get(from..end)?);
+            if !line.is_prose() && !line.is_statement() {
+                break;
+            }
+            if edits.is_empty() {
+                plain = line.is_plain();
+            }
+            edits.push((Span::point(from), "% ".to_owned()));
+            let rest = &self.text[end..];
+            from = end + rest.len() - rest.trim_start().len();
+            let ends_paragraph = self.text[end..from].matches('\n').count() > 1;
+            if line.is_statement() || ends_paragraph || from >= self.text.len() {
+                break;
+            }
+        }
+        if edits.is_empty() {
+            // A heading, or a remark, without a full stop at the end of the text.
+            let words = self.lexemes.iter().all(|word| is_word(word.kind));
+            if !words || self.end < self.text.trim_end().len() {
+                return None;
+            }
+            edits.push((Span::point(start), "% ".to_owned()));
+            from = self.text.len();
+            plain = true;
+        } else if edits.len() == 1 && !plain && self.operator_of_prose() {
+            return None;
+        }
+        let mend = Mend {
+            kind: MendKind::Prose,
+            span: Span::new(start, self.line_end(start)),
+            edits,
+            sure: true,
+            resume: Some(from),
+        };
+        (plain || self.reads(&mend.edits)).then_some(mend)
+    }
+
+    /// Whether three words and a full stop may as well be an operator between its operands.
+    pub fn operator_of_prose(&self) -> bool {
+        // A heading ends without a full stop: `Program 3. Family relations`.
+        let behind = self.text.get(self.end..self.line_end(self.end));
+        if behind.is_some_and(|behind| !behind.contains('.') && Line::of(behind).pairs > 0) {
+            return false;
+        }
+        self.lexemes
+            .get(3)
+            .is_none_or(|word| word.kind == TokenKind::End)
+    }
+
+    /// As [`Draft::neck`], behind a head with arguments: `p(X) -: q(X) is r.` is no prose, however many words stand side by side.
+    pub fn neck_of_compound(&mut self) -> Option<Mend> {
+        let open = self.lexemes.get(1)?;
+        if open.kind != TokenKind::Open || open.apart {
+            return None;
+        }
+        let (span, _) = self.run(self.behind_head()?)?;
+        if span.len() < 2 {
+            return None;
+        }
+        self.neck()
+    }
+
+    /// Another sign where `:-` or `-->` must stand.
+    pub fn neck(&mut self) -> Option<Mend> {
+        let at = self.behind_head()?;
+        let word = *self.lexemes.get(at)?;
+        if matches!(word.text, "if" | "если" | "when") && !word.first {
+            let edits = vec![(word.span, ":-".to_owned())];
+            let kind = MendKind::Neck(word.text.to_owned(), ":-");
+            return match self.reading(&edits, true) {
+                true => self.mend(kind, word.span, edits, true),
+                false => None,
+            };
+        }
+        let (mut span, mut end) = self.run(at)?;
+        if span.len() == 1 && self.begins_anew(end) {
+            // It stands for a full stop.
+            return None;
+        }
+        // `: -`
+        if let Some((more, next)) = self.run(end)
+            && matches!(span.of(self.text), ":" | "-" | "--" | "–" | "=")
+            && !self.lexemes[end].first
+        {
+            (span, end) = (span.to(more), next);
+        }
+        let found = span.of(self.text).to_owned();
+        let is_neck = |c: char| ":-=<>~;|←→⇐⇒⟵⟶⟸⟹–—−‒‐‑⊢⊣⊃⊂_".contains(c) || c == ' ';
+        if matches!(&*found, ":-" | "-->") || !found.chars().all(is_neck) {
+            return None;
+        }
+        // A body must follow.
+        self.lexemes.get(end)?;
+        let grammar = found.ends_with(['>', '→', '⇒', '⟶', '⟹']);
+        let others = self.text.contains("-->");
+        let rules: &[&'static str] = match (grammar, others || found == "→") {
+            (true, true) => &["-->", ":-"],
+            (true, false) if found == "->" || found == "=>" => &[":-", "-->"],
+            (true, false) => &["-->", ":-"],
+            (false, _) => &[":-"],
+        };
+        for right in rules {
+            let edits = vec![(span, format!(" {right} "))];
+            if self.reads(&edits) {
+                let right_text = match (self.text[..span.start as usize].ends_with(' '), *right) {
+                    (true, right) => right.to_owned(),
+                    (false, right) => format!(" {right}"),
+                };
+                return Some(Mend {
+                    kind: MendKind::Neck(found, right),
+                    span,
+                    edits: vec![(span, right_text)],
+                    sure: true,
+                    resume: None,
+                });
+            }
+        }
+        None
+    }
+
+    /// A comma, a semicolon or another sign where a clause ends, and the next one begins behind it.
+    pub fn stop(&mut self) -> Option<Mend> {
+        let indent = self.indent(self.lexemes[0].span.start);
+        let candidates: Vec<usize> = (1..self.lexemes.len().saturating_sub(1))
+            .filter(|at| {
+                let (word, next) = (self.lexemes[*at], self.lexemes[at + 1]);
+                word.depth == 0
+                    && next.kind != TokenKind::End
+                    && matches!(word.text, "," | ";" | ":" | "!" | "..")
+                    && (next.first && self.indent(next.span.start) <= indent
+                        || self.error.is_none())
+            })
+            .collect();
+        for at in candidates {
+            let word = self.lexemes[at];
+            let edits = vec![(word.span, ".".to_owned())];
+            let spaced = vec![(word.span, ". ".to_owned())];
+            if !self.reading(&spaced, true) {
+                continue;
+            }
+            // What follows is a clause too, or the next one to be mended.
+            let behind = floor(self.text, self.end + BEHIND);
+            let rest = &self.text[word.span.end as usize..behind];
+            let rest = match read_term(rest, 0, self.operators, self.flags) {
+                Ok(Some(tree)) => is_clause(&tree) || self.lexemes[at + 1].first,
+                Ok(None) => true,
+                Err(_) => self.lexemes[at + 1].first,
+            };
+            if rest {
+                return Some(Mend {
+                    kind: MendKind::Stop(word.text.to_owned()),
+                    span: word.span,
+                    edits,
+                    sure: true,
+                    resume: Some(word.span.end as usize),
+                });
+            }
+        }
+        // A semicolon behind the last goal.
+        let [.., last, end] = self.lexemes.as_slice() else {
+            return None;
+        };
+        let (last, end) = (*last, *end);
+        if end.kind == TokenKind::End && matches!(last.text, ";" | ":" | "..") {
+            let edits = vec![(last.span.to(end.span), ".".to_owned())];
+            return self.mend(MendKind::Stop(last.text.to_owned()), last.span, edits, true);
+        }
+        None
+    }
+}
