@@ -154,3 +154,16 @@ fn carets_stand_under_what_is_meant() {
     let path = root().join("tests/reports/cells_drawn.txt");
     conclude(golden(&path, &drawn).err().into_iter().collect());
 }
+
+#[test]
+fn every_warning_about_a_text_has_a_switch() {
+    let mut engine = Engine::new();
+    for code in codes() {
+        if let Some(name) = code.name.strip_prefix("lint::") {
+            let on = engine.holds(&format!("style_check(?({name}))"), ());
+            let off = format!("style_check(-{name}), \\+ style_check(?({name}))");
+            let off = engine.holds(&off, ());
+            assert!(on.is_ok_and(|on| on) && off.is_ok_and(|off| off), "{name}");
+        }
+    }
+}

@@ -344,8 +344,25 @@ formal_(system_error(What), en, 'System error: ~w', [What]).
 formal_(system_error(What), ru, 'Системная ошибка: ~w', [What]).
 formal_(system_error, en, 'System error', []).
 formal_(system_error, ru, 'Системная ошибка', []).
+formal_(format(What), en, 'The format text does not fit: ~w', [Name]) :-
+    format_name_(What, en, Name).
+formal_(format(What), ru, 'Текст формата не подходит: ~w', [Name]) :-
+    format_name_(What, ru, Name).
 formal_(timeout_error(Action, X), en, 'Timeout: ~w ~q', [Action,X]).
 formal_(timeout_error(Action, X), ru, 'Истекло время: ~w ~q', [Action,X]).
+
+%   format_name_(+What, +Language, -Name): what is wrong with a text for format/2 and its arguments.
+
+format_name_('not enough arguments', en, 'it asks for more arguments than the list has').
+format_name_('not enough arguments', ru, 'он требует больше аргументов, чем есть в списке').
+format_name_('too many arguments', en, 'the list has more arguments than it asks for').
+format_name_('too many arguments', ru, 'в списке больше аргументов, чем он требует').
+format_name_('unknown directive', en, 'there is no such directive behind ~').
+format_name_('unknown directive', ru, 'за ~ стоит неизвестная директива').
+format_name_('truncated format specification', en, 'it ends inside a directive').
+format_name_('truncated format specification', ru, 'он обрывается внутри директивы').
+format_name_('~r needs a radix from 2 to 36', en, '~r needs a radix from 2 to 36, as in ~8r').
+format_name_('~r needs a radix from 2 to 36', ru, '~r требует основания от 2 до 36, как в ~8r').
 
 %   sentence_(+Term, +Language, -Format, -Arguments): what is no error term.
 

@@ -11,8 +11,8 @@
 
 use std::sync::Arc;
 
-use super::Raised;
-use super::{goals, state};
+use super::{Raised, advice};
+use super::{goals, state, terms};
 use crate::machine::bounds::{Limit, Unit};
 use crate::machine::{Backtrace, Caller, Failing, Machine, Value};
 use crate::syntax::{
@@ -32,6 +32,8 @@ pub enum Blame {
     Culprit(String),
     /// An expression cannot be evaluated.
     Evaluation,
+    /// A divisor is zero.
+    Division,
     /// There was not enough of something.
     Resource(Option<Limit>),
     /// Anything else.
@@ -44,6 +46,8 @@ struct Named {
     path: Vec<u32>,
     span: Span,
     value: Option<String>,
+    /// Whether it is a part of a divisor.
+    divides: bool,
 }
 
 /// Adds to a diagnostic what is known of the goal that raised it, and of its callers.
@@ -68,6 +72,10 @@ pub fn describe(
             *primary = span.range();
         }
         let told = blamed(&named, blame);
+        if let (Blame::Unbound(_), Some(unbound)) = (blame, told.first()) {
+            let advice = advice::of_unbound(machine, trace, (source, span), &unbound.name);
+            diagnostic.help = diagnostic.help.take().or(advice);
+        }
         let sentence = values(&told, language);
         if !sentence.is_empty() {
             diagnostic.message.push_str(": ");
@@ -182,13 +190,11 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
             };
             named.iter().filter(same).take(1).collect()
         }
-        Blame::Evaluation => {
-            let bound: Vec<&Named> = named.iter().filter(|named| named.value.is_some()).collect();
-            let is_zero =
-                |named: &&&Named| matches!(named.value.as_deref(), Some("0" | "0.0" | "-0.0"));
-            let zero: Vec<&Named> = bound.iter().filter(is_zero).copied().collect();
-            if zero.is_empty() { bound } else { zero }
-        }
+        Blame::Evaluation => named.iter().filter(|named| named.value.is_some()).collect(),
+        Blame::Division => named
+            .iter()
+            .filter(|named| named.divides && named.value.is_some())
+            .collect(),
         Blame::Resource(_) | Blame::Other => Vec::new(),
     }
 }
@@ -285,6 +291,7 @@ fn variables(
     let mut literal = None;
     let mut met = Vec::new();
     let mut waiting = vec![(root, Vec::new())];
+    let divisors = divisors(tree, shape);
     while let Some((node, path)) = waiting.pop() {
         match &tree.nodes[node].kind {
             NodeKind::Variable(index) => {
@@ -295,11 +302,16 @@ fn variables(
                 }
                 met.push(*index);
                 let value = values.iter().find(|value| value.path == path);
-                named.extend(value.map(|value| Named {
-                    name: variable.name.to_string(),
-                    path,
-                    span: tree.nodes[node].span,
-                    value: value.shown.clone(),
+                named.extend(value.map(|value| {
+                    Named {
+                        name: variable.name.to_string(),
+                        path,
+                        span: tree.nodes[node].span,
+                        value: value.shown.clone(),
+                        divides: divisors
+                            .iter()
+                            .any(|divisor| divisor.covers(tree.nodes[node].span)),
+                    }
                 }));
             }
             NodeKind::Compound(_, arity) => {
@@ -343,6 +355,18 @@ fn variables(
         }
     }
     (named, literal)
+}
+
+/// Where divisors stand.
+fn divisors(tree: &Tree<'_>, shape: &Shape) -> Vec<Span> {
+    let divides = |name: &str| matches!(name, "/" | "//" | "mod" | "rem" | "div" | "rdiv");
+    let second = |node: usize| match &tree.nodes[node].kind {
+        NodeKind::Compound(name, 2) if divides(name) => {
+            Some(tree.nodes[shape.arguments(node, 2)[1]].span)
+        }
+        _ => None,
+    };
+    (0..tree.nodes.len()).filter_map(second).collect()
 }
 
 /// The only goal of this name and arity that stands within another one, or the only closure that it can have been made of.
@@ -557,6 +581,18 @@ fn growing(
                 help.push(changes.join(", "));
             }
         }
+    }
+    if cycle.is_none()
+        && let (Some(goal), Some(Caller::Clause { predicate, .. })) =
+            (&trace.goal, trace.callers.first())
+        && predicate.to_string() == format!("{}/{}", terms::quoted(&goal.name), goal.arity)
+    {
+        // By last calls, which leave no frames to be counted.
+        help.push(language.fill(
+            "{} calls itself again and again: does a base case come before the recursion, and is it reached?",
+            "{} вызывает себя снова и снова: есть ли базовый случай перед рекурсией, и достигается ли он?",
+            &[predicate.as_ref()],
+        ));
     }
     help.extend(diagnostic.help.take());
     help.extend(raise);

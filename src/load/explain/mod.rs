@@ -3,6 +3,7 @@
 //! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`. Where Prolog cannot run for that (the
 //! heap is full, for example), the ball is shown as a term. *Invariant*: explaining never fails, and throws nothing.
 
+mod advice;
 mod failing;
 pub mod failure;
 pub(super) mod located_errors;
@@ -93,7 +94,14 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
     }
     let kind = terms::functor(machine, formal).map(|functor| functor.name);
     match kind {
-        Some(atoms::EVALUATION_ERROR) => Blame::Evaluation,
+        Some(atoms::EVALUATION_ERROR) => {
+            let [what] = terms::named::<1>(machine, formal, "evaluation_error").unwrap_or([formal]);
+            let what = terms::atom(machine, what).map(|what| machine.atoms.text(what));
+            match what {
+                Some("zero_divisor") => Blame::Division,
+                _ => Blame::Evaluation,
+            }
+        }
         Some(atoms::RESOURCE_ERROR) => {
             let named = run::resource_of(machine, ball).map(|resource| resource.text());
             let limit = Limit::ALL
@@ -297,9 +305,11 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let unknown = unknown_procedure(machine, term);
     let is_missing_file = is_missing_file(machine, term);
     let written = written(machine, term);
+    let advice = advice::of_ball(machine, module, term);
     let message = message(machine, term).unwrap_or(written);
     machine.heap.top = machine.heap.top.min(top);
     let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
+    diagnostic.help = advice;
     if let Some(functor) = unknown {
         let indicator = terms::indicator_text(machine, functor);
         diagnostic.help = warn::suggestion(machine, module, functor).or_else(|| {

@@ -136,7 +136,7 @@ fn computed(written: &Written<'_, '_>, goals: &[Goal<'_>]) -> Vec<u32> {
 }
 
 /// Whether a predicate of two arguments evaluates.
-fn is_evaluating(name: &str) -> bool {
+pub fn is_evaluating(name: &str) -> bool {
     matches!(name, "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
 }
 
@@ -308,8 +308,15 @@ fn term_and_number(
         "\\=" | "\\==" => "=\\=",
         _ => return None,
     };
+    // A variable has the value of an expression by `is` only: `Sum == X + Y` compares it with a term of two parts. `X-Y` may be a pair.
+    let may_be_pair = |node: usize| {
+        matches!(written.kind(node), NodeKind::Compound(name, _) if matches!(&**name, "-" | "/"))
+            && !written.has_number(node)
+    };
     let pair = |one: usize, other: usize| {
-        written.is_arithmetic(one) && written.is_expression(one) && written.is_number(other)
+        let is_value = written.is_number(other)
+            || goal.name == Some("==") && written.variable(other).is_some() && !may_be_pair(one);
+        written.is_arithmetic(one) && written.is_expression(one) && is_value
     };
     if !pair(sides[0], sides[1]) && !pair(sides[1], sides[0]) {
         return None;
@@ -350,9 +357,21 @@ fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, Str
             | NodeKind::Integer(_)
             | NodeKind::BigInteger(_)
             | NodeKind::Ratio(_)
-            | NodeKind::Float(_)
-            | NodeKind::Text(..)
-            | NodeKind::List(_) => continue,
+            | NodeKind::Float(_) => continue,
+            // A list of one element, and a text of one character, have its value.
+            NodeKind::List(elements) => {
+                let listed = written.arguments(node);
+                let tail = listed.last().map(|tail| written.kind(*tail));
+                let ends = matches!(tail, Some(NodeKind::Atom(name)) if name == "[]");
+                if *elements > 1 && ends {
+                    return Some((node, written.text(node).to_owned()));
+                }
+                continue;
+            }
+            NodeKind::Text(..) if written.text(node).chars().count() > 3 => {
+                return Some((node, written.text(node).to_owned()));
+            }
+            NodeKind::Text(..) => continue,
         };
         let known = EVALUABLES
             .iter()
@@ -371,7 +390,7 @@ fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, Str
 }
 
 /// A name for the next value of a variable.
-fn fresh_name(tree: &Tree<'_>, name: &str) -> String {
+pub fn fresh_name(tree: &Tree<'_>, name: &str) -> String {
     (1..)
         .map(|number| format!("{name}{number}"))
         .find(|fresh| tree.variables.iter().all(|variable| variable.name != fresh))

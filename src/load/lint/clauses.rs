@@ -26,6 +26,19 @@ pub struct Equation {
     pub sides: [String; 2],
 }
 
+/// A call of a predicate by itself with an expression for one of its arguments.
+#[derive(Clone, Debug)]
+pub struct Unevaluated {
+    /// Which argument.
+    pub argument: u32,
+    /// Where the goal stands.
+    pub goal: Span,
+    /// Where the expression stands.
+    pub expression: Span,
+    /// A name for a variable with its value.
+    pub fresh: String,
+}
+
 /// What is known of the clauses of a predicate of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
@@ -53,6 +66,8 @@ pub struct Clauses {
     pub formulas: bool,
     /// Goals `V = A+B` that may be meant to compute.
     pub equations: Vec<Equation>,
+    /// Recursive calls with an expression as an argument.
+    pub unevaluated: Vec<Unevaluated>,
     /// Whether it was said that a clause is never reached.
     pub told: bool,
     /// Whether a goal of one of its clauses calls a predicate of its name and other arity with a part of an argument.

@@ -151,8 +151,11 @@ pub fn add(
     if known.names.len() > 1 {
         let language = told.language;
         told.message = kind.message(&known.listed(language), language);
-        if let Some(help) = kind.help(language) {
-            told.help = Some(help.to_owned());
+        match kind.help(language) {
+            Some(help) => told.help = Some(help.to_owned()),
+            // The library that may have been meant by one is not what the others mean.
+            None if kind == Lack::Library => told.help = None,
+            None => (),
         }
     }
     None

@@ -13,7 +13,7 @@ use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::written::{Written, head_of};
-use super::{arithmetic, recursion, signs};
+use super::{arithmetic, recursion, signs, values};
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Operators, Shape, Source, Span, Tree, mend};
 
@@ -31,6 +31,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     let known = load.clauses_of.entry(id).or_default();
     let mut found: Vec<Diagnostic> = Vec::new();
     found.extend(neck(&written, &source, machine, language));
+    found.extend(hyphen(&written, &source, head, language));
     found.extend(recursion::unreachable(
         &written, &source, known, head, language,
     ));
@@ -50,6 +51,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     };
     known.rules += 1;
     let conjunction = written.conjunction(body);
+    found.extend(lost_stop(&written, &source, head, &conjunction, language));
     found.extend(recursion::rule(
         &written,
         &source,
@@ -68,6 +70,8 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
     let inside = inside.then(|| goals::goals(tree, shape, body));
     let all_goals = inside.as_deref().unwrap_or(&conjunction);
     arithmetic::note_equations(&written, known, own, &conjunction, all_goals);
+    values::note_unevaluated(&written, known, own, all_goals);
+    found.extend(values::unbound(&written, &source, &conjunction, language));
     for goal in all_goals {
         // The others are not looked into: most clauses call nothing but predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
@@ -92,6 +96,95 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
         language,
     ));
     report(machine, found);
+}
+
+/// A directive below a fact whose full stop is missing: the two are read as one rule.
+fn lost_stop(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    head: usize,
+    conjunction: &[Goal<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
+    const DIRECTIVES: &[&str] = &[
+        "initialization",
+        "dynamic",
+        "discontiguous",
+        "multifile",
+        "module",
+        "use_module",
+        "ensure_loaded",
+        "include",
+        "op",
+        "set_prolog_flag",
+        "table",
+        "style_check",
+        "consult",
+    ];
+    let goal = conjunction.first()?;
+    let end = written.span(head).end as usize;
+    let between = &source.text[end..goal.span.start as usize];
+    // The sign stands where a line begins.
+    let is_below = between
+        .rfind(":-")
+        .is_some_and(|at| between[..at].ends_with('\n'));
+    if !is_below || !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
+        return None;
+    }
+    let message = language.text(
+        "a full stop is missing behind this fact: with the directive below it is read as one rule",
+        "за этим фактом нет точки: вместе с директивой ниже он читается как одно правило",
+    );
+    let help = language.text("a full stop is missing here", "здесь нет точки");
+    let at = Span::point(end);
+    Some(
+        Diagnostic::error("syntax::missing_stop", message)
+            .at(source, at, help)
+            .help(help)
+            .fix([(at, ".".to_owned())], true),
+    )
+}
+
+/// The warning about `my-pred(X)` for a head: the clause is one of `-/2`.
+fn hyphen(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    head: usize,
+    language: Language,
+) -> Option<Diagnostic> {
+    if !matches!(written.kind(head), NodeKind::Compound(name, 2) if name == "-") {
+        return None;
+    }
+    let sides = written.arguments(head);
+    let between = written.between(sides[0], sides[1]);
+    let right = match written.kind(sides[1]) {
+        NodeKind::Atom(name) | NodeKind::Compound(name, _) => name,
+        _ => return None,
+    };
+    let NodeKind::Atom(left) = written.kind(sides[0]) else {
+        return None;
+    };
+    let is_word = |name: &str| name.starts_with(char::is_alphabetic);
+    if written.text_of(between) != "-" || !is_word(left) || !is_word(right) {
+        return None;
+    }
+    let joined = format!("{left}_{right}");
+    let message = language.fill(
+        "{}-{} is no name: this is a clause of -/2",
+        "{}-{} - не имя: это предложение для -/2",
+        &[left, right],
+    );
+    let help = language.fill(
+        "names have no hyphen: write {}",
+        "в именах нет дефиса: пишите {}",
+        &[&joined],
+    );
+    Some(
+        Diagnostic::warning("lint::hyphenated_name", message)
+            .at(source, between, language.text("a minus sign", "знак минус"))
+            .help(help)
+            .fix([(between, "_".to_owned())], false),
+    )
 }
 
 /// Whether a clause is a rule that SWI-Prolog writes with `=>`. Of those of a text the first is told, which has a variable on both sides.
@@ -215,6 +308,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
             ));
         }
         found.extend(arithmetic::equations(load, clauses, language));
+        found.extend(values::unevaluated(load, clauses, language));
     }
     found.extend(signs::other_arities(load, machine, &known));
     found.extend(lost_stops(load, machine, &known));

@@ -12,5 +12,6 @@ pub mod relaxed;
 mod signs;
 pub(super) mod style;
 pub(super) mod suggest;
+mod values;
 pub(super) mod warn;
 pub(super) mod written;

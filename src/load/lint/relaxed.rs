@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::loading::RelaxedTerms;
 use super::super::{modules, state};
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, Severity, Source, SyntaxError};
+use crate::syntax::{Diagnostic, Language, Severity, Source, SyntaxError, SyntaxErrorKind};
 
 impl RelaxedTerms {
     /// Takes what the strict grammar says of one term.
@@ -55,7 +55,20 @@ fn diagnostic(
         "{}: стандарт такого не допускает, прочитано, как читает SWI-Prolog{}",
         &[&told.message, &more],
     );
+    let is_bar = matches!(&error.kind, SyntaxErrorKind::PriorityClash(name) if name == "|");
+    let help = match is_bar {
+        true => Some(
+            language
+                .text(
+                    "a list is written in square brackets: [Head|Tail]",
+                    "список пишется в квадратных скобках: [Голова|Хвост]",
+                )
+                .to_owned(),
+        ),
+        false => told.help.clone(),
+    };
     Diagnostic {
+        help,
         severity: Severity::Note,
         code: String::from("syntax::relaxed"),
         message,

@@ -318,11 +318,17 @@ fn constants(
     let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
     let smalls: Vec<String> = names.iter().map(|name| small(name)).collect();
     let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
-    let message = language.fill(
-        "{} in this fact begin with a capital letter: these are variables, which stand for anything",
-        "{} в этом факте начинаются с большой буквы: это переменные, они означают что угодно",
-        &[&names.join(", ")],
-    );
+    let (english, russian) = match others.is_empty() {
+        true => (
+            "{} in this fact begins with a capital letter: it is a variable, which stands for anything",
+            "{} в этом факте начинается с большой буквы: это переменная, она означает что угодно",
+        ),
+        false => (
+            "{} in this fact begin with a capital letter: these are variables, which stand for anything",
+            "{} в этом факте начинаются с большой буквы: это переменные, они означают что угодно",
+        ),
+    };
+    let message = language.fill(english, russian, &[&names.join(", ")]);
     let help = language.fill(
         "a constant begins with a small letter: write {}; or {} if anything is meant",
         "константа начинается с маленькой (строчной) буквы: пишите {}; или {}, если годится что угодно",
@@ -702,9 +708,19 @@ fn meant_by(
     }) {
         return Some((meant(same, arity, language), Some(same.to_owned())));
     }
-    if name.chars().count() <= 3 || name.starts_with('$') {
-        // Every short name is near to some other one, and what only systems call has no double.
+    if name.starts_with('$') {
+        // What only systems call has no double.
         return None;
+    }
+    if name.chars().count() <= 3 {
+        // Every short name is near to some other one: those of the program, with as many arguments, are still likely.
+        let own = names.iter().filter(|known| {
+            let id = machine.database.find(module, **known);
+            known.arity == functor.arity
+                && id.is_some_and(|id| !machine.database.get(id).clauses.is_empty())
+        });
+        let near = closest(&name, own.map(|known| machine.atoms.text(known.name)))?;
+        return Some((meant(near, functor.arity, language), Some(near.to_owned())));
     }
     // Those with as many arguments are likelier to be meant.
     let same_arity = known().filter(|(_, arity)| *arity == functor.arity);

@@ -31,6 +31,12 @@ impl<'t, 'a> Written<'t, 'a> {
         span.of(self.text)
     }
 
+    /// The text of a span in one line.
+    pub fn one_line(&self, span: Span) -> String {
+        let words: Vec<&str> = span.of(self.text).split_whitespace().collect();
+        words.join(" ")
+    }
+
     /// The arguments of a compound term, or the elements and the tail of a list.
     pub fn arguments(&self, node: usize) -> Vec<usize> {
         let mut arguments: Vec<usize> = self.children(node).collect();

@@ -470,7 +470,6 @@ impl SyntaxErrorKind {
             K::UnfinishedQuoted(quote) => about("{} is missing", "нет {}", &quote.to_string()),
             K::UnknownEscape('e') => text("write \\x1b\\", "пишите \\x1b\\"),
             K::UnknownEscape('s') => text("write a space", "пишите пробел"),
-            K::UnknownEscape('d') => text("write \\x7f\\", "пишите \\x7f\\"),
             K::UnknownEscape(_) => text(
                 "a backslash that stands for itself is written \\\\",
                 "обратная косая черта, означающая саму себя, пишется \\\\",

@@ -25,6 +25,8 @@ pub enum MendKind {
     Section(String),
     /// A name that stands as an operator and is none: the name, the goal.
     Undeclared(String, String),
+    /// A name of several words: the words with underscores between them.
+    SpacedName(String),
     /// A chain of comparisons: the operator, the operand in the middle.
     Chain(String, String),
     /// A quote that is closed nowhere, or too late.
@@ -59,6 +61,7 @@ impl MendKind {
             K::Conditional => "syntax::if_then_else",
             K::Section(_) => "syntax::turbo_section",
             K::Undeclared(..) => "syntax::undeclared_operator",
+            K::SpacedName(_) => "syntax::spaced_name",
             K::Chain(..) => "syntax::comparison_chain",
             K::OpenQuote(_) => "syntax::open_quote",
             K::UnopenedQuote(_) => "syntax::unopened_quote",
@@ -125,6 +128,10 @@ impl MendKind {
                 "{} stands between two terms and is not declared as an operator",
                 "{} стоит между двумя термами, но оператором не объявлено",
                 &[name],
+            ),
+            K::SpacedName(_) => text(
+                "a name has no blanks: these are several names",
+                "в имени нет пробелов: здесь несколько имён",
             ),
             K::Chain(name, _) => fill(
                 "two comparisons by {} make no chain",
@@ -246,6 +253,7 @@ impl MendKind {
                 "пишите {} или объявите оператор заранее: :- op(700, xfx, {}).",
                 &[goal, name],
             ),
+            K::SpacedName(joined) => fill("write {}", "пишите {}", &[joined]),
             K::Chain(_, middle) => fill(
                 "write two comparisons with a comma, and {} in both",
                 "пишите два сравнения через запятую, {} в обоих",

@@ -62,8 +62,12 @@ impl<'a> Draft<'a, '_> {
             }
             // A negation stands before its goal; at the end of a line `!` is a cut, with a full stop or a comma lost behind it.
             let negates = |right: &str| right == "\\+";
-            let is_last = self.lexemes.get(end).is_none_or(|next| next.first);
-            if let Some(right) = sign(text).filter(|right| !(negates(right) && is_last)) {
+            let next = self.lexemes.get(end);
+            let is_last = next.is_none_or(|next| next.first);
+            // With a blank behind it a cut is likelier too.
+            let is_cut = text == "!" && next.is_some_and(|next| next.apart);
+            let is_none = |right: &str| negates(right) && (is_last || is_cut);
+            if let Some(right) = sign(text).filter(|right| !is_none(right)) {
                 found.push((span, text.to_owned(), right));
             } else {
                 // A sign of typography runs together with nothing.

@@ -162,6 +162,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.comment())
             .or_else(|| self.neck_of_compound())
             .or_else(|| self.prose())
+            .or_else(|| self.spaced_name())
             .or_else(|| self.neck())
             .or_else(|| self.stop())
     }

@@ -154,6 +154,35 @@ impl<'a> Draft<'a, '_> {
         })
     }
 
+    /// `my mother(ann)` at the head of a clause
+    pub fn spaced_name(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let words = self.lexemes.get(..=at)?;
+        let is_name =
+            |word: &Lexeme<'_>| word.kind == TokenKind::LetterName && !word.text.is_empty();
+        if !words.iter().all(is_name) || words[1..].iter().any(|word| word.first) {
+            return None;
+        }
+        let last = (at..self.lexemes.len())
+            .take_while(|at| is_name(&self.lexemes[*at]) && (*at == 0 || !self.lexemes[*at].first))
+            .last()?;
+        let opens = self.lexemes.get(last + 1)?;
+        if opens.kind != TokenKind::Open || opens.apart {
+            return None;
+        }
+        let names: Vec<&str> = self.lexemes[..=last].iter().map(|word| word.text).collect();
+        let joined = names.join("_");
+        let gaps = self.lexemes[..=last].windows(2);
+        let edits: Vec<(Span, String)> = gaps
+            .map(|pair| {
+                let gap = Span::new(pair[0].span.end as usize, pair[1].span.start as usize);
+                (gap, "_".to_owned())
+            })
+            .collect();
+        let span = self.lexemes[0].span.to(self.lexemes[last].span);
+        self.mend(MendKind::SpacedName(joined), span, edits, false)
+    }
+
     /// `0 =< X =< 9`
     pub fn chain(&mut self) -> Option<Mend> {
         let error = self.error?;

@@ -1,0 +1,392 @@
+//! What is to be done about an error at run time.
+//!
+//! A variable without a value is looked for in its clause:
+//!
+//! ```text
+//!   len([_|T], N) :- N is M + 1, len(T, M).    M gets its value from len(T, M), which stands behind: put it before
+//!   cost(G, C) :- price(G, P), C is P * 2.     the goal price(G, P) leaves P without a value
+//!   even(N) :- 0 is N mod 2.                   even/1 is called without a value for N
+//! ```
+//!
+//! For the other errors the ball says enough. *Invariant*: advice names only what stands in the text or in the database; where nothing
+//! better is known than the message says there is none.
+
+use std::sync::Arc;
+
+use super::super::goals::{self, Goal};
+use super::super::{library, state, terms};
+use crate::builtins::evaluables::EVALUABLES;
+use crate::load::lint::suggest::{closest, is_slip};
+use crate::machine::assert;
+use crate::machine::{Backtrace, Caller, Machine};
+use crate::syntax::{Language, NodeKind, ReadFlags, Shape, Source, Span, Tree, read_term};
+use crate::term::{Atom, Cell, Functor, View, atoms};
+
+/// What can be done so that the variable `name` has a value when the goal at `goal` is called.
+pub fn of_unbound(
+    machine: &Machine,
+    trace: &Backtrace,
+    (source, goal): (&Arc<Source>, Span),
+    name: &str,
+) -> Option<String> {
+    let language = machine.flags.language;
+    let (clause, predicate) = clause_around(machine, trace, source, goal);
+    let flags = ReadFlags {
+        iso: machine.flags.iso,
+        relaxed: true,
+        end_optional: true,
+        ..ReadFlags::default()
+    };
+    let text = &source.text[..clause.end as usize];
+    let tree = read_term(text, clause.start as usize, &machine.operators, flags).ok()??;
+    let shape = Shape::of(&tree);
+    let body = match &predicate {
+        Some(_) => goals::clause_body(&tree)?,
+        None => tree.nodes.len() - 1,
+    };
+    let searched = Searched {
+        machine,
+        tree: &tree,
+        shape: &shape,
+        goal,
+        variable: tree.variables.iter().position(|one| one.name == name)? as u32,
+    };
+    let all = match predicate.is_some() && is_grammar(&tree) {
+        true => goals::grammar_goals(&tree, &shape, body),
+        false => goals::goals(&tree, &shape, body),
+    };
+    let giver = all.iter().find(|other| searched.may_give(other));
+    if let Some(giver) = giver {
+        return Some(language.fill(
+            "{} gets its value from {}, which stands behind: put that goal before this one",
+            "{} получает значение в цели {}, а она стоит дальше: поставьте её перед этой",
+            &[name, &one_line(giver.span.of(text))],
+        ));
+    }
+    let before = all.iter().rev().find(|other| searched.is_before(other));
+    if let Some(before) = before {
+        return Some(language.fill(
+            "{} leaves {} without a value",
+            "цель {} оставляет {} без значения",
+            &[&one_line(before.span.of(text)), name],
+        ));
+    }
+    let predicate = predicate?;
+    let head = shape.arguments(tree.nodes.len() - 1, 2)[0];
+    if searched.occurs_in(head) {
+        return Some(language.fill(
+            "{} is called without a value for {}",
+            "в вызове {} у {} нет значения",
+            &[&predicate, name],
+        ));
+    }
+    Some(language.fill(
+        "nothing in this clause gives {} a value",
+        "ничто в этом предложении не даёт {} значения",
+        &[name],
+    ))
+}
+
+/// The clause in which a goal stands, and the predicate it belongs to; of a goal of a query the query.
+fn clause_around(
+    machine: &Machine,
+    trace: &Backtrace,
+    source: &Arc<Source>,
+    goal: Span,
+) -> (Span, Option<String>) {
+    let own = |origin: Span| origin.covers(goal) && origin != goal;
+    if let Some(Caller::Clause {
+        predicate,
+        place: Some((origin, _)),
+        ..
+    }) = trace.callers.first()
+        && state::view(machine)
+            .source(origin.source)
+            .is_some_and(|found| Arc::ptr_eq(found, source))
+        && own(origin.span)
+    {
+        return (origin.span, Some(predicate.to_string()));
+    }
+    (Span::new(0, source.text.len()), None)
+}
+
+fn is_grammar(tree: &Tree<'_>) -> bool {
+    matches!(&tree.nodes[tree.nodes.len() - 1].kind, NodeKind::Compound(name, 2) if name == "-->")
+}
+
+/// A variable that is looked for around a goal.
+struct Searched<'s> {
+    machine: &'s Machine,
+    tree: &'s Tree<'s>,
+    shape: &'s Shape,
+    goal: Span,
+    variable: u32,
+}
+
+impl Searched<'_> {
+    fn occurs_in(&self, node: usize) -> bool {
+        let span = self.tree.nodes[node].span;
+        self.tree.nodes.iter().any(|node| {
+            let same = matches!(&node.kind, NodeKind::Variable(index) if *index == self.variable);
+            same && span.covers(node.span)
+        })
+    }
+
+    /// Whether a goal is called before the one at hand, and mentions the variable.
+    fn is_before(&self, other: &Goal<'_>) -> bool {
+        other.span.end <= self.goal.start && self.occurs_in(other.node) && !self.is_apart(other)
+    }
+
+    /// Whether a goal behind the one at hand can give the variable its value.
+    fn may_give(&self, other: &Goal<'_>) -> bool {
+        other.span.start >= self.goal.end && !self.is_apart(other) && self.is_output(other)
+    }
+
+    /// Whether the variable is an argument that a goal does not only look at.
+    fn is_output(&self, goal: &Goal<'_>) -> bool {
+        let Some(name) = goal.name else {
+            return false;
+        };
+        let arguments = self.shape.arguments(goal.node, goal.arity);
+        let mut outputs = (0..).zip(arguments);
+        let known = self.machine.atoms.find(name);
+        let functor = known.map(|name| Functor::new(name, goal.arity as u32));
+        let mode = functor.and_then(|functor| self.machine.mode_of(functor));
+        let Some(mode) = mode else {
+            return outputs.any(|(_, argument)| self.occurs_in(argument));
+        };
+        let letters = mode.split_once('(').map_or("", |(_, letters)| letters);
+        let letters: Vec<&str> = letters.split(',').map(str::trim).collect();
+        outputs.any(|(index, argument): (usize, usize)| {
+            let letter = letters.get(index).copied().unwrap_or_default();
+            // Of what is evaluated or looked at nothing becomes bound.
+            self.occurs_in(argument) && !letter.starts_with(['+', '@'])
+        })
+    }
+
+    /// Whether a goal stands in another branch than the one at hand, or under a negation that leaves no bindings.
+    fn is_apart(&self, other: &Goal<'_>) -> bool {
+        (0..self.tree.nodes.len()).any(|node| match &self.tree.nodes[node].kind {
+            NodeKind::Compound(name, 2) if matches!(&**name, ";" | "|") => {
+                let sides = self.shape.arguments(node, 2);
+                let [left, right] = [sides[0], sides[1]].map(|side| self.tree.nodes[side].span);
+                left.covers(self.goal) && right.covers(other.span)
+                    || right.covers(self.goal) && left.covers(other.span)
+            }
+            NodeKind::Compound(name, 1) if name == "\\+" => {
+                let span = self.tree.nodes[node].span;
+                span.covers(other.span) && !span.covers(self.goal)
+            }
+            _ => false,
+        })
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+/// What can be done about the error that a ball is, as far as the ball tells.
+pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String> {
+    let language = machine.flags.language;
+    let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
+    if let Some([kind, culprit]) = terms::named::<2>(machine, formal, "type_error") {
+        let kind = terms::atom(machine, kind)?;
+        let kind = machine.atoms.text(kind).to_owned();
+        return of_type(machine, module, &kind, culprit, language);
+    }
+    if let Some([kind, name]) = terms::named::<2>(machine, formal, "existence_error") {
+        let kind = terms::atom(machine, kind)?;
+        let kind = machine.atoms.text(kind).to_owned();
+        return of_existence(machine, &kind, name, language);
+    }
+    if let Some([action, kind, culprit]) = terms::named::<3>(machine, formal, "permission_error") {
+        let [action, kind] = [action, kind]
+            .map(|word| terms::atom(machine, word).map_or("", |word| machine.atoms.text(word)));
+        let (_, indicator) = terms::strip(machine, module, culprit);
+        let functor = terms::indicator(machine, indicator)?;
+        if (action, kind) != ("modify", "static_procedure") {
+            return None;
+        }
+        return Some(unmodifiable(machine, module, functor, language));
+    }
+    let [what] = terms::named::<1>(machine, formal, "evaluation_error")?;
+    let what = terms::atom(machine, what).map(|what| machine.atoms.text(what));
+    (what == Some("zero_divisor")).then(|| {
+        language
+            .text(
+                "test the divisor before, by =\\= 0",
+                "проверьте делитель до деления: =\\= 0",
+            )
+            .to_owned()
+    })
+}
+
+fn view(machine: &Machine, term: Cell) -> View {
+    machine.heap.view(machine.heap.deref(term))
+}
+
+fn of_type(
+    machine: &mut Machine,
+    module: Atom,
+    kind: &str,
+    culprit: Cell,
+    language: Language,
+) -> Option<String> {
+    let advice = match kind {
+        "evaluable" => return of_evaluable(machine, module, culprit, language),
+        "integer" if matches!(view(machine, culprit), View::Float(_)) => language.text(
+            "// divides integers; truncate/1 and round/1 make an integer of a float",
+            "// делит целые числа нацело; truncate/1 и round/1 делают из дробного целое",
+        ),
+        "list" if matches!(view(machine, culprit), View::List(_)) => language.text(
+            "a list ends with [], and behind the bar stands the list of its other elements",
+            "список кончается на [], а за чертой стоит список остальных элементов",
+        ),
+        "list" => {
+            let shown = machine.shown(culprit)?;
+            return Some(language.fill(
+                "a list of one element is written [{}]",
+                "список из одного элемента пишется [{}]",
+                &[&shown],
+            ));
+        }
+        "callable" => language.text(
+            "only atoms and compound terms are goals",
+            "целями бывают только атомы и составные термы",
+        ),
+        "predicate_indicator" => {
+            let name = terms::atom(machine, culprit)?;
+            let arities = arities(machine, module, name);
+            let name = terms::quoted(machine.atoms.text(name));
+            let arity = arities.first().copied().unwrap_or(1).to_string();
+            return Some(language.fill(
+                "name the number of arguments too, as in {}/{}",
+                "назовите и число аргументов, как в {}/{}",
+                &[&name, &arity],
+            ));
+        }
+        _ => return None,
+    };
+    Some(advice.to_owned())
+}
+
+/// The numbers of arguments of the predicates of a module that have this name.
+fn arities(machine: &Machine, module: Atom, name: Atom) -> Vec<u32> {
+    let of_name = machine.database.iter().filter(|(_, predicate)| {
+        predicate.module == module
+            && predicate.functor.name == name
+            && !predicate.clauses.is_empty()
+    });
+    let mut arities: Vec<u32> = of_name.map(|(_, found)| found.functor.arity).collect();
+    arities.sort_unstable();
+    arities
+}
+
+/// What arithmetic cannot evaluate: a predicate of the program, a misspelt function, a word, a text.
+fn of_evaluable(
+    machine: &mut Machine,
+    module: Atom,
+    culprit: Cell,
+    language: Language,
+) -> Option<String> {
+    let Some(functor) = terms::indicator(machine, culprit) else {
+        return Some(
+            language
+                .text(
+                    "a text is no number: number_codes/2 or atom_number/2 reads the number that is written in it",
+                    "текст не число: number_codes/2 или atom_number/2 прочтёт записанное в нём число",
+                )
+                .to_owned(),
+        );
+    };
+    let called = Functor::new(functor.name, functor.arity + 1);
+    if machine.database.lookup(module, called).is_some()
+        || library::exporter(machine, called).is_some()
+    {
+        return Some(language.fill(
+            "{} is a predicate: call it before, with a variable as its last argument, and compute with that",
+            "{} - предикат: вызовите его раньше с переменной в последнем аргументе и вычисляйте с ней",
+            &[&terms::indicator_text(machine, called)],
+        ));
+    }
+    let name = machine.atoms.text(functor.name);
+    let functions = EVALUABLES.iter().filter(|function| {
+        function.run.arity() == functor.arity && function.name.starts_with(char::is_alphabetic)
+    });
+    if let Some(near) = closest(name, functions.map(|function| function.name)) {
+        return Some(language.fill(
+            "did you mean {}/{}?",
+            "может быть, имелось в виду {}/{}?",
+            &[near, &functor.arity.to_string()],
+        ));
+    }
+    (functor.arity == 0).then(|| {
+        language.fill(
+            "a number is wanted here, and {} is an atom",
+            "здесь нужно число, а {} - атом",
+            &[&terms::quoted(name)],
+        )
+    })
+}
+
+fn of_existence(
+    machine: &mut Machine,
+    kind: &str,
+    name: Cell,
+    language: Language,
+) -> Option<String> {
+    match kind {
+        "stream" => Some(
+            language
+                .text(
+                    "it was closed before, or never opened",
+                    "он уже закрыт или не был открыт",
+                )
+                .to_owned(),
+        ),
+        "variable" => {
+            let name = machine.shown(name)?;
+            Some(language.fill(
+                "give it a value before: nb_setval({}, Value)",
+                "сначала задайте её значение: nb_setval({}, Value)",
+                &[&name],
+            ))
+        }
+        "source_sink" => {
+            let [name] = terms::named::<1>(machine, name, "library")?;
+            let name = terms::atom(machine, name)?;
+            let name = machine.atoms.text(name);
+            let near = closest(name, library::TEXTS.iter().map(|text| text.name))
+                .filter(|near| is_slip(name, near, false))?;
+            Some(language.fill(
+                "did you mean library({})?",
+                "может быть, имелась в виду library({})?",
+                &[near],
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// What can be done where a program changes a predicate that does not change.
+fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Language) -> String {
+    let indicator = terms::indicator_text(machine, functor);
+    let is_own = !assert::is_standard(machine, functor)
+        && machine
+            .database
+            .find(module, functor)
+            .is_some_and(|id| !machine.database.get(id).clauses.is_empty());
+    if is_own {
+        return language.fill(
+            "declare it before its first clause: :- dynamic {}.",
+            "объявите его перед первым предложением: :- dynamic {}.",
+            &[&indicator],
+        );
+    }
+    language.fill(
+        "{} belongs to the system: take another name for a predicate of your own",
+        "{} принадлежит системе: возьмите для своего предиката другое имя",
+        &[&indicator],
+    )
+}

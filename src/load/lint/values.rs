@@ -1,0 +1,151 @@
+//! Warnings about values that a goal wants and does not get: a variable that is computed with before it has a value, an expression that is
+//! handed on where a number is wanted.
+//!
+//! *Invariant*: what is said here is true of every call of the clause: only goals that commas join are looked at, in the order in which
+//! they are called.
+
+use std::sync::Arc;
+
+use super::super::goals::Goal;
+use super::super::loading::Load;
+use super::arithmetic::{fresh_name, is_evaluating};
+use super::clauses::{Clauses, MOST_ARGUMENTS, Unevaluated};
+use super::written::Written;
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
+
+/// The warning about `N is M + 1, len(T, M)`: M is computed with where nothing can have given it a value.
+pub fn unbound(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    conjunction: &[Goal<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
+    let (goal, variable) = conjunction.iter().find_map(|goal| {
+        if goal.arity != 2 || !goal.name.is_some_and(is_evaluating) {
+            return None;
+        }
+        let sides = written.arguments(goal.node);
+        let evaluated = &sides[usize::from(goal.name == Some("is"))..];
+        let variables = evaluated.iter().flat_map(|side| written.variables(*side));
+        let unbound = variables.into_iter().find(|variable| {
+            let known = &written.tree.variables[*variable as usize];
+            // `X is X + 1` and what occurs once have warnings of their own.
+            let is_result =
+                goal.name == Some("is") && written.variable(sides[0]) == Some(*variable);
+            known.span.start >= goal.span.start && known.occurrences > 1 && !is_result
+        });
+        Some((goal, unbound?))
+    })?;
+    let name = written.name(variable);
+    let place = written.tree.nodes.iter().find(|node| {
+        let same = matches!(&node.kind, NodeKind::Variable(index) if *index == variable);
+        same && goal.span.covers(node.span)
+    })?;
+    let message = language.fill(
+        "{} has no value when {} is called",
+        "у {} ещё нет значения, когда вызывается {}",
+        &[name, &written.one_line(goal.span)],
+    );
+    let giver = conjunction.iter().find(|other| {
+        other.span.start >= goal.span.end
+            && other.arity > 0
+            && !other.name.is_some_and(is_comparing)
+            && written.variables(other.node).contains(&variable)
+    });
+    let help = match giver {
+        Some(giver) => language.fill(
+            "put {} before it, where {} gets its value",
+            "поставьте перед ней цель {}, в которой {} получает значение",
+            &[&written.one_line(giver.span), name],
+        ),
+        None => language.fill(
+            "give {} a value in a goal before it",
+            "задайте значение {} целью перед ней",
+            &[name],
+        ),
+    };
+    Some(
+        Diagnostic::warning("lint::unbound_operand", message)
+            .at(
+                source,
+                place.span,
+                language.text("no value yet", "ещё без значения"),
+            )
+            .help(help),
+    )
+}
+
+/// Whether a predicate of two arguments compares the values of both.
+fn is_comparing(name: &str) -> bool {
+    is_evaluating(name) && name != "is"
+}
+
+/// Notes the calls of a predicate by its own clauses with `N - 1` for an argument that is N in the head.
+pub fn note_unevaluated(
+    written: &Written<'_, '_>,
+    known: &mut Clauses,
+    (head, arguments): (usize, &[usize]),
+    goals: &[Goal<'_>],
+) {
+    let NodeKind::Compound(name, arity) = written.kind(head) else {
+        return;
+    };
+    let again = goals
+        .iter()
+        .filter(|goal| goal.name == Some(&**name) && goal.arity == *arity as usize);
+    for goal in again {
+        let handed = written.arguments(goal.node).into_iter().enumerate();
+        for (index, argument) in handed.take(MOST_ARGUMENTS) {
+            let Some(variable) = written.variable(arguments[index]) else {
+                continue;
+            };
+            let steps = written.is_expression(argument)
+                && written.has_number(argument)
+                && written.is_arithmetic(argument)
+                && written.variables(argument) == [variable];
+            if steps {
+                known.unevaluated.push(Unevaluated {
+                    argument: index as u32,
+                    goal: goal.span,
+                    expression: written.span(argument),
+                    fresh: fresh_name(written.tree, written.name(variable)),
+                });
+            }
+        }
+    }
+}
+
+/// The warnings about such calls, where a head has a number at that argument: it matches no expression.
+pub fn unevaluated(load: &Load, clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
+    let is_wanted =
+        |call: &&Unevaluated| clauses.numbers & (1 << call.argument) != 0 && !clauses.formulas;
+    let told = clauses.unevaluated.iter().filter(is_wanted);
+    told.map(|call| warning(load, call, language)).collect()
+}
+
+fn warning(load: &Load, call: &Unevaluated, language: Language) -> Diagnostic {
+    let expression = call.expression.of(&load.source.text);
+    let message = language.fill(
+        "{} is handed on as a term: nothing computes it, and it is equal to no number",
+        "{} передаётся как терм: его никто не вычисляет, и ни одному числу он не равен",
+        &[expression],
+    );
+    let help = language.fill(
+        "compute it before: {} is {}, and hand {} on",
+        "вычислите его раньше: {} is {}, и передавайте {}",
+        &[&call.fresh, expression, &call.fresh],
+    );
+    let before = Span::point(call.goal.start as usize);
+    let edits = [
+        (before, format!("{} is {expression}, ", call.fresh)),
+        (call.expression, call.fresh.clone()),
+    ];
+    Diagnostic::warning("lint::unevaluated_argument", message)
+        .at(
+            &load.source,
+            call.expression,
+            language.text("not computed", "не вычисляется"),
+        )
+        .help(help)
+        .fix(edits, true)
+}
