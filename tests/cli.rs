@@ -642,6 +642,37 @@ fn what_is_said_is_a_line_of_json_each() {
     assert!(lines[1].contains("lint::singleton"), "{}", lines[1]);
 }
 
+/// The misprints of the page that `examples/programs/queens.pl` is from, made again.
+#[test]
+fn the_printed_queens_are_mended() {
+    let program = fs::read_to_string(crate::support::root().join("examples/programs/queens.pl"));
+    let program = program.expect("the program can be read");
+    let program = program.replace('\u{a0}', " ");
+    // The text of the book, without the queries and answers behind it.
+    let (mended, _) = program.split_once("\n?-").unwrap_or((&program, ""));
+    let misprints = [
+        ("U is X-Y,", "U is X-Y"),
+        ("V is X+Y,", "V is X+Y"),
+        ("СписY, Dx1, Dy1", "СписY, D\u{445}1, Dy1"),
+        ("11, 12, 13, 14", "11, 12, 15, 14"),
+        ("удалить(А, [В", "удалить(A, [В"),
+    ];
+    let mut printed = mended.to_owned();
+    for (right, wrong) in misprints {
+        assert_eq!(printed.matches(right).count(), 1, "{right}");
+        printed = printed.replace(right, wrong);
+    }
+    printed.push_str("\nline();\n");
+    let file = Scratch::new("queens.pl", &printed);
+    let goal = "findall(S, решение(S), L), length(L, N), L = [First|_], write(N-First)";
+    // Three variables that occur once are printed so, and are left.
+    assert_eq!(run(&["fix", "--write", file.path()], "").code(), 1);
+    let text = fs::read_to_string(file.path()).expect("it can be read");
+    assert_eq!(text, mended.to_owned() + "\n% line();\n");
+    let asked = run(&["-q", file.path(), "-g", goal, "-t", "halt"], "");
+    assert_eq!(asked.out, "92-[1,5,8,6,3,7,2,4]");
+}
+
 #[test]
 fn check_runs_nothing_and_fix_mends_what_is_sure() {
     let text = ":- write(acted), nl.\np(X) :- q(X) && r(X).\nq(1)\nr(1).\n";

@@ -47,12 +47,26 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
         if mended != text {
             out.write_all(difference(&name, &text, &mended).as_bytes())?;
             if write {
-                std::fs::write(path, &mended)?;
+                replace(path, &mended)?;
             }
         }
     }
     out.flush()?;
     Ok(clean)
+}
+
+/// Puts a new text in the place of a file at once: where there is no room for it the file stays as it is.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let path = path.canonicalize()?;
+    let mut beside = path.clone().into_os_string();
+    beside.push(format!(".{}", std::process::id()));
+    let written = std::fs::write(&beside, text)
+        .and_then(|()| std::fs::set_permissions(&beside, path.metadata()?.permissions()))
+        .and_then(|()| std::fs::rename(&beside, &path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
 }
 
 /// Why a file cannot be read, in the language of people: what an engine says that is to check it.

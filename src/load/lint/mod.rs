@@ -9,6 +9,7 @@ pub mod logic;
 pub(super) mod recovery;
 mod recursion;
 pub mod relaxed;
+mod sequences;
 mod signs;
 pub(super) mod style;
 pub(super) mod suggest;

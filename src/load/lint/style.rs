@@ -37,6 +37,7 @@ const LINTS: &[&str] = &[
     "unevaluated_argument",
     "no_number",
     "hyphenated_name",
+    "broken_sequence",
     "undefined",
     "undeclared_dynamic",
     "taken_from_library",

@@ -11,6 +11,7 @@ use super::super::loading::Load;
 use super::super::suggest::{self, closest};
 use super::super::{library, state, terms};
 use super::lacks::Lack;
+use super::sequences;
 use crate::builtins::evaluables::EVALUABLES;
 use crate::database::Kind;
 use crate::database::module::Unknown;
@@ -54,6 +55,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
         found.extend(singletons(load, tree, &single, language));
     }
     found.extend(marked(load, tree, language));
+    found.extend(sequences::check(tree, &load.source, language));
     if !found.is_empty() {
         let loader = state::of(machine);
         found.into_iter().for_each(|found| loader.lint(found));
