@@ -12,11 +12,13 @@ What the repairs of `library(why_run)` make of a clause.
 
 %!  '$why_changed'(+Change, ?Head, +Body0, -Goal, -Body) is semidet.
 %
-%   Body is that of a clause after a change: swap(Path,N,K) or rename(Path,Name); Goal is the goal
-%   there then.
+%   Body is that of a clause after a change: swap(Path,N,K), exchange(Path,N,M) or rename(Path,Name);
+%   Goal is the goal there then.
 %
 %       ?- '$why_changed'(swap(2,1,1), p(X), ( q(X), r(Y) ), G, B).
 %          G = r(X), B = (q(X), r(X)).
+%       ?- '$why_changed'(exchange(1,1,2), p(X), q(X,Y), G, B).
+%          G = q(Y,X), B = q(Y,X).
 
 '$why_changed'(swap(Path,N,K), Head, Body0, Goal, Body) :-
     term_variables((Head :- Body0), Variables),
@@ -26,6 +28,12 @@ What the repairs of `library(why_run)` make of a clause.
     functor(Goal, Name, Arity),
     '$why_same_but'(Arity, N, Goal0, Goal),
     arg(N, Goal, Variable).
+'$why_changed'(exchange(Path,N,M), _, Body0, Goal, Body) :-
+    replaced_(Body0, Path, Goal0, 1, _, Goal, Body),
+    arg(N, Goal0, A),
+    arg(M, Goal0, B),
+    '$why_edited'(N, Goal0, B, Goal1),
+    '$why_edited'(M, Goal1, A, Goal).
 '$why_changed'(rename(Path,Name), _, Body0, Goal, Body) :-
     replaced_(Body0, Path, Goal0, 1, _, Goal, Body),
     Goal0 =.. [_|Arguments],

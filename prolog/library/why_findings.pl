@@ -45,8 +45,17 @@ a spot is spot(Reference,What), and all else is text.
     ),
     length(Callers, Depth),
     finding_(swap, spot(Reference,argument(Path,N)), [other(variable,spot(Reference,variable(K)))], [], Called, Callers, Finding).
-'$why_judged'(rename(Reference,Path,Name), Called, _, Callers, 125, Depth, Finding) :-
+'$why_judged'(exchange(Reference,Path,N,M), Called, _, Callers, Score, Depth, Finding) :-
+    '$why_exchange_score'(Reference, Path, N, M, Score),
     length(Callers, Depth),
+    '$why_texts'([N,M], Words),
+    finding_(exchange, spot(Reference,goal(Path)), [], Words, Called, Callers, Finding).
+'$why_judged'(rename(Reference,Path,Name), Called, _, Callers, Score, Depth, Finding) :-
+    length(Callers, Depth),
+    (   '$why_is_of_program'(user, Called, _, _)
+    ->  Score = 125
+    ;   Score = 105             % a comparison
+    ),
     '$why_texts'([Name], Words),
     finding_(rename, spot(Reference,goal(Path)), [], Words, Called, Callers, Finding).
 '$why_judged'(also(_,Reference), Called, Place, Callers, Score, Depth, Finding) :-

@@ -31,6 +31,7 @@ led to the answer are kept, or `trial`. A trial has a *repair*, a change of the 
 | edit(Reference,N,X)   | argument N of the head of this clause is X, still unknown  |
 | also(Head,Reference)  | this clause is one of the predicate with this Head too     |
 | swap(Reference,Path,N,K) | argument N of the goal at Path is variable number K of its clause |
+| exchange(Reference,Path,N,M) | arguments N and M of the goal at Path change places |
 | rename(Reference,Path,Name) | the goal at Path has another name                    |
 
 A frame is frame(Depth, Module, Reference, Goal, Path, Parent): the clause that is carried out for
@@ -285,6 +286,8 @@ in_mode_(proof, _, Goal, Path, Frame, Run) :-
 
 is_changed_(swap(Changed,Path,_,_), Reference, Path) :-
     Changed == Reference.
+is_changed_(exchange(Changed,Path,_,_), Reference, Path) :-
+    Changed == Reference.
 is_changed_(rename(Changed,Path,_), Reference, Path) :-
     Changed == Reference.
 
@@ -467,6 +470,9 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
 repaired_clause_(trial, swap(Changed,Path,N,K), Module, Head, Body, Reference, _, _) :-
     !,                          % no other clause is changed
     changed_clause_(Changed, swap(Path,N,K), Module, Head, Body, Reference).
+repaired_clause_(trial, exchange(Changed,Path,N,M), Module, Head, Body, Reference, _, _) :-
+    !,                          % no other clause is changed
+    changed_clause_(Changed, exchange(Path,N,M), Module, Head, Body, Reference).
 repaired_clause_(trial, rename(Changed,Path,Name), Module, Head, Body, Reference, _, _) :-
     !,                          % no other clause is changed
     changed_clause_(Changed, rename(Path,Name), Module, Head, Body, Reference).

@@ -5,6 +5,7 @@
             '$why_class_score'/2,    % ?Class, ?Score
             '$why_likeness'/5,       % @Old, @New, -OldPart, -NewPart, -Class
             '$why_swap_score'/5,     % +Reference, +Path, +N, +K, -Score
+            '$why_exchange_score'/5, % +Reference, +Path, +N, +M, -Score
             '$why_occurrences'/2,    % +Value, -Count
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
@@ -120,6 +121,28 @@ What the search for an explanation and the judgement of it ask of the program.
 singles_(Clause, Count) :-
     term_singletons(Clause, Singletons),
     length(Singletons, Count).
+
+%!  '$why_exchange_score'(+Reference, +Path, +N, +M, -Score) is nondet.
+%
+%   Two arguments of a goal are likely to have changed places where both are variables, and the goal is
+%   no call of a predicate by itself with what its head has there.
+
+'$why_exchange_score'(Reference, Path, N, M, Score) :-
+    '$clause'(Reference, _, (Head :- Body)),
+    '$why_body_goal'(Body, 1, _, Path, Goal),
+    arg(N, Goal, A),
+    arg(M, Goal, B),
+    (   functor(Head, Name, Arity),
+        functor(Goal, Name, Arity),
+        arg(N, Head, A1),
+        arg(M, Head, B1),
+        ( A == A1 ; B == B1 )
+    ->  Score = 115
+    ;   var(A),
+        var(B)
+    ->  Score = 84
+    ;   Score = 115
+    ).
 
 %!  '$why_occurrences'(+Value, -Count) is nondet.
 %

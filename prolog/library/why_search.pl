@@ -41,7 +41,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
     statistics(inferences, Now),
     Last is Now+3*Limit,
     nb_setval('$why_tried', 0),
-    '$why_soon'(tried_(Candidates, Goal, Each, Last), Seconds, _),
+    '$why_soon'(rounds_(Candidates, Goal, Each, Last), Seconds, _),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
 
@@ -63,13 +63,27 @@ different_([Bound-Repair|Candidates0], Seen, Candidates) :-
         different_(Candidates0, [Repair|Seen], Candidates1)
     ).
 
-tried_([], _, _, _).
-tried_([Bound-Repair|Candidates], Goal, Each, Last) :-
+%   rounds_(+Candidates, +Goal, +Each, +Last): a query may fail soon and take long when it is true, so
+%   what took more than Each inferences is tried again with more, unless something likely was found.
+
+rounds_(Candidates, Goal, Each, Last) :-
+    tried_(Candidates, Goal, Each, Last, Longer),
+    statistics(inferences, Now),
+    (   ( Longer == [] ; Now > Last ; found_(s(Best,_,_), _, _), Best < 100 )
+    ->  true
+    ;   Each1 is 8*Each,
+        rounds_(Longer, Goal, Each1, Last)
+    ).
+
+%   tried_(+Candidates, +Goal, +Each, +Last, -Longer): Longer are those that took more than Each inferences.
+
+tried_([], _, _, _, []).
+tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
     statistics(inferences, Now),
     (   ( Now > Last
         ; found_(s(Best,_,_), _, _), Best =< Bound
         )
-    ->  true
+    ->  Longer = []
     ;   '$why_run'(trial, Repair, Goal, Each, Outcome),
         nb_getval('$why_tried', Tried0),
         Tried is Tried0+1,
@@ -85,7 +99,11 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last) :-
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
         ;   true
         ),
-        tried_(Candidates, Goal, Each, Last)
+        (   Outcome == over
+        ->  Longer = [Bound-Repair|Longer1]
+        ;   Longer = Longer1
+        ),
+        tried_(Candidates, Goal, Each, Last, Longer1)
     ).
 
 %   query_goal_(+Query, +Module): where nothing else explains it, a goal of the query that no
@@ -176,6 +194,19 @@ candidate_(_, _, Bound, Repair) :-
         '$why_swap_score'(Reference, Path, N, K, Bound),
         Repair = swap(Reference,Path,N,K)
     ;   '$why_is_of_program'(Home, Goal, Home, _),
+        between(2, Arity, M),
+        N is M-1,
+        arg(N, Goal, A),
+        arg(M, Goal, B),
+        A \== B,
+        Repair = exchange(Reference,Path,N,M),
+        '$why_exchange_score'(Reference, Path, N, M, Bound)
+    ;   opposite_(Name, Other),
+        Arity =:= 2,
+        \+ '$why_log'(condition(Reference-Path)),
+        Repair = rename(Reference,Path,Other),
+        Bound = 105
+    ;   '$why_is_of_program'(Home, Goal, Home, _),
         limit(12, ( current_predicate(Home:Other/Arity), Other \== Name )),
         functor(General, Other, Arity),
         '$why_is_of_program'(Home, General, Home, _),
@@ -201,6 +232,23 @@ candidate_(_, _, 240, holds(Place)) :-
 candidate_(_, Query, 280, holds(query-Path)) :-
     Query = (_ , _),
     '$why_log'(failed(query-Path, _, _, _)).
+
+%   opposite_(?Name, ?Other): comparisons of which one is written for the other.
+
+opposite_(<, >).
+opposite_(<, >=).
+opposite_(>, <).
+opposite_(>, =<).
+opposite_(=<, >=).
+opposite_(=<, >).
+opposite_(>=, =<).
+opposite_(>=, <).
+opposite_(=:=, =\=).
+opposite_(=\=, =:=).
+opposite_(==, \==).
+opposite_(\==, ==).
+opposite_(=, \=).
+opposite_(\=, =).
 
 %   has_rule_(+Module, +General): of a recursion the base may have a wrong number; the numbers of a table
 %   are as they are.

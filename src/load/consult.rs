@@ -17,6 +17,7 @@ use super::lint::lacks::Lack;
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
+use super::written::{Goals, Written};
 use super::{confusable, explain, extensions, goals, logic, recovery, terms, warn, written};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
@@ -448,17 +449,20 @@ impl Load {
             self.in_braces.clear();
             outcome
         } else {
+            let source = Arc::clone(&self.source);
             let shape = Shape::of(tree);
             self.head = written::head_span(tree, &shape);
-            let spans: Vec<Span> = goals::clause_body(tree).map_or_else(Vec::new, |body| {
-                goals::goals(tree, &shape, body)
-                    .iter()
-                    .map(|goal| goal.span)
-                    .collect()
-            });
+            let written = Written {
+                tree,
+                shape: &shape,
+                text: &source.text,
+            };
+            let goals = goals::clause_body(tree).map(|body| Goals::of(&written, body));
+            let all = goals.as_ref().map_or(&[][..], Goals::all);
+            let spans: Vec<Span> = all.iter().map(|goal| goal.span).collect();
             let added = self.add(machine, term, tree.span, &spans);
             if let (Ok(()), Some(id), false) = (&added, self.last, self.library) {
-                logic::clause(self, machine, tree, &shape, id);
+                logic::clause(self, machine, &written, goals.as_ref(), id);
             }
             added
         };

@@ -272,6 +272,8 @@ pub struct Flattener<'a> {
     body: Cell,
     /// The number of the goal that steps are made of.
     leaf: u32,
+    /// Terms whose variables are still to be noted; empty between two notes.
+    waiting: Vec<Cell>,
 }
 
 /// Makes steps of a clause.
@@ -306,22 +308,27 @@ pub fn flatten(
         depth: 0,
         jump: 0,
     };
+    // What most clauses need: to grow from nothing costs more than the room.
+    const FEW: usize = 16;
+    let (mut steps, mut goals) = (Vec::with_capacity(FEW), Vec::with_capacity(FEW));
+    steps.push(Step::Head);
+    goals.push(0);
     let clause = Clause {
         args,
         keys,
-        steps: vec![Step::Head],
+        steps,
         constructs: Vec::new(),
         branches: vec![root],
         occurrences: Occurrences::default(),
         level: None,
-        goals: vec![0],
+        goals,
         leaves: 0,
     };
     let mut flattener = Flattener {
         heap,
         resolver,
         clause,
-        work: Vec::new(),
+        work: Vec::with_capacity(FEW),
         chunk: 0,
         chunks: 0,
         opaque: 0,
@@ -329,6 +336,7 @@ pub fn flatten(
         open: Vec::new(),
         body,
         leaf: 0,
+        waiting: Vec::with_capacity(FEW),
     };
     for index in 0..flattener.clause.args.len() {
         let arg = flattener.clause.args[index];
@@ -421,8 +429,8 @@ impl Flattener<'_> {
 
     /// Notes the variables of a term for a step, from left to right: the order of occurrences decides which one is the first.
     fn note_at(&mut self, term: Cell, branch: BranchId, position: u32) {
-        let mut stack = vec![term];
-        while let Some(term) = stack.pop() {
+        let mut next = Some(term);
+        while let Some(term) = next {
             match shape(self.heap, term) {
                 Shape::Variable(at) => {
                     let variable = self.clause.occurrences.variable(at);
@@ -432,13 +440,12 @@ impl Flattener<'_> {
                 }
                 Shape::Constant(_) | Shape::Box(_) => (),
                 Shape::Compound(compound) => {
-                    stack.extend(
-                        (0..compound.arity)
-                            .rev()
-                            .map(|index| compound.arg(self.heap, index)),
-                    );
+                    let arguments = (0..compound.arity).rev();
+                    let arguments = arguments.map(|index| compound.arg(self.heap, index));
+                    self.waiting.extend(arguments);
                 }
             }
+            next = self.waiting.pop();
         }
     }
 

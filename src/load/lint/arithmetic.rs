@@ -8,6 +8,7 @@ use super::super::terms;
 use super::clauses::{Clauses, Equation, MOST_ARGUMENTS};
 use super::written::Written;
 use crate::builtins::evaluables::EVALUABLES;
+use crate::machine::builtin::Evaluable;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
 
 /// Notes equations `V = A*B` of a clause: whether V is meant to be a number, other clauses may show.
@@ -34,7 +35,7 @@ pub fn note_equations(
         if !written.is_expression(sides[1])
             || !written.variables(sides[1]).iter().all(known_before)
             || !written.is_arithmetic(sides[1])
-            || written.variables(sides[1]).contains(&variable)
+            || written.mentions(sides[1], variable)
         {
             continue;
         }
@@ -151,7 +152,7 @@ pub fn of_goal(
     if goal.arity != 2 {
         return None;
     }
-    let sides = written.arguments(goal.node);
+    let sides = written.sides(goal.node);
     let same = written.variable(sides[0]).filter(|variable| {
         written.is_expression(sides[1])
             && written.is_arithmetic(sides[1])
@@ -346,47 +347,44 @@ fn term_and_number(
     )
 }
 
-/// The part of an expression that certainly has no value.
+/// The part of an expression that certainly has no value: the first one, and of one in another the outer one.
 fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, String)> {
-    let mut waiting = vec![expression];
-    while let Some(node) = waiting.pop() {
-        let (name, arity) = match written.kind(node) {
-            NodeKind::Atom(name) => (&**name, 0),
-            NodeKind::Compound(name, arity) => (&**name, *arity),
-            NodeKind::Variable(_)
-            | NodeKind::Integer(_)
-            | NodeKind::BigInteger(_)
-            | NodeKind::Ratio(_)
-            | NodeKind::Float(_) => continue,
-            // A list of one element, and a text of one character, have its value.
-            NodeKind::List(elements) => {
-                let listed = written.arguments(node);
-                let tail = listed.last().map(|tail| written.kind(*tail));
-                let ends = matches!(tail, Some(NodeKind::Atom(name)) if name == "[]");
-                if *elements > 1 && ends {
-                    return Some((node, written.text(node).to_owned()));
-                }
-                continue;
-            }
-            NodeKind::Text(..) if written.text(node).chars().count() > 3 => {
-                return Some((node, written.text(node).to_owned()));
-            }
-            NodeKind::Text(..) => continue,
-        };
-        let known = EVALUABLES
-            .iter()
-            .any(|evaluable| evaluable.name == name && evaluable.run.arity() == arity);
-        let is_character = name.chars().count() == 1 && arity == 0;
-        if !known && !is_character && name != "[]" {
-            let what = match arity {
-                0 => name.to_owned(),
-                arity => format!("{}/{arity}", terms::quoted(name)),
-            };
-            return Some((node, what));
+    let mut found: Option<usize> = None;
+    for node in written.shape.nodes(expression).rev() {
+        let is_before = found.is_none_or(|other| node < *written.shape.nodes(other).start());
+        if is_before && !may_have_value(written, node) {
+            found = Some(node);
         }
-        waiting.extend(written.arguments(node).into_iter().rev());
     }
-    None
+    let node = found?;
+    let what = match written.kind(node) {
+        NodeKind::Atom(name) => name.to_string(),
+        NodeKind::Compound(name, arity) => format!("{}/{arity}", terms::quoted(name)),
+        _ => written.text(node).to_owned(),
+    };
+    Some((node, what))
+}
+
+/// Whether a node can be evaluated when what stands below it can.
+fn may_have_value(written: &Written<'_, '_>, node: usize) -> bool {
+    let (name, arity) = match written.kind(node) {
+        NodeKind::Atom(name) => (&**name, 0),
+        NodeKind::Compound(name, arity) => (&**name, *arity),
+        // A list of one element, and a text of one character, have its value.
+        NodeKind::List(elements) => {
+            let ends = matches!(written.kind(node - 1), NodeKind::Atom(name) if name == "[]");
+            return *elements <= 1 || !ends;
+        }
+        NodeKind::Text(..) => return written.text(node).chars().count() <= 3,
+        NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
+        | NodeKind::Float(_) => return true,
+    };
+    let is_character = arity == 0 && name.chars().count() == 1;
+    let is_known = |evaluable: &Evaluable| evaluable.name == name && evaluable.run.arity() == arity;
+    is_character || name == "[]" || EVALUABLES.iter().any(is_known)
 }
 
 /// A name for the next value of a variable.

@@ -12,28 +12,29 @@ use super::super::goals::{self, Goal};
 use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
-use super::written::{Written, head_of};
+use super::written::{Goals, Written, head_of};
 use super::{arithmetic, recursion, signs, values};
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Operators, Shape, Source, Span, Tree, mend};
 
 /// Looks at a clause of a text that was added to the predicate `id`.
-pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &Shape, id: u32) {
+pub fn clause(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    goals: Option<&Goals<'_>>,
+    id: u32,
+) {
     let source = Arc::clone(&load.source);
-    let written = Written {
-        tree,
-        shape,
-        text: &source.text,
-    };
     let language = machine.flags.language;
-    let head = head_of(tree, shape);
+    let head = head_of(written.tree, written.shape);
     let arguments = written.arguments(head);
     let known = load.clauses_of.entry(id).or_default();
     let mut found: Vec<Diagnostic> = Vec::new();
-    found.extend(neck(&written, &source, machine, language));
-    found.extend(hyphen(&written, &source, head, language));
+    found.extend(neck(written, &source, machine, language));
+    found.extend(hyphen(written, &source, head, language));
     found.extend(recursion::unreachable(
-        &written, &source, known, head, language,
+        written, &source, known, head, language,
     ));
     known.count += 1;
     known.last = written.span(head);
@@ -44,54 +45,46 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>, shape: &S
         known.formulas |= written.is_expression(*argument);
     }
     let own = (head, arguments.as_slice());
-    let Some(body) = goals::clause_body(tree) else {
-        found.extend(recursion::fact(&written, &source, known, own, language));
+    let Some(goals) = goals else {
+        found.extend(recursion::fact(written, &source, known, own, language));
         report(machine, found);
         return;
     };
     known.rules += 1;
-    let conjunction = written.conjunction(body);
-    found.extend(lost_stop(&written, &source, head, &conjunction, language));
+    let (conjunction, all_goals) = (goals.conjunction.as_slice(), goals.all());
+    found.extend(lost_stop(written, &source, head, conjunction, language));
     found.extend(recursion::rule(
-        &written,
+        written,
         &source,
         known,
         own,
-        &conjunction,
+        conjunction,
         language,
     ));
-    signs::note_narrower(&written, machine, known, own, &conjunction);
-    // Most bodies are conjunctions of calls, with nothing inside.
-    let is_control = |goal: &Goal<'_>| {
-        let name = goal.name.unwrap_or_default();
-        goals::is_control(name, goal.arity)
-    };
-    let inside = conjunction.iter().any(is_control);
-    let inside = inside.then(|| goals::goals(tree, shape, body));
-    let all_goals = inside.as_deref().unwrap_or(&conjunction);
-    arithmetic::note_equations(&written, known, own, &conjunction, all_goals);
-    values::note_unevaluated(&written, known, own, all_goals);
-    found.extend(values::unbound(&written, &source, &conjunction, language));
+    signs::note_narrower(written, machine, known, own, conjunction);
+    arithmetic::note_equations(written, known, own, conjunction, all_goals);
+    values::note_unevaluated(written, known, own, all_goals);
+    found.extend(values::unbound(written, &source, conjunction, language));
     for goal in all_goals {
         // The others are not looked into: most clauses call nothing but predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {
             continue;
         }
-        if let Some((diagnostic, name)) = signs::decimal(&written, &source, goal, language) {
+        if let Some((diagnostic, name)) = signs::decimal(written, &source, goal, language) {
             if let Ok(name) = machine.atoms.intern(name) {
                 load.unread.insert(name);
             }
             found.push(diagnostic);
         }
-        found.extend(arithmetic::of_goal(&written, &source, goal, language));
+        found.extend(arithmetic::of_goal(written, &source, goal, language));
     }
     load.doubtful
-        .extend(signs::doubtful(&written, machine, all_goals));
+        .extend(signs::doubtful(written, machine, all_goals));
     found.extend(arithmetic::reassigned(
-        &written,
+        written,
         &source,
-        &conjunction,
+        conjunction,
         &arguments,
         language,
     ));
@@ -122,13 +115,16 @@ fn lost_stop(
         "consult",
     ];
     let goal = conjunction.first()?;
+    if !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
+        return None;
+    }
     let end = written.span(head).end as usize;
     let between = &source.text[end..goal.span.start as usize];
     // The sign stands where a line begins.
     let is_below = between
         .rfind(":-")
         .is_some_and(|at| between[..at].ends_with('\n'));
-    if !is_below || !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
+    if !is_below {
         return None;
     }
     let message = language.text(

@@ -206,11 +206,11 @@ pub fn doubtful(
     let (last, others) = goals.split_last()?;
     let text = written.text;
     let indent = |offset: usize| {
-        let before = &text[..offset];
-        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let blank = before[line..].chars().all(char::is_whitespace);
-        blank.then_some(offset - line)
+        let before = text[..offset].trim_end_matches(|c: char| c != '\n' && c.is_whitespace());
+        let begins = before.is_empty() || before.ends_with('\n');
+        begins.then_some(offset - before.len())
     };
+    indent(last.span.start as usize)?;
     let own = indent(written.tree.span.start as usize)?;
     let stands_out =
         |goal: &Goal<'_>| indent(goal.span.start as usize).is_some_and(|indent| indent <= own);

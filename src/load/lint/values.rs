@@ -24,15 +24,19 @@ pub fn unbound(
         if goal.arity != 2 || !goal.name.is_some_and(is_evaluating) {
             return None;
         }
-        let sides = written.arguments(goal.node);
-        let evaluated = &sides[usize::from(goal.name == Some("is"))..];
-        let variables = evaluated.iter().flat_map(|side| written.variables(*side));
-        let unbound = variables.into_iter().find(|variable| {
+        let [left, right] = written.sides(goal.node);
+        // Of `is` the right side is evaluated, and its result is no operand: `X is X + 1` is told elsewhere.
+        let (evaluated, result) = match goal.name {
+            Some("is") => (written.shape.nodes(right), written.variable(left)),
+            _ => (*written.shape.nodes(left).start()..=right, None),
+        };
+        let mut variables = evaluated.filter_map(|node| written.variable(node));
+        let unbound = variables.find(|variable| {
             let known = &written.tree.variables[*variable as usize];
-            // `X is X + 1` and what occurs once have warnings of their own.
-            let is_result =
-                goal.name == Some("is") && written.variable(sides[0]) == Some(*variable);
-            known.span.start >= goal.span.start && known.occurrences > 1 && !is_result
+            // What occurs once has one too.
+            known.span.start >= goal.span.start
+                && known.occurrences > 1
+                && Some(*variable) != result
         });
         Some((goal, unbound?))
     })?;
@@ -50,7 +54,7 @@ pub fn unbound(
         other.span.start >= goal.span.end
             && other.arity > 0
             && !other.name.is_some_and(is_comparing)
-            && written.variables(other.node).contains(&variable)
+            && written.mentions(other.node, variable)
     });
     let help = match giver {
         Some(giver) => language.fill(

@@ -44,7 +44,13 @@ impl<'t, 'a> Written<'t, 'a> {
         arguments
     }
 
-    /// The same from right to left.
+    /// The two arguments of a compound term.
+    pub fn sides(&self, node: usize) -> [usize; 2] {
+        let right = node - 1;
+        [self.shape.nodes(right).start() - 1, right]
+    }
+
+    /// The same from right to left, of any number.
     pub fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<'t> {
         self.shape.backwards(node, self.kind(node).children())
     }
@@ -86,31 +92,25 @@ impl<'t, 'a> Written<'t, 'a> {
             if matches!(&**name, "+" | "-" | "*" | "/" | "//" | "mod" | "**" | "^"))
     }
 
-    /// The variables below a node.
+    /// The variables below a node, from left to right.
     pub fn variables(&self, node: usize) -> Vec<u32> {
-        let mut found = Vec::new();
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            found.extend(self.variable(node));
-            waiting.extend(self.children(node));
-        }
-        found
+        let nodes = self.shape.nodes(node);
+        nodes.filter_map(|node| self.variable(node)).collect()
+    }
+
+    /// Whether a variable stands below a node.
+    pub fn mentions(&self, node: usize, variable: u32) -> bool {
+        let mut nodes = self.shape.nodes(node);
+        nodes.any(|node| self.variable(node) == Some(variable))
     }
 
     /// Whether all below an expression is arithmetic on variables and numbers, with a variable among them.
     pub fn is_arithmetic(&self, node: usize) -> bool {
-        let mut waiting = vec![node];
-        let mut variables = 0;
-        while let Some(node) = waiting.pop() {
-            if self.variable(node).is_some() {
-                variables += 1;
-            } else if self.is_expression(node) {
-                waiting.extend(self.children(node));
-            } else if !self.is_number(node) {
-                return false;
-            }
-        }
-        variables > 0
+        let is_part = |node: usize| {
+            self.variable(node).is_some() || self.is_number(node) || self.is_expression(node)
+        };
+        let mut nodes = self.shape.nodes(node);
+        nodes.clone().all(is_part) && nodes.any(|node| self.variable(node).is_some())
     }
 
     /// What stands between two nodes.
@@ -124,29 +124,57 @@ impl<'t, 'a> Written<'t, 'a> {
 
     /// Whether a number stands in an expression.
     pub fn has_number(&self, node: usize) -> bool {
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            if self.is_number(node) {
-                return true;
-            }
-            waiting.extend(self.children(node));
-        }
-        false
+        self.shape.nodes(node).any(|node| self.is_number(node))
     }
 
     /// The goals that are all called, from left to right: those that commas join.
     pub fn conjunction(&self, body: usize) -> Vec<Goal<'t>> {
         let mut found = Vec::new();
-        let mut waiting = vec![body];
-        while let Some(node) = waiting.pop() {
-            match self.kind(node) {
+        let mut waiting = Vec::new();
+        let mut next = Some(body);
+        while let Some(node) = next {
+            next = match self.kind(node) {
                 NodeKind::Compound(name, 2) if name == "," => {
                     waiting.extend(self.children(node));
+                    waiting.pop()
                 }
-                _ => found.push(goals::goal_at(self.tree, node)),
-            }
+                _ => {
+                    found.push(goals::goal_at(self.tree, node));
+                    waiting.pop()
+                }
+            };
         }
         found
+    }
+}
+
+/// The goals of a body.
+pub struct Goals<'t> {
+    /// Those that commas join.
+    pub conjunction: Vec<Goal<'t>>,
+    /// All of them, where control constructs are among those.
+    inside: Option<Vec<Goal<'t>>>,
+}
+
+impl<'t> Goals<'t> {
+    /// Those of the body at a node.
+    pub fn of(written: &Written<'t, '_>, body: usize) -> Goals<'t> {
+        let conjunction = written.conjunction(body);
+        // Most bodies are conjunctions of calls, with nothing inside.
+        let is_control = |goal: &Goal<'_>| {
+            let name = goal.name.unwrap_or_default();
+            goals::is_control(name, goal.arity)
+        };
+        let has_control = conjunction.iter().any(is_control);
+        Goals {
+            inside: has_control.then(|| goals::goals(written.tree, written.shape, body)),
+            conjunction,
+        }
+    }
+
+    /// All goals, in the order of the text.
+    pub fn all(&self) -> &[Goal<'t>] {
+        self.inside.as_deref().unwrap_or(&self.conjunction)
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nodes stand in postfix order, a compound after its arguments, so that no walk of a tree recurses, however deep the term is.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use dashu_int::IBig;
 
@@ -139,7 +140,7 @@ impl Shape {
     /// Finds them in one pass.
     pub fn of(tree: &Tree<'_>) -> Shape {
         let mut starts = Vec::with_capacity(tree.nodes.len());
-        let mut open: Vec<u32> = Vec::new();
+        let mut open: Vec<u32> = Vec::with_capacity(16);
         for (index, node) in tree.nodes.iter().enumerate() {
             let below = node.kind.children();
             let kept = open.len() - below;
@@ -149,6 +150,11 @@ impl Shape {
             starts.push(start);
         }
         Shape(starts)
+    }
+
+    /// The nodes of a subtree, its root the last.
+    pub fn nodes(&self, root: usize) -> RangeInclusive<usize> {
+        self.0[root] as usize..=root
     }
 
     /// The roots of the `arity` subtrees below a node, from left to right.

@@ -24,7 +24,7 @@ impl Said {
 
 /// One explanation.
 pub struct Finding {
-    /// Its kind: `fact`, `name`, `cut`, `condition`, `negation`, `test`, `no_clause`, `no_answer`, `arity`.
+    /// Its kind: `fact`, `name`, `exchange`, `cut`, `condition`, `negation`, `test`, `no_clause`, `no_answer`, `arity`.
     pub kind: String,
     /// How what stands there differs from what is wanted, or what is peculiar about a test, and texts that belong to that.
     pub details: Vec<Vec<String>>,
@@ -92,6 +92,20 @@ impl Finding {
                     "did you mean {}?",
                     "может быть, имелось в виду {}?",
                     &[new],
+                ));
+                said
+            }
+            "exchange" => {
+                let message = language.fill(
+                    "with two arguments exchanged here the query is true: {}",
+                    "если поменять здесь два аргумента местами, запрос истинен: {}",
+                    &[goal],
+                );
+                let mut said = warning("why::exchange", message);
+                said.help = Some(language.fill(
+                    "exchange arguments {} and {}",
+                    "поменяйте местами аргументы {} и {}",
+                    &[old, new],
                 ));
                 said
             }
@@ -249,6 +263,12 @@ impl Finding {
             "fact" | "swap" => {
                 language.fill("{} is wanted here", "здесь нужно {}", &[self.word(1)])
             }
+            "exchange" => language
+                .text(
+                    "in this order it has no answer",
+                    "в этом порядке ответа нет",
+                )
+                .to_owned(),
             "rename" => language.fill("{} is wanted here", "здесь нужно {}", &[self.word(0)]),
             "name" => language.fill("{} is wanted here", "здесь нужно {}", &[self.word(1)]),
             "cut" => language
