@@ -41,6 +41,7 @@ mod inferences;
 mod limits;
 mod load;
 mod long_numbers;
+mod misuse;
 mod optimisations;
 mod places;
 mod programs;

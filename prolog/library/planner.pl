@@ -305,7 +305,7 @@ eval_(hasval(Name), Environment, Value) :-
     ->  Value = t
     ;   Value = []
     ).
-eval_(fin(Name,_,ListName,ListPlace), Environment, Value) :-
+eval_(fin(Name,ListName,ListPlace), Environment, Value) :-
     eval_(variable(ListName,ListPlace), Environment, List),
     (   List == []
     ->  Value = t

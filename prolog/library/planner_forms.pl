@@ -142,8 +142,7 @@ special_code_(pset, [Variable,Form], Place, Labels, pset(Name,Code,Place)) :-
     code_(Form, Labels, Code).
 special_code_(hasval, [Variable], _, _, hasval(Name)) :-
     variable_(Variable, Name).
-special_code_(fin, [Variable,List], _, _, fin(Name,Place,ListName,ListPlace)) :-
-    sexpr_place(Variable, Place),
+special_code_(fin, [Variable,List], _, _, fin(Name,ListName,ListPlace)) :-
     sexpr_place(List, ListPlace),
     variable_(Variable, Name),
     variable_(List, ListName).

@@ -140,7 +140,7 @@ pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
     let found = m.heap.deref(cell);
     if found.tag() == Tag::Struct {
         let at = found.addr();
-        return Ok((m.heap.get(at).functor_value(), at.offset(1)));
+        return Ok((m.heap.cell(at, 0).functor_value(), at.offset(1)));
     }
     other_compound(m, cell)
 }
@@ -165,13 +165,13 @@ fn other_compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
 pub fn arguments_of<const N: usize>(m: &Machine, cell: Cell, name: Atom) -> Option<[Cell; N]> {
     let (functor, at) = compound(m, cell).ok()?;
     (functor == Functor::new(name, N as u32))
-        .then(|| std::array::from_fn(|index| value(m, m.heap.get(at.offset(index)))))
+        .then(|| std::array::from_fn(|index| value(m, m.heap.cell(at, index))))
 }
 
 /// The only argument of a compound term, and its name: what most options are.
 pub fn option(m: &Machine, cell: Cell) -> Option<(&str, Cell)> {
     let (functor, at) = compound(m, cell).ok()?;
-    (functor.arity == 1).then(|| (m.atoms.text(functor.name), value(m, m.heap.get(at))))
+    (functor.arity == 1).then(|| (m.atoms.text(functor.name), value(m, m.heap.cell(at, 0))))
 }
 
 /// The elements of a proper list.

@@ -320,7 +320,7 @@ fn answer(
     };
     let mut maker = Maker::default();
     // A variable that went into the closure and comes back is still the same one.
-    maker.share_all(reader);
+    maker.share_all(&machine.heap, reader);
     for (term, argument) in terms.iter().zip(arguments) {
         let value = maker.make(&mut machine.heap, &mut machine.atoms, term)?;
         if !machine.unify(*argument, value)? {

@@ -242,7 +242,8 @@ impl Term {
         builder.finish(node)
     }
 
-    /// A compound term; the atom when there are no arguments.
+    /// A compound term; the atom when there are no arguments. More arguments than the flag `max_arity` says fit into no engine: there such a
+    /// term is a resource error.
     pub fn compound<T: IntoTerm>(name: &str, arguments: impl IntoIterator<Item = T>) -> Term {
         let mut builder = Builder::default();
         let parts: Vec<Node> = arguments

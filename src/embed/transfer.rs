@@ -17,7 +17,7 @@ use crate::term::cell::HandleKind;
 use crate::term::digits::MOST_SHOWN;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{Addr, Area, Atom, Atoms, Cell, Functor, Heap, Tag, View};
+use crate::term::{Addr, Area, Atom, Atoms, Cell, Heap, Tag, View, atoms};
 
 /// Reads terms from the heap; variables keep their names from one term to the next.
 #[derive(Default)]
@@ -160,7 +160,7 @@ fn children(
             .extend(std::iter::repeat_n(Node::Integer(0), count));
         // The leftmost comes off the stack first, so that variables are named from left to right.
         let cells = (0..count).rev();
-        waiting.extend(cells.map(|index| (heap.get(at.offset(index)), next + index)));
+        waiting.extend(cells.map(|index| (heap.cell(at, index), next + index)));
     }
     Ok(first)
 }
@@ -187,9 +187,9 @@ impl Maker {
     }
 
     /// Has the names that a reader gave mean the variables it gave them to.
-    pub fn share_all(&mut self, reader: &Reader) {
+    pub fn share_all(&mut self, heap: &Heap, reader: &Reader) {
         for (at, name) in &reader.names {
-            self.share(name, Cell::reference(*at));
+            self.share(name, heap.reference(*at, 0));
         }
     }
 
@@ -197,7 +197,7 @@ impl Maker {
     pub fn make(&mut self, heap: &mut Heap, atoms: &mut Atoms, term: &Term) -> Result<Cell, Stop> {
         let nodes = &term.nodes;
         let mut interned: HashMap<u32, Atom, ShortHash> = HashMap::default();
-        let mut met: HashMap<u32, Addr, ShortHash> = HashMap::default();
+        let mut met: HashMap<u32, Cell, ShortHash> = HashMap::default();
         heap.room(2)?;
         let root = heap.push(Cell::small(0))?;
         let mut waiting = vec![(term.root, root)];
@@ -246,48 +246,40 @@ impl Maker {
                     let place = atoms.values.place(&nodes.hosts[host as usize].0)?;
                     Cell::handle(HandleKind::Host, place)
                 }
-                Node::List(first) => Cell::pointer(
-                    Tag::List,
-                    place_of(heap, &mut met, &mut waiting, None, first, 2)?,
-                ),
+                Node::List(first) => {
+                    compound(heap, &mut met, &mut waiting, (atoms::DOT, 2), first)?
+                }
                 Node::Compound { name, arity, first } => {
-                    let functor = Functor::new(atom(atoms, name)?, arity);
-                    let header = Some(Cell::functor(functor));
-                    let at = place_of(heap, &mut met, &mut waiting, header, first, arity)?;
-                    Cell::pointer(Tag::Struct, at)
+                    let name = atom(atoms, name)?;
+                    compound(heap, &mut met, &mut waiting, (name, arity), first)?
                 }
             };
-            heap.set(place, cell);
+            heap.fill(place, cell);
         }
-        Ok(heap.deref(Cell::reference(root)))
+        Ok(heap.deref(heap.cell(root, 0)))
     }
 }
 
-/// Where the compound with these children is, made when it is met first. Its arguments are filled in later.
-fn place_of(
+/// The compound with these children, made when it is met first. Its arguments are filled in later.
+fn compound(
     heap: &mut Heap,
-    met: &mut HashMap<u32, Addr, ShortHash>,
+    met: &mut HashMap<u32, Cell, ShortHash>,
     waiting: &mut Vec<(u32, Addr)>,
-    header: Option<Cell>,
+    (name, arity): (Atom, u32),
     first: u32,
-    count: u32,
-) -> Result<Addr, Stop> {
-    if let Some(at) = met.get(&first) {
-        return Ok(*at);
+) -> Result<Cell, Stop> {
+    if let Some(compound) = met.get(&first) {
+        return Ok(*compound);
     }
-    heap.room(count as usize + 2)?;
+    heap.room(arity as usize + 2)?;
     room::entry(met)?;
-    room::more(waiting, count as usize)?;
-    let at = heap.top;
-    if let Some(header) = header {
-        heap.push(header)?;
-    }
-    for child in (0..count).map(|n| first + n) {
-        let place = heap.push(Cell::small(0))?;
-        waiting.push((child, place));
-    }
-    met.insert(first, at);
-    Ok(at)
+    room::more(waiting, arity as usize)?;
+    let compound = heap.new_structure(name, arity as usize)?;
+    let header = usize::from(compound.tag() == Tag::Struct);
+    let places = (0..arity).map(|n| (first + n, compound.addr().offset(header + n as usize)));
+    waiting.extend(places);
+    met.insert(first, compound);
+    Ok(compound)
 }
 
 /// Puts a term of the host on the heap of a machine.

@@ -38,7 +38,7 @@ use super::imports::{self, Options};
 use super::library::TEXTS;
 use super::lint::lacks::Lack;
 use super::loading::{Imports, Load};
-use super::modules::Target;
+use super::modules::FileSpec;
 use super::{calls, explain, files, modules, run, state, style, terms, warn};
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
@@ -476,12 +476,12 @@ impl Load {
 
     fn include(&mut self, machine: &mut Machine, file: Cell) -> Result<()> {
         let name = match modules::target(machine, file)? {
-            Target::File(name) => name,
-            Target::Library(number) => {
+            FileSpec::File(name) => name,
+            FileSpec::Library(number) => {
                 let text = &TEXTS[number];
                 return self.enter(machine, PathBuf::from(text.file), text.text.to_owned());
             }
-            Target::User => return Err(Error::Domain(Domain::SourceSink, file)),
+            FileSpec::User => return Err(Error::Domain(Domain::SourceSink, file)),
         };
         let directory = modules::directory(machine);
         let (path, text) = files::read(machine, &name, directory.as_deref())

@@ -26,7 +26,7 @@ use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate, or of include/1, names.
-pub(super) enum Target {
+pub(super) enum FileSpec {
     /// The file of the library with this number.
     Library(usize),
     /// A file by name.
@@ -42,7 +42,7 @@ pub fn load_files(
     what: Cell,
     options: &Options,
 ) -> Result<()> {
-    let targets: Result<Vec<(Atom, Target)>> =
+    let targets: Result<Vec<(Atom, FileSpec)>> =
         targets(machine, module, what)?.into_iter().collect();
     load_targets(machine, targets?, options)
 }
@@ -52,7 +52,7 @@ pub(super) fn targets(
     machine: &mut Machine,
     module: Atom,
     what: Cell,
-) -> Result<Vec<Result<(Atom, Target)>>> {
+) -> Result<Vec<Result<(Atom, FileSpec)>>> {
     let (module, what) = terms::strip(machine, module, what);
     let files = match terms::elements(machine, what) {
         Some(files) => files,
@@ -69,14 +69,14 @@ pub(super) fn targets(
 /// Loads these files.
 pub(super) fn load_targets(
     machine: &mut Machine,
-    targets: Vec<(Atom, Target)>,
+    targets: Vec<(Atom, FileSpec)>,
     options: &Options,
 ) -> Result<()> {
     let outcome = targets.into_iter().try_for_each(|(module, target)| {
         let made = match target {
-            Target::Library(file) => use_library(machine, module, file, options)?,
-            Target::File(name) => load_named(machine, module, &name, options)?,
-            Target::User => load_user(machine, module).map(|()| None)?,
+            FileSpec::Library(file) => use_library(machine, module, file, options)?,
+            FileSpec::File(name) => load_named(machine, module, &name, options)?,
+            FileSpec::User => load_user(machine, module).map(|()| None)?,
         };
         if let (true, Some(made)) = (options.reexport, made) {
             reexport(machine, module, made, &options.imports);
@@ -101,15 +101,15 @@ pub(super) fn deliver(machine: &mut Machine) {
     }
 }
 
-pub(super) fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
+pub(super) fn target(machine: &mut Machine, file: Cell) -> Result<FileSpec> {
     if terms::atom(machine, file) == Some(atoms::USER) {
-        return Ok(Target::User);
+        return Ok(FileSpec::User);
     }
     match terms::arguments::<1>(machine, file, atoms::LIBRARY) {
         Some([name]) => {
             let name = file_name(machine, name)?;
             match library::find(&name) {
-                Some(found) => Ok(Target::Library(found)),
+                Some(found) => Ok(FileSpec::Library(found)),
                 None => match aliased(machine, file)? {
                     Some(target) => Ok(target),
                     None => Err(Fault::NoLibrary(name).error(machine)),
@@ -118,14 +118,14 @@ pub(super) fn target(machine: &mut Machine, file: Cell) -> Result<Target> {
         }
         None => match aliased(machine, file)? {
             Some(target) => Ok(target),
-            None => file_name(machine, file).map(Target::File),
+            None => file_name(machine, file).map(FileSpec::File),
         },
     }
 }
 
 /// What `Alias(Name)` means: the first file that is there, a file of the library, or where the first file should be. Nothing for a name
 /// without an alias.
-fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<Target>> {
+fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<FileSpec>> {
     let found = aliases::candidates(machine, file)?;
     let names: Vec<String> = found
         .paths
@@ -137,17 +137,17 @@ fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<Target>> {
         .iter()
         .find(|name| files::read(machine, name, directory.as_deref()).is_ok());
     if let Some(name) = there {
-        return Ok(Some(Target::File(name.clone())));
+        return Ok(Some(FileSpec::File(name.clone())));
     }
     let own = found.of_library.iter().find_map(|name| library::find(name));
     if let Some(own) = own {
-        return Ok(Some(Target::Library(own)));
+        return Ok(Some(FileSpec::Library(own)));
     }
     match (
         names.into_iter().next(),
         found.of_library.into_iter().next(),
     ) {
-        (Some(name), _) => Ok(Some(Target::File(name))),
+        (Some(name), _) => Ok(Some(FileSpec::File(name))),
         (None, Some(name)) => Err(Fault::NoLibrary(name).error(machine)),
         (None, None) if found.is_alias => Err(Error::Existence(Object::SourceSink, file)),
         (None, None) => Ok(None),
@@ -157,13 +157,13 @@ fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<Target>> {
 /// The file that `source` names, if it is there.
 pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
     match target(machine, source) {
-        Ok(Target::Library(file)) => Ok(Some(TEXTS[file].file.to_owned())),
-        Ok(Target::File(name)) => {
+        Ok(FileSpec::Library(file)) => Ok(Some(TEXTS[file].file.to_owned())),
+        Ok(FileSpec::File(name)) => {
             let directory = directory(machine);
             let found = files::read(machine, &name, directory.as_deref()).ok();
             Ok(found.map(|(path, _)| path.to_string_lossy().into_owned()))
         }
-        Ok(Target::User) | Err(Error::Existence(..)) => Ok(None),
+        Ok(FileSpec::User) | Err(Error::Existence(..)) => Ok(None),
         Err(error) => Err(error),
     }
 }

@@ -46,7 +46,7 @@ fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) ->
         let (place, goal) = if *letter == b'^' {
             behind_quantifiers(machine, place)
         } else {
-            (place, machine.heap.get(place))
+            (place, machine.heap.cell(place, 0))
         };
         let written = !terms::is_variable(machine, goal)
             && terms::arguments::<2>(machine, goal, atoms::COLON).is_none();
@@ -55,7 +55,7 @@ fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) ->
             let qualified = machine
                 .heap
                 .structure(atoms::COLON, &[Cell::atom(module), goal])?;
-            machine.heap.set(place, qualified);
+            machine.heap.fill(place, qualified);
             goals.push(goal);
         }
     }
@@ -65,7 +65,7 @@ fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) ->
 /// Where the goal of `X^Y^Goal` stands.
 fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
     loop {
-        let goal = machine.heap.get(place);
+        let goal = machine.heap.cell(place, 0);
         match terms::compound(machine, goal) {
             Some((functor, at)) if functor == Functor::new(atoms::CARET, 2) => place = at.offset(2),
             Some(_) | None => return (place, goal),

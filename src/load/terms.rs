@@ -56,8 +56,8 @@ pub fn elements(machine: &Machine, list: Cell) -> Option<Vec<Cell>> {
     let mut elements = Vec::with_capacity(length);
     let mut cell = machine.heap.deref(list);
     while cell.tag() == Tag::List {
-        elements.push(machine.heap.get(cell.addr()));
-        cell = machine.heap.deref(machine.heap.get(cell.addr().offset(1)));
+        elements.push(machine.heap.head(cell.addr()));
+        cell = machine.heap.deref(machine.heap.tail(cell.addr()));
     }
     Some(elements)
 }

@@ -513,7 +513,7 @@ impl Machine {
     /// the library does not count.
     pub fn code_in_use(&self) -> usize {
         self.kept_in_all()
-            .saturating_sub(self.limits.lines.of_library)
+            .saturating_sub(self.limits.areas.of_library)
     }
 
     pub(super) fn kept_in_all(&self) -> usize {
@@ -528,12 +528,12 @@ impl Machine {
     /// Whether the program may keep more: an error if not, even when what was erased is swept away.
     #[inline]
     pub fn room_for_code(&mut self) -> Result<()> {
-        if self.code_in_use() < self.limits.lines.code || !self.is_limited() {
+        if self.code_in_use() < self.limits.areas.code || !self.is_limited() {
             return Ok(());
         }
         if self.may_sweep() {
             self.sweep_all();
-            if self.code_in_use() < self.limits.lines.code {
+            if self.code_in_use() < self.limits.areas.code {
                 return Ok(());
             }
         }
@@ -544,7 +544,7 @@ impl Machine {
     #[inline]
     pub(super) fn room_for_indexes(&self) -> usize {
         match self.is_limited() {
-            true => self.limits.lines.code.saturating_sub(self.code_in_use()),
+            true => self.limits.areas.code.saturating_sub(self.code_in_use()),
             false => usize::MAX,
         }
     }
@@ -555,10 +555,10 @@ impl Machine {
     fn may_sweep(&mut self) -> bool {
         /// The predicates that are looked at for each time that there is no room.
         const PREDICATES: usize = 256;
-        let (generation, vain) = self.limits.lines.swept;
+        let (generation, vain) = self.limits.areas.swept;
         let due =
             generation != self.database.generation || vain >= self.database.len() / PREDICATES;
-        self.limits.lines.swept = match due {
+        self.limits.areas.swept = match due {
             true => (self.database.generation, 0),
             false => (generation, vain + 1),
         };

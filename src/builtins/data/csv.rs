@@ -269,7 +269,7 @@ fn csv_text(m: &mut Machine, [rows, options, string]: [Cell; 3]) -> Result<bool>
                 if index > 0 {
                     made.push(format.separator);
                 }
-                let value = args::value(m, m.heap.get(at.offset(index)));
+                let value = args::value(m, m.heap.cell(at, index));
                 write_field(m, value, &format, &mut made)?;
             }
         }

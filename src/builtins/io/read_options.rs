@@ -215,14 +215,14 @@ fn uncut(m: &mut Machine, term: Cell) -> Result<Option<Cell>> {
     };
     let mut rest = bindings;
     while let View::List(place) = m.heap.view(rest) {
-        let Some([variable, value]) = args::arguments_of::<2>(m, m.heap.get(place), atoms::EQUALS)
+        let Some([variable, value]) = args::arguments_of::<2>(m, m.heap.head(place), atoms::EQUALS)
         else {
             return Ok(Some(term));
         };
         if !m.unify(variable, value)? {
             return Ok(None);
         }
-        rest = m.heap.get(place.offset(1));
+        rest = m.heap.tail(place);
     }
     Ok(Some(template))
 }

@@ -380,7 +380,7 @@ fn variable_names(m: &Machine, option: Cell, list: Cell) -> Result<Vec<(Cell, St
     let mut names = Vec::new();
     let mut rest = list;
     while let View::List(at) = m.heap.view(rest) {
-        let element = m.heap.get(at);
+        let element = m.heap.head(at);
         if args::is_var(m, element) {
             return Err(Error::Instantiation);
         }
@@ -391,7 +391,7 @@ fn variable_names(m: &Machine, option: Cell, list: Cell) -> Result<Vec<(Cell, St
             Err(Error::Instantiation) => return Err(Error::Instantiation),
             Err(_) => return Err(unknown()),
         }
-        rest = m.heap.get(at.offset(1));
+        rest = m.heap.tail(at);
     }
     match skeleton {
         Skeleton::Proper(_) => {

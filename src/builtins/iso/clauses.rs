@@ -496,8 +496,14 @@ fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool>
         | View::Text(_) => return Ok(true),
     };
     let place = matching.argument(0, 0);
-    let cells = (0..count).map(|index| Cell::reference(first.offset(index)));
-    Ok(matching.unify_arguments(&mut m.heap, place, cells)?)
+    let arguments = matching.argument(place, 0);
+    for index in 0..count {
+        let cell = m.heap.reference(first, index);
+        if !matching.unify(&mut m.heap, arguments + index, cell)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Unifies with one clause, and takes it away if that is the purpose.

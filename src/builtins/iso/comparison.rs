@@ -191,7 +191,7 @@ fn key_of(m: &Machine, element: Cell, key: usize) -> Result<Cell> {
     if key > functor.arity as usize {
         return Err(Error::Type(Expected::Compound, element));
     }
-    Ok(m.heap.get(at.offset(key - 1)))
+    Ok(m.heap.cell(at, key - 1))
 }
 
 /// Sorted has the pairs Key-Value of Pairs in the standard order of the keys; pairs with identical keys keep their order.
@@ -231,11 +231,11 @@ fn pair_key(m: &Machine, element: Cell) -> Result<Cell> {
 fn check_pairs(m: &Machine, sorted: Cell) -> Result<()> {
     let mut rest = sorted;
     while let View::List(at) = m.heap.view(rest) {
-        let element = m.heap.get(at);
+        let element = m.heap.head(at);
         if !args::is_var(m, element) {
             pair_key(m, element)?;
         }
-        rest = m.heap.get(at.offset(1));
+        rest = m.heap.tail(at);
     }
     Ok(())
 }
@@ -360,9 +360,9 @@ fn sketches(
     let leader = |term: Cell| {
         let term = m.heap.deref(term);
         match term.tag() {
-            Tag::List => Some((Cell::atom(atoms::DOT), m.heap.get(term.addr()))),
-            Tag::Struct if m.heap.get(term.addr()).count() > 0 => {
-                Some((m.heap.get(term.addr()), m.heap.arg(term.addr(), 0)))
+            Tag::List => Some((Cell::atom(atoms::DOT), m.heap.head(term.addr()))),
+            Tag::Struct if m.heap.cell(term.addr(), 0).count() > 0 => {
+                Some((m.heap.cell(term.addr(), 0), m.heap.arg(term.addr(), 0)))
             }
             Tag::Atom => Some((Cell::atom(atoms::NIL), term)),
             Tag::Int | Tag::Ref | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => None,

@@ -102,7 +102,7 @@ fn arg(m: &mut Machine, [n, term, argument]: [Cell; 3]) -> Result<bool> {
     if n == 0 || n > functor.arity as usize {
         return Ok(false);
     }
-    let found = m.heap.get(at.offset(n - 1));
+    let found = m.heap.cell(at, n - 1);
     m.unify(argument, found)
 }
 
@@ -126,7 +126,7 @@ fn univ(m: &mut Machine, [term, list]: [Cell; 2]) -> Result<bool> {
             args::partial_list(m, list)?;
             let (functor, at) = args::compound(m, term)?;
             let mut elements = vec![Cell::atom(functor.name)];
-            elements.extend((0..functor.arity as usize).map(|index| m.heap.get(at.offset(index))));
+            elements.extend((0..functor.arity as usize).map(|index| m.heap.cell(at, index)));
             unify_list(m, list, &elements)
         }
         View::Int(_)
@@ -266,7 +266,7 @@ fn compound_name_arguments(m: &mut Machine, [term, name, arguments]: [Cell; 3]) 
     }
     let (functor, at) = args::compound(m, term)?;
     let elements: Vec<Cell> = (0..functor.arity as usize)
-        .map(|index| m.heap.get(at.offset(index)))
+        .map(|index| m.heap.cell(at, index))
         .collect();
     Ok(m.unify(name, Cell::atom(functor.name))? && unify_list(m, arguments, &elements)?)
 }

@@ -18,7 +18,7 @@ use crate::memory::Stopping;
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Addr, Atom, AtomMarks, Cell, Number, Roots, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Number, Roots, Tag, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -49,7 +49,7 @@ const KNOWN: i64 = 1;
 const LISTS: i64 = 2;
 
 /// What stands before the block of a state that is not ground: no packed term begins with it.
-const COPIED: u64 = Cell::pointer(crate::term::Tag::Struct, Addr::NULL).bits();
+const COPIED: u64 = Tag::Struct as u64;
 
 /// The kinds of searches: where equals go, and what is passed over.
 const KINDS: [(&str, Equals, Known); 5] = [

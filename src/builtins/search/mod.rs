@@ -263,7 +263,7 @@ fn search(m: &mut Machine, [what, start, _, _]: [Cell; 4]) -> Result<Alternative
     let functor = args::callable(m, what)?;
     let at = args::compound(m, what).ok().map(|(_, at)| at);
     let argument =
-        |m: &Machine, index| at.map_or(what, |at| args::value(m, m.heap.get(at.offset(index))));
+        |m: &Machine, index| at.map_or(what, |at| args::value(m, m.heap.cell(at, index)));
     let first = argument(m, 0);
     m.drop_stale_alternatives();
     let account = Account::new(&m.notes.searches.held, room(m));

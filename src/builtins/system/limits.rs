@@ -58,7 +58,7 @@ fn state_of(m: &Machine, cell: Cell, arity: u32) -> Result<Addr> {
         return Err(args::wrong(m, Expected::Compound, cell));
     }
     for n in 0..arity as usize {
-        args::count(m, m.heap.get(at.offset(n)))?;
+        args::count(m, m.heap.cell(at, n))?;
     }
     Ok(at)
 }

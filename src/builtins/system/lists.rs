@@ -37,7 +37,7 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
         Skeleton::Partial(count, tail) => match wanted {
             Some(wanted) if wanted < count => Ok(Alternatives::Fail),
             Some(wanted) => {
-                let rest = new_list(m, wanted - count)?;
+                let rest = m.heap.new_list(wanted - count)?;
                 Ok(m.unify(tail, rest)?.into())
             }
             // `length(L, L)`: a list that ends in its own length never ends.
@@ -45,19 +45,6 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
             None => Ok(Alternatives::Each(Box::new(Lengths { more: 0, count }))),
         },
     }
-}
-
-/// A list of new variables.
-fn new_list(m: &mut Machine, count: usize) -> Result<Cell> {
-    m.heap.room(count.saturating_mul(2))?;
-    let mut list = Cell::atom(atoms::NIL);
-    for _ in 0..count {
-        m.heap.meter.step()?;
-        // The head of a list cell may itself be the variable.
-        let head = Cell::reference(m.heap.top);
-        list = m.heap.list(head, list)?;
-    }
-    Ok(list)
 }
 
 /// The lists that a partial one with `count` elements may become, by length.
@@ -77,7 +64,7 @@ impl Retry for Lengths {
         let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else {
             return Ok(Step::Fail);
         };
-        let rest = new_list(m, self.more)?;
+        let rest = m.heap.new_list(self.more)?;
         let count = m.heap.integer((self.count + self.more) as i64)?;
         self.more += 1;
         Ok(if m.unify(tail, rest)? && m.unify(length, count)? {
@@ -110,7 +97,7 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         if count.is_power_of_two() {
             anchor = tail;
         }
-        let element = m.heap.deref(m.heap.get(at));
+        let element = m.heap.deref(m.heap.head(at));
         if wanted == element && wanted.is_immediate() {
             return m.unify(rest, Cell::atom(atoms::NIL));
         }
@@ -118,7 +105,7 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         if !wanted.is_immediate() || element.is_variable() {
             return m.unify(rest, tail);
         }
-        tail = m.heap.deref(m.heap.get(at.offset(1)));
+        tail = m.heap.deref(m.heap.tail(at));
     }
     Ok(tail.is_variable() && m.unify(rest, tail)?)
 }

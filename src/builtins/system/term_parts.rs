@@ -92,7 +92,7 @@ fn is_most_general_term(m: &mut Machine, [term]: [Cell; 1]) -> Result<bool> {
             None => return Ok(false),
         },
         View::Struct(functor, at) => (1..=functor.arity as usize)
-            .map(|index| m.heap.get(at.offset(index)))
+            .map(|index| m.heap.cell(at, index))
             .collect(),
         View::Var(_)
         | View::Int(_)

@@ -161,7 +161,7 @@ fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
         View::Atom(_) => Ok(Cell::atom(name)),
         View::Struct(functor, at) if functor.name != name => {
             let arguments = 1..=functor.arity as usize;
-            let arguments: Vec<Cell> = arguments.map(|n| Cell::reference(at.offset(n))).collect();
+            let arguments: Vec<Cell> = arguments.map(|n| m.heap.reference(at, n)).collect();
             Ok(m.heap.structure(name, &arguments)?)
         }
         _ => Ok(goal),
@@ -194,7 +194,7 @@ fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cel
     };
     let mut arguments = Vec::with_capacity(metas.len());
     for (index, meta) in metas.iter().enumerate() {
-        let argument = Cell::reference(at.offset(1 + index));
+        let argument = m.heap.reference(at, 1 + index);
         arguments.push(if meta.is_goal() {
             m.in_module(module, argument)?
         } else {

@@ -62,8 +62,8 @@ impl Arguments {
                 let View::List(at) = m.heap.view(list) else {
                     return None;
                 };
-                *self = Arguments::List(m.heap.get(at.offset(1)));
-                Some(m.heap.get(at))
+                *self = Arguments::List(m.heap.tail(at));
+                Some(m.heap.head(at))
             }
         }
     }

@@ -171,9 +171,9 @@ fn is_sink(m: &Machine, sink: Cell) -> bool {
 /// Unifies the argument of a sink with a text.
 fn unify_sink(m: &mut Machine, sink: Cell, text: &str) -> Result<bool> {
     let (functor, at) = args::compound(m, sink)?;
-    let value = m.heap.get(at);
+    let value = m.heap.head(at);
     let tail = match functor.arity {
-        2 => args::value(m, m.heap.get(at.offset(1))),
+        2 => args::value(m, m.heap.tail(at)),
         _ => Cell::atom(atoms::NIL),
     };
     let made = match m.atoms.text(functor.name) {

@@ -106,7 +106,7 @@ fn append_list(m: &Machine, cell: Cell, text: &mut String) -> Stopping<bool> {
     let View::List(at) = m.heap.view(cell) else {
         return Ok(m.heap.deref(cell) == Cell::atom(atoms::NIL));
     };
-    if m.heap.deref(m.heap.get(at)).is_int() {
+    if m.heap.deref(m.heap.head(at)).is_int() {
         let code = |element: Cell| element.is_int().then(|| element.int_value());
         append_elements(m, cell, text, |element| char_of_code(code(element)?))
     } else {
@@ -136,12 +136,12 @@ fn append_elements(
         if count == LONG && !matches!(m.heap.skeleton(cell), Skeleton::Proper(_)) {
             return Ok(false);
         }
-        let element = m.heap.deref(m.heap.get(rest.addr()));
+        let element = m.heap.deref(m.heap.head(rest.addr()));
         match read(element) {
             Some(character) => text.push(character),
             None => return Ok(false),
         }
-        rest = m.heap.deref(m.heap.get(rest.addr().offset(1)));
+        rest = m.heap.deref(m.heap.tail(rest.addr()));
     }
     Ok(rest == Cell::atom(atoms::NIL))
 }
@@ -196,13 +196,13 @@ impl Elements {
         }
         while let View::List(at) = m.heap.view(rest) {
             m.heap.meter.step()?;
-            let element = m.heap.deref(m.heap.get(at));
+            let element = m.heap.deref(m.heap.head(at));
             if args::is_var(m, element) {
                 open = true;
             } else {
                 text.push(self.read(m, element)?);
             }
-            rest = m.heap.deref(m.heap.get(at.offset(1)));
+            rest = m.heap.deref(m.heap.tail(at));
         }
         match skeleton {
             Skeleton::Proper(_) if !open => Ok(Some(text)),

@@ -16,7 +16,7 @@ pub const SLICE: usize = 1 << 12;
 /// The cell at an address, as it may be stored.
 #[inline]
 pub fn stored(m: &Machine, at: Addr) -> Cell {
-    m.heap.get(at).storable()
+    m.heap.cell(at, 0).storable()
 }
 
 /// Head and tail of a term, if it is a list cell: the head as it may be stored, the tail dereferenced.
@@ -25,7 +25,7 @@ pub fn split(m: &Machine, list: Cell) -> Option<(Cell, Cell)> {
     let list = m.heap.deref(list);
     (list.tag() == Tag::List).then(|| {
         let at = list.addr();
-        (stored(m, at), tail(m, m.heap.get(at.offset(1))))
+        (stored(m, at), tail(m, m.heap.tail(at)))
     })
 }
 
@@ -72,7 +72,7 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     if a.is_immediate() || b.is_immediate() || a.tag() != b.tag() {
         return true;
     }
-    let functors = a.tag() != Tag::Struct || m.heap.get(a.addr()) == m.heap.get(b.addr());
+    let functors = a.tag() != Tag::Struct || m.heap.cell(a.addr(), 0) == m.heap.cell(b.addr(), 0);
     !functors || matches!(m.unifiable(a, b), Ok(false))
 }
 
@@ -114,13 +114,12 @@ impl Front {
     /// Appends an element. There must be room for a list cell.
     #[inline]
     pub fn push(&mut self, m: &mut Machine, head: Cell) -> Stopping<()> {
-        let at = m.heap.push(head)?;
-        let list = Cell::pointer(Tag::List, at);
+        let list = m.heap.list(head, Cell::atom(atoms::NIL))?;
         match self.tail {
-            Some(tail) => m.heap.set(tail, list),
+            Some(tail) => m.heap.fill(tail, list),
             None => self.first = Some(list),
         }
-        self.tail = Some(m.heap.push(Cell::atom(atoms::NIL))?);
+        self.tail = Some(list.addr().offset(1));
         Ok(())
     }
 
@@ -129,8 +128,7 @@ impl Front {
         let (Some(first), Some(tail)) = (self.first, self.tail) else {
             return Ok(output);
         };
-        let open = Cell::reference(tail);
-        m.heap.set(tail, open);
+        let open = m.heap.unfill(tail);
         m.unify(output, first)?;
         Ok(open)
     }

@@ -68,7 +68,7 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
         if given.len() == count {
             return None;
         }
-        let element = m.heap.deref(m.heap.get(at));
+        let element = m.heap.deref(m.heap.head(at));
         given.push(match m.heap.view(element) {
             View::Int(row) => Some(row),
             View::Var(_) => {
@@ -84,7 +84,7 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
             | View::List(_)
             | View::Struct(..) => return None,
         });
-        rest = m.heap.deref(m.heap.get(at.offset(1)));
+        rest = m.heap.deref(m.heap.tail(at));
     }
     let open = matches!(m.heap.view(rest), View::Var(_));
     if !open && (given.len() != count || !matches!(m.heap.skeleton(rest), Skeleton::Proper(0))) {

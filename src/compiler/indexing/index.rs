@@ -108,8 +108,8 @@ fn lay_out(
             let at = words.len();
             let starts = layout.place(at);
             match target {
-                Target::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
-                Target::Clause(_) | Target::Chain(_) | Target::Table(_) => (),
+                Destination::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
+                Destination::Clause(_) | Destination::Chain(_) | Destination::Table(_) => (),
             }
             layout.write(saved, &starts, &mut words);
             starts
@@ -129,7 +129,7 @@ fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
 
 /// What a value of the switched argument leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target {
+enum Destination {
     Fail,
     Clause(u32),
     Chain(usize),
@@ -140,8 +140,8 @@ enum Target {
 struct Table {
     op: Op,
     register: u8,
-    rows: Vec<(u64, Target)>,
-    default: Target,
+    rows: Vec<(u64, Destination)>,
+    default: Destination,
     at: usize,
 }
 
@@ -211,7 +211,7 @@ struct Layout<'a> {
 impl Layout<'_> {
     /// What leads to these clauses. The same clauses are one chain wherever they occur, for example those for all types that only
     /// match a variable. The guards at its beginning are found here; the first clause without one ends them.
-    fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Target {
+    fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Destination {
         let guarded = self.optimisations.has(Optimisation::Guards);
         if let Some((register, constant)) = known.zip(self.constant(&clauses, known))
             && guarded
@@ -221,12 +221,12 @@ impl Layout<'_> {
         let chain = Chain { clauses, known };
         let needs_barrier = |clause: &u32| !self.level && self.clauses[*clause as usize].level;
         match chain.clauses.as_slice() {
-            [] => return Target::Fail,
-            [clause] if !needs_barrier(clause) => return Target::Clause(*clause),
+            [] => return Destination::Fail,
+            [clause] if !needs_barrier(clause) => return Destination::Clause(*clause),
             _ => {}
         }
         if let Some(index) = self.chains.get_index_of(&chain) {
-            return Target::Chain(index);
+            return Destination::Chain(index);
         }
         let guards: Vec<Guard> = chain
             .clauses
@@ -268,7 +268,7 @@ impl Layout<'_> {
             outputs,
             at: 0,
         };
-        Target::Chain(self.chains.insert_full(chain, plan).0)
+        Destination::Chain(self.chains.insert_full(chain, plan).0)
     }
 
     /// The constant that has selected a chain, if one has.
@@ -306,12 +306,12 @@ impl Layout<'_> {
     }
 
     /// The label of a target in an instruction at `from`.
-    fn label(&self, target: Target, from: usize, starts: &[u32]) -> i32 {
+    fn label(&self, target: Destination, from: usize, starts: &[u32]) -> i32 {
         let at = match target {
-            Target::Fail => return 0,
-            Target::Clause(clause) => starts[clause as usize] as usize,
-            Target::Chain(chain) => self.chains[chain].at,
-            Target::Table(table) => self.tables[table].at,
+            Destination::Fail => return 0,
+            Destination::Clause(clause) => starts[clause as usize] as usize,
+            Destination::Chain(chain) => self.chains[chain].at,
+            Destination::Table(table) => self.tables[table].at,
         };
         at as i32 - from as i32
     }
@@ -359,7 +359,7 @@ impl Layout<'_> {
                 }
             }
             if let (Some(outputs), Some(first)) = (&plan.outputs, rest.first()) {
-                let label = self.label(Target::Clause(*first), words.len(), starts);
+                let label = self.label(Destination::Clause(*first), words.len(), starts);
                 words.extend(if_unbound(outputs, label));
             }
             if rest.len() > 1 {
@@ -371,7 +371,7 @@ impl Layout<'_> {
                 }
                 match &chain.clauses[index..] {
                     [clause] => {
-                        let label = self.label(Target::Clause(*clause), words.len(), starts);
+                        let label = self.label(Destination::Clause(*clause), words.len(), starts);
                         words.push(Word::wide(Op::Jump, 0, 0, label));
                     }
                     clauses => self.write_chain(clauses, self.arity + 1, starts, words),
@@ -393,7 +393,7 @@ impl Layout<'_> {
             } else {
                 Op::RetryWide
             };
-            let label = self.label(Target::Clause(*clause), words.len(), starts);
+            let label = self.label(Destination::Clause(*clause), words.len(), starts);
             words.push(Word::wide(op, saved, 0, label));
         }
     }
@@ -518,7 +518,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             default: any,
             at: 0,
         });
-        Target::Table(layout.tables.len() - 1)
+        Destination::Table(layout.tables.len() - 1)
     };
     let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
     let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
@@ -527,8 +527,8 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let label = |target| layout.label(target, from, &starts) as u32;
     // The only clause for lists begins by taking the list apart: the switch does it on the way.
     let taken_apart = match list {
-        Target::Clause(clause) => clauses[clause as usize].words.first().copied(),
-        Target::Fail | Target::Chain(_) | Target::Table(_) => None,
+        Destination::Clause(clause) => clauses[clause as usize].words.first().copied(),
+        Destination::Fail | Destination::Chain(_) | Destination::Table(_) => None,
     };
     let taken_apart =
         taken_apart.filter(|word| word.op() == Op::GetListXX as u16 && word.a() == argument);

@@ -279,29 +279,7 @@ impl Machine {
             .filter(|(value, _)| self.is_whole(*value, self.place.top))
             .collect();
         while let Some((value, path)) = waiting.pop().filter(|_| values.len() < PARTS) {
-            let below = |n: usize| {
-                let mut below = path.clone();
-                below.push(n as u32);
-                below
-            };
-            match self.heap.view(value) {
-                View::Struct(functor, at) => {
-                    let arguments = (0..functor.arity as usize).rev().take(PARTS);
-                    waiting.extend(arguments.map(|n| (self.heap.arg(at, n), below(n))));
-                }
-                View::List(at) => {
-                    let arguments = (0..2).rev();
-                    waiting.extend(arguments.map(|n| (self.heap.get(at.offset(n)), below(n))));
-                }
-                View::Var(_)
-                | View::Int(_)
-                | View::Big(_)
-                | View::Ratio(_)
-                | View::Float(_)
-                | View::Atom(_)
-                | View::Handle(..)
-                | View::Text(_) => (),
-            }
+            waiting.extend(self.below(value, &path));
             let shown = self.shown(value);
             values.push(Value { path, shown });
         }
@@ -315,6 +293,17 @@ impl Machine {
         })
     }
 
+    /// The first arguments of a compound term, which has this path, with the paths of their own; the first one last.
+    fn below(&self, term: Cell, path: &[u32]) -> Vec<(Cell, Vec<u32>)> {
+        let (first, count) = self.heap.arguments(self.heap.deref(term));
+        let arguments = (0..count.min(MOST_PARTS)).rev();
+        let argument = |n: usize| {
+            let path = [path, &[n as u32]].concat();
+            (self.heap.get(first.offset(n)), path)
+        };
+        arguments.map(argument).collect()
+    }
+
     fn shown_goal(&mut self, goal: Cell, known: &[(Addr, Cell)], inside: bool) -> Failing {
         let functor = functor_of(self, goal);
         let mut values = Vec::new();
@@ -323,35 +312,15 @@ impl Machine {
         let mut left = MOST_PARTS;
         while let Some((term, path)) = waiting.pop().filter(|_| left > 0) {
             left -= 1;
-            let below = |n: usize| {
-                let mut below: Vec<u32> = path.clone();
-                below.push(n as u32);
-                below
-            };
-            match self.heap.view(term) {
-                View::Var(at) if !met.contains(&at) => {
-                    met.push(at);
-                    if let Some((_, value)) = known.iter().find(|(variable, _)| *variable == at) {
-                        let shown = self.shown(*value);
-                        values.push(Value { path, shown });
-                    }
+            waiting.extend(self.below(term, &path));
+            if let View::Var(at) = self.heap.view(term)
+                && !met.contains(&at)
+            {
+                met.push(at);
+                if let Some((_, value)) = known.iter().find(|(variable, _)| *variable == at) {
+                    let shown = self.shown(*value);
+                    values.push(Value { path, shown });
                 }
-                View::Struct(functor, at) => {
-                    let arguments = (0..functor.arity as usize).rev();
-                    waiting.extend(arguments.map(|n| (self.heap.arg(at, n), below(n))));
-                }
-                View::List(at) => {
-                    let arguments = (0..2).rev();
-                    waiting.extend(arguments.map(|n| (self.heap.get(at.offset(n)), below(n))));
-                }
-                View::Var(_)
-                | View::Int(_)
-                | View::Big(_)
-                | View::Ratio(_)
-                | View::Float(_)
-                | View::Atom(_)
-                | View::Handle(..)
-                | View::Text(_) => (),
             }
         }
         let context = self.context();
@@ -378,11 +347,11 @@ impl Machine {
         let values = failing.values.iter().filter_map(|value| {
             let mut term = goal;
             for n in &value.path {
-                term = match self.heap.view(term) {
-                    View::Struct(_, at) => self.heap.arg(at, *n as usize),
-                    View::List(at) => self.heap.get(at.offset(*n as usize)),
-                    _ => return None,
-                };
+                let (first, count) = self.heap.arguments(self.heap.deref(term));
+                if *n as usize >= count {
+                    return None;
+                }
+                term = self.heap.get(first.offset(*n as usize));
             }
             Some((self.heap.deref(term), value.shown.clone()?))
         });

@@ -78,7 +78,7 @@ impl Machine {
         let mature = self.heap.mature;
         self.pause_for(|m| m.collect(extent, Some(&needs)));
         self.plan_next(top, mature, extent);
-        self.set_lines();
+        self.set_soft_limits();
         // That took time: the next call looks at the clock.
         self.end_slice();
         self.heap.top < top || self.heap.end() > end

@@ -126,13 +126,13 @@ impl Machine {
 
     /// Sets the height of the heap above which calls poll.
     pub(in crate::machine) fn limit_heap(&mut self) {
-        let line = self.heap_line();
+        let limit = self.heap_limit();
         let schedule = &self.collector.schedule;
         self.poll_threshold =
             if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
                 Addr::NULL
             } else {
-                schedule.plan.at.min(line)
+                schedule.plan.at.min(limit)
             };
     }
 
@@ -140,8 +140,8 @@ impl Machine {
     /// also have been lowered for another reason (a full trail, a request, a limit); then there is nothing to collect.
     #[inline(never)]
     pub(in crate::machine) fn make_room(&mut self) -> Result<()> {
-        self.set_lines();
-        let full = self.heap_line();
+        self.set_soft_limits();
+        let full = self.heap_limit();
         let trail_full = |m: &Machine| m.heap.trail_top >= m.trail_limit;
         let schedule = &self.collector.schedule;
         let at_once = schedule.asked || trail_full(self) || self.heap.top > full;
@@ -156,7 +156,7 @@ impl Machine {
             let of_trail = trail_full(self);
             self.pause_for(|m| m.collect_by_plan(at_once));
             atoms = self.reclaim_if_due();
-            self.settle_loan()?;
+            self.check_loan()?;
             if std::mem::take(&mut self.collector.refused) {
                 return Err(Error::Resource(Resource::Memory));
             }
@@ -166,7 +166,7 @@ impl Machine {
             }
         }
         self.limit_heap();
-        if due && self.is_full() || self.heap.top > self.heap_line() {
+        if due && self.is_full() || self.heap.top > self.heap_limit() {
             return Err(Error::Resource(Resource::Heap));
         }
         atoms
@@ -190,7 +190,7 @@ impl Machine {
             let mature = self.heap.mature;
             self.collect(Extent::Whole, None);
             self.plan_next(top, mature, Extent::Whole);
-            self.set_lines();
+            self.set_soft_limits();
         }
     }
 
@@ -198,7 +198,7 @@ impl Machine {
         let (top, mature) = (self.heap.top, self.heap.mature);
         self.collect(extent, None);
         self.plan_next(top, mature, extent);
-        self.set_lines();
+        self.set_soft_limits();
     }
 
     /// Collects what is young, and goes on with the marking of the whole heap.
@@ -208,7 +208,7 @@ impl Machine {
             self.heap.mature = self.heap.top;
             self.heap.hb = self.heap.top;
             self.plan_next(self.heap.top, self.heap.top, Extent::Young);
-            self.set_lines();
+            self.set_soft_limits();
         } else {
             self.collect_and_plan(self.extent_in_tests());
         }
@@ -246,7 +246,7 @@ impl Machine {
 
     /// Whether there is hardly room for anything.
     fn is_full(&self) -> bool {
-        self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_line()
+        self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_limit()
     }
 
     /// Plans the next collection; the heap was that high before this one, and its mature cells ended there.

@@ -1,11 +1,11 @@
-//! Soft limits of the memory areas: each area has a *line*, set by its own limit, by the limit on all memory, and by its size.
+//! Soft limits of the memory areas: each area has one, set by its own limit, by the limit on all memory, and by its size.
 //!
-//! For example, with 100 MB for all, of which the heap uses 20, the other areas 5 and each needs a part of 8: their lines leave the
-//! heap 100 - 25 - 3 * 8 = 51 more. When the heap comes to that line, the lines are computed again from what is used then.
+//! For example, with 100 MB for all, of which the heap uses 20, the other areas 5 and each needs a part of 8: their soft limits leave
+//! the heap 100 - 25 - 3 * 8 = 51 more. When the heap comes to that limit, all are computed again from what is used then.
 //!
-//! Invariant: a line stands a margin below the end of its area, and what is written between two looks at the lines fits into the margin;
-//! while all areas are below their lines, they are together within the limit on memory. The budget is redistributed only when an area
-//! comes to its line, so that the limit costs nothing until then.
+//! Invariant: a soft limit stands a margin below the end of its area, and what is written between two looks at it fits into the margin;
+//! while all areas are below theirs, they are together within the limit on memory. The budget is redistributed only when an area
+//! comes to its soft limit, so that the limit on memory costs nothing until then.
 //!
 //! The limit on depth counts environments that stand on one another. While it is set every environment is made here, the slow way,
 //! and how deep each is stands in a table by its place.
@@ -24,7 +24,7 @@ const PART: usize = 1 << 19;
 /// What is left of the memory when it counts as used up, in cells.
 const LEAST_LEFT: usize = 1 << 10;
 
-/// Cells beyond the line that are lent until the next call has collected what is dead on the heap.
+/// Cells beyond the soft limit that are lent until the next call has collected what is dead on the heap.
 const LOAN: usize = MARGIN / 4;
 
 impl Machine {
@@ -53,7 +53,7 @@ impl Machine {
     /// The cells that they may take, by their own limits.
     fn own_limits(&self) -> [usize; 4] {
         let sizes = self.area_sizes();
-        if self.limits.lines.suspended > 0 {
+        if self.limits.areas.suspended > 0 {
             return sizes;
         }
         let limits = [
@@ -75,7 +75,7 @@ impl Machine {
     }
 
     /// Computes all soft limits anew, and redistributes what is left of the memory.
-    pub(in crate::machine) fn set_lines(&mut self) {
+    pub(in crate::machine) fn set_soft_limits(&mut self) {
         let own = self.own_limits();
         let used = self.areas_in_use();
         let shares = match self.memory_limit() {
@@ -98,15 +98,15 @@ impl Machine {
             let cells = own[index].min(used[index].saturating_add(shares[index]));
             starts[index].offset(cells)
         });
-        self.limits.lines.heap = heap;
-        // What is above a line that was lowered finds out at the next call, and needs some room until then.
+        self.limits.areas.heap = heap;
+        // What is above a limit that was lowered finds out at the next call, and needs some room until then.
         let behind = self.heap.hard_end().back(2 * MARGIN);
         let end = heap.max(self.heap.top).offset(MARGIN).min(behind);
         self.heap.set_end(end);
-        self.set_frames_line(frames);
+        self.set_frames_limit(frames);
         self.choices_limit = choices;
         self.trail_limit = trail;
-        // A built-in may bind more at once than the line leaves room for; what comes behind it finds out.
+        // A built-in may bind more at once than the limit leaves room for; what comes behind it finds out.
         let end = starts[3].offset(own[3]).max(self.heap.trail_top);
         self.heap.set_trail_end(end.offset(MARGIN));
         // An eighth of the heap in bytes: a term that shares much has a text that has no end, and writing so much takes seconds.
@@ -114,31 +114,31 @@ impl Machine {
         self.limit_heap();
     }
 
-    fn set_frames_line(&mut self, line: Addr) {
-        self.limits.lines.frames = line;
+    fn set_frames_limit(&mut self, limit: Addr) {
+        self.limits.areas.frames = limit;
         self.frames_limit = if self.depth_limit().is_some() {
             Addr::NULL
         } else {
-            line
+            limit
         };
     }
 
     /// How deep environments may stand on one another, if that is limited.
     fn depth_limit(&self) -> Option<u64> {
         self.limits
-            .lines
+            .areas
             .depth
-            .filter(|_| self.limits.lines.suspended == 0)
+            .filter(|_| self.limits.areas.suspended == 0)
     }
 
     /// Where the heap is full.
-    pub(in crate::machine) fn heap_line(&self) -> Addr {
-        self.limits.lines.heap
+    pub(in crate::machine) fn heap_limit(&self) -> Addr {
+        self.limits.areas.heap
     }
 
     /// The cells of the heap that may be used.
     pub fn heap_size(&self) -> usize {
-        self.limits.lines.heap.since(self.heap.start())
+        self.limits.areas.heap.since(self.heap.start())
     }
 
     /// The bytes of the heap that are left.
@@ -151,11 +151,11 @@ impl Machine {
     /// Whether an environment may be made at this place: an error if not.
     pub(in crate::machine) fn room_for_frame(&mut self, at: Addr) -> Result<()> {
         let index = at.since(self.stacks.frames.start());
-        if at > self.limits.lines.frames {
-            self.set_lines();
-            if at > self.limits.lines.frames {
+        if at > self.limits.areas.frames {
+            self.set_soft_limits();
+            if at > self.limits.areas.frames {
                 self.lend(Resource::Environments, index)?;
-                self.set_frames_line(at.offset(LOAN));
+                self.set_frames_limit(at.offset(LOAN));
             }
         }
         Ok(())
@@ -164,7 +164,7 @@ impl Machine {
     /// Whether another choice point may be made: an error if not.
     #[cold]
     pub(in crate::machine) fn room_for_choice(&mut self) -> Result<()> {
-        self.set_lines();
+        self.set_soft_limits();
         if self.b >= self.choices_limit {
             let index = self.b.since(self.stacks.choices.start());
             self.lend(Resource::ChoicePoints, index)?;
@@ -177,23 +177,23 @@ impl Machine {
     fn lend(&mut self, area: Resource, used: usize) -> Result<()> {
         let number = if area == Resource::Environments { 1 } else { 2 };
         let own = self.own_limits()[number];
-        if used + LOAN >= own || self.limits.lines.lent.is_some() {
-            self.limits.lines.lent = None;
+        if used + LOAN >= own || self.limits.areas.lent.is_some() {
+            self.limits.areas.lent = None;
             return Err(Error::Resource(area));
         }
-        self.limits.lines.lent = Some(area);
+        self.limits.areas.lent = Some(area);
         self.ask_for_collection();
         Ok(())
     }
 
     /// Behind a collection: it is an error if there is no room yet for what was lent.
-    pub(in crate::machine) fn settle_loan(&mut self) -> Result<()> {
-        let Some(area) = self.limits.lines.lent.take() else {
+    pub(in crate::machine) fn check_loan(&mut self) -> Result<()> {
+        let Some(area) = self.limits.areas.lent.take() else {
             return Ok(());
         };
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let full = if area == Resource::Environments {
-            self.e.max(protected) >= self.limits.lines.frames
+            self.e.max(protected) >= self.limits.areas.frames
         } else {
             self.b >= self.choices_limit
         };
@@ -204,7 +204,7 @@ impl Machine {
         }
     }
 
-    /// `allocate` at a line, or while depth is counted.
+    /// `allocate` at the soft limit, or while depth is counted.
     pub(in crate::machine) fn allocate(&mut self) -> Result<()> {
         let at = frame_top(self, self.e);
         self.room_for_frame(at)?;
@@ -227,9 +227,9 @@ impl Machine {
 
     /// From now on environments are counted, or no longer.
     pub(in crate::machine) fn begin_counting_depth(&mut self, most: Option<u64>) {
-        self.limits.lines.depth = most;
-        self.limits.lines.depths = Vec::new();
-        self.set_lines();
+        self.limits.areas.depth = most;
+        self.limits.areas.depths = Vec::new();
+        self.set_soft_limits();
     }
 
     /// Notes an environment of the machine's own at a place, which does not count.
@@ -242,7 +242,7 @@ impl Machine {
 
     fn note_depth(&mut self, at: Addr, depth: u64) {
         let index = at.since(self.stacks.frames.start());
-        let depths = &mut self.limits.lines.depths;
+        let depths = &mut self.limits.areas.depths;
         if index >= depths.len() {
             depths.resize((index + 1).next_power_of_two(), 0);
         }
@@ -259,7 +259,7 @@ impl Machine {
             if below <= start {
                 break 0;
             }
-            match self.limits.lines.depths.get(below.since(start)) {
+            match self.limits.areas.depths.get(below.since(start)) {
                 Some(known @ 1..) => break u64::from(known - 1),
                 Some(0) | None => {
                     unknown.push(below);
@@ -276,14 +276,14 @@ impl Machine {
 
     /// What is kept now came with the library.
     pub fn library_is_there(&mut self) {
-        self.limits.lines.of_library = self.kept_in_all();
+        self.limits.areas.of_library = self.kept_in_all();
     }
 
     /// No limit holds until [`Machine::resume_limits`]: a file of the library is loaded, as a whole or not at all. Gives what is put
     /// back then.
     pub fn suspend_limits(&mut self) -> Suspended {
-        self.limits.lines.suspended += 1;
-        self.set_lines();
+        self.limits.areas.suspended += 1;
+        self.set_soft_limits();
         self.end_slice();
         Suspended {
             kept: self.kept_in_all(),
@@ -294,19 +294,19 @@ impl Machine {
 
     /// The limits hold again.
     pub fn resume_limits(&mut self, suspended: Suspended) {
-        self.limits.lines.suspended -= 1;
-        if self.limits.lines.suspended == 0 {
-            self.limits.lines.of_library += self.kept_in_all().saturating_sub(suspended.kept);
+        self.limits.areas.suspended -= 1;
+        if self.limits.areas.suspended == 0 {
+            self.limits.areas.of_library += self.kept_in_all().saturating_sub(suspended.kept);
         }
         self.limits.allowance = suspended.allowance;
         self.heap.meter.watch(suspended.watched);
-        self.set_lines();
+        self.set_soft_limits();
         self.end_slice();
     }
 
     /// An error is thrown. One that says that an area is full leaves much of it empty.
     pub(in crate::machine) fn note_full(&mut self, error: &Error) {
-        self.limits.lines.was_full |= matches!(
+        self.limits.areas.was_full |= matches!(
             error,
             Error::Resource(
                 Resource::Heap
@@ -322,7 +322,7 @@ impl Machine {
     /// What an area was full of has been abandoned: gives its memory back to the system.
     #[inline]
     pub(in crate::machine) fn settle_areas(&mut self) {
-        if std::mem::take(&mut self.limits.lines.was_full) {
+        if std::mem::take(&mut self.limits.areas.was_full) {
             self.give_back();
         }
     }
@@ -342,7 +342,7 @@ impl Machine {
 
     /// Whether limits hold now.
     pub(in crate::machine) fn is_limited(&self) -> bool {
-        self.limits.lines.suspended == 0
+        self.limits.areas.suspended == 0
     }
 }
 

@@ -4,7 +4,7 @@
 //! least of three: what there is at all, what the host allows, and what the program wants for itself, so that a program can lower
 //! what the host has set and never raise it.
 //!
-//! A limit that is not set costs nothing: those on areas are the lines (`areas.rs`) that these have anyway, that on depth makes
+//! A limit that is not set costs nothing: those on areas are the soft limits (`areas.rs`) that these have anyway, that on depth makes
 //! environments the slow way while it is set, and what is measured is looked at where a slice ends (`limits.rs`).
 
 use super::super::error::Resource;

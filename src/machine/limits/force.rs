@@ -1,8 +1,8 @@
 //! Putting limits in force: what the host allows and what the program wants, brought to where each limit is kept.
 //!
 //! ```text
-//!   allow(Heap, 8 MB)          bounds.host[Heap] = 8 MB         set_lines: the line of the heap is 8 MB above its start
-//!   restrict(Heap, 4 MB)       bounds.program[Heap] = 4 MB      the line is lower; restrict(Heap, 16 MB) is TooMuch
+//!   allow(Heap, 8 MB)          bounds.host[Heap] = 8 MB         set_soft_limits: the soft limit of the heap is 8 MB above its start
+//!   restrict(Heap, 4 MB)       bounds.program[Heap] = 4 MB      that is lower; restrict(Heap, 16 MB) is TooMuch
 //!   allow(Time, 1 s)           bounds.host[Time]                measure_anew: the query ends a second after it began
 //! ```
 //!
@@ -132,13 +132,13 @@ impl Machine {
             | Limit::Heap
             | Limit::Environments
             | Limit::ChoicePoints
-            | Limit::Trail => self.set_lines(),
+            | Limit::Trail => self.set_soft_limits(),
             Limit::Depth => self.begin_counting_depth(most),
             Limit::Atoms => {
                 let bytes = most.map_or(usize::MAX, |most| most as usize);
                 self.atoms.set_limit(bytes);
             }
-            Limit::Code => self.limits.lines.code = most.map_or(usize::MAX, |most| most as usize),
+            Limit::Code => self.limits.areas.code = most.map_or(usize::MAX, |most| most as usize),
             Limit::Inferences | Limit::Time | Limit::CpuTime => {
                 let bounds = &self.limits.bounds;
                 let most = [bounds.host, bounds.program].map(|bounds| bounds[limit as usize]);

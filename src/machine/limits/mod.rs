@@ -46,7 +46,7 @@ use super::trial::Watch;
 use super::words::ended;
 use crate::memory::Stop;
 use crate::memory::reserve::{forget_refusal, is_refused};
-use crate::term::meter::{Watched, Work};
+use crate::term::meter::{ProcessorTime, Watched};
 
 /// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
@@ -228,7 +228,7 @@ impl Machine {
     }
 
     /// What the processor's clock says when the running query has worked for as long as it may.
-    fn end_of_work(&self) -> Option<Work> {
+    fn end_of_work(&self) -> Option<ProcessorTime> {
         let left = self
             .limits
             .work
@@ -238,7 +238,7 @@ impl Machine {
             .limits
             .clock?
             .checked_add(Duration::from_micros(left))?;
-        self.is_limited().then_some(Work {
+        self.is_limited().then_some(ProcessorTime {
             clock: processor_time,
             until,
         })

@@ -1,4 +1,4 @@
-//! What is allowed, and what is used: inferences, time and answers (`limits/mod.rs`), and the lines of the areas (`limits/areas.rs`).
+//! What is allowed, and what is used: inferences, time and answers (`limits/mod.rs`), and the soft limits of the areas (`limits/areas.rs`).
 //!
 //! Invariant: a measure only grows, and a limit on it is a point that it comes to: a query begins with the points that are as far from
 //! where the measure stands as the query may take.
@@ -101,7 +101,7 @@ pub struct Limits {
     /// What the host and the program have set.
     pub bounds: Bounds,
     /// Where the areas are full.
-    pub lines: Lines,
+    pub areas: AreaLimits,
     /// What the program has set for the goals that run.
     pub allowance: Allowance,
 }
@@ -139,9 +139,9 @@ impl Limits {
     }
 }
 
-/// What is kept for the lines.
+/// The soft limits of the areas, and what is kept for them.
 #[derive(Default)]
-pub struct Lines {
+pub struct AreaLimits {
     /// The heap is full above this.
     pub heap: Addr,
     /// The environments are full above this. While depth is counted, `frames_limit` is no address, and this is.

@@ -26,12 +26,12 @@ pub struct Watched {
     /// When it is to stop.
     pub deadline: Option<Instant>,
     /// How much the processor may work until then.
-    pub work: Option<Work>,
+    pub work: Option<ProcessorTime>,
 }
 
 /// A time of the processor.
 #[derive(Clone, Copy, Debug)]
-pub struct Work {
+pub struct ProcessorTime {
     /// The clock that tells it.
     pub clock: fn() -> Duration,
     /// What it says when the time has come.
@@ -52,7 +52,7 @@ impl Meter {
     }
 
     /// Changes when it is to stop.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>, work: Option<Work>) {
+    pub fn set_deadline(&mut self, deadline: Option<Instant>, work: Option<ProcessorTime>) {
         if let Some(watched) = &mut self.watched {
             watched.deadline = deadline;
             watched.work = work;

@@ -2,13 +2,15 @@
 //! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
 //! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it
 //! back before it calls out). A binding of a cell older than `hb` is on the trail. Memory is reached only through
-//! [`Heap::get`], [`Heap::set`] and `Heap::words`, which checked builds check.
+//! [`Heap::get`], [`Heap::set`] and `Heap::words`. The first two are for the rooms up to `machine`, whose addresses come from cells; debug
+//! and `checked` builds look at them. The rooms above use `checked.rs`.
 #![allow(unsafe_code)]
 
 pub mod area;
 pub mod atom_marks;
 pub(super) mod attributes;
 pub(super) mod bits;
+mod checked;
 pub mod meter;
 pub mod roots;
 
@@ -17,7 +19,7 @@ use dashu_int::{IBig, UBig};
 
 use super::area::Area;
 use super::atom::Atom;
-use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_BOX, Tag};
+use super::cell::{Addr, Cell, HandleKind, HeaderKind, MAX_ARITY, MAX_BOX, Tag};
 use super::functor::Functor;
 use super::meter::Meter;
 use crate::memory::{Stop, Stopping, room};
@@ -211,15 +213,20 @@ impl Heap {
         if count == 0 {
             return &[];
         }
-        self.check(at);
-        self.check(at.offset(count - 1));
-        // SAFETY: both ends are inside the heap, and shared borrowing of `self` keeps the words unchanged.
+        self.looked_at(at, 0);
+        self.looked_at(at, count - 1);
+        // SAFETY: both ends were looked at, and shared borrowing of `self` keeps the words unchanged.
         unsafe {
             std::slice::from_raw_parts(
                 std::ptr::with_exposed_provenance::<u64>(at.0 as usize),
                 count,
             )
         }
+    }
+
+    /// The payload of the box at an address.
+    pub(super) fn payload(&self, at: Addr) -> &[u64] {
+        self.words(at.offset(1), self.cell(at, 0).count())
     }
 
     /// Follows references to a value or an unbound variable.
@@ -260,12 +267,6 @@ impl Heap {
         }
     }
 
-    /// Argument `index`, from 0, of the compound term whose header is at `at`.
-    #[inline(always)]
-    pub fn arg(&self, at: Addr, index: usize) -> Cell {
-        self.get(at.offset(1 + index))
-    }
-
     /// The float in the box at `at`.
     #[inline(always)]
     pub fn float_value(&self, at: Addr) -> f64 {
@@ -274,7 +275,7 @@ impl Heap {
 
     /// The big integer in the box at `at`.
     pub fn big_value(&self, at: Addr) -> IBig {
-        let payload = self.words(at.offset(1), self.get(at).count());
+        let payload = self.payload(at);
         let (sign, magnitude) = payload
             .split_first()
             .expect("a big integer has a sign word");
@@ -291,11 +292,11 @@ impl Heap {
 
     /// The text of the string in the box at `at`.
     pub fn text_value(&self, at: Addr) -> &str {
-        let payload = self.words(at.offset(1), self.get(at).count());
+        let payload = self.payload(at);
         let (length, text) = payload.split_first().expect("a string has a length word");
-        // SAFETY: `text` is initialised payload; any bytes may be read from words, and `length` is at most their number.
-        let bytes =
-            unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), *length as usize) };
+        let length = (*length as usize).min(size_of_val(text));
+        // SAFETY: any bytes may be read from words, and these are not more than there are.
+        let bytes = unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), length) };
         std::str::from_utf8(bytes).expect("strings are made from UTF-8 text")
     }
 
@@ -369,7 +370,7 @@ impl Heap {
             [] => Ok(Cell::atom(name)),
             [head, tail] if name == super::atoms::DOT => self.list(*head, *tail),
             _ => {
-                let at = self.push(Cell::functor(Functor::new(name, args.len() as u32)))?;
+                let at = self.push(functor_cell(name, args.len())?)?;
                 for arg in args {
                     self.push(arg.storable())?;
                 }
@@ -383,8 +384,7 @@ impl Heap {
         let (tag, at) = if name == super::atoms::DOT && arity == 2 {
             (Tag::List, self.top)
         } else {
-            let functor = Cell::functor(Functor::new(name, arity as u32));
-            (Tag::Struct, self.push(functor)?)
+            (Tag::Struct, self.push(functor_cell(name, arity)?)?)
         };
         for _ in 0..arity {
             self.new_var()?;
@@ -464,17 +464,9 @@ impl Heap {
         Ok(())
     }
 
-    /// Replaces a cell so that backtracking restores it (`setarg/3`, `b_setval/2`).
-    pub fn assign(&mut self, at: Addr, value: Cell) -> Stopping<()> {
-        if at < self.hb {
-            self.trail_value(at)?;
-        }
-        self.set(at, value);
-        Ok(())
-    }
-
     /// Replaces a cell for good. The caller answers for it that the value lives as long as the cell.
     pub fn replace(&mut self, at: Addr, value: Cell) -> Stopping<()> {
+        let at = self.looked_at(at, 0);
         if at < self.mature && !value.is_immediate() {
             room::push(&mut self.changed, at)?;
         }
@@ -567,6 +559,14 @@ impl Heap {
             unsafe { std::ptr::with_exposed_provenance_mut::<u64>(at as usize).write(value) }
         }
     }
+}
+
+/// The header of a compound term. More arguments than a header can count do not fit into a heap.
+fn functor_cell(name: Atom, arity: usize) -> Stopping<Cell> {
+    if arity > MAX_ARITY {
+        return Err(Stop::Heap);
+    }
+    Ok(Cell::functor(Functor::new(name, arity as u32)))
 }
 
 /// A header is never the value of a term: the writer of the cell broke the invariant of the file.

@@ -253,7 +253,7 @@ impl Heap {
 
     /// The fraction in the box at `at`: its parts, which nothing is left to be taken out of.
     pub fn ratio_value(&self, at: Addr) -> Result<Fraction, IBig> {
-        let words = self.words(at.offset(1), self.get(at).count());
+        let words = self.payload(at);
         let (first, words) = words.split_first().expect("a fraction has a first word");
         let (above, below) = words.split_at((first >> 1) as usize);
         let sign = match first & 1 {

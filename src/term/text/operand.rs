@@ -15,7 +15,7 @@ use super::super::write_options::WriteOptions;
 
 /// How a term is written, as far as operators are concerned.
 #[derive(Clone, Copy)]
-pub(in crate::term) enum Shape {
+pub(in crate::term) enum OperatorForm {
     /// An atom, which may be an operator itself.
     Atom,
     /// Name, priority, specifier and operand.
@@ -85,32 +85,36 @@ impl OperandContext {
         }
     }
 
-    /// Whether a term of that shape stands in parentheses here.
-    pub(in crate::term) fn needs_brackets(self, shape: Shape) -> bool {
-        let exceeds = match shape {
-            Shape::Atom | Shape::Other => false,
-            Shape::Prefix(_, priority, specifier, _)
-            | Shape::Infix(_, priority, specifier, _, _) => {
+    /// Whether a term of that form stands in parentheses here.
+    pub(in crate::term) fn needs_brackets(self, form: OperatorForm) -> bool {
+        let exceeds = match form {
+            OperatorForm::Atom | OperatorForm::Other => false,
+            OperatorForm::Prefix(_, priority, specifier, _)
+            | OperatorForm::Infix(_, priority, specifier, _, _) => {
                 let open = matches!(specifier, Specifier::Fy | Specifier::Xfy);
                 priority > if open { self.open } else { self.max }
             }
-            Shape::Postfix(_, priority, _, _) => priority > self.max,
+            OperatorForm::Postfix(_, priority, _, _) => priority > self.max,
         };
         exceeds || self.bracketed
     }
 }
 
 /// How a dereferenced term is written, as far as operators are concerned.
-pub(in crate::term) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Shape {
+pub(in crate::term) fn operator_form(
+    term: Cell,
+    options: &WriteOptions,
+    terms: Terms<'_>,
+) -> OperatorForm {
     match term.tag() {
-        Tag::Atom => Shape::Atom,
+        Tag::Atom => OperatorForm::Atom,
         Tag::Struct if !options.ignore_ops => {
             let functor = terms.heap.get(term.addr()).functor_value();
             let is_variable = || {
                 functor.name == atoms::DOLLAR_VAR && variable_mark(term, options, terms).is_some()
             };
             if functor.arity > 2 || is_variable() {
-                return Shape::Other;
+                return OperatorForm::Other;
             }
             let definition = terms.operators.get(terms.atoms.text(functor.name));
             let (name, first) = (functor.name, terms.heap.arg(term.addr(), 0));
@@ -120,25 +124,25 @@ pub(in crate::term) fn shape_of(term: Cell, options: &WriteOptions, terms: Terms
                 definition.infix,
                 definition.postfix,
             ) {
-                (1, _, _, _) if name == atoms::CURLY => Shape::Other,
+                (1, _, _, _) if name == atoms::CURLY => OperatorForm::Other,
                 (1, Some((priority, specifier)), _, _) => {
-                    Shape::Prefix(name, priority, specifier, first)
+                    OperatorForm::Prefix(name, priority, specifier, first)
                 }
                 (1, None, _, Some((priority, specifier))) => {
-                    Shape::Postfix(name, priority, specifier, first)
+                    OperatorForm::Postfix(name, priority, specifier, first)
                 }
-                (2, _, Some((priority, specifier)), _) => Shape::Infix(
+                (2, _, Some((priority, specifier)), _) => OperatorForm::Infix(
                     name,
                     priority,
                     specifier,
                     first,
                     terms.heap.arg(term.addr(), 1),
                 ),
-                (_, _, _, _) => Shape::Other,
+                (_, _, _, _) => OperatorForm::Other,
             }
         }
         Tag::Int | Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => {
-            Shape::Other
+            OperatorForm::Other
         }
     }
 }
@@ -159,14 +163,14 @@ pub(in crate::term) fn looks_negated(
                 Number::Int(_) | Number::Big(_) | Number::Ratio(_) => number.signum() >= 0,
             };
         }
-        let shape = shape_of(term, options, terms);
-        match shape {
-            _ if place.needs_brackets(shape) => return false,
-            Shape::Infix(..) => return true,
-            Shape::Postfix(_, priority, specifier, operand) => {
+        let form = operator_form(term, options, terms);
+        match form {
+            _ if place.needs_brackets(form) => return false,
+            OperatorForm::Infix(..) => return true,
+            OperatorForm::Postfix(_, priority, specifier, operand) => {
                 (term, place) = (terms.heap.deref(operand), place.left(priority, specifier));
             }
-            Shape::Prefix(..) | Shape::Atom | Shape::Other => return false,
+            OperatorForm::Prefix(..) | OperatorForm::Atom | OperatorForm::Other => return false,
         }
     }
 }

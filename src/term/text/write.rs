@@ -17,7 +17,7 @@ use super::super::digits::abridged;
 use super::super::heap::{Heap, View};
 use super::super::number::Number;
 use super::super::operand::{
-    Mark, OperandContext, Shape, is_operator, looks_negated, shape_of, variable_mark,
+    Mark, OperandContext, OperatorForm, is_operator, looks_negated, operator_form, variable_mark,
 };
 use super::super::tokens::Tokens;
 use super::super::write_options::{Attributes, WriteOptions};
@@ -287,10 +287,10 @@ impl Writer {
             }
             self.left -= 1;
         }
-        let shape = shape_of(term, &self.options, terms);
+        let form = operator_form(term, &self.options, terms);
         let atom_operand =
-            matches!(shape, Shape::Atom) && place.operand && is_operator(term, terms);
-        let bracketed = place.needs_brackets(shape) || atom_operand;
+            matches!(form, OperatorForm::Atom) && place.operand && is_operator(term, terms);
+        let bracketed = place.needs_brackets(form) || atom_operand;
         let place = if bracketed {
             OperandContext::argument(1200, place.depth)
         } else {
@@ -300,20 +300,22 @@ impl Writer {
             self.tokens.open(out)?;
             self.wait(Work::Close(')'))?;
         }
-        match shape {
-            Shape::Atom | Shape::Other => self.other(term, place.depth, terms, out)?,
-            Shape::Prefix(name, priority, specifier, argument) => {
+        match form {
+            OperatorForm::Atom | OperatorForm::Other => {
+                self.other(term, place.depth, terms, out)?
+            }
+            OperatorForm::Prefix(name, priority, specifier, argument) => {
                 self.tokens.prefix(terms.atoms.text(name), out)?;
                 let mut below = place.right(priority, specifier);
                 below.bracketed =
                     name == atoms::MINUS && looks_negated(argument, below, &self.options, terms);
                 self.wait(Work::Term(argument, below))?;
             }
-            Shape::Infix(name, priority, specifier, left, right) => {
+            OperatorForm::Infix(name, priority, specifier, left, right) => {
                 self.wait(Work::Infix(name, right, place.right(priority, specifier)))?;
                 self.wait(Work::Term(left, place.left(priority, specifier)))?;
             }
-            Shape::Postfix(name, priority, specifier, argument) => {
+            OperatorForm::Postfix(name, priority, specifier, argument) => {
                 self.wait(Work::Postfix(name))?;
                 self.wait(Work::Term(argument, place.left(priority, specifier)))?;
             }

@@ -96,7 +96,7 @@ impl Heap {
 
     /// Where the arguments of a dereferenced cell stand, and how many there are.
     #[inline(always)]
-    pub(super) fn arguments(&self, cell: Cell) -> (Addr, usize) {
+    pub fn arguments(&self, cell: Cell) -> (Addr, usize) {
         match cell.tag() {
             Tag::List => (cell.addr(), 2),
             Tag::Struct => (cell.addr().offset(1), self.get(cell.addr()).count()),

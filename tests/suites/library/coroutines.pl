@@ -447,6 +447,8 @@ chain(N, X) :-
    prints("wb"), X = 2, Y = 1.
 ?- when((nonvar(X);nonvar(Y)), write(b)), Y = 1, write(w), X = 2.
    prints("bw"), X = 2, Y = 1.
+?- when((nonvar(X);nonvar(Y)), write(b)), f(X,Y) = f(1,2), write(w).
+   prints("bw"), X = 1, Y = 2.
 ?- when((nonvar(X);ground(Y)), write(b)), Y = f(Z), write(w), Z = 1, X = 1.
    prints("wb"), X = 1, Y = f(1), Z = 1.
 ?- when((nonvar(X),(ground(Y);?=(Z,a))), write(b)), X = 1, write(w), Z = b, Y = c.

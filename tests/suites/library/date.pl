@@ -124,3 +124,7 @@ f(F, T, A) :- format_time(atom(A), F, T).
    T = 1609718400.0.
 ?- parse_time('2020-W53-7', T).
    T = 1609632000.0.
+?- format_time(atom(_), '%B', 0, 1).
+   error(type_error(atom,1), _).
+?- format_time(atom(_), '%B', 0, _).
+   error(instantiation_error, _).

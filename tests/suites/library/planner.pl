@@ -83,11 +83,17 @@ counted(Text, Value, Leaves) :-
    error(type_error(number,a), context(_, text:1:2)).
 ?- planner_text("[go L]", _).
    error(existence_error(label,'L'), context(_, text:1:2)).
+?- planner_text("[prog () A [go B]]", _).
+   error(existence_error(label,'B'), context(_, text:1:13)).
+?- planner_text("[prog (M (L 5)) [fin M L]]", _).
+   error(type_error(list,5), context(_, text:1:24)).
 
 % the language
 
 ?- planner("([2 (a b)] <rest 1 (c d)>)", V).
    V = [b,d].
+?- planner("([rest 3 (a b c d)] [rest 2 (a)] [rest 0 (a)])", V).
+   V = [[d],[],[a]].
 ?- planner("[list]", V).
    error(domain_error(arguments(list,1),0), _).
 ?- planner("[prog ((L (1 2)) (K 0)) [return (!.L <rest 1 .L> (.K) x 2.5 -3)]]", V).

@@ -65,3 +65,5 @@ tree(N, T) :- numlist(1, N, Ns), maplist(key, Ns, Ks), foldl(insert, Ks, t, T).
    error(type_error(rbtree,foo), _).
 ?- rb_next(foo, a, _, _).
    error(type_error(rbtree,foo), _).
+?- rb_update(foo, a, 1, _).
+   error(type_error(rbtree,foo), _).

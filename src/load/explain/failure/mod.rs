@@ -20,7 +20,7 @@ use crate::machine::error::Result;
 use crate::syntax::{Diagnostic, Fix, Note, NoteKind, Severity, Source, Span};
 use crate::term::text::Accept;
 use crate::term::{Cell, Stored, View, atoms};
-use sentences::{Finding, Said};
+use sentences::{Finding, Sentence};
 
 group! {
     det     "$why_tell(+Report)"                [] => tell;
@@ -196,7 +196,7 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
 }
 
 /// A sentence with the goal that came deepest.
-fn with_deepest(m: &mut Machine, said: Said, [spot, goal, callers]: [Cell; 3]) -> Diagnostic {
+fn with_deepest(m: &mut Machine, said: Sentence, [spot, goal, callers]: [Cell; 3]) -> Diagnostic {
     let language = m.flags.language;
     let mut diagnostic = Diagnostic::new(said.severity, said.code, said.message).speaking(language);
     diagnostic.help = said.help;

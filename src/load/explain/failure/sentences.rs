@@ -4,16 +4,16 @@ use super::super::super::lint::confusable;
 use crate::syntax::{Language, Severity};
 
 /// What is said, without a place.
-pub struct Said {
+pub struct Sentence {
     pub severity: Severity,
     pub code: &'static str,
     pub message: String,
     pub help: Option<String>,
 }
 
-impl Said {
-    fn new(severity: Severity, code: &'static str, message: String) -> Said {
-        Said {
+impl Sentence {
+    fn new(severity: Severity, code: &'static str, message: String) -> Sentence {
+        Sentence {
             severity,
             code,
             message,
@@ -61,10 +61,10 @@ impl Finding {
     }
 
     /// The sentence, and how to mend it.
-    pub fn said(&self, language: Language) -> Said {
+    pub fn said(&self, language: Language) -> Sentence {
         let goal = self.goal.as_str();
         let (old, new) = (self.word(0), self.word(1));
-        let warning = |code, message| Said::new(Severity::Warning, code, message);
+        let warning = |code, message| Sentence::new(Severity::Warning, code, message);
         match self.kind.as_str() {
             "fact" => self.fact(language),
             "name" => {
@@ -183,7 +183,7 @@ impl Finding {
         }
     }
 
-    fn fact(&self, language: Language) -> Said {
+    fn fact(&self, language: Language) -> Sentence {
         let (goal, old, new) = (self.goal.as_str(), self.word(0), self.word(1));
         let class = self.class();
         let message = match class {
@@ -198,7 +198,7 @@ impl Finding {
                 &[goal, old, new],
             ),
         };
-        let mut said = Said::new(Severity::Warning, "why::fact", message);
+        let mut said = Sentence::new(Severity::Warning, "why::fact", message);
         let write = language.fill(
             "write {} in place of {}",
             "напишите {} вместо {}",
@@ -214,7 +214,7 @@ impl Finding {
         said
     }
 
-    fn test(&self, language: Language) -> Said {
+    fn test(&self, language: Language) -> Sentence {
         let goal = self.goal.as_str();
         let message = match (self.class(), self.hint(0), self.hint(1)) {
             ("value", sum, value) => language.fill(
@@ -224,7 +224,7 @@ impl Finding {
             ),
             _ => language.fill("the test {} is false", "проверка {} ложна", &[goal]),
         };
-        let mut said = Said::new(Severity::Warning, "why::test", message);
+        let mut said = Sentence::new(Severity::Warning, "why::test", message);
         let help = match (self.class(), self.hint(0)) {
             ("evaluate", _) => language.text(
                 "terms are compared as they are written; =:= evaluates both sides and compares the values",
@@ -354,33 +354,33 @@ pub fn holds(goal: &str, language: Language) -> String {
 }
 
 /// The query raises an error.
-pub fn raises(goal: &str, error: &str, language: Language) -> Said {
+pub fn raises(goal: &str, error: &str, language: Language) -> Sentence {
     let message = language.fill(
         "{} does not fail, but raises an error: {}",
         "{} не ложно, а вызывает ошибку: {}",
         &[goal, error],
     );
-    Said::new(Severity::Error, "why::raises", message)
+    Sentence::new(Severity::Error, "why::raises", message)
 }
 
 /// The query does not end soon.
-pub fn over(goal: &str, limit: &str, language: Language) -> Said {
+pub fn over(goal: &str, limit: &str, language: Language) -> Sentence {
     let message = language.fill(
         "{} is not decided: given up after {} inferences",
         "{}: ответа нет, прервано после {} шагов вывода",
         &[goal, limit],
     );
-    Said::new(Severity::Warning, "why::over", message)
+    Sentence::new(Severity::Warning, "why::over", message)
 }
 
 /// Nothing explains the failure.
-pub fn unexplained(goal: &str, tried: &str, language: Language) -> Said {
+pub fn unexplained(goal: &str, tried: &str, language: Language) -> Sentence {
     let message = language.fill(
         "{} is false, and no single change makes it true; facts, tests, goals and cuts tried: {}",
         "{} ложно, и ни одно изменение этого не исправит; испытано фактов, проверок, целей, отсечений: {}",
         &[goal, tried],
     );
-    Said::new(Severity::Warning, "why::unexplained", message)
+    Sentence::new(Severity::Warning, "why::unexplained", message)
 }
 
 /// A goal was not called.
@@ -402,10 +402,10 @@ pub fn deepest(goal: &str, language: Language) -> String {
 }
 
 /// No query has failed.
-pub fn unasked(language: Language) -> Said {
+pub fn unasked(language: Language) -> Sentence {
     let message = language.text(
         "no query has failed so far",
         "пока ни один запрос не был ложен",
     );
-    Said::new(Severity::Note, "why::unasked", message.to_owned())
+    Sentence::new(Severity::Note, "why::unasked", message.to_owned())
 }

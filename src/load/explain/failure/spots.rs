@@ -17,7 +17,7 @@ use super::super::super::{goals, state, terms};
 use super::Place;
 use crate::builtins::references;
 use crate::machine::Machine;
-use crate::syntax::{NodeKind, ReadFlags, Shape, Span, Tree, read_term};
+use crate::syntax::{ReadFlags, Shape, Span, Tree, read_term};
 use crate::term::{Cell, Functor, View, atoms};
 
 /// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
@@ -138,18 +138,8 @@ impl Written<'_> {
 
     /// An argument of a node, counted from 1; those that a grammar rule adds are not there.
     fn argument(&self, node: usize, number: usize) -> Option<usize> {
-        let arity = match &self.tree.nodes[node].kind {
-            NodeKind::Compound(_, arity) => *arity as usize,
-            NodeKind::List(count) => *count as usize + 1,
-            NodeKind::Atom(_)
-            | NodeKind::Variable(_)
-            | NodeKind::Integer(_)
-            | NodeKind::BigInteger(_)
-            | NodeKind::Ratio(_)
-            | NodeKind::Float(_)
-            | NodeKind::Text(..) => 0,
-        };
-        let arguments = self.shape.arguments(node, arity);
+        let count = self.tree.nodes[node].kind.children();
+        let arguments = self.shape.arguments(node, count);
         arguments.get(number.checked_sub(1)?).copied()
     }
 

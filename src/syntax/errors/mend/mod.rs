@@ -73,27 +73,8 @@ pub fn diagnostic(
         return (mend.diagnostic(source, language), resume);
     }
     let diagnostic = Diagnostic::of_syntax(error, source, language);
-    if let SyntaxErrorKind::MismatchedClose(expected, _) = &error.kind {
-        // One too many, or one of the wrong kind.
-        for text in [String::new(), expected.to_string()] {
-            let edits = vec![(error.span, text)];
-            let mends = Draft::new(
-                &source.text,
-                at,
-                error.resume,
-                Some(error),
-                operators,
-                flags,
-            )
-            .is_some_and(|mut draft| draft.reading(&edits, true));
-            if mends {
-                return (diagnostic.fix(edits, true), None);
-            }
-        }
-    }
-    let edits: Vec<(Span, String)> = error.kind.edit(error.span).into_iter().collect();
-    let mends = !edits.is_empty()
-        && Draft::new(
+    let draft = || {
+        Draft::new(
             &source.text,
             at,
             error.resume,
@@ -101,7 +82,18 @@ pub fn diagnostic(
             operators,
             flags,
         )
-        .is_some_and(|mut draft| draft.reads(&edits));
+    };
+    if let SyntaxErrorKind::MismatchedClose(expected, _) = &error.kind {
+        // One too many, or one of the wrong kind.
+        for text in [String::new(), expected.to_string()] {
+            let edits = vec![(error.span, text)];
+            if draft().is_some_and(|mut draft| draft.reading(&edits, true)) {
+                return (diagnostic.fix(edits, true), None);
+            }
+        }
+    }
+    let edits: Vec<(Span, String)> = error.kind.edit(error.span).into_iter().collect();
+    let mends = !edits.is_empty() && draft().is_some_and(|mut draft| draft.reads(&edits));
     // A comma between two goals, or two arguments; elsewhere an operator may be meant as well.
     let gap = &source.text[..error.span.start as usize];
     let behind = &source.text[error.span.start as usize..];

@@ -1,0 +1,238 @@
+//! The callers of a goal that raised an error, a note each; and of a recursion that has used something up, what it does.
+
+use std::sync::Arc;
+
+use super::super::{state, terms};
+use super::names::{Blame, named_variables};
+use crate::database::Origin;
+use crate::machine::bounds::{Limit, Unit};
+use crate::machine::{Backtrace, Caller, Machine};
+use crate::syntax::{Diagnostic, Language, Note, NoteKind, Source, Span, tokens};
+
+/// A note without a place.
+pub fn note(kind: NoteKind, text: String) -> Note {
+    Note {
+        kind,
+        text,
+        place: None,
+    }
+}
+
+/// A note for each caller, and one if some have left no frame.
+pub fn notes(machine: &Machine, trace: &Backtrace, language: Language) -> Vec<Note> {
+    let callers = trace.callers.iter();
+    let mut notes: Vec<Note> = callers
+        .map(|caller| caller_note(machine, caller, language))
+        .collect();
+    let left = (trace.callers.iter()).any(|caller| matches!(caller, Caller::Left(_)));
+    if left || is_cut_short(machine, trace) {
+        let text = language.text(
+            "last calls leave no frame",
+            "последние вызовы не оставляют следа",
+        );
+        notes.push(note(NoteKind::Caller, format!("({text})")));
+    }
+    notes
+}
+
+/// Whether the query does not name the outermost of the callers: what it has called has left no frame.
+fn is_cut_short(machine: &Machine, trace: &Backtrace) -> bool {
+    let Some(Caller::Clause { predicate, .. }) = trace.callers.last() else {
+        return false;
+    };
+    let Some(query) = state::view(machine).source(state::QUERY) else {
+        return false;
+    };
+    let name = predicate.rsplit_once('/').map_or("", |(name, _)| name);
+    let name = name.rsplit_once(':').map_or(name, |(_, name)| name);
+    let mut words = tokens(&query.text).map(|(_, span)| span.of(&query.text));
+    !query.text.is_empty() && !words.any(|word| word.trim_matches('\'') == name.trim_matches('\''))
+}
+
+/// A line of the backtrace.
+fn caller_note(machine: &Machine, caller: &Caller, language: Language) -> Note {
+    match caller {
+        Caller::Clause {
+            predicate,
+            number,
+            place,
+            ..
+        } => {
+            let found = place_of(machine, place);
+            let clause = language.text("clause", "предложение");
+            let mut text = predicate.to_string();
+            if let Some(number) = number {
+                text.push_str(&format!(", {clause} {number}"));
+            }
+            if let Some((source, span)) = &found {
+                let line = source.position(span.range().start).line;
+                text.push_str(&format!(" ({}:{line})", source.name));
+            }
+            Note {
+                kind: NoteKind::Caller,
+                text,
+                place: found.map(|(source, span)| (source, span.range())),
+            }
+        }
+        Caller::Left(predicate) => {
+            let left = language.text("left by a last call", "ушла последним вызовом");
+            note(NoteKind::Caller, format!("{predicate} ({left})"))
+        }
+        Caller::More(count, again) => {
+            let (more, of) = (language.text("more of", "ещё от"), again.join(", "));
+            note(
+                NoteKind::Caller,
+                format!(".. {} {more} {of}", digits(*count)),
+            )
+        }
+        Caller::Omitted(count) => {
+            let more = language.text("more", "ещё");
+            note(NoteKind::Caller, format!(".. {} {more}", digits(*count)))
+        }
+    }
+}
+
+/// Where a caller stands: the text, if it is still there.
+fn place_of(machine: &Machine, place: &Option<(Origin, Span)>) -> Option<(Arc<Source>, Span)> {
+    let (origin, span) = (*place)?;
+    let source = state::view(machine).source(origin.source)?;
+    Some((Arc::clone(source), span))
+}
+
+/// Which limit was reached, and how to raise it.
+fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
+    let is_area = limit.unit() == Unit::Bytes;
+    let limit = match is_area && !machine.is_set(limit) && machine.is_set(Limit::Memory) {
+        true => Limit::Memory,
+        false => limit,
+    };
+    let most = machine.limit_on(limit)?;
+    let most = match limit.unit() {
+        Unit::Bytes if most >= 1 << 20 => format!("{} MiB", digits(most >> 20)),
+        Unit::Bytes => format!("{} KiB", digits(most >> 10)),
+        Unit::Count => digits(most),
+        Unit::Microseconds => format!("{} s", most as f64 / 1e6),
+    };
+    let example = match limit.unit() {
+        Unit::Bytes => "4G",
+        Unit::Count => "1000000000",
+        Unit::Microseconds => "600",
+    };
+    if !machine.is_set(limit) {
+        return Some(machine.flags.language.fill(
+            "there are {} for it and no more",
+            "всего для этого есть {}",
+            &[&most],
+        ));
+    }
+    let option = format!("--{} {example}", limit.option());
+    Some(machine.flags.language.fill(
+        "the limit is {} (flag {}); {} raises it",
+        "предел: {} (флаг {}); его повышает {}",
+        &[&most, limit.flag(), &option],
+    ))
+}
+
+/// A number with its digits in groups.
+fn digits(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Adds to the help of a diagnostic, where a recursion has used something up, which predicates call one another and how their arguments
+/// change on the way, and how the limit is raised.
+pub fn explain_exhaustion(
+    machine: &Machine,
+    diagnostic: &mut Diagnostic,
+    trace: &Backtrace,
+    limit: Option<Limit>,
+) {
+    let language = diagnostic.language;
+    let mut help = Vec::new();
+    let cycle = trace.callers.windows(2).find_map(|two| match two {
+        [
+            Caller::Clause { place, goals, .. },
+            Caller::More(count, again),
+        ] => Some((place, goals, *count, again)),
+        _ => None,
+    });
+    if let Some((place, goals, count, again)) = cycle {
+        let called = again.join(", ");
+        let depth = digits(count + again.len() as u64);
+        help.push(match again.len() {
+            1 => language.fill(
+                "{} calls itself, {} calls deep: does a base case come before the recursion, and is it reached?",
+                "{} вызывает себя, глубина {}: есть ли базовый случай перед рекурсией, и достигается ли он?",
+                &[&called, &depth],
+            ),
+            _ => language.fill(
+                "{} call one another, {} calls deep: is there a base case before the recursion, and is it reached?",
+                "{} вызывают друг друга, глубина {}: есть ли базовый случай перед рекурсией, и достигается ли он?",
+                &[&called, &depth],
+            ),
+        });
+        let found = place_of(machine, place);
+        if let (Some((source, span)), [inner, outer]) = (found, goals.as_slice()) {
+            let named = |goal| {
+                let named = named_variables(machine, goal, (&source, span), &Blame::Resource(None));
+                named.map_or_else(Vec::new, |(named, ..)| named)
+            };
+            let (inner, outer) = (named(inner), named(outer));
+            let word = |value: &Option<String>| {
+                let unbound = language.text("unbound", "не связана");
+                value.clone().unwrap_or_else(|| unbound.to_owned())
+            };
+            let changes = outer.iter().filter_map(|first| {
+                let last = inner.iter().find(|last| last.name == first.name)?;
+                (last.value != first.value).then(|| {
+                    language.fill(
+                        "{} goes from {} to {}",
+                        "{}: сначала {}, в конце {}",
+                        &[&first.name, &word(&first.value), &word(&last.value)],
+                    )
+                })
+            });
+            let changes: Vec<String> = changes.collect();
+            let same = !outer.is_empty() && changes.is_empty();
+            if same {
+                help.push(
+                    language
+                        .text(
+                            "its arguments do not change from call to call",
+                            "её аргументы от вызова к вызову не меняются",
+                        )
+                        .to_owned(),
+                );
+            }
+            if !changes.is_empty() {
+                help.push(changes.join(", "));
+            }
+        }
+    }
+    if cycle.is_none()
+        && let (Some(goal), Some(Caller::Clause { predicate, .. })) =
+            (&trace.goal, trace.callers.first())
+        && predicate.to_string() == format!("{}/{}", terms::quoted(&goal.name), goal.arity)
+    {
+        // By last calls, which leave no frames to be counted.
+        help.push(language.fill(
+            "{} calls itself again and again: does a base case come before the recursion, and is it reached?",
+            "{} вызывает себя снова и снова: есть ли базовый случай перед рекурсией, и достигается ли он?",
+            &[predicate.as_ref()],
+        ));
+    }
+    help.extend(diagnostic.help.take());
+    help.extend(limit.and_then(|limit| limit_in_force(machine, limit)));
+    diagnostic.help = help.into_iter().reduce(|said, next| {
+        // A question is a sentence.
+        let between = if said.ends_with('?') { " " } else { "; " };
+        said + between + &next
+    });
+}

@@ -1,0 +1,157 @@
+//! The goal that raised an error, as it is written, with the values of its variables; and who called it.
+//!
+//! ```text
+//!   the machine        N is M + 1 was compiled with a variable in argument 0 and one in argument 1, 0: the second is unbound
+//!   the text           `N is M+1`: the first is called N, the second M (`names`)
+//!   the diagnostic     .., M is unbound; a label under M; notes with the goal, the values and the callers (`callers`)
+//! ```
+//!
+//! *Invariant*: a name gets a value only where the text has a variable at the same place of the same goal. What a program has rewritten
+//! has no values.
+
+mod callers;
+mod names;
+
+use std::sync::Arc;
+
+use super::{Raised, advice};
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Language, Note, NoteKind};
+use names::{Named, named_variables};
+
+pub use names::Blame;
+
+/// Characters of a goal that are shown.
+const LONGEST: usize = 60;
+/// Variables whose values are shown.
+const MOST: usize = 8;
+
+/// Adds to a diagnostic what is known of the goal that raised it, and of its callers.
+pub fn describe(
+    machine: &Machine,
+    mut diagnostic: Diagnostic,
+    raised: &Raised,
+    blame: &Blame,
+) -> Diagnostic {
+    let Some(trace) = &raised.trace else {
+        return diagnostic;
+    };
+    let language = diagnostic.language;
+    let unwritten = trace.goal.as_ref().and_then(|goal| goal.text.clone());
+    let goal = (raised.place.as_ref()).filter(|_| raised.exact && unwritten.is_none());
+    if let Some((source, span)) = goal {
+        let (named, literal, span) = (trace.goal.as_ref())
+            .and_then(|goal| named_variables(machine, goal, (source, *span), blame))
+            .unwrap_or((Vec::new(), None, *span));
+        let text = shortened(span.of(&source.text));
+        if let Some((primary, _)) = &mut diagnostic.primary {
+            *primary = span.range();
+        }
+        let blamed = blamed(&named, blame);
+        if let (Blame::Unbound(_), Some(unbound)) = (blame, blamed.first()) {
+            let advice = advice::of_unbound(machine, trace, (source, span), &unbound.name);
+            diagnostic.help = diagnostic.help.take().or(advice);
+        }
+        let sentence = values(&blamed, language);
+        if !sentence.is_empty() {
+            diagnostic.message.push_str(": ");
+            diagnostic.message.push_str(&sentence);
+        }
+        let label = blamed.first().map(|first| (first.span, sentence.clone()));
+        let label = label.or_else(|| literal.map(|span| (span, here(language))));
+        if let (Some((at, label)), Some((primary, _))) = (label, &diagnostic.primary) {
+            let line = |offset: usize| source.position(offset).line;
+            if line(at.range().start) == line(primary.start) {
+                diagnostic.primary = Some((at.range(), label));
+            } else {
+                diagnostic.secondary.push((at.range(), label));
+            }
+        }
+        diagnostic.notes.push(Note {
+            kind: NoteKind::Goal,
+            text,
+            place: Some((Arc::clone(source), span.range())),
+        });
+        // A variable that is to get a value is none of the reasons.
+        let reasons = named.iter().filter(|named| {
+            named.value.is_some() || blamed.iter().any(|one| one.span == named.span)
+        });
+        let all: Vec<&Named> = reasons.take(MOST).collect();
+        let text = values(&all, language);
+        if !text.is_empty() {
+            diagnostic.notes.push(Note {
+                kind: NoteKind::Values,
+                text,
+                place: None,
+            });
+        }
+    }
+    if let Some(text) = unwritten {
+        diagnostic.notes.push(callers::note(NoteKind::Goal, text));
+    }
+    diagnostic
+        .notes
+        .extend(callers::notes(machine, trace, language));
+    if let Blame::Resource(limit) = blame {
+        callers::explain_exhaustion(machine, &mut diagnostic, trace, *limit);
+    }
+    diagnostic
+}
+
+fn here(language: Language) -> String {
+    language.text("here", "здесь").to_owned()
+}
+
+/// Which values the error is about.
+fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
+    let unbound = |named: &&Named| named.value.is_none();
+    match blame {
+        Blame::Unbound(Some(arguments)) => {
+            let among = |named: &&Named| named.path.first().is_some_and(|n| arguments.contains(n));
+            let all = named.iter().filter(unbound).filter(among);
+            // Elements of lists and the like come after variables that are arguments themselves.
+            let whole: Vec<&Named> = all.clone().filter(|named| named.path.len() == 1).collect();
+            if whole.is_empty() {
+                all.collect()
+            } else {
+                whole
+            }
+        }
+        Blame::Unbound(None) => named.iter().filter(unbound).collect(),
+        Blame::Culprit(culprit) => {
+            // An atom that is no function is named by its indicator.
+            let is_named = |value: &String| culprit.strip_suffix("/0") == Some(value);
+            let same = |named: &&Named| {
+                let value = named.value.as_ref();
+                value.is_some_and(|value| value == culprit || is_named(value))
+            };
+            named.iter().filter(same).take(1).collect()
+        }
+        Blame::Evaluation => named.iter().filter(|named| named.value.is_some()).collect(),
+        Blame::Division => named
+            .iter()
+            .filter(|named| named.divides && named.value.is_some())
+            .collect(),
+        Blame::Resource(_) | Blame::Other => Vec::new(),
+    }
+}
+
+/// `M is unbound, X = foo`.
+fn values(named: &[&Named], language: Language) -> String {
+    let unbound = language.text("is unbound", "не связана");
+    let one = |named: &&Named| match &named.value {
+        Some(value) => format!("{} = {value}", named.name),
+        None => format!("{} {unbound}", named.name),
+    };
+    named.iter().map(one).collect::<Vec<String>>().join(", ")
+}
+
+/// A goal in one line.
+fn shortened(text: &str) -> String {
+    let mut line = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    if let Some((end, _)) = line.char_indices().nth(LONGEST) {
+        line.truncate(end);
+        line.push_str("...");
+    }
+    line
+}

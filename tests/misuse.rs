@@ -1,0 +1,560 @@
+//! A host without `unsafe` that uses everything public wrongly: each wrong use is an error or a panic, and never more than that.
+//!
+//! What is public is `ferz::embed` and `ferz::report`; that nothing else can be named is held by the docs of the crate. A fault ends the
+//! process, and with it all tests. After each wrong use the engine still answers, if it is still there.
+#![forbid(unsafe_code)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use ferz::embed::{
+    Access, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix, FromTerm,
+    IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess,
+    Progress, Severity, Source, StreamError, Term, WriteStyle, names,
+};
+use ferz::report::{self, Code, Form, Theme};
+
+use crate::support::{files, root};
+
+/// Runs a wrong use; it may panic.
+fn wrongly<T>(use_it: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(use_it)).ok()
+}
+
+fn engine() -> Engine {
+    let mut engine = Engine::builder()
+        .without_files()
+        .without_processes()
+        .build();
+    engine
+        .consult_text("misuse", "p(1). p(2). p(3). q(X) :- p(X), X > 1.")
+        .expect("it loads");
+    engine
+}
+
+/// Whether the engine still does what engines do.
+fn works(engine: &mut Engine) {
+    let holds = engine.holds(
+        "findall(X, q(X), [2,3]), atom_length(abc, 3), catch(throw(b), b, true)",
+        (),
+    );
+    assert!(holds.expect("it answers"));
+}
+
+/// A device, a file system, a launcher of processes and an iterator that lie.
+struct Liar;
+
+impl Read for Liar {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        buffer.fill(0xFF);
+        Ok(buffer.len() + 1)
+    }
+}
+
+impl Write for Liar {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(bytes.len() + 1)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        panic!("it never flushes")
+    }
+}
+
+impl Device for Liar {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        Read::read(self, buffer)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Write::write(self, bytes)
+    }
+}
+
+impl FileAccess for Liar {
+    fn open(&mut self, path: &Path, _: Mode) -> Result<Box<dyn Device>, StreamError> {
+        assert!(!path.ends_with("panic"), "it panics");
+        Ok(Box::new(Liar))
+    }
+
+    fn entry(&mut self, _: &Path) -> io::Result<Entry> {
+        Ok(Entry {
+            is_directory: false,
+            bytes: u64::MAX,
+            modified: std::time::SystemTime::UNIX_EPOCH,
+        })
+    }
+
+    fn allows(&mut self, _: &Path, _: Access) -> io::Result<bool> {
+        Ok(true)
+    }
+
+    fn names(&mut self, _: &Path) -> io::Result<Vec<String>> {
+        Ok(vec![String::new(), "\0/..".to_owned()])
+    }
+
+    fn change(&mut self, _: Change<'_>) -> io::Result<()> {
+        panic!("it changes nothing")
+    }
+
+    fn real_path(&mut self, _: &Path) -> io::Result<PathBuf> {
+        Ok(PathBuf::new())
+    }
+}
+
+impl ProcessAccess for Liar {}
+
+struct Endless;
+
+impl Iterator for Endless {
+    type Item = i64;
+
+    fn next(&mut self) -> Option<i64> {
+        Some(1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (usize::MAX, Some(0))
+    }
+}
+
+/// What panics when it is dropped.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            panic!("it is dropped")
+        }
+    }
+}
+
+/// A value whose conversions panic.
+struct Unwilling;
+
+impl IntoTerm for Unwilling {
+    fn into_term(self) -> Term {
+        panic!("it is no term")
+    }
+}
+
+impl FromTerm for Unwilling {
+    fn from_term(_: &Term) -> Result<Unwilling, Error> {
+        panic!("it comes from no term")
+    }
+}
+
+#[test]
+fn terms() {
+    let atom = Term::atom("");
+    assert!(Term::string("\0").as_atom().is_none() && atom.as_integer().is_none());
+    assert!(
+        atom.elements().is_some_and(|elements| elements.is_empty()) || atom.elements().is_none()
+    );
+    assert!(atom.arguments("", 7).is_none() && Term::variable("not a name").is_variable());
+    // More arguments than a compound term can have are an error where the term gets into an engine.
+    let wide = wrongly(|| Term::compound("f", (0..1 << 24).map(|_| 1)));
+    let mut engine = engine();
+    if let Some(wide) = wide {
+        assert!(wrongly(|| engine.holds("X = ?", (wide,))).is_none_or(|held| held.is_err()));
+    }
+    // A term as deep as memory allows is made, written, compared and dropped.
+    let deep = engine
+        .query(
+            "length(L, 300000), foldl([_,T,f(T)]>>true, L, end, Deep)",
+            (),
+        )
+        .expect("it is asked")
+        .next()
+        .expect("there is an answer")
+        .and_then(|answer| answer.get::<Term>("Deep"))
+        .expect("it is a term");
+    assert_eq!(deep.to_string().len(), 3 * 300_000 + "end".len());
+    assert!(
+        engine
+            .holds("X = ?, \\+ X = f(y)", (&deep,))
+            .expect("it is asked")
+    );
+    drop(deep);
+    assert!(wrongly(|| Term::of(Unwilling)).is_none());
+    assert!(wrongly(|| Unwilling::from_term(&atom)).is_none());
+    assert!(wrongly(|| Term::list([Unwilling])).is_none());
+    let host = Term::host(Bomb);
+    assert!(host.as_host::<String>().is_none() && host.text().is_none());
+    let _ = host.view();
+    let _dropped = wrongly(|| drop(host));
+    works(&mut engine);
+}
+
+#[test]
+fn engines() {
+    let mut engine = engine();
+    for path in ["", "/", "no/such/file", "\0"] {
+        assert!(engine.consult(path).is_err() && engine.check(path).is_err());
+    }
+    let text = "p(. :- q. '\u{0}' \u{202E} f(X :- \"";
+    assert!(
+        engine
+            .consult_text("", text)
+            .is_ok_and(|loaded| loaded.has_errors())
+    );
+    assert!(
+        engine
+            .check_text("\n", text)
+            .is_ok_and(|loaded| loaded.has_errors())
+    );
+    for (query, arguments) in [
+        ("", Vec::new()),
+        ("X = ?, Y = ?", vec![Term::atom("too few")]),
+        ("true", vec![Term::atom("too many")]),
+        ("p(X", Vec::new()),
+    ] {
+        let asked = engine
+            .query(query, arguments.clone())
+            .map(|mut answers| answers.next());
+        assert!(!matches!(asked, Ok(Some(Ok(_)))), "{query}");
+        assert!(
+            !matches!(engine.holds(query, arguments), Ok(true)),
+            "{query}"
+        );
+        let _ = (engine.why(query), engine.why_briefly(query));
+    }
+    // Of another arity, or one of the standard.
+    for name in ["f/2", "atom/1", ",/2"] {
+        assert!(engine.predicate(name, |_: i64| true).is_err(), "{name}");
+    }
+    for name in ["", "/1", "f", "f/", "f/-1", "f/99999999999", "\0/2"] {
+        let _ = engine.predicate(name, |_: i64| true);
+        let _ = engine.predicate_nondet(name, |_: i64| Endless);
+    }
+    engine.set_limit(Limit::Inferences, Some(0));
+    assert!(engine.holds("p(1), p(2)", ()).is_err());
+    engine.set_limit(Limit::Inferences, None);
+    for limit in Limit::ALL {
+        let before = engine.limit_on(limit);
+        engine.set_limit(limit, Some(0));
+        let _ = wrongly(|| engine.holds("length(L, 1000), msort(L, _)", ()));
+        engine.set_limit(limit, Some(u64::MAX));
+        engine.set_limit(limit, before);
+    }
+    engine.limit(Some(0), Some(Duration::ZERO));
+    assert!(engine.holds("p(1)", ()).is_err());
+    engine.limit(None, None);
+    assert!(engine.flag("no such flag").is_none());
+    assert!(engine.set_flag("bounded", Term::atom("maybe")).is_err());
+    let _ = engine.set_flag("", Term::variable("X"));
+    assert!(wrongly(|| engine.set_flag("double_quotes", Unwilling)).is_none());
+    engine.note_failure("p(");
+    let styles = [WriteStyle::Plain, WriteStyle::Quoted, WriteStyle::Canonical];
+    for style in styles {
+        let _ = engine.write(&Term::variable(")"), style);
+    }
+    let debugging = engine.debugging();
+    engine.set_debugging(debugging);
+    let _ = (
+        engine.take_diagnostics(),
+        engine.flush(),
+        engine.completions(),
+    );
+    let _ = (
+        engine.inferences(),
+        engine.statistics(),
+        engine.modes().count(),
+    );
+    assert!(engine.language() == Language::En || engine.language() == Language::Ru);
+    let _ = wrongly(|| engine.run_main());
+    works(&mut engine);
+    // What belongs to an engine outlives it, and may be given to another.
+    let (style, interrupter) = (engine.answer_style(), engine.interrupter());
+    let error = engine
+        .holds("atom_length(X, X)", ())
+        .expect_err("it throws");
+    let operators = engine.operators().clone();
+    let mut other = self::engine();
+    other
+        .predicate("bomb/1", || Term::host(Bomb))
+        .expect("it is defined");
+    let solution = {
+        let mut solutions = other.query("p(X), bomb(Y)", ()).expect("it is asked");
+        solutions
+            .next()
+            .expect("there is one")
+            .expect("it is an answer")
+    };
+    drop(engine);
+    let _ = interrupter.interrupt();
+    let _ = (
+        solution.parts_in(&style),
+        solution.parts(),
+        solution.residual().len(),
+    );
+    let (_, _) = (other.explain(&error), operators.get(""));
+    works(&mut other);
+    let _ = wrongly(move || drop((other, solution)));
+}
+
+#[test]
+fn solutions() {
+    let mut engine = engine();
+    {
+        let mut solutions = engine.query("p(X), Y = f(X)", ()).expect("it is asked");
+        solutions.abridge(0);
+        let _ = solutions.more();
+        assert!(matches!(
+            solutions.advance(0),
+            Ok(Progress::Answer(_) | Progress::Paused) | Err(_)
+        ));
+        let answer = solutions
+            .next()
+            .expect("there is one")
+            .expect("it is an answer");
+        assert!(answer.get::<i64>("No").is_err() && answer.get::<i64>("Y").is_err());
+        assert!(answer.get::<Vec<String>>("X").is_err() && answer.term("").is_none());
+        assert!(wrongly(|| answer.get::<Unwilling>("X")).is_none());
+        assert_eq!(answer.bindings().count(), answer.answer().len());
+        // A query that the host forgets is closed by the next one.
+        std::mem::forget(solutions);
+    }
+    works(&mut engine);
+    let mut solutions = engine.query("repeat, fail", ()).expect("it is asked");
+    assert!(matches!(solutions.advance(1000), Ok(Progress::Paused)));
+    drop(solutions);
+    let mut solutions = engine.query("p(9)", ()).expect("it is asked");
+    assert!(solutions.next().is_none() && solutions.next().is_none() && !solutions.more());
+    drop(solutions);
+    works(&mut engine);
+    let moved = std::thread::spawn(move || {
+        works(&mut engine);
+        engine
+    });
+    works(&mut moved.join().expect("it ends"));
+}
+
+#[test]
+fn closures() {
+    let mut engine = engine();
+    let defined = [
+        engine.predicate("fails/1", |_: i64| -> Option<i64> {
+            panic!("in a closure")
+        }),
+        engine.predicate("unwilling/1", |_: Unwilling| true),
+        engine.predicate_nondet("endless/1", || Endless),
+        engine.predicate_nondet("broken/1", || (0..3).map(|n| 1 / n)),
+        engine.predicate("bomb/1", || Term::host(Bomb)),
+    ];
+    assert!(defined.iter().all(Result::is_err) || defined[4].is_ok());
+    for goal in [
+        "fails(1)",
+        "fails(a)",
+        "unwilling(1)",
+        "broken(X)",
+        "forall(endless(_), fail)",
+        "findall(X, ( between(1, 500, _), bomb(X) ), L), garbage_collect, garbage_collect_atoms",
+    ] {
+        engine.limit(Some(100_000), None);
+        let _ = wrongly(|| engine.holds(goal, ()));
+        engine.limit(None, None);
+        works(&mut engine);
+    }
+    let _ = wrongly(|| drop(engine));
+}
+
+#[test]
+fn builders() {
+    for limit in Limit::ALL {
+        for most in [0, 1, u64::MAX] {
+            let built = wrongly(|| Engine::builder().limit(limit, most).try_build());
+            if let Some(Ok(mut engine)) = built {
+                let _ = wrongly(|| engine.holds("length(L, 100)", ()));
+            }
+        }
+    }
+    let tiny = Engine::builder()
+        .memory_limit(1)
+        .heap_limit(1)
+        .environment_limit(usize::MAX)
+        .choice_point_limit(0)
+        .trail_limit(0)
+        .atom_limit(1)
+        .code_limit(1)
+        .inference_limit(0)
+        .time_limit(Duration::MAX)
+        .cpu_time_limit(Duration::ZERO)
+        .answer_limit(0)
+        .depth_limit(0);
+    let _ = wrongly(|| tiny.try_build().map(|mut engine| engine.holds("true", ())));
+    let mut builder = Engine::builder()
+        .files(Liar)
+        .processes(Liar)
+        .input(Liar)
+        .output(Liar)
+        .error_output(Liar)
+        .interactive(true)
+        .keys(|| panic!("no key"))
+        .language("ru")
+        .argv(vec![String::new(), "\0".to_owned()])
+        .tables_from(0)
+        .on_diagnostic(|_| panic!("it is told"));
+    for optimisation in Optimisation::ALL {
+        builder = builder.without(optimisation);
+    }
+    let mut engine = builder.build();
+    for goal in [
+        "read(_)",
+        "get_char(_)",
+        "get_single_char(_)",
+        "write(a), flush_output",
+        "open(f, read, S), read(S, _)",
+        "open(panic, read, _)",
+        "open(f, write, S), write(S, a), close(S)",
+        "directory_files(d, _)",
+        "delete_file(f)",
+        "exists_file(f), size_file(f, _)",
+        "absolute_file_name(f, _, [access(read)])",
+        "shell(ls)",
+        "consult(f)",
+    ] {
+        let _ = wrongly(|| engine.holds(goal, ()));
+    }
+    let _ = wrongly(|| engine.consult("panic"));
+    let _ = wrongly(|| engine.consult_text("t", "p(X)."));
+    assert!(engine.holds("X is 1 + 2, X =:= 3", ()).expect("it answers"));
+    let _ = wrongly(|| drop(engine));
+    let mut engine = Engine::builder().sandboxed().build();
+    assert!(engine.holds("shell(ls)", ()).is_err() && engine.consult("f").is_err());
+    let unspoken = || Engine::builder().language("no such language");
+    assert!(unspoken().try_build().is_err() && wrongly(|| unspoken().build()).is_none());
+}
+
+#[test]
+fn diagnostics() {
+    let source = Arc::new(Source::new("имя\n", "а\tб\n木"));
+    // Inside of a character, backwards, and far behind the end.
+    #[allow(clippy::reversed_empty_ranges)]
+    let ranges = [
+        1..2,
+        0..1,
+        3..2,
+        4..4,
+        0..usize::MAX,
+        usize::MAX..usize::MAX,
+        usize::MAX..0,
+    ];
+    for range in ranges {
+        let edit = Edit {
+            range: range.clone(),
+            text: "\0".to_owned(),
+        };
+        let mut diagnostic = Diagnostic::new(Severity::Error, "no::such", "").help("");
+        diagnostic.source = Some(Arc::clone(&source));
+        diagnostic.primary = Some((range.clone(), "label".to_owned()));
+        diagnostic.secondary = vec![(range.clone(), String::new())];
+        diagnostic.fixes.push(Fix {
+            edits: vec![edit.clone(), edit],
+            sure: true,
+        });
+        diagnostic.notes.push(Note {
+            kind: NoteKind::Goal,
+            text: String::new(),
+            place: Some((Arc::clone(&source), range.clone())),
+        });
+        for width in [0, 1, usize::MAX] {
+            let theme = Theme {
+                width,
+                ..Theme::PLAIN
+            };
+            let _ = wrongly(|| report::render(&diagnostic, &theme));
+        }
+        let _ = wrongly(|| report::json(&diagnostic));
+        let _ = wrongly(|| Form::Json.show(&diagnostic));
+        let _ = wrongly(|| Form::Drawn(Theme::of_standard_error()).show(&diagnostic));
+        let _ = wrongly(|| (source.position(range.start), source.character(range.end)));
+        let _ = wrongly(|| (source.line_range(range.start), source.line(range.end)));
+    }
+    let _ = report::quoted("\u{0}\"\\");
+    assert!(Code::named("no::such").is_none());
+    for code in report::codes() {
+        let _ = (
+            code.meaning(Language::Ru),
+            code.goal(),
+            code.wrong(),
+            code.mended(),
+        );
+        let _ = code.explanation(Language::En);
+    }
+    let mut operators = Operators::empty();
+    let (_, specifier, _) = Operators::new().iter().next().map_or_else(
+        || panic!("there are operators"),
+        |(priority, specifier, name)| (priority, specifier, name.to_owned()),
+    );
+    operators.set(u16::MAX, specifier, "");
+    assert!(operators.get("no such").infix.is_none());
+    let error = Error::expected("what", &Term::variable("X"));
+    assert!(error.is_conversion() && error.halt().is_none() && error.diagnostics().is_empty());
+    let kinds = [
+        error.is_syntax(),
+        error.is_incomplete(),
+        error.is_uncaught(),
+        error.is_limit(),
+        error.is_interrupt(),
+        error.is_abort(),
+        error.ball().is_some(),
+    ];
+    assert!(!kinds[..6].contains(&true));
+    let odd = names::native_text("\u{EF80}\0");
+    assert_eq!(names::text(&odd), "\u{EF80}\0");
+}
+
+/// What is public of `embed` and `report`, by the names of its functions.
+fn public_functions() -> BTreeSet<String> {
+    let [exported, drawn] = ["src/embed/mod.rs", "src/report/mod.rs"]
+        .map(|path| fs::read_to_string(root().join(path)).expect("it is there"));
+    let exported: BTreeSet<&str> = exported
+        .lines()
+        .skip_while(|line| !line.starts_with("pub use"))
+        .chain(drawn.lines().filter(|line| line.starts_with("pub ")))
+        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric()))
+        .collect();
+    let mut found = BTreeSet::new();
+    for path in [files("src/embed", "rs"), files("src/report", "rs")].concat() {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let text = text
+            .split("#[cfg(test)]\nmod tests")
+            .next()
+            .unwrap_or_default();
+        let mut known = path.ends_with("report/mod.rs");
+        for line in text.lines() {
+            if let Some(header) = line.strip_prefix("impl") {
+                let own = header.split(|c: char| !c.is_alphanumeric() && c != '_');
+                let own: Vec<&str> = own.filter(|word| word.len() > 1).collect();
+                known = own.iter().any(|name| exported.contains(name));
+            }
+            let function = line.trim_start().strip_prefix("pub fn ");
+            if let Some(function) = function.filter(|_| known) {
+                let end = function.find(|c: char| !c.is_alphanumeric() && c != '_');
+                found.insert(function[..end.unwrap_or(function.len())].to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_public_function_is_used() {
+    let own = fs::read_to_string(root().join("tests/misuse.rs")).expect("it is there");
+    let words: BTreeSet<&str> = own
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .collect();
+    let functions = public_functions();
+    let left: Vec<&String> = functions
+        .iter()
+        .filter(|name| !words.contains(name.as_str()))
+        .collect();
+    assert!(functions.len() > 80, "{functions:?}");
+    assert!(left.is_empty(), "no wrong use of {left:?}");
+}
