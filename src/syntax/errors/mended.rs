@@ -25,6 +25,8 @@ pub enum MendKind {
     Section(String),
     /// A name that stands as an operator and is none: the name, the goal.
     Undeclared(String, String),
+    /// A full stop with no blank behind it.
+    JoinedStop,
     /// A name of several words: the words with underscores between them.
     SpacedName(String),
     /// A chain of comparisons: the operator, the operand in the middle.
@@ -61,6 +63,7 @@ impl MendKind {
             K::Conditional => "syntax::if_then_else",
             K::Section(_) => "syntax::turbo_section",
             K::Undeclared(..) => "syntax::undeclared_operator",
+            K::JoinedStop => "syntax::joined_stop",
             K::SpacedName(_) => "syntax::spaced_name",
             K::Chain(..) => "syntax::comparison_chain",
             K::OpenQuote(_) => "syntax::open_quote",
@@ -128,6 +131,10 @@ impl MendKind {
                 "{} stands between two terms and is not declared as an operator",
                 "{} стоит между двумя термами, но оператором не объявлено",
                 &[name],
+            ),
+            K::JoinedStop => text(
+                "a full stop ends a clause only before a blank or a line end",
+                "точка кончает предложение только перед пробелом или концом строки",
             ),
             K::SpacedName(_) => text(
                 "a name has no blanks: these are several names",
@@ -253,6 +260,7 @@ impl MendKind {
                 "пишите {} или объявите оператор заранее: :- op(700, xfx, {}).",
                 &[goal, name],
             ),
+            K::JoinedStop => text("write a blank behind it", "поставьте за ней пробел"),
             K::SpacedName(joined) => fill("write {}", "пишите {}", &[joined]),
             K::Chain(_, middle) => fill(
                 "write two comparisons with a comma, and {} in both",

@@ -55,7 +55,24 @@ impl Line<'_> {
     /// Whether it may be prose.
     pub fn is_prose(&self) -> bool {
         let share = 2 * self.pairs >= self.words.len().max(4) - 1;
-        !self.is_code() && (self.pairs >= 3 || self.pairs > 0 && share)
+        !self.is_code() && (self.pairs >= 3 || self.pairs > 0 && (share || self.has_label()))
+    }
+
+    /// Whether it begins as `Problem: find a way.` does, and has no brackets.
+    fn has_label(&self) -> bool {
+        let label = match self.words.as_slice() {
+            [name, colon, next, ..] => {
+                let is_long = name.1.chars().count() > 2;
+                name.0 == TokenKind::Variable && is_long && colon.1 == ":" && !colon.2 && next.2
+            }
+            _ => false,
+        };
+        label && !self.words.iter().any(|(kind, ..)| kind.is_open())
+    }
+
+    /// Whether it is a fence of Markdown around a program.
+    pub fn is_fence(&self) -> bool {
+        self.text.trim_start().starts_with("```")
     }
 
     /// Whether it is prose and nothing else: more than operators between their operands, and most of the words of each sentence.

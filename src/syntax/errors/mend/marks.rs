@@ -51,6 +51,11 @@ impl<'a> Draft<'a, '_> {
                 at += 1;
                 continue;
             };
+            if let Some((whole, joined)) = self.torn_sign(at) {
+                found.push((whole, whole.of(self.text).to_owned(), joined));
+                at += 2;
+                continue;
+            }
             let mut text = span.of(self.text);
             let mut span = span;
             if let Some(short) = text.strip_suffix('.')
@@ -126,6 +131,25 @@ impl<'a> Draft<'a, '_> {
         let edits: Vec<(Span, String)> = found.iter().map(edit).collect();
         let kind = MendKind::Sign(text.clone(), right);
         self.mend(kind, *span, edits, true)
+    }
+
+    /// A sign with a blank inside: `X = < Y`.
+    fn torn_sign(&self, at: usize) -> Option<(Span, &'static str)> {
+        let [left, right] = self.lexemes.get(at..at + 2)? else {
+            return None;
+        };
+        if !right.apart || right.first {
+            return None;
+        }
+        let joined = match (left.text, right.text) {
+            ("=", "<") => "=<",
+            (">", "=") => ">=",
+            ("<", "=") => "=<",
+            ("\\", "=") => "\\=",
+            ("=", "=") => "==",
+            _ => return None,
+        };
+        Some((left.span.to(right.span), joined))
     }
 
     /// A quote that is not closed where it should be, and an apostrophe.

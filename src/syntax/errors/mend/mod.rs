@@ -155,6 +155,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.neck_of_compound())
             .or_else(|| self.prose())
             .or_else(|| self.spaced_name())
+            .or_else(|| self.joined_stop())
             .or_else(|| self.neck())
             .or_else(|| self.stop())
     }

@@ -154,6 +154,22 @@ impl<'a> Draft<'a, '_> {
         })
     }
 
+    /// `p(a).q(b).`: a full stop with no blank behind it
+    pub fn joined_stop(&mut self) -> Option<Mend> {
+        let error = self.error?;
+        let at = self.find(1, |word| {
+            word.text == "." && word.span.start >= error.span.start && word.depth == 0
+        })?;
+        let (stop, next) = (self.lexemes[at], *self.lexemes.get(at + 1)?);
+        let touches = stop.kind == TokenKind::SymbolName && !stop.apart && !next.apart;
+        if !touches || !next.is_word() {
+            return None;
+        }
+        let edits = vec![(Span::point(stop.span.end as usize), " ".to_owned())];
+        let is_closed = self.lexemes[at - 1].kind.is_close();
+        self.mend(MendKind::JoinedStop, stop.span, edits, is_closed)
+    }
+
     /// `my mother(ann)` at the head of a clause
     pub fn spaced_name(&mut self) -> Option<Mend> {
         let at = self.behind_gap()?;

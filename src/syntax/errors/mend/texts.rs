@@ -111,17 +111,18 @@ impl<'a> Draft<'a, '_> {
         for _ in 0..MOST_LINES {
             let end = self.line_end(from);
             let line = Line::of(self.text.get(from..end)?);
-            if !line.is_prose() && !line.is_statement() {
+            let is_alone = line.is_statement() || line.is_fence();
+            if !line.is_prose() && !is_alone {
                 break;
             }
             if edits.is_empty() {
-                plain = line.is_plain();
+                plain = line.is_plain() || line.is_fence();
             }
             edits.push((Span::point(from), "% ".to_owned()));
             let rest = &self.text[end..];
             from = end + rest.len() - rest.trim_start().len();
             let ends_paragraph = self.text[end..from].matches('\n').count() > 1;
-            if line.is_statement() || ends_paragraph || from >= self.text.len() {
+            if is_alone || ends_paragraph || from >= self.text.len() {
                 break;
             }
         }
@@ -134,7 +135,10 @@ impl<'a> Draft<'a, '_> {
             edits.push((Span::point(start), "% ".to_owned()));
             from = self.text.len();
             plain = true;
-        } else if edits.len() == 1 && !plain && self.operator_of_prose() {
+        } else if (edits.len() == 1 || self.lexemes[0].kind == TokenKind::LetterName)
+            && !plain
+            && self.operator_of_prose()
+        {
             return None;
         }
         let mend = Mend {
@@ -156,7 +160,7 @@ impl<'a> Draft<'a, '_> {
         }
         self.lexemes
             .get(3)
-            .is_none_or(|word| word.kind == TokenKind::End)
+            .is_some_and(|word| word.kind == TokenKind::End && !word.text.is_empty())
     }
 
     /// As [`Draft::neck`], behind a head with arguments: `p(X) -: q(X) is r.` is no prose, however many words stand side by side.
