@@ -250,6 +250,22 @@ fn variables_stay_where_they_are_needed() {
 ",
     );
     expect(
+        "p(T) :- arg(2, T, A), q(A).",
+        "
+    put_int x3, 2
+    arg x0, x3, x0, arg/3, frame 0 {}
+    execute 1, q/1
+",
+    );
+    expect(
+        "shape(T) :- functor(T, N, A), functor(S, N, A), q(S).",
+        "
+    name_arity x1, x2, x0, functor/3, frame 0 {}
+    new_term x0, x1, x2, functor/3, frame 0 {}
+    execute 1, q/1
+",
+    );
+    expect(
         "turn(X, Y, Z) :- turn(Y, Z, X).",
         "
     move x3, x0
@@ -395,9 +411,9 @@ L4:
         linked.starts_with(
             "    switch_type x0, integer: L1, var: L3, list: L10, struct: L2, atom: L1, box: L10, attributed: L3, nil: L4
 L1:
-    switch_const x0, a: L5, b: L6, else: L10
+    switch_few_const x0, a: L5, b: L6, else: L10
 L2:
-    switch_struct x0, f/1: L7, else: L10
+    switch_few_struct x0, f/1: L7, else: L10
 "
         ),
         "{linked}"

@@ -44,6 +44,8 @@ pub enum Operand {
     Predicate,
     /// Index of a built-in in cd.
     Builtin,
+    /// Index of a built-in in d.
+    BuiltinD,
     /// One literal: a constant cell.
     Constant,
     /// One literal: a functor header.
@@ -318,6 +320,14 @@ instructions! {
     CallFunctor "call_functor" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
     /// `call_builtin` of compare/3: in place for atoms and small integers.
     CallCompare "call_compare" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
+    /// `X[a] :=` the argument number `X[b]` of `X[c]`: arg/3 whose result is a new variable.
+    Arg "arg" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa] is [Spends, CallsBuiltin];
+    /// `X[a] :=` the name and `X[b] :=` the arity of `X[c]`: functor/3 whose results are new variables.
+    NameArity "name_arity" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa, Xb] is [Spends, CallsBuiltin];
+    /// `X[a] :=` a term with the name `X[b]` and `X[c]` new variables as arguments: functor/3 whose term is a new variable.
+    NewTerm "new_term" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa] is [Spends, CallsBuiltin];
+    /// `X[a] :=` how `X[b]` compares with `X[c]`: compare/3 whose result is a new variable.
+    Order "order" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa] is [Spends, CallsBuiltin];
     /// Spend the cost.
     Charge "charge" [] is [Unifies];
     /// `charge`, `jump`.
@@ -417,6 +427,10 @@ instructions! {
     Identical "identical" [Xa, Xb, Label] is [Tests];
     /// `X[a] \== X[b]`.
     NotIdentical "not_identical" [Xa, Xb, Label] is [Tests];
+    /// `X[a] @< X[b]`.
+    Before "before" [Xa, Xb, Label] is [Tests];
+    /// `X[a] @=< X[b]`.
+    NotAfter "not_after" [Xa, Xb, Label] is [Tests];
     /// `X[a] = X[b]`, bindings undone when it does not hold.
     Unifiable "unifiable" [Xa, Xb, Label];
     /// `X[a] \= X[b]`.
@@ -427,12 +441,16 @@ instructions! {
     WouldUnify "would_unify" [Xa, Xb, Label, Plain] is [Tests];
     /// Go to L if the registers in the literal are unbound plain variables, each another one; else to the label in the literal.
     IfUnbound "if_unbound" [Label, Plain];
+    /// `if_unbound` of one register: go to L if `X[a]` is an unbound plain variable, else to the label in the literal.
+    IfUnboundX "if_unbound_x" [Xa, Label, Plain];
     /// Go on if the registers in the literal are of kind b, atomic or numbers; else to the label in the literal.
     IfAtomic "if_atomic" [Nb, Plain];
     // ---- switches: label 0 means backtrack ----
     /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
     /// HDR, which no term has, is that of `[]`.
     SwitchType "switch_type" [Xa, SwitchLabels] is [Ends];
+    /// `level` of `X[b]`, `switch_type`.
+    LevelSwitchType "level_switch_type" [Xa, Xb, SwitchLabels] writes [Xb] is [Ends];
     /// As `switch_type`; for a list cell also `X[b] :=` head, `X[c] :=` tail, and the label leads behind the `get_list_xx` of the only
     /// clause there is for lists.
     SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels] is [Ends];
@@ -441,6 +459,10 @@ instructions! {
     SwitchConst "switch_const" [Xa, SwitchTable] is [Ends];
     /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
     SwitchStruct "switch_struct" [Xa, SwitchTable] is [Ends];
+    /// As `switch_const` with the keys in a row: `cd` is their number; a search compares one after the other.
+    SwitchFewConst "switch_few_const" [Xa, SwitchTable] is [Ends];
+    /// As `switch_few_const` with headers as keys.
+    SwitchFewStruct "switch_few_struct" [Xa, SwitchTable] is [Ends];
     /// Go to L unless one of `X[0]`, .. `X[a-1]` is bound.
     UnlessBound "unless_bound" [Na, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
@@ -565,7 +587,8 @@ pub(super) fn literals_of(operand: Operand, word: Word) -> usize {
         | Operand::Id
         | Operand::Label
         | Operand::Predicate
-        | Operand::Builtin => 0,
+        | Operand::Builtin
+        | Operand::BuiltinD => 0,
     }
 }
 

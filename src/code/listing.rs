@@ -104,6 +104,7 @@ fn line(
             Operand::Label => label(word.cd()),
             Operand::Predicate => names.predicate(word.cd() as u32),
             Operand::Builtin => names.builtin(word.cd() as u32),
+            Operand::BuiltinD => names.builtin(word.d() as u32),
             Operand::Constant => literals
                 .next()
                 .map_or_else(String::new, |cell| constant(cell, names)),
@@ -149,7 +150,7 @@ fn line(
                         break;
                     };
                     if key.0 != u64::MAX {
-                        let name = if op == Op::SwitchConst {
+                        let name = if matches!(op, Op::SwitchConst | Op::SwitchFewConst) {
                             constant(key, names)
                         } else {
                             functor(key, names)

@@ -108,6 +108,7 @@ impl Liveness {
             | Operand::Label
             | Operand::Predicate
             | Operand::Builtin
+            | Operand::BuiltinD
             | Operand::Constant
             | Operand::Functor
             | Operand::BoxWords
@@ -144,7 +145,7 @@ impl Liveness {
                 self.size = self.size.max(info.low() as usize);
                 self.environment = Some(true);
             }
-            Op::CallBuiltin | Op::CallArg | Op::CallFunctor | Op::CallCompare | Op::OrElse => {
+            op if op.is(Class::CallsBuiltin) || op == Op::OrElse => {
                 self.size = self.size.max(info.low() as usize)
             }
             Op::Execute | Op::ExecuteOut | Op::Proceed | Op::ChargeProceed | Op::Success => {
@@ -301,13 +302,13 @@ fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl 
         | Op::TryWide
         | Op::RetryWide
         | Op::TrustWide => label(first.cd()),
-        Op::SwitchType | Op::SwitchList => {
+        Op::SwitchType | Op::LevelSwitchType | Op::SwitchList => {
             for labels in (1..=4).map(|n| word(at + n)) {
                 label(labels.low() as i32);
                 label(labels.high() as i32);
             }
         }
-        Op::SwitchConst | Op::SwitchStruct => {
+        Op::SwitchConst | Op::SwitchStruct | Op::SwitchFewConst | Op::SwitchFewStruct => {
             label(word(at + 1).low() as i32);
             for slot in 0..first.cd() as isize {
                 label(word(at + 3 + 2 * slot).low() as i32);

@@ -80,6 +80,9 @@ pub enum Key {
     Box,
 }
 
+/// The most arguments of a structure that `call_functor` makes by itself. The compiler counts as many cells for each.
+pub const MADE_AT_ONCE: usize = 8;
+
 /// The key of an empty slot in the table of a `switch_const` or `switch_struct`: no constant and no functor header.
 pub const EMPTY_SLOT: u64 = u64::MAX;
 

@@ -171,6 +171,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             Operand::Ic if op.is(Class::Counts) && word.c() < 0 => return Err(Fault::Number),
             Operand::Predicate => index(word.cd(), limits.predicates)?,
             Operand::Builtin => index(word.cd(), limits.builtins)?,
+            Operand::BuiltinD => index(i32::from(word.d()), limits.builtins)?,
             Operand::Constant => {
                 let Some(literal) = literals.next() else {
                     return Err(Fault::CutOff);
@@ -252,19 +253,21 @@ fn check_box(words: &[Word]) -> Result<(), Fault> {
     }
 }
 
-/// A table has a power of two of slots, at least one of them empty, and keys of one kind.
+/// A hash table has a power of two of slots, at least one of them empty; the keys of a table are of one kind.
 fn check_table(op: Op, word: Word, literals: &[Word]) -> Result<(), Fault> {
     let slots = word.cd() as usize;
-    if !slots.is_power_of_two() {
+    let hashed = matches!(op, Op::SwitchConst | Op::SwitchStruct);
+    if hashed && !slots.is_power_of_two() {
         return Err(Fault::Number);
     }
-    let mut empty = false;
+    let mut empty = !hashed;
     for row in literals[1..].chunks_exact(2) {
         let key = row[0];
         if key.0 == u64::MAX {
             empty = true;
-        } else if op == Op::SwitchConst && !Cell::from_bits(key.0).is_immediate()
-            || op == Op::SwitchStruct && !is_functor(key)
+        } else if matches!(op, Op::SwitchConst | Op::SwitchFewConst)
+            && !Cell::from_bits(key.0).is_immediate()
+            || matches!(op, Op::SwitchStruct | Op::SwitchFewStruct) && !is_functor(key)
         {
             return Err(Fault::Literal);
         }

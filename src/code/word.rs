@@ -78,6 +78,17 @@ impl Word {
     /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
+    /// The index of the built-in that an instruction of the class [`Class::CallsBuiltin`] calls.
+    pub fn builtin(self) -> usize {
+        let has_arguments = Op::from_number(self.op()).is_some_and(|op| op.is(Class::Arguments));
+        let index = if has_arguments {
+            self.cd()
+        } else {
+            i32::from(self.d())
+        };
+        index as usize
+    }
+
     /// Whether it is a call that leads out of the program.
     pub fn leaves(self) -> bool {
         Op::from_number(self.op()).is_some_and(|op| op.is(Class::Leaves))

@@ -198,7 +198,7 @@ impl Machine {
         };
         match Op::from_number(word.op())? {
             Op::EnterBuiltin | Op::EnterArg => of_builtin(self, word.cd()),
-            op if op.is(Class::CallsBuiltin) => of_builtin(self, word.cd()),
+            op if op.is(Class::CallsBuiltin) => of_builtin(self, word.builtin() as i32),
             Op::EnterUnlinked | Op::EnterTraced | Op::EnterHost => {
                 Some(self.database.get(word.cd() as u32).functor)
             }

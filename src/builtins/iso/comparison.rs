@@ -17,12 +17,12 @@ use super::super::args;
 use super::super::group::group;
 
 group! {
-    semidet "@=<(@X, @Y)"                              ["8.4.1"]  pure                                          => term_less_or_equal;
+    semidet "@=<(@X, @Y)"                              ["8.4.1"]  pure in_line(InLine::Match(Op::NotAfter)) => term_less_or_equal;
     semidet "==(@X, @Y)"                               ["8.4.1"]  pure in_line(InLine::Match(Op::Identical))    => identical;
     semidet "\\==(@X, @Y)"                             ["8.4.1"]  pure in_line(InLine::Match(Op::NotIdentical)) => not_identical;
-    semidet "@<(@X, @Y)"                               ["8.4.1"]  pure                                          => term_less;
-    semidet "@>(@X, @Y)"                               ["8.4.1"]  pure                                          => term_greater;
-    semidet "@>=(@X, @Y)"                              ["8.4.1"]  pure                                          => term_greater_or_equal;
+    semidet "@<(@X, @Y)"                               ["8.4.1"]  pure in_line(InLine::Match(Op::Before)) => term_less;
+    semidet "@>(@X, @Y)"                               ["8.4.1"]  pure in_line(InLine::Turned(Op::Before)) => term_greater;
+    semidet "@>=(@X, @Y)"                              ["8.4.1"]  pure in_line(InLine::Turned(Op::NotAfter)) => term_greater_or_equal;
     semidet "compare(-Order, @X, @Y)"                  ["8.4.2"]  pure                                          => compare;
     semidet "sort(+List, -Sorted)"                     ["8.4.3"]  pure                                          => sort;
     semidet "msort(+List, -Sorted)"                    []         pure                                          => msort;
@@ -327,6 +327,12 @@ fn sort_by_terms<T: Copy>(
     unique: bool,
     term: impl Fn(&T) -> Cell,
 ) -> Stopping<()> {
+    if elements.len() <= FEW {
+        return insertion_sort(elements, unique, |one, other| {
+            m.heap.meter.step()?;
+            order(m, term(one), term(other))
+        });
+    }
     let Some(sketches) = sketches(m, elements.len(), elements.iter().map(&term))? else {
         return merge_sort(elements, unique, |one, other| {
             m.heap.meter.step()?;
@@ -396,6 +402,34 @@ fn beginning(text: &str) -> u64 {
     let count = text.len().min(bytes.len());
     bytes[..count].copy_from_slice(&text.as_bytes()[..count]);
     u64::from_be_bytes(bytes)
+}
+
+/// The most elements that are sorted where they stand.
+const FEW: usize = 12;
+
+/// Puts each element behind the last one that does not follow it; `unique` leaves the first of equal elements.
+fn insertion_sort<T: Copy>(
+    elements: &mut Vec<T>,
+    unique: bool,
+    mut order: impl FnMut(&T, &T) -> Stopping<Ordering>,
+) -> Stopping<()> {
+    let mut sorted = 0;
+    'elements: for index in 0..elements.len() {
+        let element = elements[index];
+        let mut at = sorted;
+        while at > 0 {
+            match order(&elements[at - 1], &element)? {
+                Ordering::Greater => at -= 1,
+                Ordering::Equal if unique => continue 'elements,
+                Ordering::Equal | Ordering::Less => break,
+            }
+        }
+        elements.copy_within(at..sorted, at + 1);
+        elements[at] = element;
+        sorted += 1;
+    }
+    elements.truncate(sorted);
+    Ok(())
 }
 
 /// Bottom-up merge sort that begins with the ascending runs it finds; `unique` leaves the first of equal elements.

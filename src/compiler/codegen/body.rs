@@ -39,7 +39,7 @@
 
 use std::collections::HashMap;
 
-use crate::code::{Op, Word};
+use crate::code::{MADE_AT_ONCE, Op, Word};
 use crate::term::{Cell, atoms};
 
 use super::super::Stop;
@@ -374,6 +374,85 @@ impl Generator<'_> {
             }
             Shape::Variable(_) | Shape::Compound(_) => (),
         }
+    }
+
+    /// The call of arg/3, functor/3 or compare/3 whose results are new variables: one instruction, which reads its operands in any registers
+    /// and gives the variables their values, where a call would move arguments and unify. False where it is none of these.
+    ///
+    /// ```text
+    /// p(T) :- arg(2, T, A), q(A).
+    ///
+    ///     put_int x3, 2
+    ///     arg x0, x3, x0, arg/3, frame 0 {}
+    ///     execute 1, q/1
+    /// ```
+    ///
+    /// The result goes where the next goal wants it. A result that is known already is unified by the call, as always:
+    /// `p(T, A) :- arg(2, T, A).`
+    pub fn in_registers(&mut self, builtin: u16, goal: Goal) -> Result<bool, Stop> {
+        let Shape::Compound(compound) = shape(self.heap, goal.term) else {
+            return Ok(false);
+        };
+        let Ok(index) = i16::try_from(builtin) else {
+            return Ok(false);
+        };
+        let arguments = [0, 1, 2].map(|n| compound.arg(self.heap, n.min(compound.arity - 1)));
+        let [first, second, third] = arguments;
+        let (op, results, operands): (Op, &[Cell], &[Cell]) =
+            match (goal.functor.name, goal.functor.arity) {
+                (atoms::ARG, 3) => (Op::Arg, &[third], &[first, second]),
+                (atoms::COMPARE, 3) => (Op::Order, &[first], &[second, third]),
+                (atoms::FUNCTOR, 3) if self.is_new(first) => {
+                    (Op::NewTerm, &[first], &[second, third])
+                }
+                (atoms::FUNCTOR, 3) => (Op::NameArity, &[second, third], &[first]),
+                (_, _) => return Ok(false),
+            };
+        let results: Vec<VarId> = results
+            .iter()
+            .filter(|term| self.is_new(**term))
+            .filter_map(|term| self.variable_of(*term))
+            .collect();
+        let apart = results
+            .iter()
+            .all(|id| operands.iter().all(|term| !self.occurs(*id, *term)))
+            && results.first() != results.get(1);
+        if results.len() != if op == Op::NameArity { 2 } else { 1 } || !apart {
+            return Ok(false);
+        }
+        let mut read = Vec::new();
+        for term in operands {
+            read.push(self.operand(*term)?);
+        }
+        let info = self.info(goal.functor);
+        let charge = self.pay_ahead();
+        self.pinned.clear();
+        self.free_dying(&read);
+        let mut written = Vec::new();
+        for id in &results {
+            written.push(self.register_behind(*id)?);
+        }
+        let word = match (written.as_slice(), read.as_slice()) {
+            ([a, b], [c]) => Word::new(op, *a, *b, i16::from(*c), index),
+            ([a], [b, c]) => Word::new(op, *a, *b, i16::from(*c), index),
+            (_, _) => return Err(Stop::TooLarge),
+        };
+        self.assembler.push_with(word.with_charge(charge), &[info]);
+        if op == Op::NewTerm {
+            self.count_heap(1 + MADE_AT_ONCE);
+        }
+        for (id, register) in results.into_iter().zip(written) {
+            self.define_in_register(id, register);
+        }
+        Ok(true)
+    }
+
+    /// Whether a term is a variable that has no value yet and occurs again.
+    fn is_new(&self, term: Cell) -> bool {
+        self.variable_of(term).is_some_and(|id| {
+            let variable = &self.variables.table[id as usize];
+            !variable.is_void() && !variable.is_defined()
+        })
     }
 
     /// A register with any term, built if need be; for operands. Nothing takes it before the step ends.

@@ -46,7 +46,7 @@
 //! site that tells which slots are still needed when it returns.
 
 use crate::code::instruction::Op;
-use crate::code::{ClauseCode, Site, Word};
+use crate::code::{ClauseCode, MADE_AT_ONCE, Site, Word};
 use crate::syntax::Span;
 use crate::term::{Functor, Heap, atoms};
 
@@ -346,6 +346,9 @@ impl Generator<'_> {
                 self.forget_registers();
             }
             Step::Builtin { builtin, goal } => {
+                if self.in_registers(builtin, goal)? {
+                    return Ok(());
+                }
                 self.arguments(goal, true)?;
                 let info = self.info(goal.functor);
                 let op = match (goal.functor.name, goal.functor.arity) {
@@ -357,6 +360,9 @@ impl Generator<'_> {
                 let word = Word::wide(op, goal.registers(), 0, i32::from(builtin));
                 let charge = self.pay_ahead();
                 self.assembler.push_with(word.with_charge(charge), &[info]);
+                if op == Op::CallFunctor {
+                    self.count_heap(1 + MADE_AT_ONCE);
+                }
             }
             Step::Unify {
                 variable,
@@ -492,7 +498,7 @@ impl Generator<'_> {
     }
 
     /// The info word of a call at the present step: the frame size, and the number of a new site.
-    fn info(&mut self, functor: Functor) -> u64 {
+    pub fn info(&mut self, functor: Functor) -> u64 {
         self.prune();
         let live = self.state.stored.clone();
         self.site(functor, live)

@@ -172,11 +172,19 @@ impl Generator<'_> {
     /// The register for a new variable: where the next call wants it, if possible. Built-ins in line are looked past, up to a few, since
     /// they leave the other registers alone: their arguments only set a `floor`, below which they would be in the way.
     pub fn register_for(&mut self, id: VarId) -> Result<u8, Stop> {
+        self.register_from(id, self.position)
+    }
+
+    /// The same for the result of a built-in, whose own arguments are read already.
+    pub fn register_behind(&mut self, id: VarId) -> Result<u8, Stop> {
+        self.register_from(id, self.position + 1)
+    }
+
+    fn register_from(&mut self, id: VarId, mut position: u32) -> Result<u8, Stop> {
         /// How many built-ins are looked past.
         const HORIZON: usize = 4;
         let mut wish = self.variables.get(id).hint;
         let mut floor = 0;
-        let mut position = self.position;
         for _ in 0..HORIZON {
             let Some((at, goal)) = self.next_goal(position) else {
                 break;

@@ -25,12 +25,12 @@
 //! looks at are unbound variables, the cut would drop the choice point at once:
 //!
 //! ```text
-//! d(U * V, X, DU * V + U * DV) :- !, ..      if_unbound x2, L1      x2 is a variable: the clause, without a choice point
+//! d(U * V, X, DU * V + U * DV) :- !, ..      if_unbound_x x2, L1    x2 is a variable: the clause, without a choice point
 //! d(X, X, 1) :- !.                           try ..                 it is not: the clauses as they stand
 //! d(_, _, 0).
 //!
 //! d(X, X, 1) :- !.                           would_unify x1, x0     they cannot be equal: the next clause
-//!                                            if_unbound x2, L2      they are identical, and x2 is a variable: the clause, likewise
+//!                                            if_unbound_x x2, L2    they are identical, and x2 is a variable: the clause, likewise
 //!                                            try ..                 anything else
 //! ```
 //!
@@ -464,6 +464,12 @@ fn written(op: Op, word: Word, used: &mut Vec<u8>) {
 
 /// `if_unbound` of these arguments, with the label to go to.
 pub fn if_unbound(outputs: &[u8], label: i32) -> [Word; 2] {
+    if let [register] = outputs {
+        return [
+            Word::wide(Op::IfUnboundX, *register, 0, label),
+            Word::pair(2, u32::MAX),
+        ];
+    }
     let mut bytes = [Word::NONE; MOST_LOOKED_AT];
     for (byte, register) in bytes.iter_mut().zip(outputs) {
         *byte = *register;

@@ -236,7 +236,10 @@ impl Guard {
     /// Whether its last test has both ways in it, so that nothing comes behind.
     fn ends(&self) -> bool {
         let last = self.tests.len().checked_sub(2).map(|at| self.tests[at]);
-        last.and_then(|word| Op::from_number(word.op())) == Some(Op::IfUnbound)
+        matches!(
+            last.and_then(|word| Op::from_number(word.op())),
+            Some(Op::IfUnbound | Op::IfUnboundX)
+        )
     }
 
     /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
@@ -256,12 +259,14 @@ impl Guard {
                 words.push(word);
             }
             words.extend(&self.tests[at + 1..end]);
-            if op == Some(Op::IfUnbound) {
+            if let Some(op @ (Op::IfUnbound | Op::IfUnboundX)) = op {
                 let begin = (clause + self.resume) as i32 - here as i32;
-                words[here] = Word::wide(Op::IfUnbound, 0, 0, begin);
+                words[here] = Word::wide(op, word.a() as u8, 0, begin);
             }
-            if matches!(op, Some(Op::WouldUnify | Op::IfAtomic | Op::IfUnbound))
-                && let Some(literal) = words.last_mut()
+            if matches!(
+                op,
+                Some(Op::WouldUnify | Op::IfAtomic | Op::IfUnbound | Op::IfUnboundX)
+            ) && let Some(literal) = words.last_mut()
             {
                 *literal = Word::pair(to(plain) as u32, literal.high());
             }

@@ -12,7 +12,7 @@
 //!
 //!     switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
 //! L1:
-//!     switch_const x0, a: L3, b: L4, else: L7
+//!     switch_few_const x0, a: L3, b: L4, else: L7
 //! L2:
 //!     try 2, L5
 //!     retry 2, L6
@@ -138,7 +138,8 @@ enum Destination {
 
 /// A switch by key.
 struct Table {
-    op: Op,
+    /// The keys are constants, or else functors.
+    constants: bool,
     register: u8,
     rows: Vec<(u64, Destination)>,
     default: Destination,
@@ -146,9 +147,30 @@ struct Table {
 }
 
 impl Table {
-    /// Half of the slots stay empty, so that a search ends soon.
+    /// Up to here keys are compared one after the other: about as much work as a hash, and nothing has to wait for it.
+    const FEW: usize = 8;
+
+    fn is_few(&self) -> bool {
+        self.rows.len() <= Table::FEW
+    }
+
+    /// Few keys stand in a row. Of more, half of the slots stay empty, so that a search ends soon.
     fn slots(&self) -> usize {
-        (2 * self.rows.len()).next_power_of_two()
+        if self.is_few() {
+            self.rows.len()
+        } else {
+            (2 * self.rows.len()).next_power_of_two()
+        }
+    }
+
+    /// The instruction that searches it.
+    fn op(&self) -> Op {
+        match (self.is_few(), self.constants) {
+            (true, true) => Op::SwitchFewConst,
+            (true, false) => Op::SwitchFewStruct,
+            (false, true) => Op::SwitchConst,
+            (false, false) => Op::SwitchStruct,
+        }
     }
 }
 
@@ -322,7 +344,7 @@ impl Layout<'_> {
         for table in &self.tables {
             let slots = table.slots();
             let from = words.len();
-            words.push(Word::wide(table.op, table.register, 0, slots as i32));
+            words.push(Word::wide(table.op(), table.register, 0, slots as i32));
             words.push(Word::pair(
                 self.label(table.default, from, starts) as u32,
                 0,
@@ -333,9 +355,13 @@ impl Layout<'_> {
                 words[rows + 2 * slot] = Word(EMPTY_SLOT);
             }
             for (key, target) in &table.rows {
-                let mut slot = first_slot(*key, slots);
+                let mut slot = if table.is_few() {
+                    0
+                } else {
+                    first_slot(*key, slots)
+                };
                 while words[rows + 2 * slot].0 != EMPTY_SLOT {
-                    slot = (slot + 1) & (slots - 1);
+                    slot = (slot + 1) % slots;
                 }
                 words[rows + 2 * slot] = Word(*key);
                 words[rows + 2 * slot + 1] =
@@ -499,7 +525,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let list = layout.chain(std::mem::take(&mut buckets.list), None);
     let nil = layout.chain(std::mem::take(&mut buckets.nil), Some(register));
     let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
-    let mut by_key = |op, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
+    let mut by_key = |constants, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
         // One key and nothing else: the clause itself looks.
         if square || rows.len() == 1 && buckets.any.is_empty() {
             return layout.chain(together, None);
@@ -512,7 +538,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             .map(|(key, chain)| (key, layout.chain(chain, Some(register))))
             .collect();
         layout.tables.push(Table {
-            op,
+            constants,
             register,
             rows,
             default: any,
@@ -520,11 +546,8 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
         });
         Destination::Table(layout.tables.len() - 1)
     };
-    let constant = by_key(Op::SwitchConst, buckets.constants, buckets.any_constant);
-    let structure = by_key(Op::SwitchStruct, buckets.structures, buckets.any_structure);
-    let from = words.len();
-    let starts = layout.place(from + 5);
-    let label = |target| layout.label(target, from, &starts) as u32;
+    let constant = by_key(true, buckets.constants, buckets.any_constant);
+    let structure = by_key(false, buckets.structures, buckets.any_structure);
     // The only clause for lists begins by taking the list apart: the switch does it on the way.
     let taken_apart = match list {
         Destination::Clause(clause) => clauses[clause as usize].words.first().copied(),
@@ -536,6 +559,18 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
         Some(word) => (Op::SwitchList, (word.b() as u8, word.c()), 1),
         None => (Op::SwitchType, (0, 0), 0),
     };
+    // With the barrier at hand first.
+    let (op, parts) = match words.last() {
+        Some(last) if op == Op::SwitchType && last.op() == Op::Level as u16 => {
+            let barrier = last.a() as u8;
+            words.pop();
+            (Op::LevelSwitchType, (barrier, 0))
+        }
+        _ => (op, parts),
+    };
+    let from = words.len();
+    let starts = layout.place(from + 5);
+    let label = |target| layout.label(target, from, &starts) as u32;
     words.extend([
         Word::new(op, register, parts.0, parts.1, 0),
         Word::pair(label(constant), label(all)),

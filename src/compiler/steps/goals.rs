@@ -48,6 +48,8 @@ pub enum InLine {
     Unify,
     /// A test of two terms.
     Match(Op),
+    /// A test of two terms that change places.
+    Turned(Op),
     /// A test of what a term is.
     Type(TypeTest),
     /// A comparison of two values.
@@ -104,6 +106,12 @@ impl Flattener<'_> {
                 right,
                 fail,
             },
+            InLine::Turned(op) => Step::Match {
+                op,
+                left: right,
+                right: left,
+                fail,
+            },
             InLine::Is => Step::Is {
                 result: left,
                 expression: right,
@@ -125,7 +133,7 @@ impl Flattener<'_> {
     pub fn in_line(&self, functor: Functor) -> bool {
         let optimisation = match self.resolver.form(functor) {
             Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
-            Some(InLine::Unify | InLine::Match(_) | InLine::Type(_)) | None => {
+            Some(InLine::Unify | InLine::Match(_) | InLine::Turned(_) | InLine::Type(_)) | None => {
                 Optimisation::InlineBuiltins
             }
         };
@@ -231,7 +239,11 @@ impl Flattener<'_> {
             InLine::Unify => Op::NotUnifiable,
             InLine::Match(Op::Identical) => Op::NotIdentical,
             InLine::Match(Op::NotIdentical) => Op::Identical,
-            InLine::Match(_) | InLine::Type(_) | InLine::Compare(_) | InLine::Is => return None,
+            InLine::Match(_)
+            | InLine::Turned(_)
+            | InLine::Type(_)
+            | InLine::Compare(_)
+            | InLine::Is => return None,
         };
         Some(Step::Match {
             op,
@@ -334,7 +346,7 @@ impl Flattener<'_> {
                         unifies |= op == Op::NotUnifiable;
                         true
                     }
-                    Some(InLine::Type(_)) => true,
+                    Some(InLine::Type(_) | InLine::Turned(_)) => true,
                     Some(InLine::Compare(_)) => part.may_compute,
                     Some(InLine::Is) => {
                         part.may_compute

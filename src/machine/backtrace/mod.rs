@@ -35,6 +35,11 @@ use crate::term::{Addr, Cell, Functor, View, atoms};
 /// Parts of the arguments of a goal that no clause has.
 const PARTS: usize = 32;
 
+/// Whether the instruction calls a built-in with its arguments in the first registers.
+fn has_arguments(op: Op) -> bool {
+    op.is(Class::CallsBuiltin) && op.is(Class::Arguments)
+}
+
 impl Machine {
     /// What led to the ball that is about to be thrown.
     pub(super) fn backtrace(&mut self) -> Backtrace {
@@ -162,7 +167,7 @@ impl Machine {
         let word = self.word_from(pc, 0);
         match op {
             op if op.is(Class::Calls) => Some(self.database.get(word.cd() as u32).functor),
-            op if op.is(Class::CallsBuiltin) && pc == self.pc => self.context(),
+            op if has_arguments(op) && pc == self.pc => self.context(),
             _ => None,
         }
     }
@@ -269,7 +274,7 @@ impl Machine {
     fn called_goal(&mut self) -> Option<Failing> {
         let functor = self.context()?;
         let op = Op::from_number(self.word(0).op())?;
-        if !op.is(Class::Enters) && !op.is(Class::CallsBuiltin) || is_wide(functor.arity) {
+        if !op.is(Class::Enters) && !has_arguments(op) || is_wide(functor.arity) {
             return None;
         }
         let mut values = Vec::new();

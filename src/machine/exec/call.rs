@@ -131,14 +131,11 @@ impl Machine {
 /// stay: behind it the clause goes on at the next instruction, two words further (the instruction and its info word).
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
-    let holds = match m.code.runs[w.cd() as usize] {
-        Run::Det(run) => run(m).map(|()| true)?,
-        Run::Semidet(run) => run(m)?,
-        Run::Nondet(_) => {
-            return Err(Error::System(
-                "a nondeterministic built-in was called in line".into(),
-            ));
+    let holds = match Op::from_number(w.op()) {
+        Some(op @ (Op::Arg | Op::NameArity | Op::NewTerm | Op::Order)) => {
+            run_in_registers(m, op, w)?
         }
+        _ => run_builtin(m, w)?,
     };
     m.after_builtin()?;
     if holds {
@@ -147,6 +144,43 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
         m.fail();
     }
     Ok(())
+}
+
+fn run_builtin(m: &mut Machine, w: Word) -> Result<bool> {
+    match m.code.runs[w.builtin()] {
+        Run::Det(run) => run(m).map(|()| true),
+        Run::Semidet(run) => run(m),
+        Run::Nondet(_) => Err(Error::System(
+            "a nondeterministic built-in was called in line".into(),
+        )),
+    }
+}
+
+/// A built-in whose arguments may be in any registers, and whose results are new variables, which go to registers. It is run with its
+/// arguments where all built-ins have them; the others come back to these registers, whatever comes of it.
+///
+/// ```text
+///   arg x5, x3, x0        x0, x1, x2 := X[3], X[0], a new variable; arg/3; x5 := the variable, and x0 .. x2 are as they were
+/// ```
+fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
+    let (a, b, c) = (w.a(), w.b(), w.c() as u8 as usize);
+    let kept: [Cell; 3] = m.arguments();
+    let (one, other) = (m.heap.new_var()?, m.heap.new_var()?);
+    let arguments = match op {
+        Op::Arg => [m.x[b], m.x[c], one],
+        Op::NameArity => [m.x[c], one, other],
+        _ => [one, m.x[b], m.x[c]],
+    };
+    m.x[..3].copy_from_slice(&arguments);
+    let holds = run_builtin(m, w);
+    m.x[..3].copy_from_slice(&kept);
+    if let Ok(true) = holds {
+        m.x[a] = one;
+        if op == Op::NameArity {
+            m.x[b] = other;
+        }
+    }
+    holds
 }
 
 /// The entry of a built-in as a predicate: exits to CP. One that may have several answers gives an iterator of them, which gets a choice

@@ -437,11 +437,9 @@ const MANY: usize = 8;
 /// before; with `edge(X, a)` the second, `enter_dynamic`, goes through the clauses by the tables of `database/store/index.rs`, which are built when
 /// the first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
-    let at = block
-        .words
-        .iter()
-        .take(2)
-        .position(|word| [Op::SwitchType as u16, Op::SwitchList as u16].contains(&word.op()));
+    let switches = [Op::SwitchType, Op::LevelSwitchType, Op::SwitchList].map(|op| op as u16);
+    let mut first = block.words.iter().take(2);
+    let at = first.position(|word| switches.contains(&word.op()));
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
     let enter = words.len() - at;

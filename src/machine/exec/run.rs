@@ -36,6 +36,7 @@
 #![allow(unsafe_code)]
 
 use std::any::Any;
+use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::super::ops::{
@@ -212,21 +213,31 @@ macro_rules! with_handlers {
             TestType => test::test_type(r, m);
             Identical => test::identical(r, m), slow::identical(m, w, true);
             NotIdentical => test::not_identical(r, m), slow::identical(m, w, false);
+            Before => test::ordered(r, m, Ordering::is_lt), slow::ordered(m, w, Ordering::is_lt);
+            NotAfter => test::ordered(r, m, Ordering::is_le), slow::ordered(m, w, Ordering::is_le);
             Unifiable => test::unifiable(r, m), slow::unifiable(m, Op::Unifiable, w);
             NotUnifiable => test::not_unifiable(r, m), slow::unifiable(m, Op::NotUnifiable, w);
             IfAtomic => test::if_atomic(r, m);
             IfUnbound => test::if_unbound(r, m);
+            IfUnboundX => test::if_unbound_x(r, m);
             WouldUnify => test::would_unify(r, m), slow::guard(m, w);
             SwitchType => switch::switch_type(r, m);
+            LevelSwitchType => switch::level_switch_type(r, m);
             SwitchList => switch::switch_list(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
+            SwitchFewConst => switch::switch_few_const(r, m);
+            SwitchFewStruct => switch::switch_few_struct(r, m);
             UnlessBound => switch::unless_bound(r, m);
             GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);
             CallArg => body::call_arg(r, m);
             CallFunctor => body::call_functor(r, m);
             CallCompare => body::call_compare(r, m);
+            Arg => body::arg(r, m);
+            NameArity => body::name_arity(r, m);
+            NewTerm => body::new_term(r, m);
+            Order => body::order(r, m);
             CallSlow => outline_by(Regs { pc: m.resume, ..r }, m, slow::call_builtin);
             Reserve => outline(r, m), slow::reserve(m);
             Eval => outline(r, m), slow::apply(m, Op::Eval, w);

@@ -240,6 +240,12 @@ pub fn identical(m: &mut Machine, w: Word, wanted: bool) -> Result<()> {
     decide(m, w, identical == wanted)
 }
 
+/// `before`, `not_after`
+pub fn ordered(m: &mut Machine, w: Word, holds: fn(Ordering) -> bool) -> Result<()> {
+    let order = m.heap.compare(m.x[w.a()], m.x[w.b()], &m.atoms)?;
+    decide(m, w, holds(order))
+}
+
 /// A unification as a condition: tried, and undone unless it holds and is to be kept. Where it binds attributed variables the wake-up is a
 /// part of the condition (`wake::decide`).
 pub fn unifiable(m: &mut Machine, op: Op, w: Word) -> Result<()> {

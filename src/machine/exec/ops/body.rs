@@ -22,9 +22,11 @@
 use std::cmp::Ordering;
 
 use super::stream::copy_literals;
+use super::test::order_at_once;
 use super::{Regs, bind, call_slow, deref, fail, read, slot, write};
+use crate::code::MADE_AT_ONCE;
 use crate::machine::Machine;
-use crate::term::{Cell, Tag, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
 
 /// `put_var_x`: a new variable is a cell on the heap; registers and slots hold references to it. So there are no unsafe variables, and
 /// no binding goes from the heap to an environment.
@@ -181,10 +183,11 @@ pub fn call_arg(r: Regs, m: &mut Machine) -> Regs {
 ///   functor(f(a, b), N, A)    N := f, A := 2
 ///   functor(f(a, b), f, 3)    fail
 ///   functor(f(a, b), N, N)    call_slow: one argument stands for both results
-///   functor(T, f, 2)          call_slow: the built-in makes the term
+///   functor(T, f, 2)          T := f(_, _)
+///   functor(T, f, N)          call_slow: the built-in has an error
 /// ```
 ///
-/// It is functor/3 of a structure or a constant. A variable, for which a term is made, is the built-in's.
+/// It is functor/3 of a structure or a constant, or of a plain variable with the name and the arity of a small structure.
 #[inline(always)]
 pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
     let term = deref(m, m.x[0]);
@@ -194,9 +197,40 @@ pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
             (Cell::atom(functor.name), functor.arity as i32)
         }
         _ if term.is_int() || term.as_atom().is_some() => (term, 0),
+        Tag::Ref => return make(r, m, term),
         _ => return call_slow(r, m),
     };
     give(r, m, [(name, m.x[1]), (Cell::small(arity), m.x[2])])
+}
+
+/// Makes a term for functor/3 and binds the variable to it.
+#[inline(always)]
+fn make(r: Regs, m: &mut Machine, variable: Cell) -> Regs {
+    let (name, arity) = (deref(m, m.x[1]), deref(m, m.x[2]));
+    match made(r, m, name, arity) {
+        Some(h) if pays(r, m) => {
+            bind(m, variable.addr(), Cell::pointer(Tag::Struct, r.h));
+            Regs { h, ..r.skip(2) }
+        }
+        _ => call_slow(r, m),
+    }
+}
+
+/// Writes a small structure of new variables at H; the top of the heap behind it. None for anything else, which is the built-in's.
+#[inline(always)]
+fn made(r: Regs, m: &mut Machine, name: Cell, arity: Cell) -> Option<Addr> {
+    let count = arity.int_value() as usize;
+    let name = name.as_atom()?;
+    let is_list = name == atoms::DOT && count == 2;
+    if !arity.is_int() || count == 0 || count > MADE_AT_ONCE || is_list {
+        return None;
+    }
+    write(m, r.h, Cell::functor(Functor::new(name, count as u32)));
+    for index in 1..=count {
+        let at = r.h.offset(index);
+        write(m, at, Cell::reference(at));
+    }
+    Some(r.h.offset(1 + count))
 }
 
 /// `call_compare`: compare/3 in the body of a clause.
@@ -204,34 +238,128 @@ pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
 /// ```text
 ///   compare(O, b, a)          O := (>)
 ///   compare(<, 1, 2)          true
-///   compare(O, 1.0, f(X))     call_slow: as are all other kinds of terms
+///   compare(O, X, f(X))       O := (<): a variable stands before a compound term
+///   compare(O, f(a), f(b))    call_slow: as are strings and numbers that are no small integers
 ///   compare(before, 1, 2)     call_slow: the built-in has an error
 /// ```
 #[inline(always)]
 pub fn call_compare(r: Regs, m: &mut Machine) -> Regs {
     let (wanted, x, y) = (deref(m, m.x[0]), deref(m, m.x[1]), deref(m, m.x[2]));
-    let order = if x == y {
-        Ordering::Equal
-    } else if x.is_int() && y.is_int() {
-        x.int_value().cmp(&y.int_value())
-    } else if let (Some(x), Some(y)) = (x.as_atom(), y.as_atom()) {
-        // Byte by byte, which is the order of the codes in UTF-8: a comparison of slices would be a call.
-        let (x, y) = (m.atoms.text(x).as_bytes(), m.atoms.text(y).as_bytes());
-        let differing = x.iter().zip(y).find(|(x, y)| x != y);
-        differing.map_or(x.len().cmp(&y.len()), |(x, y)| x.cmp(y))
-    } else {
+    let Some(order) = order_at_once(m, x, y) else {
         return call_slow(r, m);
-    };
-    let order = match order {
-        Ordering::Less => atoms::LESS,
-        Ordering::Equal => atoms::EQUALS,
-        Ordering::Greater => atoms::GREATER,
     };
     let is_order = |name| matches!(name, atoms::LESS | atoms::EQUALS | atoms::GREATER);
     if !wanted.is_ref() && !wanted.as_atom().is_some_and(is_order) {
         return call_slow(r, m);
     }
-    give(r, m, [(Cell::atom(order), wanted)])
+    give(r, m, [(Cell::atom(name_of(order)), wanted)])
+}
+
+/// The atom that compare/3 gives for an order.
+#[inline(always)]
+fn name_of(order: Ordering) -> Atom {
+    match order {
+        Ordering::Less => atoms::LESS,
+        Ordering::Equal => atoms::EQUALS,
+        Ordering::Greater => atoms::GREATER,
+    }
+}
+
+/// Spends the cost of a built-in that is done in place; false where that is for the slow way to do, and nothing has been spent.
+#[inline(always)]
+fn pays(r: Regs, m: &mut Machine) -> bool {
+    let cost = i64::from(r.cost());
+    let pays = m.fuel >= cost;
+    if pays {
+        m.fuel -= cost;
+    }
+    pays
+}
+
+/// `arg`: arg/3 whose result is a new variable. `p(T) :- arg(2, T, A), q(A).` called with `f(a, b)`:
+///
+/// ```text
+///   put_int x1, 2
+///   arg x0, x1, x0, arg/3     X[0] := b: nothing is bound, and no argument is moved to where a call wants it
+///   execute 1, q/1
+/// ```
+///
+/// As with `call_arg`, what is no small integer with a compound term is left to the built-in (`run_in_registers` in `exec/call.rs`).
+#[inline(always)]
+pub fn arg(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (number, term) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    let (first, count) = match term.tag() {
+        Tag::Struct => (term.addr().offset(1), read(m, term.addr()).count()),
+        Tag::List => (term.addr(), 2),
+        _ => return call_slow(r, m),
+    };
+    let index = (number.int_value() as usize).wrapping_sub(1);
+    if !number.is_int() || index >= count || !pays(r, m) {
+        return call_slow(r, m);
+    }
+    m.x[r.a()] = read(m, first.offset(index));
+    r.skip(2)
+}
+
+/// `name_arity`: functor/3 of a structure, a list or a constant, whose results are new variables.
+///
+/// ```text
+///   functor(f(a, b), N, A)    X[a] := f, X[b] := 2
+///   functor("text", N, A)     call_slow: as are big integers and floats, and a variable, for which the built-in has an error
+/// ```
+#[inline(always)]
+pub fn name_arity(r: Regs, m: &mut Machine) -> Regs {
+    let term = deref(m, m.x[r.word().c() as u8 as usize]);
+    let (name, arity) = match term.tag() {
+        Tag::Struct => {
+            let functor = read(m, term.addr()).functor_value();
+            (Cell::atom(functor.name), functor.arity as i32)
+        }
+        Tag::List => (Cell::atom(atoms::DOT), 2),
+        _ if term.is_int() || term.as_atom().is_some() => (term, 0),
+        _ => return call_slow(r, m),
+    };
+    if !pays(r, m) {
+        return call_slow(r, m);
+    }
+    m.x[r.a()] = name;
+    m.x[r.b()] = Cell::small(arity);
+    r.skip(2)
+}
+
+/// `new_term`: functor/3 whose term is a new variable.
+///
+/// ```text
+///   functor(T, f, 2)          X[a] := f(_, _), written at H
+///   functor(T, f, 0)          call_slow: as are lists, terms with many arguments, and errors
+/// ```
+#[inline(always)]
+pub fn new_term(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (name, arity) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    match made(r, m, name, arity) {
+        Some(h) if pays(r, m) => {
+            m.x[r.a()] = Cell::pointer(Tag::Struct, r.h);
+            Regs { h, ..r.skip(2) }
+        }
+        _ => call_slow(r, m),
+    }
+}
+
+/// `order`: compare/3 whose result is a new variable. What follows is a switch on it as a rule: `in(O, A, S)` in
+/// `member_of(A, [B|S]) :- compare(O, A, B), in(O, A, S).`
+#[inline(always)]
+pub fn order(r: Regs, m: &mut Machine) -> Regs {
+    let w = r.word();
+    let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    match order_at_once(m, x, y) {
+        Some(order) if pays(r, m) => {
+            m.x[r.a()] = Cell::atom(name_of(order));
+            r.skip(2)
+        }
+        _ => call_slow(r, m),
+    }
 }
 
 /// Unifies the results of a built-in with its arguments, where one look at each decides, and goes on behind its info word. Nothing is bound or

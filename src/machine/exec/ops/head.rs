@@ -263,11 +263,9 @@ pub fn get_int(r: Regs, m: &mut Machine) -> Regs {
 /// write the arguments.
 #[inline(always)]
 pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let functor = Cell::from_bits(r.literal(1).0);
-    let cell = deref(m, m.x[w.a()]);
+    let cell = deref(m, m.x[r.a()]);
     if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()) == functor {
+        if read(m, cell.addr()).bits() == r.literal(1).0 {
             Regs {
                 s: cell.addr().offset(1),
                 ..r.skip(2)
@@ -277,10 +275,10 @@ pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
         }
     } else if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
-        write(m, r.h, functor);
+        write(m, r.h, Cell::from_bits(r.literal(1).0));
         Regs {
             h: r.h.offset(1),
-            ..r.jump(w.cd())
+            ..r.jump(r.cd())
         }
     } else {
         mismatch(r, m, cell)

@@ -4,15 +4,16 @@
 //!
 //! ```text
 //!       switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
-//!   L1: switch_const x0, a: L3, b: L4, else: L7
+//!   L1: switch_few_const x0, a: L3, b: L4, else: L7
 //! ```
 //!
-//! the goal `c(b, N)` goes to L1, and from there by the table to L4, a chain of the three clauses that can match `b`. The table is a hash
-//! table with open addressing, of literals behind the instruction: the slot of a key, or one of those behind it, holds the
-//! key and its label. `compiler/indexing/index.rs` makes all this.
+//! the goal `c(b, N)` goes to L1, and from there by the table to L4, a chain of the three clauses that can match `b`. The table consists of
+//! literals behind the instruction, a key and its label each. Up to eight keys are compared one after the other (`switch_few_const`); more are
+//! a hash table with open addressing, where the slot of a key, or one of those behind it, holds the key and its label.
+//! `compiler/indexing/index.rs` makes all this.
 //!
-//! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A table has an empty slot, so that every
-//! search in it ends.
+//! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A hash table has an empty slot, so that
+//! every search in it ends.
 
 use super::{Regs, deref, read};
 use crate::code::{EMPTY_SLOT, first_slot};
@@ -26,7 +27,14 @@ pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     r.branch(label(r, cell))
 }
 
-/// `switch_list`: the same, and where the cell is a list its parts are loaded on the way: the clause that is entered begins behind its
+/// `level_switch_type`
+#[inline(always)]
+pub fn level_switch_type(r: Regs, m: &mut Machine) -> Regs {
+    m.x[r.b()] = Cell::from_bits(m.b.0);
+    switch_type(r, m)
+}
+
+/// `switch_list`: as `switch_type`, and where the cell is a list its parts are loaded on the way: the clause that is entered begins behind its
 /// `get_list_xx`.
 #[inline(always)]
 pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
@@ -43,8 +51,8 @@ pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
 /// Where the type of a dereferenced cell leads.
 #[inline(always)]
 fn label(r: Regs, cell: Cell) -> i32 {
-    // Branches and no table: a label that is loaded by an index would make the next instruction wait for the cell, where the
-    // processor now guesses the branch and goes on.
+    // Jumps, and no label loaded by an index, for which the next instruction would have to wait until the cell is there, where the
+    // processor now guesses the jump and goes on. A tree of branches on the bits of the tag is guessed worse.
     let label = match cell.tag() {
         Tag::List => r.literal(2).low(),
         Tag::Atom if cell == Cell::atom(atoms::NIL) => r.literal(4).high(),
@@ -76,6 +84,18 @@ fn look_up(r: Regs, key: u64) -> Regs {
     }
 }
 
+/// Looks a key up among the few behind the instruction, in their order. The label stands at a place that the processor knows as soon as it
+/// has guessed which key is met, and not only when a hash has been computed.
+#[inline(always)]
+fn look_among(r: Regs, key: u64) -> Regs {
+    for index in 0..r.cd() as usize {
+        if r.literal(2 + 2 * index).0 == key {
+            return r.branch(r.literal(3 + 2 * index).low() as i32);
+        }
+    }
+    r.branch(r.literal(1).low() as i32)
+}
+
 /// `unless_bound`: the switched argument is a variable, but an index on another one may serve.
 ///
 /// ```text
@@ -102,4 +122,19 @@ pub fn switch_struct(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.word().a()]);
     let functor = read(m, cell.addr());
     look_up(r, functor.bits())
+}
+
+/// `switch_few_const`
+#[inline(always)]
+pub fn switch_few_const(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, m.x[r.a()]);
+    look_among(r, cell.bits())
+}
+
+/// `switch_few_struct`
+#[inline(always)]
+pub fn switch_few_struct(r: Regs, m: &mut Machine) -> Regs {
+    let cell = deref(m, m.x[r.a()]);
+    let functor = read(m, cell.addr());
+    look_among(r, functor.bits())
 }

@@ -10,7 +10,11 @@
 //! | a variable and something else | does not | slow: would bind, perhaps wake |
 //! | two lists, two structures, two boxes | slow: their parts decide | slow |
 //!
+//! `before` and `not_after` are decided by kinds of terms, and by a look at two variables, small integers or atoms (`order_at_once`).
+//!
 //! Invariant: a test binds nothing. One that a look at two cells does not decide goes the slow way.
+
+use std::cmp::Ordering;
 
 use super::{Regs, deref, read, slow};
 use crate::code::Word;
@@ -29,14 +33,49 @@ fn decide(r: Regs, m: &mut Machine, holds: bool) -> Regs {
 /// `test_type`
 #[inline(always)]
 pub fn test_type(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let cell = deref(m, m.x[w.a()]);
-    match TypeTest::ALL.get(w.b()) {
-        Some(test) => {
-            let holds = holds(m, *test, cell);
-            decide(r, m, holds)
-        }
-        None => r.otherwise(m),
+    let cell = deref(m, m.x[r.a()]);
+    let tags = 1 << cell.tag() as u8;
+    let (all, some) = BY_TAG[r.b() % BY_TAG.len()];
+    let holds = all & tags != 0 || some & tags != 0 && holds_of(m, r.b(), cell);
+    decide(r, m, holds)
+}
+
+/// For each kind of type test the tags all of whose cells are of it, and those some of whose cells are.
+static BY_TAG: [(u8, u8); 16] = {
+    const INT: u8 = 1 << Tag::Int as u8;
+    const VARIABLE: u8 = 1 << Tag::Ref as u8 | 1 << Tag::Att as u8;
+    const ATOM: u8 = 1 << Tag::Atom as u8;
+    const BOX: u8 = 1 << Tag::Box as u8;
+    const COMPOUND: u8 = 1 << Tag::List as u8 | 1 << Tag::Struct as u8;
+    let mut table = [(0, 0); 16];
+    table[TypeTest::Var as usize] = (VARIABLE, 0);
+    table[TypeTest::Nonvar as usize] = (!VARIABLE, 0);
+    table[TypeTest::Atom as usize] = (0, ATOM);
+    table[TypeTest::Number as usize] = (INT, BOX);
+    table[TypeTest::Integer as usize] = (INT, BOX);
+    table[TypeTest::Float as usize] = (0, BOX);
+    table[TypeTest::Atomic as usize] = (INT | ATOM | BOX, 0);
+    table[TypeTest::Compound as usize] = (COMPOUND, 0);
+    table[TypeTest::Callable as usize] = (COMPOUND, ATOM);
+    table[TypeTest::String as usize] = (0, BOX);
+    table
+};
+
+/// Whether a cell is of a kind which only some with its tag are of: a handle, or a box.
+#[inline(always)]
+fn holds_of(m: &Machine, kind: usize, cell: Cell) -> bool {
+    if cell.tag() == Tag::Atom {
+        return cell.handle_kind() == HandleKind::Atom;
+    }
+    let header = read(m, cell.addr()).header_kind();
+    if kind == TypeTest::Number as usize {
+        header != HeaderKind::Text
+    } else if kind == TypeTest::Integer as usize {
+        header == HeaderKind::Big
+    } else if kind == TypeTest::Float as usize {
+        header == HeaderKind::Float
+    } else {
+        header == HeaderKind::Text
     }
 }
 
@@ -92,6 +131,56 @@ pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
         Some(identical) => decide(r, m, !identical),
+        None => slow(r, m),
+    }
+}
+
+/// Where two dereferenced terms stand in the standard order, if one look decides it: the same cell, two variables, two small integers, two
+/// atoms, or two kinds of terms.
+#[inline(always)]
+pub fn order_at_once(m: &Machine, a: Cell, b: Cell) -> Option<Ordering> {
+    /// Of the kinds that a tag tells: variables, numbers, atoms, compound terms. The others are numbers, strings, handles.
+    const RANK: [Option<u8>; 8] = {
+        let mut rank = [None; 8];
+        rank[Tag::Ref as usize] = Some(0);
+        rank[Tag::Int as usize] = Some(1);
+        rank[Tag::Atom as usize] = Some(3);
+        rank[Tag::List as usize] = Some(5);
+        rank[Tag::Struct as usize] = Some(5);
+        rank
+    };
+    if a == b {
+        return Some(Ordering::Equal);
+    }
+    let (one, other) = (RANK[a.tag() as usize]?, RANK[b.tag() as usize]?);
+    let handle = |cell: Cell| cell.tag() == Tag::Atom && cell.handle_kind() != HandleKind::Atom;
+    if handle(a) || handle(b) {
+        return None;
+    }
+    if one != other {
+        return Some(one.cmp(&other));
+    }
+    match a.tag() {
+        Tag::Ref => Some(a.addr().cmp(&b.addr())),
+        Tag::Int => Some(a.int_value().cmp(&b.int_value())),
+        Tag::Atom => {
+            // Byte by byte, which is the order of the codes in UTF-8: a comparison of slices would be a call.
+            let (a, b) = (a.as_atom()?, b.as_atom()?);
+            let (a, b) = (m.atoms.text(a).as_bytes(), m.atoms.text(b).as_bytes());
+            let differing = a.iter().zip(b).find(|(a, b)| a != b);
+            Some(differing.map_or(a.len().cmp(&b.len()), |(a, b)| a.cmp(b)))
+        }
+        _ => None,
+    }
+}
+
+/// `before`, `not_after`: the standard order.
+#[inline(always)]
+pub fn ordered(r: Regs, m: &mut Machine, holds: fn(Ordering) -> bool) -> Regs {
+    let w = r.word();
+    let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
+    match order_at_once(m, a, b) {
+        Some(order) => decide(r, m, holds(order)),
         None => slow(r, m),
     }
 }
@@ -169,6 +258,16 @@ pub fn if_unbound(r: Regs, m: &mut Machine) -> Regs {
         return r.jump(literal.low() as i32);
     }
     r.jump(r.word().cd())
+}
+
+/// `if_unbound_x`: the same of one output, which is what most have.
+#[inline(always)]
+pub fn if_unbound_x(r: Regs, m: &mut Machine) -> Regs {
+    if m.flags.occurs_check == OccursCheck::False && deref(m, m.x[r.a()]).is_ref() {
+        r.jump(r.cd())
+    } else {
+        r.jump(r.literal(1).low() as i32)
+    }
 }
 
 /// `if_atomic`: whether the tests of a clause say the same before its head as behind it, and do not throw.
