@@ -158,9 +158,12 @@ impl<'a> Draft<'a, '_> {
         if behind.is_some_and(|behind| !behind.contains('.') && Line::of(behind).pairs > 0) {
             return false;
         }
-        self.lexemes
-            .get(3)
-            .is_some_and(|word| word.kind == TokenKind::End && !word.text.is_empty())
+        let is_stop = |word: &Lexeme<'_>| word.kind == TokenKind::End && !word.text.is_empty();
+        self.lexemes.last().is_some_and(is_stop)
+            && self
+                .lexemes
+                .get(3)
+                .is_none_or(|word| word.kind == TokenKind::End)
     }
 
     /// As [`Draft::neck`], behind a head with arguments: `p(X) -: q(X) is r.` is no prose, however many words stand side by side.
