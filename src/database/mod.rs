@@ -126,14 +126,15 @@ impl Database {
 
     /// The predicate of a module, made (undefined) if it was never mentioned.
     pub fn predicate(&mut self, module: Atom, functor: Functor) -> u32 {
-        let next = self.predicates.len() as u32;
-        let id = *self.numbers.entry((module, functor)).or_insert(next);
-        if id == next {
-            self.predicates.push(Predicate::new(module, functor));
-            self.space += SPACE_OF_PREDICATE;
-            self.changed.push(id);
-            self.modules.create(module);
+        if let Some(id) = self.find(module, functor) {
+            return id;
         }
+        let id = self.predicates.len() as u32;
+        self.numbers.insert((module, functor), id);
+        self.predicates.push(Predicate::new(module, functor));
+        self.space += SPACE_OF_PREDICATE;
+        self.changed.push(id);
+        self.modules.create(module);
         id
     }
 

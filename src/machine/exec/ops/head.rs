@@ -185,12 +185,15 @@ fn clash(m: &Machine, a: Cell, b: Cell) -> bool {
         }
         (one, another) => return one != another,
     };
+    // Where the second term has a variable or a compound term nothing is decided, and what the first has there is not fetched: in a search
+    // the second is the pattern, most of whose arguments are open, and the first has long chains of references.
     (0..count).any(|index| {
-        let (one, another) = (
-            deref(m, read(m, first.offset(index))),
-            deref(m, read(m, other.offset(index))),
-        );
-        one != another && one.is_immediate() && another.is_immediate()
+        let another = deref(m, read(m, other.offset(index)));
+        if !another.is_immediate() {
+            return false;
+        }
+        let one = deref(m, read(m, first.offset(index)));
+        one != another && one.is_immediate()
     })
 }
 
