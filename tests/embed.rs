@@ -557,11 +557,11 @@ mod engines {
         let written = String::from_utf8(page.0.lock().expect("nobody panics").clone());
         let ports = [
             "Call: (1) p(_G1)",
-            "Exit: (1) p(1)",
+            "Exit: (1) p(1)  % clause 1, t:1",
             "Call: (1) 1>1",
             "Fail: (1) 1>1",
-            "Redo: (1) p(_G1)",
-            "Exit: (1) p(2)",
+            "Redo: (1) p(_G1)  % clause 2, t:1",
+            "Exit: (1) p(2)  % clause 2, t:1",
             "Call: (1) 2>1",
             "Exit: (1) 2>1",
         ];
@@ -587,6 +587,35 @@ mod engines {
             engine.inferences() - before
         };
         assert_eq!(count(), count());
+    }
+
+    #[test]
+    fn a_profile_ends_with_its_query() {
+        let mut engine = Engine::new();
+        engine.consult_text("t", "p(1). p(2).").expect("it loads");
+        let mut answers = engine
+            .query("'$profile_begin', p(X)", ())
+            .expect("it can be read");
+        assert!(answers.next().is_some());
+        drop(answers);
+        assert!(engine.holds("true", ()).expect("it holds"));
+        assert!(!engine.holds("'$profile_end'(_)", ()).expect("it fails"));
+    }
+
+    #[test]
+    fn the_vocabulary_has_what_is_there() {
+        let mut engine = Engine::new();
+        engine
+            .consult_text("t", ":- op(700, xfx, есть). предок(1, 2).")
+            .expect("it loads");
+        assert!(engine.holds("append(_, _, _)", ()).expect("it holds"));
+        let words = engine.vocabulary();
+        assert!(words.has("atom_length") && !words.has("append_"));
+        assert!(words.has("предок") && words.has("append") && !words.has("предо"));
+        assert!(words.predicates.contains(&("предок".to_owned(), 2)));
+        assert!(words.operators.contains(&"есть".to_owned()));
+        assert!(words.flags.contains(&"double_quotes".to_owned()));
+        assert!(words.libraries.contains(&"lists".to_owned()));
     }
 
     #[test]

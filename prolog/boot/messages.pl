@@ -512,6 +512,7 @@ domain_(order_specifier, 'asc(X) or desc(X)', 'asc(X) или desc(X)').
 domain_(message_kind, 'a kind of message', 'вид сообщения').
 domain_(key_ordered_pairs, 'pairs with ascending keys', 'пары с возрастающими ключами').
 domain_(acyclic_term, 'an acyclic term', 'ациклический терм').
+domain_(profile_sort, 'time, calls, redos or left', 'time, calls, redos или left').
 
 object_name_(Kind, Language, Name) :-
     (   object_(Kind, English, Russian)
@@ -543,6 +544,7 @@ object_(key, key, 'ключ').
 object_(type, type, 'тип').
 object_(label, label, 'метка').
 object_(variable, variable, 'переменная').
+object_(search_tree, 'search tree', 'дерево поиска').
 
 action_name_(Action, Language, Name) :-
     (   action_(Action, English, Russian)

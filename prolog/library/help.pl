@@ -1,7 +1,6 @@
 :- module(help,
           [ help/0,
             help/1,                  % +What
-            apropos/1,               % +Text
             manual/7                 % ?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example
           ]).
 
@@ -125,16 +124,6 @@ write_line_(What, Text) :-
     first_sentence_(Text, Sentence),
     format('    ~q~t~28+ ~w~n', [What,Sentence]).
 
-%   shown_(+Kind, +Name, +Arity, -What): what an entry is called in a list.
-
-shown_(Kind, Name, Arity, What) :-
-    (   Kind == file
-    ->  What = library(Name)
-    ;   Kind == flag
-    ->  What = flag(Name)
-    ;   What = Name/Arity
-    ).
-
 %   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
 
 first_sentence_(Text, Sentence) :-
@@ -170,41 +159,6 @@ unknown_(What, Name) :-
 meant_(Name, Indicator) :-
     manual(Name, Arity, _, _, _, _, _),
     term_to_atom(Name/Arity, Indicator).
-
-%!  apropos(+Text) is det.
-%
-%   Write a line about everything whose name or first sentence contains Text, in
-%   letters of either case.
-%
-%       ?- apropos('nothing is called so').
-%          prints("Nothing is known about 'nothing is called so'.\n"), true.
-
-apropos(Text) :-
-    string_lower(Text, Wanted),
-    findall(line(What, Sentences),
-            ( manual(Name, Arity, Kind, _, _, Sentences, _),
-              mentions_(Name, Sentences, Wanted),
-              shown_(Kind, Name, Arity, What)
-            ),
-            Lines),
-    (   Lines == []
-    ->  say_(unknown, Sentence),
-        format('~w ~q.~n', [Sentence,Text])
-    ;   forall(member(line(What, Sentences), Lines),
-               write_line_(What, Sentences))
-    ).
-
-mentions_(Name, Text, Wanted) :-
-    (   contains_(Name, Wanted)
-    ->  true
-    ;   first_sentence_(Text, Sentence),
-        contains_(Sentence, Wanted)
-    ).
-
-contains_(Text, Wanted) :-
-    string_lower(Text, Lower),
-    sub_string(Lower, _, _, _, Wanted),
-    !.                          % where does not matter
 
 %!  manual(?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example) is nondet.
 %

@@ -9,9 +9,11 @@
 
 /** <module> Listing of clauses
 
-Clauses are written so that they can be read back: variables named A, B, ... in
-the order of their occurrence and `_` if they occur once, one goal a line, control
-constructs in steps of four columns.
+Clauses are written so that they can be read back. A clause that was read from a text is
+shown as it stands there, with its comments and the names of its variables; one that was added
+while the program ran is laid out here: variables named A, B, ... in the order of their
+occurrence and `_` if they occur once, one goal a line, control constructs in steps of four
+columns.
 */
 
 :- meta_predicate
@@ -206,14 +208,36 @@ term_(Term, Priority, out(Stream, Names)) :-
 
 %!  listing(:Spec) is det.
 %
-%   Write the clauses of the predicates Spec, a Name or Name/Arity. Where a
-%   predicate has a native twin, a comment in front of its clauses names it; a predicate
-%   of the host has no clauses, and a comment says so.
+%   Write the clauses of the predicates Spec, a Name, Name/Arity or Name//Arity, with the comments and names
+%   of the text they were read from. Where a predicate has a native twin, a comment in front of its
+%   clauses names it; a predicate of the host has no clauses, and a comment says so.
 %
+%       ?- assertz((lp(X) :- lq(X, _))), listing(lp/1).
+%          prints(":- dynamic lp/1.\n\nlp(A) :-\n    lq(A, _).\n\n"), true.
 %       ?- listing(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
 
 listing(Spec) :-
+    listing(Spec, []).
+
+%!  listing(:Spec, +Options) is det.
+%
+%   As listing/1. Options:
+%
+%   | source(Bool)          | clauses as they stand in their text (true); with false they are laid out anew       |
+%   | variable_names(Names) | what variables of those are called: as in the text (source) or A, B, ... (generated) |
+%
+%       ?- assertz(lr(_)), listing(lr/1, [source(false)]).
+%          prints(":- dynamic lr/1.\n\nlr(_).\n\n"), true.
+%       ?- listing(no_such_predicate/3, [source(true)]).
+%          error(existence_error(procedure,no_such_predicate/3), _).
+
+listing(Spec, Options) :-
+    must_be(list, Options),
+    option(source(Source), Options, true),
+    must_be(boolean, Source),
+    option(variable_names(Names), Options, source),
+    must_be(oneof([source,generated]), Names),
     must_be(nonvar, Spec),
     (   Spec = Module:Spec1
     ->  true
@@ -225,7 +249,7 @@ listing(Spec) :-
     sort(Found, PIs),
     (   PIs == []
     ->  existence_error(procedure, Spec1)
-    ;   list_each_(PIs, Module)
+    ;   list_each_(PIs, Module, way(Source,Names))
     ).
 
 name_and_arity_(Spec, Name, Arity) :-
@@ -233,16 +257,20 @@ name_and_arity_(Spec, Name, Arity) :-
     (   Spec = Name0/Arity0
     ->  Name = Name0,
         Arity = Arity0
+    ;   Spec = Name0//Arity0
+    ->  must_be(integer, Arity0),
+        Name = Name0,
+        Arity is Arity0+2
     ;   must_be(atom, Spec),
         Name = Spec
     ).
 
-list_each_([], _).
-list_each_([PI|PIs], Module) :-
-    list_predicate_(PI, Module),
-    list_each_(PIs, Module).
+list_each_([], _, _).
+list_each_([PI|PIs], Module, Way) :-
+    list_predicate_(PI, Module, Way),
+    list_each_(PIs, Module, Way).
 
-list_predicate_(Name/Arity, Module) :-
+list_predicate_(Name/Arity, Module, Way) :-
     functor(Head, Name, Arity),
     (   predicate_property(Module:Head, dynamic)
     ->  portray_clause((:- dynamic(Name/Arity))),
@@ -259,20 +287,74 @@ list_predicate_(Name/Arity, Module) :-
     ->  write('% foreign: '),
         writeq(Name/Arity),
         nl
-    ;   forall(clause(Module:Head, Body), portray_clause((Head:-Body)))
+    ;   State = first(true),
+        forall(clause(Module:Head, Body, Reference),
+               list_clause_(Way, Reference, (Head:-Body), State))
     ),
     nl.
 
-%!  listing(:Spec, +Options) is det.
-%
-%   As listing/1. Options of other systems are accepted, and say nothing here.
-%
-%       ?- listing(no_such_predicate/3, [source(true)]).
-%          error(existence_error(procedure,no_such_predicate/3), _).
+%   list_clause_(+Way, +Reference, +Clause, +State): State is first(Bool): whether it is the first one.
 
-listing(Spec, Options) :-
-    must_be(list, Options),
-    listing(Spec).
+list_clause_(way(Source,Names), Reference, Clause, State) :-
+    (   '$clause_source'(Reference, Before, Text, _, _),
+        read_from_(Text, Clause, Bindings, Same)
+    ->  write_comment_(Before, State),
+        (   Source == true,
+            Same == true
+        ->  write(Text),
+            nl
+        ;   Names == source
+        ->  current_output(Stream),
+            portray_clause(Stream, Clause, [variable_names(Bindings)])
+        ;   portray_clause(Clause)
+        )
+    ;   portray_clause(Clause)
+    ),
+    nb_setarg(1, State, false).
+
+write_comment_(Before, State) :-
+    (   string_length(Before, 0)
+    ->  true
+    ;   (   State = first(true)
+        ->  true
+        ;   nl
+        ),
+        write(Before),
+        nl
+    ).
+
+%   read_from_(+Text, ?Clause, -Bindings, -Same): Clause was read from Text, as it stands there (Same is
+%   true) or translated from it; its variables have these names.
+
+read_from_(Text, Clause, Bindings, Same) :-
+    catch(term_from_(Text, Term, Bindings), error(_, _), fail),
+    (   is_clause_(Term, Clause)
+    ->  Same = true
+    ;   catch(expand_term(Term, Expanded), error(_, _), fail),
+        is_clause_(Expanded, Clause),
+        Same = Expansion,
+        (   Term = (_ --> _)
+        ->  Expansion = true            % a grammar rule is what one wants to read
+        ;   Expansion = false
+        )
+    ).
+
+term_from_(Text, Term, Bindings) :-
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        read_term(Stream, Term, [variable_names(Bindings)]),
+        close(Stream)).
+
+is_clause_(Term, (Head:-Body)) :-
+    nonvar(Term),
+    (   Term = (Head0:-Body0)
+    ->  true
+    ;   Head0 = Term,
+        Body0 = true
+    ),
+    (Head0:-Body0) =@= (Head:-Body),
+    Head0 = Head,
+    Body0 = Body.
 
 %!  listing is det.
 %
@@ -281,7 +363,7 @@ listing(Spec, Options) :-
 listing :-
     findall(PI, own_predicate_(PI), Found),
     sort(Found, PIs),
-    list_each_(PIs, user).
+    list_each_(PIs, user, way(true,source)).
 
 own_predicate_(Name/Arity) :-
     current_predicate(user:Name/Arity),

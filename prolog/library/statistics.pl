@@ -18,7 +18,8 @@ On top of statistics/2, which is native.
 %!  time(:Goal) is nondet.
 %
 %   Call Goal and write to user_error what it cost, for each answer that since the one
-%   before, and for failure and errors.
+%   before, and for failure and errors: inferences and time, and where terms were made or collected,
+%   how many bytes of them are in use, and what collections gave back.
 %
 %       ?- time(true).
 %          true.
@@ -28,8 +29,9 @@ On top of statistics/2, which is native.
 %          throws(ball).
 
 time(Goal) :-
+    memory_(Memory),
     costs_(Costs),
-    State = since(Costs,14),
+    State = since(Costs,14,Memory),
     (   catch(call_cleanup(Goal, Done = true), '$any_ball'(Ball), true)
     *-> ending_(Done, Ball, Ending),
         report_(State, Ending),
@@ -59,6 +61,8 @@ ending_(Done, Ball, Inferences) :-
 %   restart_(+State): the next answer is asked for.
 
 restart_(State) :-
+    memory_(Memory),
+    nb_setarg(3, State, Memory),
     costs_(Costs),
     nb_setarg(1, State, Costs),
     nb_setarg(2, State, 7),
@@ -71,12 +75,33 @@ costs_(costs(Inferences, Time, Wall)) :-
     statistics(cputime, Time),
     get_time(Wall).
 
-%   report_(+State, +Behind): State is since(Costs, Before); the clauses above have made
+%   memory_(-Memory): memory(Used, Collections, Bytes, Milliseconds): of terms, and what collections have given back.
+
+memory_(memory(Used, Collections, Bytes, Milliseconds)) :-
+    statistics(globalused, Used),
+    statistics(garbage_collection, [Collections,Bytes,Milliseconds|_]).
+
+%   report_memory_(+Memory0, +Memory): of goals that make next to nothing nothing is said.
+
+report_memory_(memory(Used0,Collections0,Bytes0,Milliseconds0), memory(Used1,Collections1,Bytes1,Milliseconds1)) :-
+    Kept is max(0, Used1-Used0),
+    Collections is Collections1-Collections0,
+    Freed is Bytes1-Bytes0,
+    Milliseconds is Milliseconds1-Milliseconds0,
+    (   Collections =:= 0,
+        Kept < 65536            % less than a collection would look for
+    ->  true
+    ;   current_prolog_flag(language, ru)
+    ->  format(user_error, '% ~D байт термов, сборок мусора: ~D, освобождено ~D байт за ~d мс~n', [Kept,Collections,Freed,Milliseconds])
+    ;   format(user_error, '% ~D bytes of terms, ~D collections gave back ~D bytes in ~d ms~n', [Kept,Collections,Freed,Milliseconds])
+    ).
+
+%   report_(+State, +Behind): State is since(Costs, Before, Memory); the clauses above have made
 %   Before inferences in front of the goal and Behind behind it, which are not its own.
 
 report_(State, Behind) :-
     costs_(costs(Inferences1, Time1, Wall1)),
-    State = since(costs(Inferences0, Time0, Wall0), Before),
+    State = since(costs(Inferences0, Time0, Wall0), Before, Memory0),
     Inferences is max(0, Inferences1-Inferences0-Before-Behind),
     Time is Time1-Time0,
     Wall is max(0.0, Wall1-Wall0),
@@ -88,8 +113,13 @@ report_(State, Behind) :-
     ->  Lips is truncate(Inferences/Time)
     ;   Lips = 'Infinite'
     ),
-    format(user_error, '% ~D inferences, ~3f CPU in ~3f seconds (~w% CPU, ~w Lips)~n',
-           [Inferences,Time,Wall,Percent,Lips]).
+    (   current_prolog_flag(language, ru)
+    ->  Format = '% выводов: ~D, ~3f с процессора за ~3f с (~w%, ~w в секунду)~n'
+    ;   Format = '% ~D inferences, ~3f CPU in ~3f seconds (~w% CPU, ~w Lips)~n'
+    ),
+    format(user_error, Format, [Inferences,Time,Wall,Percent,Lips]),
+    memory_(Memory),
+    report_memory_(Memory0, Memory).
 
 %!  statistics is det.
 %
@@ -107,9 +137,20 @@ statistics :-
     statistics(globalused, Global),
     statistics(trailused, Trail),
     statistics(garbage_collection, [Collections,Bytes,Milliseconds|_]),
-    format(user_error, '% ~3f seconds of CPU time in ~3f seconds, ~D inferences~n', [Time,Seconds,Inferences]),
-    format(user_error, '% ~D bytes of terms, ~D bytes of trail, ~D atoms~n', [Global,Trail,Atoms]),
-    format(user_error, '% ~D collections gave back ~D bytes in ~D milliseconds~n', [Collections,Bytes,Milliseconds]).
+    statistics_texts_(Format1, Format2, Format3),
+    format(user_error, Format1, [Time,Seconds,Inferences]),
+    format(user_error, Format2, [Global,Trail,Atoms]),
+    format(user_error, Format3, [Collections,Bytes,Milliseconds]).
+
+statistics_texts_(Format1, Format2, Format3) :-
+    (   current_prolog_flag(language, ru)
+    ->  Format1 = '% ~3f с процессора за ~3f с, выводов: ~D~n',
+        Format2 = '% ~D байт термов, ~D байт следа, атомов: ~D~n',
+        Format3 = '% сборок мусора: ~D, освобождено ~D байт за ~D мс~n'
+    ;   Format1 = '% ~3f seconds of CPU time in ~3f seconds, ~D inferences~n',
+        Format2 = '% ~D bytes of terms, ~D bytes of trail, ~D atoms~n',
+        Format3 = '% ~D collections gave back ~D bytes in ~D milliseconds~n'
+    ).
 
 %!  call_time(:Goal, -Costs) is semidet.
 %

@@ -130,6 +130,7 @@ nospy(Specification) :-
 
 nospy_all_([]).
 nospy_all_([Module-Head|Found]) :-
+    '$spy_forget'(Module, Head),
     (   '$set_spied'(Module, Head, false)
     ->  '$trace_told'(nospy, Module, Head)
     ;   true
@@ -147,6 +148,7 @@ nospyall :-
     (   '$spied'(Module:Name/Arity),
         functor(Head, Name, Arity),
         '$set_spied'(Module, Head, false),
+        '$spy_forget'(Module, Head),
         fail
     ;   true
     ).
@@ -216,10 +218,15 @@ leash(Ports) :-
 visible(Ports) :-
     '$trace_ports'(visible, Ports).
 
-% A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text): a
+% A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text, Clause, At): a
 % goal that is being carried out; what calls it, or `none`; the choice point at which it
 % is tried again and fails; whether it is carried out `open`, clause by clause, or
-% `closed`; what it looked like when it was called, if that was shown.
+% `closed`; what it looked like when it was called, if that was shown; the reference of the clause
+% that is tried; its number among the goals of the clause of Parent, counted through control constructs, or
+% `none`.
+%
+% `$trace_listener` may name who hears of each port, and of clauses and cuts, in place of the user: `tree`, see
+% library(tree).
 
 %!  '$trace_query'(:Goal) is nondet.
 %
@@ -232,7 +239,7 @@ visible(Ports) :-
     '$trace_ready',
     (   is_plain_(Goal)
     ->  '$choice_point'(Level),
-        body_(Goal, user, Level, none)
+        body_(Goal, none, user, Level, none)
     ;   call(Goal)
     ).
 
@@ -261,7 +268,7 @@ is_control_(\+ _).
 
 '$trace_entered'(Module:Goal) :-
     parent_(Parent),
-    traced_(Module, Goal, Parent).
+    traced_(Module, Goal, none, Parent).
 
 %!  '$trace_goal'(:Goal, +Barrier) is nondet.
 %
@@ -272,7 +279,7 @@ is_control_(\+ _).
 
 '$trace_goal'(Goal, Barrier) :-
     parent_(Parent),
-    body_(Goal, user, Barrier, Parent).
+    body_(Goal, none, user, Barrier, Parent).
 
 parent_(Parent) :-
     (   nb_current('$trace_frame', Parent0)
@@ -280,66 +287,107 @@ parent_(Parent) :-
     ;   Parent = none
     ).
 
-%   body_(+Goal, +Module, +Level, +Frame): a goal of the clause that Frame is in; a cut
-%   goes to Level.
+%   body_(+Goal, +N, +Module, +Level, +Frame): a goal of the clause that Frame is in, the number N of
+%   its goals, if they are counted; a cut goes to Level.
 
-body_(Goal, Module, _, _) :-
+body_(Goal, _, Module, _, _) :-
     var(Goal),
     !,                          % an error, as without the tracer
     call(Module:Goal).
-body_(true, _, _, _) :- !.
-body_(!, _, Level, _) :- !,
+body_(true, _, _, _, _) :- !.
+body_(!, _, _, Level, Frame) :- !,
+    heard_cut_(Frame),
     '$goal'(!, Level).
-body_((A , B), Module, Level, Frame) :- !,
-    body_(A, Module, Level, Frame),
-    body_(B, Module, Level, Frame).
-body_((If -> Then ; Else), Module, Level, Frame) :- !,
-    (   called_(If, Module, Frame)
-    ->  body_(Then, Module, Level, Frame)
+body_((A , B), N, Module, Level, Frame) :- !,
+    behind_(A, N, N1),
+    body_(A, N, Module, Level, Frame),
+    body_(B, N1, Module, Level, Frame).
+body_((If -> Then ; Else), N, Module, Level, Frame) :- !,
+    behind_(If, N, N1),
+    (   called_(If, N, Module, Frame)
+    ->  body_(Then, N1, Module, Level, Frame)
     ;   again_(Frame),
-        body_(Else, Module, Level, Frame)
+        behind_(Then, N1, N2),
+        body_(Else, N2, Module, Level, Frame)
     ).
-body_((If *-> Then ; Else), Module, Level, Frame) :- !,
-    (   called_(If, Module, Frame)
-    *-> body_(Then, Module, Level, Frame)
+body_((If *-> Then ; Else), N, Module, Level, Frame) :- !,
+    behind_(If, N, N1),
+    (   called_(If, N, Module, Frame)
+    *-> body_(Then, N1, Module, Level, Frame)
     ;   again_(Frame),
-        body_(Else, Module, Level, Frame)
+        behind_(Then, N1, N2),
+        body_(Else, N2, Module, Level, Frame)
     ).
-body_((A ; B), Module, Level, Frame) :- !,
-    (   body_(A, Module, Level, Frame)
+body_((A ; B), N, Module, Level, Frame) :- !,
+    (   body_(A, N, Module, Level, Frame)
     ;   again_(Frame),
-        body_(B, Module, Level, Frame)
+        behind_(A, N, N1),
+        body_(B, N1, Module, Level, Frame)
     ).
-body_((If -> Then), Module, Level, Frame) :- !,
-    (   called_(If, Module, Frame)
-    ->  body_(Then, Module, Level, Frame)
+body_((If -> Then), N, Module, Level, Frame) :- !,
+    behind_(If, N, N1),
+    (   called_(If, N, Module, Frame)
+    ->  body_(Then, N1, Module, Level, Frame)
     ).
-body_((If *-> Then), Module, Level, Frame) :- !,
-    called_(If, Module, Frame),
-    body_(Then, Module, Level, Frame).
-body_(\+ Goal, Module, _, Frame) :- !,
-    \+ called_(Goal, Module, Frame).
-body_(Module:Goal, _, Level, Frame) :-
+body_((If *-> Then), N, Module, Level, Frame) :- !,
+    behind_(If, N, N1),
+    called_(If, N, Module, Frame),
+    body_(Then, N1, Module, Level, Frame).
+body_(\+ Goal, N, Module, _, Frame) :- !,
+    \+ called_(Goal, N, Module, Frame).
+body_(Module:Goal, N, _, Level, Frame) :-
     atom(Module),
     nonvar(Goal),
     !,                          % the goal is one of that module
-    body_(Goal, Module, Level, Frame).
-body_(Goal, Module, _, Frame) :-
+    body_(Goal, N, Module, Level, Frame).
+body_(Goal, N, Module, _, Frame) :-
     called_goal_(Goal, Goal1),
     !,                          % call/N itself has no ports
-    called_(Goal1, Module, Frame).
-body_(Goal, Module, _, Frame) :-
+    called_(Goal1, none-N, Module, Frame).
+body_(Goal, N, Module, _, Frame) :-
     (   '$is_traced'(Goal)
-    ->  traced_(Module, Goal, Frame)
+    ->  at_(N, At),
+        traced_(Module, Goal, At, Frame)
     ;   call(Module:Goal)
     ).
 
-%   called_(+Goal, +Module, +Frame): as body_/4, and cuts go no further.
+%   behind_(+Goal, +N0, -N): N is the number behind the goals of Goal. Those that came in a
+%   variable, none-N, are all at the place of that.
 
-called_(Goal, Module, Frame) :-
+behind_(Goal, N0, N) :-
+    (   integer(N0)
+    ->  goals_(Goal, N0, N)
+    ;   N = N0
+    ).
+
+goals_(Goal, N0, N) :-
+    (   nonvar(Goal),
+        construct_(Goal, A, B)
+    ->  goals_(A, N0, N1),
+        goals_(B, N1, N)
+    ;   nonvar(Goal),
+        Goal = (\+ A)
+    ->  goals_(A, N0, N)
+    ;   N is N0+1
+    ).
+
+construct_((A , B), A, B).
+construct_((A ; B), A, B).
+construct_((A -> B), A, B).
+construct_((A *-> B), A, B).
+
+at_(N, At) :-
+    (   N = none-At0
+    ->  at_(At0, At)
+    ;   At = N
+    ).
+
+%   called_(+Goal, +N, +Module, +Frame): as body_/5, and cuts go no further.
+
+called_(Goal, N, Module, Frame) :-
     (   is_plain_(Goal)
     ->  '$choice_point'(Level),
-        body_(Goal, Module, Level, Frame)
+        body_(Goal, N, Module, Level, Frame)
     ;   call(Module:Goal)       % where a body is checked first
     ).
 
@@ -365,20 +413,20 @@ with_arguments_(Goal0, Arguments, Goal) :-
         \+ is_control_(Goal)
     ).
 
-%   traced_(+Module, +Goal, +Parent): Goal with its ports.
+%   traced_(+Module, +Goal, +At, +Parent): Goal with its ports.
 
-traced_(Module, Goal, Parent) :-
+traced_(Module, Goal, At, Parent) :-
     '$trace_target'(Module, Goal, Target),
     depth_(Parent, Depth0),
     Depth is Depth0+1,
     Target = target(_,Home,_),
     (   Home == trace           % what switches the tracer has no ports
     ->  call(Module:Goal)
-    ;   run_(frame(Depth, Target, Module:Goal, Parent, _, _, _))
+    ;   run_(frame(Depth, Target, Module:Goal, Parent, _, _, _, _, At))
     ).
 
 depth_(none, 0).
-depth_(frame(Depth,_,_,_,_,_,_), Depth).
+depth_(frame(Depth,_,_,_,_,_,_,_,_), Depth).
 
 run_(Frame) :-
     '$choice_point'(Below),
@@ -411,18 +459,22 @@ enter_(go, Frame) :- !,
     b_setval('$trace_frame', Frame),
     catch(carry_out_(Frame), '$any_ball'(Ball), thrown_(Ball, Frame)).
 enter_(ignore, _) :- !.
+enter_(instead(Goal), Frame) :- !,
+    b_setval('$trace_frame', Frame),
+    catch(call(Goal), '$any_ball'(Ball), thrown_(Ball, Frame)).
 enter_(Action, _) :-
     act_(Action).
 
 carry_out_(Frame) :-
-    Frame = frame(_, target(How,Home,Head), Goal, _, _, Way, _),
+    Frame = frame(_, target(How,Home,Head), Goal, _, _, Way, _, Clause, _),
     (   How == clauses,
         '$is_tracing'
     ->  Way = open,
         '$choice_point'(Level),
-        '$trace_clause'(Home:Head, Body, Try),
+        '$trace_clause'(Home:Head, Body, Clause, Try),
         tried_(Try, Frame),
-        body_(Body, Home, Level, Frame)
+        heard_clause_(Frame),
+        body_(Body, 1, Home, Level, Frame)
     ;   Way = closed,
         close_(How),
         '$trace_pass'(Home, Head),
@@ -439,7 +491,7 @@ close_(How) :-
     ).
 
 open_(Frame) :-
-    (   Frame = frame(_, target(native(_),_,_), _, _, _, _, _),
+    (   Frame = frame(_, target(native(_),_,_), _, _, _, _, _, _, _),
         nb_getval('$trace_skip', none)
     ->  '$debugging'(Mode),
         '$set_debugging'(Mode)
@@ -449,6 +501,20 @@ open_(Frame) :-
 tried_(first, _).
 tried_(again, Frame) :-
     again_(Frame).
+
+%   heard_clause_(+Frame), heard_cut_(+Frame): a clause is tried, a cut is carried out.
+
+heard_clause_(Frame) :-
+    (   nb_current('$trace_listener', tree)
+    ->  '$tree_clause'(Frame)
+    ;   true
+    ).
+
+heard_cut_(Frame) :-
+    (   nb_current('$trace_listener', tree)
+    ->  '$tree_cut'(Frame)
+    ;   true
+    ).
 
 %   again_(+Frame): a choice point that the clause or the goal of Frame has left is taken up. A
 %   query has no ports.
@@ -464,7 +530,7 @@ again_(Frame) :-
 
 reentered_(_).
 reentered_(Frame) :-
-    Frame = frame(_, target(How,_,_), _, _, _, Way, _),
+    Frame = frame(_, target(How,_,_), _, _, _, Way, _, _, _),
     Way == closed,
     again_(Frame),
     (   '$is_tracing'

@@ -13,7 +13,7 @@ the goal of a frame `fail(Frame)`, call it again (`retry(Frame)`), or `ignore` i
 
 What is remembered, in global variables: `$trace_skip`, up to which depth ports are shown
 (`none`: all); `$trace_leash` and `$trace_visible`, ports; `$trace_style`; `$trace_back`, why a
-goal is taken back; and `$trace_names` until backtracking, the variables that have been shown.
+goal is taken back; `$trace_log`, the stream of the log; and `$trace_names` until backtracking, the variables that have been shown.
 */
 
 %!  '$trace_ready' is det.
@@ -31,11 +31,13 @@ goal is taken back; and `$trace_names` until backtracking, the variables that ha
 %
 %   Show this Port of the goal of Frame, if it is to be shown; then Action is to be done.
 %
-%       ?- '$trace_port'(call, frame(1,target(closed,system,nl),user:nl,none,_,_,_), Action).
+%       ?- '$trace_port'(call, frame(1,target(closed,system,nl),user:nl,none,_,_,_,_,none), Action).
 %          Action = go.
 
 '$trace_port'(Port, Frame, Action) :-
-    (   is_shown_(Port, Frame)
+    (   nb_current('$trace_listener', tree)
+    ->  '$tree_port'(Port, Frame, Action)
+    ;   is_shown_(Port, Frame)
     ->  '$tracer_busy'(true),
         catch(stop_once_(Port, Frame, Action0), '$any_ball'(Ball), true),
         '$tracer_busy'(false),
@@ -59,8 +61,9 @@ is_shown_(Port, Frame) :-
         Depth =< Most
     ;   Mode == trace
     ->  true
-    ;   Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
-        '$is_spied'(Home, Head)
+    ;   Frame = frame(_, target(_,Home,Head), _, _, _, _, _, _, _),
+        '$is_spied'(Home, Head),
+        '$spy_condition_holds'(Home, Head)
     ).
 
 ports_(Variable, Names) :-
@@ -98,7 +101,7 @@ stop_(Port, Frame, Action) :-
 show_(Port, Frame) :-
     functor(Port, Name, _),
     '$trace_text'(Name, Word),
-    Frame = frame(Depth, target(How,_,_), _, _, _, _, Text0),
+    Frame = frame(Depth, target(How,_,_), _, _, _, _, Text0, _, _),
     (   Name == redo,
         nonvar(Text0)
     ->  Text = Text0            % as it was before what was bound since
@@ -109,9 +112,44 @@ show_(Port, Frame) :-
         ;   true
         )
     ),
-    format(user_error, '   ~w: (~d) ~s', [Word,Depth,Text]),
+    Indent is (Depth-1) mod 20, % so deep that lines would be all blanks they begin anew
+    Blanks is 1+2*Indent,
+    format(string(Line), '   ~w: (~d)~*c~s', [Word,Depth,Blanks,0' ,Text]),
+    with_output_to(string(Place), place_(Name, How, Frame)),
+    format(user_error, '~s~s', [Line,Place]),
+    log_(Line, Place).
+
+%   place_(+Port, +How, +Frame): where the goal stands in its clause, or by which clause it is
+%   carried out.
+
+place_(Name, How, Frame) :-
+    Frame = frame(_, target(_,Home,Head), _, Parent, _, _, _, Clause, At),
     (   How = native(Twin)
-    ->  format(user_error, '  % native: ~w', [Twin])
+    ->  format('  % native: ~w', [Twin])
+    ;   memberchk(Name, [exit,redo]),
+        nonvar(Clause),
+        '$clause_source'(Clause, _, _, File, Line),
+        nth_clause(Home:Head, N, Clause)
+    ->  '$trace_text'(clause, Word),
+        file_base_name(File, Base),
+        format('  % ~w ~d, ~w:~d', [Word,N,Base,Line])
+    ;   memberchk(Name, [call,fail,exception]),
+        integer(At),
+        Parent \== none,
+        arg(8, Parent, Caller),
+        nonvar(Caller),
+        '$goal_line'(Caller, At, File, Line)
+    ->  file_base_name(File, Base),
+        format('  % ~w:~d', [Base,Line])
+    ;   true
+    ).
+
+%   log_(+Line, +Place): the same line for the log, if there is one.
+
+log_(Line, Place) :-
+    (   nb_current('$trace_log', Stream),
+        Stream \== none
+    ->  catch(format(Stream, '~s~s~n', [Line,Place]), error(_, _), nb_setval('$trace_log', none))
     ;   true
     ).
 
@@ -130,7 +168,7 @@ fresh_line_ :-
 %   goal_text_(+Frame, -Text)
 
 goal_text_(Frame, Text) :-
-    Frame = frame(_, target(_,Home,_), _:Goal, _, _, _, _),
+    Frame = frame(_, target(_,Home,_), _:Goal, _, _, _, _, _, _),
     (   is_of_system_(Home)
     ->  Shown = Goal
     ;   Shown = Home:Goal
@@ -401,7 +439,7 @@ do_(alternatives, _, Port, Frame, Action) :-
     show_alternatives_(Frame, Top),
     stop_(Port, Frame, Action).
 do_(listing, _, Port, Frame, Action) :-
-    Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
+    Frame = frame(_, target(_,Home,Head), _, _, _, _, _, _, _),
     functor(Head, Name, Arity),
     with_output_to(string(Text), catch(listing(Home:Name/Arity), error(_, _), true)),
     write(user_error, Text),
@@ -438,7 +476,7 @@ do_(help, _, Port, Frame, Action) :-
     stop_(Port, Frame, Action).
 
 ancestor_(Frame, Depth, Ancestor) :-
-    Frame = frame(Depth0, _, _, Parent, _, _, _),
+    Frame = frame(Depth0, _, _, Parent, _, _, _, _, _),
     (   Depth0 =:= Depth
     ->  Ancestor = Frame
     ;   ancestor_(Parent, Depth, Ancestor)
@@ -446,7 +484,7 @@ ancestor_(Frame, Depth, Ancestor) :-
 
 show_goals_(none, _).
 show_goals_(Frame, Most) :-
-    Frame = frame(Depth, _, _, Parent, _, _, _),
+    Frame = frame(Depth, _, _, Parent, _, _, _, _, _),
     (   Most =:= 0
     ->  true
     ;   show_ancestor_(Depth, Frame),
@@ -465,7 +503,7 @@ show_ancestor_(Depth, Frame) :-
 
 show_alternatives_(none, _).
 show_alternatives_(Frame, Top) :-
-    Frame = frame(Depth, _, _, Parent, Base, _, _),
+    Frame = frame(Depth, _, _, Parent, Base, _, _, _, _),
     (   integer(Base)
     ->  '$choices_between'(Base, Top, Count),
         (   Count > 2           % catch/3 and the goal called, or that of the tracer itself
@@ -481,7 +519,7 @@ set_style_(Options) :-
     nb_setval('$trace_style', style(Options,Depth)).
 
 set_spied_(Frame, Spied, What) :-
-    Frame = frame(_, target(_,Home,Head), _, _, _, _, _),
+    Frame = frame(_, target(_,Home,Head), _, _, _, _, _, _, _),
     (   '$set_spied'(Home, Head, Spied)
     ->  '$trace_told'(What, Home, Head)
     ;   true

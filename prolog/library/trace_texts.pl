@@ -34,6 +34,8 @@ text_(fail, en, 'Fail').
 text_(fail, ru, 'Неудача').
 text_(exception, en, 'Exception').
 text_(exception, ru, 'Исключение').
+text_(clause, en, clause).
+text_(clause, ru, 'предложение').
 text_(spy, en, 'Spy point on').
 text_(spy, ru, 'Контрольная точка на').
 text_(nospy, en, 'Spy point removed from').

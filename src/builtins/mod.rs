@@ -64,8 +64,8 @@ pub use iso::{
 };
 pub use search::{frontier, recall};
 pub use system::{
-    attributes, globals, limits, lists, modules, number_parts, properties, references, term_parts,
-    tracing, trials,
+    attributes, globals, limits, lists, modules, number_parts, profiling, properties, references,
+    term_parts, tracing, trials,
 };
 pub use text::{char_types, directives, format, strings, subtext, term_texts, text_parts};
 
@@ -107,6 +107,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     limits::GROUP,
     system::GROUP,
     trials::GROUP,
+    profiling::GROUP,
     tracing::GROUP,
     files::GROUP,
     paths::GROUP,

@@ -48,6 +48,7 @@ mod style;
 mod term;
 mod transfer;
 mod value;
+mod vocabulary;
 
 pub use crate::code::Optimisation;
 pub use crate::machine::bounds::{Limit, Unit};
@@ -71,3 +72,6 @@ pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
 pub use style::AnswerStyle;
 pub use term::{Term, TermView};
+#[cfg(feature = "repl")]
+pub use vocabulary::first_sentences;
+pub use vocabulary::{Vocabulary, mixes_scripts};

@@ -13,7 +13,7 @@ use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
 use crate::load::state::Loader;
-use crate::load::{GROUP, MANUAL, STYLE, WHY, modules};
+use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
 use crate::memory::Stopping;
@@ -410,7 +410,7 @@ impl EngineBuilder {
         let groups: Vec<_> = GROUPS
             .iter()
             .copied()
-            .chain([GROUP, STYLE, WHY, MANUAL])
+            .chain([GROUP, STYLE, WHY, SOURCES, MANUAL])
             .collect();
         /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
         const AMPLE: usize = 1 << 33;

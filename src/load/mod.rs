@@ -45,6 +45,7 @@ pub mod manual;
 pub mod modules;
 mod qualify;
 mod run;
+mod sources;
 pub mod state;
 pub mod terms;
 
@@ -57,6 +58,7 @@ pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;
 pub use run::{once, resource_of};
+pub use sources::GROUP as SOURCES;
 pub use style::GROUP as STYLE;
 
 /// What asks the manual; without it, nothing does.

@@ -37,7 +37,7 @@ mod wake;
 // Files stand in folders by their subject, and the room knows them by their names.
 #[cfg(feature = "testing")]
 pub use exec::link;
-pub use exec::{call, catch, evaluate, ops};
+pub use exec::{call, catch, evaluate, ops, profiled};
 pub(in crate::machine) use exec::{
     cleanup, context, facts, foreign, frame, run, slow, stepping, traced, twins, wide,
 };
@@ -45,5 +45,5 @@ pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
 pub use state::thrown::{Backtrace, Caller, Failing, Value};
 pub use state::{Hooks, MARGIN, Machine, ReadKey, Sizes};
-pub use state::{allowance, operators, query, tracer, trial, twin};
+pub use state::{allowance, operators, profile, query, tracer, trial, twin};
 pub(in crate::machine) use state::{code, collector, control, evaluation, thrown, words};

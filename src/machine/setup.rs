@@ -86,6 +86,7 @@ impl Machine {
             reclaimer: Reclaimer::default(),
             limits: Limits::default(),
             place: ThrowSites::default(),
+            profile: None,
             hooks: Hooks::default(),
             hosted: None,
             interrupt: Arc::clone(&streams.budget().interrupt),

@@ -66,6 +66,7 @@ impl Machine {
         !self.heap.pending_wakeups.is_empty()
             || self.flags.occurs_check != OccursCheck::False
             || self.is_depth_limited()
+            || self.profile.is_some()
     }
 
     /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of the term it is bound to.

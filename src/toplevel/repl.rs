@@ -24,7 +24,7 @@ impl Session {
         loop {
             self.screen.fresh_line()?;
             self.screen.flush()?;
-            editor.set_names(self.engine.completions());
+            editor.set_vocabulary(self.engine.vocabulary());
             let begun = self.input.take_pending();
             let prompt = match self.engine.debugging() {
                 Debugging::Off => "?- ",

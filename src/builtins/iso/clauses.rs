@@ -433,12 +433,8 @@ struct Answers {
     purpose: Purpose,
 }
 
-/// The clauses of a predicate that unify with this head and body. Of the built-in that asks they are the first arguments.
-pub fn matching(m: &mut Machine, id: u32, head: Cell, body: Cell) -> Result<Alternatives> {
-    answers(m, id, head, body, Purpose::Clause)
-}
-
-/// The same with the references of the clauses.
+/// The clauses of a predicate that unify with this head and body, with their references. Of the built-in that asks these are the first
+/// arguments.
 pub(in crate::builtins) fn referring(
     m: &mut Machine,
     id: u32,

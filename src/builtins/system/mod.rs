@@ -9,6 +9,7 @@ pub mod limits;
 pub mod lists;
 pub mod modules;
 pub mod number_parts;
+pub mod profiling;
 pub mod properties;
 pub mod references;
 pub mod term_parts;

@@ -24,10 +24,11 @@ group! {
     det     "$set_debugging(+Mode)"                 [] => set_debugging;
     det     "$skip_calls"                           [] => skip_calls;
     det     "$tracer_busy(+Busy)"                   [] => tracer_busy;
+    semidet "$twin_holes(+Module, +Head, -Name, -Holes)" [] => twin_holes;
     semidet "$is_traced(@Goal)"                     [] => is_traced;
     semidet "$is_tracing"                           [] => is_tracing;
     semidet "$trace_target(+Module, +Goal, -Target)" [] => trace_target;
-    nondet  "$trace_clause(+Head, -Body, -Try)"     [] => trace_clause;
+    nondet  "$trace_clause(+Head, -Body, -Reference, -Try)" [] => trace_clause;
     nondet  "$traced_clause(+Head, -Body, -Reference)" [] => traced_clause;
     semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
     det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
@@ -96,6 +97,35 @@ fn tracer_busy(m: &mut Machine, [busy]: [Cell; 1]) -> Result<()> {
     let busy = args::boolean(m, busy)?;
     m.set_tracer_busy(busy);
     Ok(())
+}
+
+/// The predicate with this Head in Module has the shape of the definition Name, whose native twin would carry it out. Holes is
+/// `parameters(Self, ...)`: closures of the predicate and of those that the program has for what the definition leaves open.
+///
+/// ```prolog
+/// ?- assertz((in(X, [X|_]))), '$twin_holes'(user, in(_, _), Name, Holes).
+///    false.
+/// ```
+fn twin_holes(m: &mut Machine, [module, head, name, holes]: [Cell; 4]) -> Result<bool> {
+    let Some(id) = predicate(m, module, head)? else {
+        return Ok(false);
+    };
+    let Some((twin, parameters)) = m.twin_with_parameters(id) else {
+        return Ok(false);
+    };
+    let own = (m.database.get(id).module, m.database.get(id).functor.name);
+    let named = parameters
+        .iter()
+        .map(|parameter| (parameter.module, parameter.functor.name));
+    m.heap.room(4 * parameters.len() + 8)?;
+    let closures: Vec<Cell> = std::iter::once(own)
+        .chain(named)
+        .map(|(module, name)| m.in_module(module, Cell::atom(name)))
+        .collect::<Stopping<_>>()?;
+    let parameters = m.atoms.intern("parameters")?;
+    let built = m.heap.structure(parameters, &closures)?;
+    let twin = Cell::atom(m.atoms.intern(twin)?);
+    Ok(m.unify(name, twin)? && m.unify(holes, built)?)
 }
 
 /// The tracer sees all calls, and Goal is none of the system's own, whose names begin with `$`.
@@ -204,21 +234,21 @@ fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cel
     m.heap.structure(functor.name, &arguments)
 }
 
-/// As `clause/2`, of any predicate of the program; Try is `first` for the first clause whose head unifies, then `again`.
+/// As `clause/3`, of any predicate of the program; Try is `first` for the first clause whose head unifies, then `again`.
 ///
 /// ```prolog
-/// ?- assertz((tp(1) :- a)), assertz((tp(2) :- b)), '$trace_clause'(tp(X), Body, Try).
+/// ?- assertz((tp(1) :- a)), assertz((tp(2) :- b)), '$trace_clause'(tp(X), Body, _, Try).
 ///    X = 1, Body = a, Try = first
 /// ;  X = 2, Body = b, Try = again.
 /// ```
-fn trace_clause(m: &mut Machine, [head, body, attempt]: [Cell; 3]) -> Result<Alternatives> {
+fn trace_clause(m: &mut Machine, [head, body, _, attempt]: [Cell; 4]) -> Result<Alternatives> {
     let qualified = strip_module(m, atoms::USER, head)?;
     let functor = head_functor(m, qualified.term)?;
     let Some(id) = m.database.find(qualified.module, functor) else {
         return Ok(Alternatives::Fail);
     };
     let first = Cell::atom(m.atoms.intern("first")?);
-    Ok(match clauses::matching(m, id, qualified.term, body)? {
+    Ok(match clauses::referring(m, id, qualified.term, body)? {
         Alternatives::Exit => m.unify(attempt, first)?.into(),
         Alternatives::Each(source) => Alternatives::Each(Box::new(Tries {
             source,
@@ -246,7 +276,7 @@ impl Retry for Tries {
     }
 
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
-        let [_, _, attempt] = m.arguments::<3>();
+        let [_, _, _, attempt] = m.arguments::<4>();
         let step = self.source.next(m)?;
         let word = m
             .atoms

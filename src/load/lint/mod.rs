@@ -2,7 +2,7 @@
 
 mod arithmetic;
 pub mod clauses;
-pub(super) mod confusable;
+pub mod confusable;
 pub(super) mod extensions;
 pub mod lacks;
 pub mod logic;

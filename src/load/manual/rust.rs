@@ -60,6 +60,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/system/limits"
     "builtins/system/mod"
     "builtins/system/trials"
+    "builtins/system/profiling"
     "builtins/system/tracing"
     "builtins/io/files"
     "builtins/io/paths"
@@ -71,6 +72,7 @@ const GROUPS: &[Source] = sources! {
     "load/builtins"
     "load/lint/style"
     "load/explain/failure/mod"
+    "load/sources"
 };
 
 /// The files whose docs have a table of other things.
@@ -261,7 +263,12 @@ mod tests {
         for row in BUILTINS
             .iter()
             .copied()
-            .chain([crate::load::GROUP, crate::load::STYLE, crate::load::WHY])
+            .chain([
+                crate::load::GROUP,
+                crate::load::STYLE,
+                crate::load::WHY,
+                crate::load::SOURCES,
+            ])
             .flatten()
             .filter(|row| !row.name.starts_with('$'))
         {

@@ -27,6 +27,7 @@ pub(super) mod foreign;
 pub(super) mod frame;
 pub mod link;
 pub mod ops;
+pub mod profiled;
 pub(super) mod run;
 pub(super) mod slow;
 pub(super) mod solve;

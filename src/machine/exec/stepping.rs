@@ -4,6 +4,7 @@
 //!   an attributed variable was bound    until the unification is over; then '$wakeup'/1 is called (`wake.rs`)
 //!   the flag occurs_check               each unification is looked through for cycles when it is over
 //!   a limit on depth                    each call stands on a RUNG (`limits/goals.rs`)
+//!   a profile                           each instruction is counted (`profiled.rs`)
 //! ```
 //!
 //! With the flag `occurs_check` set to `true`, the clause `p(X) :- X = f(X), q.` takes these steps:
@@ -81,6 +82,9 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
             if matches!(op, Op::Success | Op::Failure) {
                 break;
             }
+        }
+        if m.profile.is_some() {
+            m.look_for_profile(op, place);
         }
         if m.is_depth_limited() && op.is(Class::Calls) {
             if let Err(error) = m.call_deeper(op) {

@@ -135,6 +135,10 @@ impl Machine {
 
     /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
     pub(in crate::machine) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Stopping<Cell> {
+        if self.is_idle() {
+            // A host may have dropped the query that was to end it.
+            self.profile = None;
+        }
         if self.code.tracer.debugging == Debugging::Off || !self.is_idle() {
             return Ok(goal);
         }

@@ -73,6 +73,23 @@ impl Machine {
         Some(self.recognise(id)??.0)
     }
 
+    /// Whether a predicate has the shape of a definition that has a twin, and has none, or none that is called.
+    pub(in crate::machine) fn has_outline_of_twin(&self, id: u32) -> bool {
+        self.recognise(id).is_some()
+    }
+
+    /// The name of the twin of a predicate, and what stands for the parameters of its definition.
+    pub fn twin_with_parameters(&self, id: u32) -> Option<(&'static str, Box<[Parameter]>)> {
+        let (twin, parameters) = self.recognise(id)??;
+        Some((twin.name, parameters))
+    }
+
+    /// The predicate of the twin with this number.
+    pub(in crate::machine) fn twin_at(&self, number: usize) -> Option<u32> {
+        let (id, _) = self.code.twins.installed.get_index(number)?;
+        Some(*id)
+    }
+
     /// The number of the twin that was called last, for [`Machine::judge_twin`].
     pub fn running_twin(&self) -> usize {
         self.code.twins.running

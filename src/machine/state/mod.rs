@@ -9,7 +9,7 @@
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
 //! | `limits`, `allowance` | what is allowed, by the host and by the program |
-//! | `trial` | goals that are measured |
+//! | `trial`, `profile` | goals that are measured |
 //! | `twin`, `tracer` | entries that are not the code of clauses |
 //! | `operators`, `thrown` | operators of modules, the place of the last throw |
 //!
@@ -23,6 +23,7 @@ pub(super) mod control;
 pub(super) mod evaluation;
 pub(super) mod limits;
 pub mod operators;
+pub mod profile;
 pub mod query;
 pub(super) mod stacks;
 pub(super) mod thrown;
@@ -49,6 +50,7 @@ use code::Code;
 use collector::{Collector, Reclaimer};
 use limits::Limits;
 use operators::LocalOperators;
+use profile::Profile;
 use query::{Outcome, Query};
 use stacks::Stacks;
 use thrown::ThrowSites;
@@ -165,6 +167,8 @@ pub struct Machine {
     pub(super) outcome: Option<Outcome>,
     /// The machine goes on step by step.
     pub(super) single_stepping: bool,
+    /// What is counted while a goal is profiled.
+    pub(super) profile: Option<Box<Profile>>,
 
     // The store: what terms and predicates are in.
     /// The global stack and the trail.
@@ -234,6 +238,8 @@ impl Machine {
             // The ball of an error, for as long as the driver returns.
             outcome: _,
             single_stepping: _,
+            // Numbers of predicates, and addresses.
+            profile: _,
             heap,
             atoms: _,
             database,

@@ -189,14 +189,6 @@ impl Scanner {
         self.text.chars().all(is_layout)
     }
 
-    /// Forgets everything, for the next term.
-    #[cfg(any(feature = "repl", feature = "testing"))]
-    pub fn clear(&mut self) {
-        self.text.clear();
-        self.state = State::Between;
-        self.line = 0;
-    }
-
     #[inline(always)]
     fn after(state: State, c: char) -> State {
         match state {

@@ -7,6 +7,29 @@ f(X, Y) :- X > 1, ( Y = b ; Y = c ).
 есть(X, [X|_]).
 есть(X, [_|Xs]) :- есть(X, Xs).
 
+% What a sum is.
+% It has two lines.
+сумма([], 0).            % of nothing
+сумма([X|Xs], Sum) :-
+    % of the others first
+    сумма(Xs, Sum0),
+    Sum is X+Sum0.   /* and one more */
+
+/* A block
+   of its own */
+hello(Who) --> [hello], [Who].
+
+?- listing(сумма/2).
+   prints("% native: sum\n% What a sum is.\n% It has two lines.\nсумма([], 0).            % of nothing\nсумма([X|Xs], Sum) :-\n    % of the others first\n    сумма(Xs, Sum0),\n    Sum is X+Sum0.   /* and one more */\n\n"), true.
+?- listing(hello//1).
+   prints("/* A block\n   of its own */\nhello(Who) --> [hello], [Who].\n\n"), true.
+?- listing(hello//1, [source(false)]).
+   prints("/* A block\n   of its own */\nhello(Who, [hello|A], B) :-\n    A=[Who|B].\n\n"), true.
+?- listing(hello//1, [source(maybe)]).
+   error(type_error(boolean,maybe), _).
+?- assertz((сумма(a, b) :- true)).
+   error(permission_error(modify,static_procedure,сумма/2), _).
+
 ?- portray_clause(a).
    prints("a.\n"), true.
 ?- portray_clause('A b').
@@ -32,6 +55,12 @@ f(X, Y) :- X > 1, ( Y = b ; Y = c ).
 ?- portray_clause("ab").
    prints("[a, b].\n"), true.
 ?- listing(f/2).
+   prints(":- dynamic f/2.\n\nf(1, a).\nf(X, Y) :- X > 1, ( Y = b ; Y = c ).\n\n"), true.
+?- listing(f/2, [source(false)]).
+   prints(":- dynamic f/2.\n\nf(1, a).\nf(X, Y) :-\n    X>1,\n    (   Y=b\n    ;   Y=c\n    ).\n\n"), true.
+?- listing(f/2, [source(false), variable_names(generated)]).
    prints(":- dynamic f/2.\n\nf(1, a).\nf(A, B) :-\n    A>1,\n    (   B=b\n    ;   B=c\n    ).\n\n"), true.
 ?- listing(есть/2).
+   prints("% native: member\nесть(X, [X|_]).\nесть(X, [_|Xs]) :- есть(X, Xs).\n\n"), true.
+?- listing(есть/2, [source(false), variable_names(generated)]).
    prints("% native: member\nесть(A, [A|_]).\nесть(A, [_|B]) :-\n    есть(A, B).\n\n"), true.

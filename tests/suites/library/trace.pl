@@ -188,3 +188,23 @@ twice(Goal) :- call(Goal), call(Goal).
 
 ?- visible(full), leash(full).
    true.
+
+% Spy points with conditions, and the log
+
+counted(0) :- !.
+counted(N) :- N1 is N-1, counted(N1).
+
+logged(Goal, Lines) :-
+    tmp_file(log, File),
+    trace_log(File),
+    call(Goal),
+    notrace_log,
+    read_file_to_string(File, Text, []),
+    delete_file(File),
+    split_string(Text, "\n", "", Lines0),
+    findall(Line, ( member(Line0, Lines0), \+ string_length(Line0, 0), atom_string(Line, Line0) ), Lines).
+
+?- leash(-all), visible(call), spy(counted(N), N =:= 1), logged(counted(3), Lines), nospyall, nodebug, leash(full), visible(full).
+   Lines = ['   Call: (3)     counted(1)'], N = _.
+?- '$spy_condition_holds'(user, counted(5)).
+   true.

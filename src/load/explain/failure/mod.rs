@@ -5,7 +5,7 @@
 //! with what it takes.
 
 mod sentences;
-mod spots;
+pub(in crate::load) mod spots;
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,0 +1,165 @@
+:- module(tree_write,
+          [ '$tree_write'/5,         % +File, +Title, +Ending, +Tree, +Folded
+            '$tree_line'/3,          % +Line, -Mark, -Text
+            '$tree_summary'/3        % +Tree, +Ending, -Text
+          ]).
+
+/** <module> What a search tree is written as
+
+Lines of text, and the words for all forms, in the language of the flag `language`; the
+picture is that of library(tree_picture).
+*/
+
+%!  '$tree_write'(+File, +Title, +Ending, +Tree, +Folded) is det.
+%
+%   Write the tree with this Title to File, in the form that the end of its name says, or as text to
+%   the current output where it is `-`.
+%
+%       ?- '$tree_write'(-, "p", all, node([line(answer,"p",'')],[]), node([line(answer,"p",'')],[])).
+%          true.
+
+'$tree_write'(File, Title, Ending, Tree, Folded) :-
+    (   File == (-)
+    ->  current_output(Stream),
+        lines_(Stream, Title, Ending, Tree, Folded)
+    ;   setup_call_cleanup(
+            open(File, write, Stream, [encoding(utf8)]),
+            form_(File, Stream, Title, Ending, Tree, Folded),
+            close(Stream))
+    ).
+
+form_(File, Stream, Title, Ending, Tree, Folded) :-
+    file_name_extension(_, Extension, File),
+    (   memberchk(Extension, [html,htm])
+    ->  '$tree_page'(Stream, Title, Ending, Tree, Folded)
+    ;   memberchk(Extension, [txt,text])
+    ->  lines_(Stream, Title, Ending, Tree, Folded)
+    ;   '$tree_svg'(Stream, Title, Ending, Tree, Folded)
+    ).
+
+% Lines of text
+
+lines_(Stream, Title, Ending, Tree, Folded) :-
+    format(Stream, '?- ~s~n', [Title]),
+    '$tree_summary'(Tree, Ending, Summary),
+    format(Stream, '   ~s~n', [Summary]),
+    box_(Folded, "", "", Stream).
+
+%   box_(+Tree, +First, +Others, +Stream): First stands before the first line, Others before those that
+%   follow.
+
+box_(node(Lines, Children), First, Others, Stream) :-
+    (   Children == []
+    ->  Bar = "  "
+    ;   Bar = "│ "
+    ),
+    string_concat(Others, Bar, Below),
+    write_lines_(Lines, First, Below, Stream),
+    write_children_(Children, Others, Stream).
+
+write_lines_([], _, _, _).
+write_lines_([Line|Lines], Prefix, Below, Stream) :-
+    '$tree_line'(Line, Mark, Text),
+    arg(3, Line, Label),
+    (   Label == ''
+    ->  format(Stream, '~s~w~s~n', [Prefix,Mark,Text])
+    ;   format(Stream, '~s~w~s  % ~w~n', [Prefix,Mark,Text,Label])
+    ),
+    write_lines_(Lines, Below, Below, Stream).
+
+write_children_([], _, _).
+write_children_([child(Label,Tree)|More], Indent, Stream) :-
+    (   More == []
+    ->  Branch = "└─",
+        Stem = "   "
+    ;   Branch = "├─",
+        Stem = "│  "
+    ),
+    (   memberchk(Label, ['',state])
+    ->  format(string(First), '~s~s ', [Indent,Branch])
+    ;   format(string(First), '~s~s~w ', [Indent,Branch,Label])
+    ),
+    string_concat(Indent, Stem, Others),
+    box_(Tree, First, Others, Stream),
+    write_children_(More, Indent, Stream).
+
+%!  '$tree_line'(+Line, -Mark, -Text) is det.
+%
+%   What is shown of a line of a box: a sign for its kind, and a string.
+%
+%       ?- '$tree_line'(line(fail,"p",''), Mark, Text).
+%          Mark = '✗ ', Text = "p".
+
+'$tree_line'(line(Kind,Text0,_), Mark, Text) :-
+    mark_(Kind, Mark),
+    (   Kind == folded
+    ->  Text0 = counts(Goals,Answers,Failures),
+        word_(folded, Format),
+        format(string(Text), Format, [Goals,Answers,Failures])
+    ;   Kind == more
+    ->  word_(more, Format),
+        format(string(Text), Format, [Text0])
+    ;   Kind == cut
+    ->  word_(cut, Format),
+        format(string(Text), Format, [Text0])
+    ;   Kind == pruned
+    ->  word_(pruned, Format),
+        format(string(Text), Format, [Text0])
+    ;   Text = Text0
+    ).
+
+mark_(goal, '').
+mark_(done, '').
+mark_(note, '').
+mark_(best, '● ').
+mark_(found, '✓ ').
+mark_(answer, '✓ ').
+mark_(fail, '✗ ').
+mark_(thrown, '! ').
+mark_(cut, '✂ ').
+mark_(pruned, '✂ ').
+mark_(folded, '▸ ').
+mark_(more, '⋮ ').
+
+%!  '$tree_summary'(+Tree, +Ending, -Text) is det.
+%
+%   Text says how large the tree is, and what has ended the search.
+%
+%       ?- '$tree_summary'(node([line(answer,"p",'')],[]), all, Text).
+%          Text = "0 goals, 1 answers, 0 failures".
+
+'$tree_summary'(Tree, Ending, Text) :-
+    '$tree_counts'(Tree, counts(Goals,Answers,Failures)),
+    word_(counts, Format),
+    format(string(Counts), Format, [Goals,Answers,Failures]),
+    (   Ending == all
+    ->  Text = Counts
+    ;   word_(Ending, Words),
+        format(string(Text), '~s; ~w', [Counts,Words])
+    ).
+
+word_(Key, Word) :-
+    (   current_prolog_flag(language, ru)
+    ->  Language = ru
+    ;   Language = en
+    ),
+    text_(Key, Language, Word0),
+    !,                          % a key has one text in each language
+    Word = Word0.
+
+text_(counts, en, '~D goals, ~D answers, ~D failures').
+text_(counts, ru, 'целей ~D, ответов ~D, неудач ~D').
+text_(nodes, en, 'stopped: the tree is as large as the option nodes(N) allows').
+text_(nodes, ru, 'остановлено: дерево достигло размера, заданного nodes(N)').
+text_(answers, en, 'stopped at the answer that was wanted').
+text_(answers, ru, 'остановлено на заданном ответе').
+text_(time, en, 'stopped: the time was over').
+text_(time, ru, 'остановлено: время вышло').
+text_(folded, en, '~D goals, ~D answers, ~D failures').
+text_(folded, ru, 'целей ~D, ответов ~D, неудач ~D').
+text_(more, en, '~D goals').
+text_(more, ru, 'ещё целей: ~D').
+text_(cut, en, 'cut: clauses ~w').
+text_(cut, ru, 'отсечены предложения ~w').
+text_(pruned, en, 'cut off: ~w').
+text_(pruned, ru, 'отсечено: ~w').

@@ -1,0 +1,126 @@
+//! What can be named in a query: for completion, and for colours.
+
+use super::engine::Engine;
+use crate::load::library;
+#[cfg(feature = "repl")]
+use crate::load::manual;
+use crate::term::atoms;
+
+/// The names that a query can have; each list is sorted, and has nothing twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// Predicates with the number of their arguments.
+    pub predicates: Vec<(String, u32)>,
+    /// Operators whose names are words.
+    pub operators: Vec<String>,
+    /// Flags.
+    pub flags: Vec<String>,
+    /// Modules.
+    pub modules: Vec<String>,
+    /// Files of the library, as in `library(Name)`.
+    pub libraries: Vec<String>,
+}
+
+impl Vocabulary {
+    /// Whether there is a predicate of this name, with any number of arguments.
+    pub fn has(&self, name: &str) -> bool {
+        let at = self.predicates.partition_point(|one| one.0.as_str() < name);
+        self.predicates.get(at).is_some_and(|one| one.0 == name)
+    }
+}
+
+impl Engine {
+    /// The names that a query can have now.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("family", "parent(pam, bob).")?;
+    /// let words = engine.vocabulary();
+    /// assert!(words.predicates.contains(&("parent".into(), 2)));
+    /// assert!(words.has("append") && !words.has("apend"));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn vocabulary(&mut self) -> Vocabulary {
+        let index = library::index(&mut self.machine);
+        let machine = &self.machine;
+        let is_word = |name: &str| name.starts_with(char::is_alphabetic);
+        let defined = machine
+            .database
+            .iter()
+            .filter(|(_, predicate)| {
+                // What the library exports comes from its index; the rest of it is not for programs.
+                let inner = machine.database.modules.is_library(predicate.module);
+                predicate.is_defined() && (!inner || predicate.module == atoms::SYSTEM)
+            })
+            .map(|(_, predicate)| {
+                let name = machine.atoms.text(predicate.functor.name).to_owned();
+                (name, predicate.functor.arity)
+            });
+        let of_library = index
+            .predicates()
+            .map(|(name, arity, _)| (name.to_owned(), arity));
+        let mut words = Vocabulary {
+            predicates: defined
+                .chain(of_library)
+                .filter(|(name, _)| is_word(name))
+                .collect(),
+            operators: machine
+                .operators
+                .iter()
+                .map(|(_, _, name)| name.to_owned())
+                .filter(|name| is_word(name))
+                .collect(),
+            flags: machine
+                .flags
+                .names()
+                .map(|name| machine.atoms.text(name).to_owned())
+                .collect(),
+            modules: machine
+                .database
+                .modules
+                .names()
+                .map(|name| machine.atoms.text(name).to_owned())
+                .filter(|name| is_word(name))
+                .collect(),
+            libraries: library::TEXTS
+                .iter()
+                .filter(|text| text.file.starts_with("library/"))
+                .map(|text| text.name.to_owned())
+                .collect(),
+        };
+        words.predicates.sort_unstable();
+        words.predicates.dedup();
+        for list in [
+            &mut words.operators,
+            &mut words.flags,
+            &mut words.modules,
+            &mut words.libraries,
+        ] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        words
+    }
+}
+
+/// What the manual says first about its predicates: the name, the number of arguments, and a sentence. Reads the manual, which takes some
+/// milliseconds.
+#[cfg(feature = "repl")]
+pub fn first_sentences() -> Vec<(String, u32, String)> {
+    manual::entries()
+        .into_iter()
+        .filter(|entry| matches!(entry.kind, manual::Kind::Builtin | manual::Kind::Library))
+        .map(|entry| {
+            let paragraph = entry.text.split("\n\n").next().unwrap_or_default();
+            let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+            let end = line.find(". ").map_or(line.len(), |at| at + 1);
+            (entry.name, entry.arity, line[..end].to_owned())
+        })
+        .collect()
+}
+
+/// Whether letters of several scripts are mixed in a name: it may look like another one.
+pub fn mixes_scripts(name: &str) -> bool {
+    crate::load::lint::confusable::is_mixed(name)
+}

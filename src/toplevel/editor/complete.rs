@@ -1,0 +1,303 @@
+//! Completion: predicates with their arities and a line about each, variables of the query, flags, modules, libraries, files, operators.
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::fs;
+
+use super::keyboard::other_layout;
+use crate::embed::{Vocabulary, first_sentences};
+use crate::syntax::{Span, TokenKind, tokens};
+
+/// What may stand at the cursor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    /// What is put in.
+    pub text: String,
+    /// What is shown in a list.
+    pub shown: String,
+}
+
+/// Predicates whose first argument is a flag, a file or a library.
+const FLAGS: [&str; 3] = [
+    "set_prolog_flag",
+    "current_prolog_flag",
+    "create_prolog_flag",
+];
+const FILES: [&str; 12] = [
+    "consult",
+    "load_files",
+    "ensure_loaded",
+    "use_module",
+    "include",
+    "see",
+    "open",
+    "exists_file",
+    "edit",
+    "read_file_to_string",
+    "read_file_to_terms",
+    "cd",
+];
+
+/// What is known for completion.
+#[derive(Default)]
+pub(super) struct Completions {
+    pub words: Vocabulary,
+    /// What the manual says first, read when it is first asked for.
+    sentences: OnceCell<Vec<(String, u32, String)>>,
+}
+
+impl Completions {
+    /// Where the word before the cursor begins, and what it can become.
+    pub fn at(&self, line: &str, cursor: usize) -> (usize, Vec<Candidate>) {
+        let before = &line[..cursor];
+        let found: Vec<(TokenKind, Span)> = tokens(before).collect();
+        let Some((kind, span)) = found.last().copied() else {
+            return (cursor, Vec::new());
+        };
+        let start = span.range().start;
+        let prefix = span.of(before);
+        if let Some(opened) = open_quote(kind, prefix) {
+            return (start + 1, files(opened));
+        }
+        let called = enclosing(&found, before);
+        let candidates = match kind {
+            TokenKind::Variable => self.variables(line, prefix, span),
+            TokenKind::LetterName => match called {
+                Some(name) if FLAGS.contains(&name) => plain(&self.words.flags, prefix),
+                Some("library") => plain(&self.words.libraries, prefix),
+                called => {
+                    let mut candidates = self.names(prefix);
+                    if called.is_some_and(|name| FILES.contains(&name)) {
+                        candidates.extend(files(prefix));
+                    }
+                    candidates
+                }
+            },
+            _ => Vec::new(),
+        };
+        if !candidates.is_empty() {
+            return (start, candidates);
+        }
+        // With the wrong layout a word may be several tokens.
+        self.in_other_layout(before)
+    }
+
+    fn in_other_layout(&self, before: &str) -> (usize, Vec<Candidate>) {
+        let ends_word = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '|' | '!' | '=');
+        let start = before.rfind(ends_word).map_or(0, |at| {
+            at + before[at..].chars().next().map_or(1, char::len_utf8)
+        });
+        let word = &before[start..];
+        let typed = other_layout(word).filter(|_| word.chars().count() > 1);
+        match typed {
+            Some(typed) if typed.starts_with(char::is_alphabetic) => (start, self.names(&typed)),
+            Some(_) | None => (before.len(), Vec::new()),
+        }
+    }
+
+    /// Predicates, operators and modules.
+    fn names(&self, prefix: &str) -> Vec<Candidate> {
+        let all = &self.words.predicates;
+        let from = all.partition_point(|one| one.0.as_str() < prefix);
+        let found = all[from..]
+            .iter()
+            .take_while(|one| one.0.starts_with(prefix));
+        let mut candidates: Vec<Candidate> = found
+            .map(|(name, arity)| {
+                let about = self.about(name, *arity);
+                let shown = match about {
+                    "" => format!("{name}/{arity}"),
+                    about => format!("{:24}  {about}", format!("{name}/{arity}")),
+                };
+                let bracket = if *arity == 0 { "" } else { "(" };
+                Candidate {
+                    text: format!("{name}{bracket}"),
+                    shown,
+                }
+            })
+            .collect();
+        candidates.extend(
+            plain(&self.words.operators, prefix)
+                .into_iter()
+                .filter(|one| !self.words.has(&one.text)),
+        );
+        let modules = self.words.modules.iter();
+        candidates.extend(
+            modules
+                .filter(|name| name.starts_with(prefix))
+                .map(|name| Candidate {
+                    text: format!("{name}:"),
+                    shown: format!("{name}:"),
+                }),
+        );
+        candidates
+    }
+
+    /// The first sentence of the manual about a predicate.
+    fn about(&self, name: &str, arity: u32) -> &str {
+        let sentences = self.sentences.get_or_init(|| {
+            let mut all = first_sentences();
+            all.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+            all
+        });
+        let at = sentences.partition_point(|one| (one.0.as_str(), one.1) < (name, arity));
+        match sentences.get(at) {
+            Some(found) if found.0 == name && found.1 == arity => &found.2,
+            Some(_) | None => "",
+        }
+    }
+
+    /// Variables that the query has elsewhere.
+    fn variables(&self, line: &str, prefix: &str, own: Span) -> Vec<Candidate> {
+        let found: BTreeSet<&str> = tokens(line)
+            .filter(|(kind, span)| *kind == TokenKind::Variable && *span != own)
+            .map(|(_, span)| span.of(line))
+            .filter(|name| name.starts_with(prefix) && *name != "_")
+            .collect();
+        let candidate = |name: &&str| Candidate {
+            text: (*name).to_owned(),
+            shown: (*name).to_owned(),
+        };
+        found.iter().map(candidate).collect()
+    }
+}
+
+/// The names of a sorted list that begin like this.
+fn plain(names: &[String], prefix: &str) -> Vec<Candidate> {
+    let from = names.partition_point(|name| name.as_str() < prefix);
+    let found = names[from..]
+        .iter()
+        .take_while(|name| name.starts_with(prefix));
+    let candidate = |name: &String| Candidate {
+        text: name.clone(),
+        shown: name.clone(),
+    };
+    found.map(candidate).collect()
+}
+
+/// What stands behind a quote that is not closed.
+fn open_quote(kind: TokenKind, text: &str) -> Option<&str> {
+    let quoted = ['\'', '"']
+        .iter()
+        .find_map(|quote| text.strip_prefix(*quote));
+    quoted.filter(|_| kind == TokenKind::Invalid)
+}
+
+/// The name in whose arguments the end of the text stands.
+fn enclosing<'l>(found: &[(TokenKind, Span)], line: &'l str) -> Option<&'l str> {
+    let mut closed = 0_usize;
+    for (index, (kind, _)) in found.iter().enumerate().rev() {
+        if kind.is_close() {
+            closed += 1;
+        } else if kind.is_open() {
+            if closed > 0 {
+                closed -= 1;
+                continue;
+            }
+            let (kind, span) = *found.get(index.checked_sub(1)?)?;
+            return (kind == TokenKind::LetterName).then(|| span.of(line));
+        }
+    }
+    None
+}
+
+/// The files, and folders, whose paths begin like this.
+fn files(prefix: &str) -> Vec<Candidate> {
+    let (folder, stem) = match prefix.rfind('/') {
+        Some(at) => prefix.split_at(at + 1),
+        None => ("", prefix),
+    };
+    let place = if folder.is_empty() { "." } else { folder };
+    let Ok(entries) = fs::read_dir(place) else {
+        return Vec::new();
+    };
+    let mut candidates: Vec<Candidate> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let hidden = name.starts_with('.') && !stem.starts_with('.');
+            if !name.starts_with(stem) || hidden {
+                return None;
+            }
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            let slash = if is_folder { "/" } else { "" };
+            Some(Candidate {
+                text: format!("{folder}{name}{slash}"),
+                shown: format!("{name}{slash}"),
+            })
+        })
+        .collect();
+    candidates.sort_by(|one, other| one.text.cmp(&other.text));
+    candidates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn completions() -> Completions {
+        let predicate = |name: &str, arity| (name.to_owned(), arity);
+        Completions {
+            words: Vocabulary {
+                predicates: vec![
+                    predicate("append", 2),
+                    predicate("append", 3),
+                    predicate("apply", 2),
+                    predicate("halt", 0),
+                    predicate("решение", 1),
+                ],
+                operators: vec!["mod".into()],
+                flags: vec!["double_quotes".into()],
+                modules: vec!["lists".into()],
+                libraries: vec!["lists".into()],
+            },
+            sentences: OnceCell::new(),
+        }
+    }
+
+    fn texts(line: &str) -> (usize, Vec<String>) {
+        let (start, found) = completions().at(line, line.len());
+        (start, found.into_iter().map(|one| one.text).collect())
+    }
+
+    #[test]
+    fn predicates_with_their_bracket() {
+        assert_eq!(
+            texts("X = 1, ap"),
+            (7, vec!["append(".into(), "append(".into(), "apply(".into()])
+        );
+        assert_eq!(texts("hal"), (0, vec!["halt".into()]));
+        assert_eq!(texts("'ap").1, Vec::<String>::new());
+        let (_, found) = completions().at("append", 6);
+        assert_eq!(
+            found[1].shown,
+            "append/3                  Zs is Xs followed by Ys."
+        );
+    }
+
+    #[test]
+    fn letters_of_the_other_layout() {
+        assert_eq!(texts("реш"), (0, vec!["решение(".into()]));
+        assert_eq!(texts("htitybt"), (0, vec!["решение(".into()]));
+        assert_eq!(texts("X = 1, фзз").1.len(), 3);
+    }
+
+    #[test]
+    fn variables_flags_modules_operators_libraries() {
+        assert_eq!(texts("Result = 1, Res").1, ["Result"]);
+        assert_eq!(texts("set_prolog_flag(dou").1, ["double_quotes"]);
+        assert_eq!(texts("use_module(library(li").1, ["lists"]);
+        assert_eq!(texts("lis").1, ["lists:"]);
+        assert_eq!(texts("X is 5 mo").1, ["mod"]);
+    }
+
+    #[test]
+    fn files_in_quotes() {
+        assert!(
+            texts("consult('Cargo.t")
+                .1
+                .contains(&"Cargo.toml".to_owned())
+        );
+        assert!(texts("consult('sr").1.contains(&"src/".to_owned()));
+    }
+}

@@ -1,0 +1,136 @@
+//! The history of queries: one of the directory, which is that of a project, and one of all.
+//!
+//! Both are files that other sessions append to as well. A session begins with what stands in either, that of its directory last: those are
+//! the queries that the up key meets first. Invariant: a file that cannot be read or written costs its history and nothing else.
+
+use std::path::{Path, PathBuf};
+
+use rustyline::history::{DefaultHistory, History, SearchDirection};
+
+/// How many queries are kept.
+pub(super) const REMEMBERED: usize = 1000;
+
+/// One file of queries.
+struct Kept {
+    path: PathBuf,
+    history: DefaultHistory,
+}
+
+/// The files of a session.
+pub(super) struct Histories(Vec<Kept>);
+
+impl Histories {
+    /// Those that the environment names: `FERZ_HISTORY` is the only one where it is set, and none where it is empty.
+    pub fn of_environment() -> Histories {
+        let paths = match std::env::var_os("FERZ_HISTORY") {
+            Some(path) if path.is_empty() => Vec::new(),
+            Some(path) => vec![PathBuf::from(path)],
+            None => usual(),
+        };
+        Histories::of(paths)
+    }
+
+    fn of(paths: Vec<PathBuf>) -> Histories {
+        let kept = paths.into_iter().map(|path| {
+            let mut history = DefaultHistory::new();
+            let _ = history.set_max_len(REMEMBERED);
+            // No file yet, or one that cannot be read: then there is no past.
+            let _ = history.load(&path);
+            Kept { path, history }
+        });
+        Histories(kept.collect())
+    }
+
+    /// The queries of earlier sessions, the latest last.
+    pub fn past(&self) -> Vec<String> {
+        let mut past: Vec<String> = Vec::new();
+        for kept in &self.0 {
+            for index in 0..kept.history.len() {
+                let found = kept.history.get(index, SearchDirection::Forward);
+                if let Ok(Some(found)) = found {
+                    past.push(found.entry.into_owned());
+                }
+            }
+        }
+        past
+    }
+
+    /// Keeps a query.
+    pub fn keep(&mut self, query: &str) {
+        for kept in &mut self.0 {
+            if kept.history.add(query).unwrap_or(false) {
+                // A history that cannot be kept is no reason to disturb the user.
+                let _ = kept.history.append(&kept.path);
+            }
+        }
+    }
+}
+
+/// `~/.ferz_history`, and a file for the working directory in `~/.ferz_history.d`.
+fn usual() -> Vec<PathBuf> {
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
+    let Some(home) = home.filter(|home| !home.is_empty()).map(PathBuf::from) else {
+        return Vec::new();
+    };
+    let mut paths = vec![home.join(".ferz_history")];
+    if let Some(name) = std::env::current_dir().ok().as_deref().and_then(of_project) {
+        let folder = home.join(".ferz_history.d");
+        if std::fs::create_dir_all(&folder).is_ok() {
+            paths.push(folder.join(name));
+        }
+    }
+    paths
+}
+
+/// A name for the history of a directory, or of the project that it is in: the nearest folder above with a `.git`.
+fn of_project(directory: &Path) -> Option<String> {
+    let project = directory
+        .ancestors()
+        .find(|folder| folder.join(".git").exists())
+        .unwrap_or(directory);
+    let name: String = project
+        .to_str()?
+        .chars()
+        .map(|c| {
+            if c == '/' || c == '\\' || c == ':' {
+                '%'
+            } else {
+                c
+            }
+        })
+        .collect();
+    // Names of files have an end.
+    (name.len() <= 240).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_there_again() {
+        let path = std::env::temp_dir().join(format!("ferz_history_{}", std::process::id()));
+        let paths = || vec![path.clone()];
+        let mut histories = Histories::of(paths());
+        histories.keep("member(X, [a]).");
+        histories.keep("p :-\n    q.");
+        assert_eq!(
+            Histories::of(paths()).past(),
+            ["member(X, [a]).", "p :-\n    q."]
+        );
+        let _ = std::fs::remove_file(&path);
+        // A folder is no file.
+        let mut none = Histories::of(vec![std::env::temp_dir()]);
+        none.keep("true.");
+        let none = Histories::of(vec![std::env::temp_dir()]);
+        assert!(none.past().is_empty());
+    }
+
+    #[test]
+    fn a_directory_has_a_name() {
+        assert_eq!(
+            of_project(Path::new("/no/such")).as_deref(),
+            Some("%no%such")
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! Where a line begins behind Enter: in the column of what is open.
+//!
+//! The first line stands behind the prompt, which is counted: on the screen the next line begins below what it belongs to.
+//!
+//! ```text
+//!   p(X) :-                behind `:-` at the end of a line: four columns
+//!       q(f(X,             in an open bracket: behind it
+//!           Y)),           closed again: where the line of its opening bracket begins
+//!       r(X).              and the line is no clause yet: as the one before
+//! ```
+
+use crate::syntax::{TokenKind, display_width, tokens};
+
+/// As in the library.
+const STEP: usize = 4;
+
+/// The blanks that a line behind this text begins with; its first line stands behind a prompt of some columns.
+pub(super) fn indentation(text: &str, prompt: usize) -> String {
+    let mut open: Vec<usize> = Vec::new();
+    let (mut last, mut anchor) = (None, 0);
+    for (kind, span) in tokens(text) {
+        let range = span.range();
+        let begins_line = text[line_of(text, range.start)..range.start]
+            .trim()
+            .is_empty();
+        if open.is_empty() && begins_line && kind != TokenKind::Layout {
+            anchor = range.start;
+        }
+        if kind.is_open() {
+            open.push(range.start);
+        } else if kind.is_close() {
+            open.pop();
+        }
+        match kind {
+            TokenKind::Layout | TokenKind::LineComment | TokenKind::BlockComment => {}
+            _ => last = Some((kind, span)),
+        }
+    }
+    let Some((kind, span)) = last else {
+        return String::new();
+    };
+    let ends = matches!(span.of(text), ":-" | "-->" | "->" | "*->" | "?-");
+    let at = open.last().map_or(anchor, |at| *at);
+    let behind_prompt = if line_of(text, at) == 0 { prompt } else { 0 };
+    let column = match open.last() {
+        // A bracket that the line ends with opens a block.
+        Some(_) if span.range().start == at => column_of_line(text, at) + STEP,
+        Some(_) => column(text, at) + 1,
+        None if ends => column_of_line(text, at) + STEP,
+        None if kind == TokenKind::End => return String::new(),
+        None => column_of_line(text, at),
+    };
+    " ".repeat(column + behind_prompt)
+}
+
+/// Where the line begins that a place is in.
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |end| end + 1)
+}
+
+/// The column of a place.
+fn column(text: &str, at: usize) -> usize {
+    text[line_of(text, at)..at].chars().map(display_width).sum()
+}
+
+/// The column in which the text of a line begins.
+fn column_of_line(text: &str, at: usize) -> usize {
+    let line = &text[line_of(text, at)..];
+    line.chars().take_while(|c| *c == ' ').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::indentation;
+
+    fn columns(text: &str) -> usize {
+        indentation(text, 0).len()
+    }
+
+    #[test]
+    fn behind_a_neck_and_in_brackets() {
+        assert_eq!(columns("p(X) :-"), 4);
+        assert_eq!(columns("p(X) :-\n    q(X),"), 4);
+        assert_eq!(columns("X = f(a,"), 6);
+        assert_eq!(columns("findall(X, (p(X), "), 12);
+        assert_eq!(columns("foo("), 4);
+        assert_eq!(columns("X = [1,\n     2]"), 0);
+        assert_eq!(columns("    p(X, [1,\n          2]),"), 4);
+        assert_eq!(columns("X = 1"), 0);
+        assert_eq!(columns("X = 'a(', Y = b,"), 0);
+        assert_eq!(columns(""), 0);
+    }
+
+    #[test]
+    fn the_first_line_stands_behind_the_prompt() {
+        assert_eq!(indentation("X = f(a,", 3).len(), 9);
+        assert_eq!(indentation("p :-\n    q(a,", 3).len(), 6);
+    }
+}

@@ -1,0 +1,320 @@
+//! The line editor: queries of several lines, history, completion, colours.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `colours` | how a query is shown while it is typed |
+//! | `complete` | what a word can become |
+//! | `history` | the queries of earlier sessions |
+//! | `indent` | where the next line begins |
+//! | `keyboard` | words that were typed with the other layout |
+//!
+//! Enter ends a query whose full stop is there, wherever the cursor is; before that it begins a line, indented as far as something is
+//! open. All lines of a query can be edited until then. *Invariant*: it colours, matches and completes by the tokens of `syntax`, and
+//! ends a query by its scanner, so that it never disagrees with the reader.
+
+mod colours;
+mod complete;
+mod history;
+mod indent;
+mod keyboard;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hinter, HistoryHinter};
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, EditMode, Editor, Event,
+    EventContext, EventHandler, Helper, KeyCode, KeyEvent, Modifiers, Movement, RepeatCount,
+};
+
+use super::console::feed;
+use crate::embed::Vocabulary;
+use crate::syntax::Scanner;
+use colours::coloured;
+use complete::Completions;
+use history::{Histories, REMEMBERED};
+use indent::indentation;
+
+/// What came of waiting for a query.
+pub(super) enum Typed {
+    /// A query, and what stood behind its full stop.
+    Query(String, String),
+    /// Ctrl-C: the line is cleared.
+    Cleared,
+    /// Ctrl-D: the session is over.
+    End,
+}
+
+/// The editor of a session.
+pub(super) struct LineEditor {
+    editor: Editor<Prolog, DefaultHistory>,
+    histories: Histories,
+    /// The columns of the prompt.
+    prompt: Arc<AtomicUsize>,
+}
+
+impl LineEditor {
+    /// An editor with the history of earlier sessions.
+    pub fn new(colour: bool) -> rustyline::Result<LineEditor> {
+        let config = Config::builder()
+            .max_history_size(REMEMBERED)?
+            .history_ignore_dups(true)?
+            .completion_type(CompletionType::List)
+            .completion_show_all_if_ambiguous(true)
+            .edit_mode(edit_mode())
+            .build();
+        let mut editor = Editor::with_config(config)?;
+        editor.set_helper(Some(Prolog {
+            completions: Completions::default(),
+            hints: HistoryHinter::new(),
+            colour,
+        }));
+        let bind = |editor: &mut Editor<Prolog, DefaultHistory>, code, handler| {
+            let event = Event::from(KeyEvent(code, Modifiers::NONE));
+            editor.bind_sequence(event, EventHandler::Conditional(handler));
+        };
+        let prompt = Arc::new(AtomicUsize::new(0));
+        let enter = Enter(Arc::clone(&prompt));
+        bind(&mut editor, KeyCode::Enter, Box::new(enter));
+        bind(&mut editor, KeyCode::Up, Box::new(Up));
+        bind(&mut editor, KeyCode::Down, Box::new(Down));
+        let histories = Histories::of_environment();
+        for query in histories.past() {
+            let _ = editor.add_history_entry(query);
+        }
+        Ok(LineEditor {
+            editor,
+            histories,
+            prompt,
+        })
+    }
+
+    /// The names that there are from now on.
+    pub fn set_vocabulary(&mut self, words: Vocabulary) {
+        if let Some(helper) = self.editor.helper_mut() {
+            helper.completions.words = words;
+        }
+    }
+
+    /// Reads until a query is complete. `begun` is what stood behind the last query in its line.
+    pub fn query(&mut self, prompt: &str, begun: &str) -> rustyline::Result<Typed> {
+        self.prompt.store(prompt.chars().count(), Ordering::Relaxed);
+        let mut text = begun.to_owned();
+        loop {
+            let mut scanner = Scanner::new();
+            if let Some(rest) = feed(&mut scanner, &text)? {
+                let rest = rest.to_owned();
+                let query = scanner.into_text();
+                self.remember(query.trim());
+                return Ok(Typed::Query(query, rest));
+            }
+            // A line that ends in a full stop inside quotes is an error, and the next line is none of its.
+            if scanner.is_complete_before(None) {
+                let query = scanner.into_text();
+                self.remember(query.trim());
+                return Ok(Typed::Query(query, String::new()));
+            }
+            let begun = text.trim();
+            let line = match begun.is_empty() {
+                true => self.editor.readline(prompt),
+                false => self.editor.readline_with_initial(prompt, (begun, "")),
+            };
+            text = match line {
+                Ok(line) => line + "\n",
+                Err(ReadlineError::Interrupted) => return Ok(Typed::Cleared),
+                Err(ReadlineError::Eof) => return Ok(Typed::End),
+                Err(error) => return Err(error),
+            };
+        }
+    }
+
+    fn remember(&mut self, query: &str) {
+        let _ = self.editor.add_history_entry(query);
+        self.histories.keep(query);
+    }
+}
+
+/// Which keys edit: those of vi or of emacs, as `FERZ_EDITING_MODE` says, or else the settings of GNU readline in `~/.inputrc`.
+fn edit_mode() -> EditMode {
+    let wanted = std::env::var("FERZ_EDITING_MODE").ok();
+    let wanted = wanted.or_else(|| {
+        let home = std::env::var_os("HOME")?;
+        let settings =
+            std::fs::read_to_string(std::path::Path::new(&home).join(".inputrc")).ok()?;
+        settings.lines().find_map(|line| {
+            let mut words = line.split_whitespace();
+            let sets = words.next() == Some("set") && words.next() == Some("editing-mode");
+            sets.then(|| words.next().map(str::to_owned)).flatten()
+        })
+    });
+    match wanted.as_deref() {
+        Some("vi") => EditMode::Vi,
+        Some(_) | None => EditMode::Emacs,
+    }
+}
+
+/// Whether a query ends with this text.
+fn is_complete(text: &str) -> bool {
+    let mut scanner = Scanner::new();
+    let with_end = format!("{text}\n");
+    matches!(feed(&mut scanner, &with_end), Ok(Some(_)))
+        || scanner.is_complete_before(None)
+        || text.trim().is_empty()
+}
+
+/// Ends a query, or begins a line; with the columns of the prompt.
+struct Enter(Arc<AtomicUsize>);
+
+impl ConditionalEventHandler for Enter {
+    fn handle(
+        &self,
+        _: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        let line = context.line();
+        if is_complete(line) {
+            return Some(Cmd::AcceptLine);
+        }
+        let indent = indentation(&line[..context.pos()], self.0.load(Ordering::Relaxed));
+        Some(Cmd::Insert(1, format!("\n{indent}")))
+    }
+}
+
+/// To the line above; in the first line to the last query that begins like what is before the cursor.
+struct Up;
+
+impl ConditionalEventHandler for Up {
+    fn handle(
+        &self,
+        _: &Event,
+        n: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        let before = &context.line()[..context.pos()];
+        Some(match before {
+            before if before.contains('\n') => Cmd::Move(Movement::LineUp(n)),
+            "" => Cmd::PreviousHistory,
+            _ => Cmd::HistorySearchBackward,
+        })
+    }
+}
+
+/// The same downwards.
+struct Down;
+
+impl ConditionalEventHandler for Down {
+    fn handle(
+        &self,
+        _: &Event,
+        n: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        let (before, behind) = context.line().split_at(context.pos());
+        Some(match before {
+            _ if behind.contains('\n') => Cmd::Move(Movement::LineDown(n)),
+            "" => Cmd::NextHistory,
+            _ => Cmd::HistorySearchForward,
+        })
+    }
+}
+
+/// What the editor knows of the language.
+struct Prolog {
+    completions: Completions,
+    hints: HistoryHinter,
+    colour: bool,
+}
+
+impl Helper for Prolog {}
+impl Validator for Prolog {}
+
+impl Hinter for Prolog {
+    type Hint = String;
+
+    fn hint(&self, line: &str, at: usize, context: &Context<'_>) -> Option<String> {
+        // Where it cannot be told apart from what was typed, a hint is in the way.
+        if !self.colour {
+            return None;
+        }
+        self.hints.hint(line, at, context)
+    }
+}
+
+impl Completer for Prolog {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, found) = self.completions.at(line, at);
+        let room = terminal_width().saturating_sub(1);
+        let pair = |one: complete::Candidate| Pair {
+            display: one.shown.chars().take(room).collect(),
+            replacement: one.text,
+        };
+        Ok((start, found.into_iter().map(pair).collect()))
+    }
+}
+
+/// The columns of the terminal.
+fn terminal_width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).max(20))
+}
+
+impl Highlighter for Prolog {
+    fn highlight<'l>(&self, line: &'l str, at: usize) -> Cow<'l, str> {
+        match self.colour {
+            true => Cow::Owned(coloured(line, at, &self.completions.words)),
+            false => Cow::Borrowed(line),
+        }
+    }
+
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(
+        &'s self,
+        prompt: &'p str,
+        _default: bool,
+    ) -> Cow<'b, str> {
+        if self.colour {
+            Cow::Owned(format!("\x1b[1m{prompt}\x1b[0m"))
+        } else {
+            Cow::Borrowed(prompt)
+        }
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Owned(format!("\x1b[90m{hint}\x1b[0m"))
+    }
+
+    fn highlight_char(&self, _line: &str, _at: usize, _kind: CmdKind) -> bool {
+        self.colour
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_complete;
+
+    #[test]
+    fn enter_ends_a_query_and_nothing_else() {
+        assert!(is_complete("member(X, [a])."));
+        assert!(is_complete("X = 1. Y = 2."));
+        assert!(!is_complete("member(X, [a])"));
+        assert!(!is_complete("X = 'a. b"));
+        // A quote that is open at a full stop is an error, and ends there.
+        assert!(is_complete("X = 'abc."));
+        assert!(is_complete(""));
+    }
+}

@@ -1,0 +1,151 @@
+% library(tree): search trees as text.
+
+parent(pam, bob).
+parent(bob, ann).
+
+ancestor(X, Y) :- parent(X, Y).
+ancestor(X, Z) :- parent(X, Y), ancestor(Y, Z).
+
+first(X, Xs) :- member(X, Xs), !.
+first(none, _).
+
+wrong(X) :- Y is X+a, Y > 1.
+
+lines(Goal, Options, Lines) :-
+    with_output_to(string(Text), tree(Goal, -, Options)),
+    split_string(Text, "\n", "", Lines0),
+    findall(Line, ( member(Line1, Lines0), atom_string(Line, Line1), Line \== '' ), Lines).
+
+has(Goal, Options, Part) :-
+    with_output_to(string(Text), tree(Goal, -, Options)),
+    sub_string(Text, _, _, _, Part),
+    !.
+
+?- lines(ancestor(pam, _), [], Lines).
+   Lines = ['?- ancestor(pam,_)',
+            '   9 goals, 2 answers, 2 failures',
+            'ancestor(pam,_)',
+            '├─1:6 parent(pam,_)  % 1:3',
+            '│    ✓ ancestor(pam,bob)',
+            '└─2:7 parent(pam,_)  % 1:3',
+            '   │ ancestor(bob,_)',
+            '   ├─1:6 parent(bob,_)  % 2:4',
+            '   │    ✓ ancestor(pam,ann)',
+            '   └─2:7 parent(bob,_)  % 2:4',
+            '      │ ancestor(ann,_)',
+            '      ├─1:6 ✗ parent(ann,_)',
+            '      └─2:7 ✗ parent(ann,_)'].
+
+%  nothing is bound, and flags are as they were
+
+?- with_output_to(string(_), tree(ancestor(pam, X))), tracing.
+   false.
+
+?- with_output_to(string(_), tree(ancestor(pam, X), -, [answers(1)])), current_prolog_flag(native, Native).
+   Native = on, X = _.
+
+%  what a cut takes away
+
+?- has(first(_, [a,b]), [], "✂").
+   true.
+
+%  one tree at a time
+
+?- has(tree(true), [], "! permission_error(create,search_tree,true)").
+   true.
+
+%  errors
+
+?- has(wrong(1), [], "! type_error(evaluable,a/0)").
+   true.
+
+%  the budget of goals, of answers, of boxes
+
+loop(N) :- M is N+1, loop(M).
+
+?- has(loop(0), [nodes(50)], "stopped").
+   true.
+
+?- has(repeat, [answers(3)], "3 answers").
+   true.
+
+?- has(ancestor(pam, _), [boxes(2)], "▸").
+   true.
+
+?- set_prolog_flag(language, ru), has(ancestor(pam, _), [], "целей 9, ответов 2, неудач 2"), set_prolog_flag(language, en).
+   true.
+
+%  searches of library(search): states in the order in which they were opened
+
+s(a, b, 1).
+s(a, c, 4).
+s(b, c, 1).
+s(b, d, 5).
+s(c, d, 1).
+
+goal(d).
+
+h(a, 2).
+h(b, 2).
+h(c, 1).
+h(d, 0).
+
+?- lines(a_star(a, _, _, _), [answers(1)], Lines).
+   Lines = ['?- a_star(a,_,_,_)',
+            '   5 goals, 1 answers, 0 failures; stopped at the answer that was wanted',
+            'a_star(a,_,_,_)',
+            '└─ ● a',
+            '   │ g 0  h 2  f 2  #1',
+            '   ├─ ● b',
+            '   │  │ g 1  h 2  f 3  #2',
+            '   │  ├─ ● c',
+            '   │  │  │ g 2  h 1  f 3  #3',
+            '   │  │  └─ ✓ d',
+            '   │  │     │ g 3  h 0  f 3  #4',
+            '   │  │     └─ ✓ a_star(a,[a,b,c,d],3,3)',
+            '   │  └─ d',
+            '   │       g 6  h 0  f 6',
+            '   └─ c',
+            '        g 4  h 1  f 5'].
+
+%  a game: values, bounds, and what was cut off
+
+moves(n(a), [n(b),n(c)]).
+moves(n(b), [n(d),n(e)]).
+moves(n(c), [n(f),n(g)]).
+
+staticval(n(d), 3).
+staticval(n(e), 5).
+staticval(n(f), 1).
+staticval(n(g), 9).
+
+max_to_move(n(X)) :- memberchk(X, [a,d,e,f,g]).
+min_to_move(n(X)) :- memberchk(X, [b,c]).
+
+?- has(alpha_beta(n(a), 5, -inf, inf, _, _), [], "✂ cut off: 1").
+   true.
+
+?- has(minimax(n(a), 5, _, _), [], "= 3").
+   true.
+
+%  files
+
+file(Extension, Beginning) :-
+    tmp_file(tree, Base),
+    atom_concat(Base, Extension, File),
+    tree(ancestor(pam, _), File),
+    read_file_to_string(File, Text, []),
+    delete_file(File),
+    sub_string(Text, 0, 9, _, Beginning).
+
+?- file('.svg', B).
+   B = "<svg xmln".
+
+?- file('.html', B).
+   B = "<!doctype".
+
+?- file('.txt', B).
+   B = "?- ancest".
+
+?- tree(_, -).
+   error(instantiation_error, _).
