@@ -15,7 +15,8 @@ use std::time::Duration;
 use ferz::embed::{
     Access, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix, FromTerm,
     IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess,
-    Progress, Severity, Source, StreamError, Term, WriteStyle, names,
+    Progress, Severity, Source, StreamError, Term, Vocabulary, WriteStyle, first_sentences,
+    mixes_scripts, names,
 };
 use ferz::report::{self, Code, Form, Theme};
 
@@ -508,6 +509,22 @@ fn diagnostics() {
     assert!(!kinds[..6].contains(&true));
     let odd = names::native_text("\u{EF80}\0");
     assert_eq!(names::text(&odd), "\u{EF80}\0");
+}
+
+#[test]
+fn words_that_are_none() {
+    let mut engine = engine();
+    let mut words = engine.vocabulary();
+    for name in ["", "\u{0}", "p\u{301}", "аp", "no such name"] {
+        assert!(!words.has(name), "{name:?}");
+        let _ = mixes_scripts(name);
+    }
+    // A list that is not sorted finds less, and nothing else.
+    words.predicates.reverse();
+    let _ = words.has("p");
+    assert!(!Vocabulary::default().has("p"));
+    assert!(first_sentences().iter().all(|(name, ..)| !name.is_empty()));
+    works(&mut engine);
 }
 
 /// What is public of `embed` and `report`, by the names of its functions.
