@@ -29,7 +29,8 @@ of the program:
 %!  main is det.
 %
 %   Call user:main/1 with the arguments of the command line and end the process:
-%   status 0, 1 if it fails, 2 after an error.
+%   status 0, 1 if it fails, 2 after an error, 4 where a limit was reached, 130 after an
+%   interrupt.
 
 main :-
     current_prolog_flag(argv, Arguments),
@@ -42,8 +43,19 @@ run_(Arguments, Status) :-
     ;   Status = 1
     ).
 
-failed_(Ball, 2) :-
-    print_message(error, Ball).
+failed_(Ball, Status) :-
+    print_message(error, Ball),
+    status_(Ball, Status).
+
+status_(Ball, Status) :-
+    (   subsumes_term(error(resource_error(interrupt), _), Ball)
+    ->  Status = 130
+    ;   subsumes_term(unwind(abort), Ball)
+    ->  Status = 130
+    ;   subsumes_term(error(resource_error(_), _), Ball)
+    ->  Status = 4
+    ;   Status = 2
+    ).
 
 %!  argv_options(:Arguments, -Positional, -Options) is det.
 %
