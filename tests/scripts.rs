@@ -362,6 +362,18 @@ fn the_command_line_speaks_russian() {
             wrong.err
         );
     }
+    // So do scripts about their own options.
+    let typed = Script::new(
+        "russian",
+        "opt_type(depth, depth, integer).\nmain(Argv) :- argv_options(Argv, _, _).\n",
+    );
+    for (option, said) in [("--depth=x", "нужно значение"), ("--help", "Применение")]
+    {
+        let mut command = Command::new(&typed.0);
+        command.arg(option).env("LANGUAGE", "ru");
+        let told = fed(command, "").err;
+        assert!(told.contains(said), "{option}: {told}");
+    }
     // The option has the last word.
     assert!(
         russian(&["--language", "en", "--help"])
