@@ -257,7 +257,7 @@ fn answers_are_tables() {
 fn a_value_and_a_query_are_used_again() {
     let again = run(
         &[],
-        "X = [1,2].\nsum_list($X, S).\n!!.\n!1.\nY = $Z.\nhistory.\n!9.\n",
+        "X = [1,2].\nsum_list($X, S).\n!!\n !1\nY = $Z.\nhistory.\n!9.\n",
     );
     assert!(again.err.contains("run::no_value"), "{}", again.err);
     assert!(again.err.contains("run::history"), "{}", again.err);
@@ -362,6 +362,16 @@ fn the_command_line_speaks_russian() {
             wrong.err
         );
     }
+    let report = russian(&["test", "examples/programs/append.pl"]).out;
+    assert!(
+        report.contains("не прошло: 0") && !report.contains("passed"),
+        "{report}"
+    );
+    let drawn = russian(&["--color", "always", "-g", "no_such_predicate", "-t", "halt"]).err;
+    assert!(
+        drawn.contains("совет: ") && !drawn.contains("help: "),
+        "{drawn}"
+    );
     // So do scripts about their own options.
     let typed = Script::new(
         "russian",

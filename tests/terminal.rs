@@ -320,7 +320,9 @@ fn keys_decide_what_follows_an_answer() {
     press(&mut terminal, " ", "X = 4 ");
     let err = terminal.err.text().len();
     terminal.type_keys("b");
-    terminal.until("break", |own| own.err.text()[err..].ends_with("|: "));
+    terminal.until("break", |own| {
+        own.err.text()[err..].ends_with("[break] ?- ")
+    });
     terminal.type_keys("Y = inside.\r");
     terminal.until("its answer", |own| own.printed().contains("Y = inside."));
     terminal.type_keys("end_of_file.\r");
@@ -484,6 +486,33 @@ fn a_hundred_interrupts_leave_the_session_whole() {
         printed.ends_with("N = 1000, S = 500500.\n"),
         "{}",
         terminal_end(&printed)
+    );
+}
+
+#[test]
+fn a_session_at_the_terminal_is_recorded() {
+    let path = std::env::temp_dir().join(format!("ferz_{}_typed.session", std::process::id()));
+    let file = path.to_str().expect("it is text");
+    let mut terminal = Terminal::new(&["-q", "--record", file]);
+    terminal.ask("member(X, [a,b]).", &[]);
+    terminal.ask("X is\r1 + 2.", &[]);
+    terminal.ask("!!", &[]);
+    terminal.submit("likes(ann, tea). likes(bob, X) :- likes(ann, X).");
+    terminal.until("question", |own| own.err.text().ends_with("first) "));
+    terminal.type_keys("y");
+    terminal.prompt();
+    terminal.ask("likes(bob, What).", &[]);
+    terminal.ask("X is foo.", &[]);
+    let (status, printed) = terminal.end();
+    assert!(status.success());
+    assert!(printed.contains("What = tea."), "{printed}");
+    let recorded = std::fs::read_to_string(&path).expect("it is written");
+    let replayed = run(&["test", file], "");
+    let _ = std::fs::remove_file(&path);
+    assert!(
+        replayed.out.ends_with("6 passed, 0 failed\n"),
+        "{recorded}\n{}",
+        replayed.out
     );
 }
 

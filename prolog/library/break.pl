@@ -16,14 +16,18 @@ A toplevel inside a running program, for looking around.
 %          true.
 
 break :-
+    prompt(Before, '[break] ?- '),
+    call_cleanup(queries_, prompt(_, Before)).
+
+queries_ :-
     catch(read_term(user_input, Query, [variable_names(Names)]), Error, true),
     (   nonvar(Error)
     ->  print_message(error, Error),
-        break
+        queries_
     ;   Query == end_of_file
     ->  rest_of_line_
     ;   query_(Query, Names),
-        break
+        queries_
     ).
 
 rest_of_line_ :-
@@ -56,7 +60,8 @@ answer_(Names) :-
     bound_(Names, Bound),
     (   Bound == []
     ->  write(user_output, true)
-    ;   bindings_(Bound, Names)
+    ;   named_(Names, Bound, AllNames),
+        bindings_(Bound, AllNames)
     ),
     write(user_output, '.\n').
 
@@ -67,6 +72,35 @@ bound_([Name=Value|Names], Bound) :-
     ;   Bound = [Name=Value|Bound1]
     ),
     bound_(Names, Bound1).
+
+%   named_(+Names, +Bound, -AllNames): with names for the variables that the query has none
+%   for: `_` where one occurs once, `_A`, `_B` and so on otherwise.
+named_(Names, Bound, AllNames) :-
+    term_singletons(Bound, Singletons),
+    findall(Name, member(Name=_, Names), Taken),
+    term_variables(Bound, Variables),
+    named_(Variables, 0, Singletons, Taken, Names, AllNames).
+
+named_([], _, _, _, Names, Names).
+named_([Variable|Variables], Count, Singletons, Taken, Names, AllNames) :-
+    (   member(_=Known, Names),
+        Known == Variable
+    ->  named_(Variables, Count, Singletons, Taken, Names, AllNames)
+    ;   member(Single, Singletons),
+        Single == Variable
+    ->  named_(Variables, Count, Singletons, Taken, ['_'=Variable|Names], AllNames)
+    ;   fresh_(Count, Taken, Count1, Name),
+        named_(Variables, Count1, Singletons, Taken, [Name=Variable|Names], AllNames)
+    ).
+
+fresh_(Count0, Taken, Count, Name) :-
+    format(atom(Name0), '_~@', [print('$VAR'(Count0))]),
+    Count1 is Count0 + 1,
+    (   memberchk(Name0, Taken)
+    ->  fresh_(Count1, Taken, Count, Name)
+    ;   Name = Name0,
+        Count = Count1
+    ).
 
 bindings_([Name=Value|Bound], Names) :-
     write(user_output, Name),

@@ -341,7 +341,11 @@ number_(Digits0, Number) :-
 
 obey_(Key, Number, Port, Frame, Action) :-
     (   command_(Key, Name, Command)
-    ->  format(user_error, '~w~n', [Name]),
+    ->  (   '$trace_text'(command(Name), Shown)
+        ->  true
+        ;   Shown = Name
+        ),
+        format(user_error, '~w~n', [Shown]),
         do_(Command, Number, Port, Frame, Action)
     ;   '$trace_text'(unknown, Text),
         format(user_error, '~w~n', [Text]),

@@ -49,6 +49,28 @@ text_(trace, ru, 'Отладка включена, трассируются вс
 text_(unknown, en, 'Unknown command (h for help)').
 text_(unknown, ru, 'Неизвестная команда (h: справка)').
 
+text_(command(creep), ru, 'шаг').
+text_(command(leap), ru, 'прыжок').
+text_(command(skip), ru, 'через цель').
+text_(command(up), ru, 'вверх').
+text_(command(retry), ru, 'повторить').
+text_(command(fail), ru, 'неудача').
+text_(command(ignore), ru, 'пропустить').
+text_(command('no debug'), ru, 'без отладки').
+text_(command(abort), ru, 'прервать').
+text_(command(exit), ru, 'выход').
+text_(command(break), ru, 'прерваться').
+text_(command(goals), ru, 'цели').
+text_(command(alternatives), ru, 'другие решения').
+text_(command(listing), ru, 'предложения').
+text_(command(print), ru, 'печать').
+text_(command(write), ru, 'запись').
+text_(command(depth), ru, 'глубина').
+text_(command(exception), ru, 'исключение').
+text_(command(spy), ru, 'контрольная точка').
+text_(command('no spy'), ru, 'снять контрольную точку').
+text_(command(help), ru, 'справка').
+
 text_(help, en,
       [ 'Commands at a port:',
         '  c Enter Space  creep: on to the next port',

@@ -99,7 +99,11 @@ fn command() -> ExitCode {
             without,
         }) => {
             global.without.extend(without);
-            let style = quads::Style { json, times };
+            let style = quads::Style {
+                json,
+                times,
+                language,
+            };
             match quads::test(&paths, style, &|builder| prepared(builder, &global)) {
                 Ok(true) => ExitCode::SUCCESS,
                 Ok(false) => ExitCode::from(FAILED),

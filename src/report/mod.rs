@@ -245,9 +245,14 @@ fn tidy(text: &str, language: Language) -> String {
     let said = format!("{}: ", language.text("help", "совет"));
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
-        let line = &match line.trim_start().starts_with(help) {
-            true => line.replacen(help, &said, 1),
-            false => line.to_owned(),
+        // A colour may begin before the word.
+        let begins = |(before, _): &(&str, &str)| {
+            before.trim_start().is_empty()
+                || before.trim_start().starts_with('\u{1b}') && before.trim_end().ends_with('m')
+        };
+        let line = &match line.split_once(help).filter(begins) {
+            Some((before, behind)) => format!("{before}{said}{behind}"),
+            None => line.to_owned(),
         };
         let line = line.trim_end();
         if !line.is_empty() {

@@ -136,8 +136,17 @@ fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the scanner the line; what is left of it when a term is complete.
+/// Which earlier query a line asks for, if it does: `!!` the last one, `!3` the third, `!-2` the last but one. It needs no full stop.
+pub(super) fn recall(line: &str) -> Option<i32> {
+    match line.trim().strip_prefix('!')? {
+        "!" => Some(-1),
+        number => number.parse().ok(),
+    }
+}
+
+/// Gives the scanner the line; what is left of it when a query is complete.
 pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Option<&'l str>> {
+    let is_recall = scanner.text().trim().is_empty() && recall(line).is_some();
     for (at, c) in line.char_indices() {
         if scanner.is_complete_before(Some(c)) {
             let rest = &line[at..];
@@ -147,7 +156,7 @@ pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Optio
             .push(c)
             .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
     }
-    Ok(None)
+    Ok(is_recall.then_some(""))
 }
 
 impl Read for Input {

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use rustyline::error::ReadlineError;
 
 use super::answer::{AnswerForm, Answers};
-use super::console::Screen;
+use super::console::{Screen, recall};
 use super::editor::{LineEditor, Typed};
 use super::interrupts::Watch;
 use super::keys::{self, Answer, Keys};
@@ -104,18 +104,29 @@ impl Session {
 
     /// Runs a query and prints its answers.
     pub(super) fn answer(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
-        self.screen.note_typed("?- ", text.trim().as_bytes());
-        self.answer_typed(text, interactive)
+        match self.earlier(text.trim()) {
+            // The record shows what ran.
+            Some(query) => {
+                self.screen.note_typed("?- ", query.as_bytes());
+                self.screen.tell(&format!("?- {query}\n"));
+                self.answer_typed(&query, interactive)
+            }
+            None => {
+                self.screen.note_typed("?- ", text.trim().as_bytes());
+                self.answer_typed(text, interactive)
+            }
+        }
     }
 
     /// The same with a query that was recorded.
     pub(super) fn answer_typed(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
         let text = text.trim();
         let text = text.strip_prefix("?-").unwrap_or(text).trim();
-        let Some(text) = self.recalled(text)? else {
-            return Ok(Outcome::Error);
-        };
-        self.history.push(text.clone());
+        if let Some(outcome) = self.about_history(text)? {
+            self.worst = self.worst.max(outcome);
+            return Ok(outcome);
+        }
+        self.history.push(text.to_owned());
         let is_asked = interactive && self.answers == AnswerForm::Text;
         let way = match self.wanted.take() {
             Some(count) => Way::First(count),
@@ -123,14 +134,14 @@ impl Session {
             None => Way::All,
         };
         self.watch.begin(0);
-        let printed = self.print_answers(&text, way);
+        let printed = self.print_answers(text, way);
         self.watch.end();
         let outcome = match printed? {
             Ok(outcome) => outcome,
             Err(error) => {
                 let shown = self.show_error(&error)?;
                 let outcome = Outcome::of(&error);
-                match interactive.then(|| mended(&shown, &text)).flatten() {
+                match interactive.then(|| mended(&shown, text)).flatten() {
                     Some(mended) if self.offer_mended(&mended)? => self.answer(&mended, true)?,
                     Some(_) | None => outcome,
                 }
@@ -254,9 +265,8 @@ impl Session {
         Ok(Ok(outcome))
     }
 
-    /// The query that is meant by `!!` (the last one), `!7` (the seventh) or `!-2` (the one before the last); `history` lists them. Any other
-    /// text is meant itself. `None`: there is nothing to run.
-    fn recalled(&mut self, text: &str) -> Result<Option<String>, Stop> {
+    /// Answers `history`, which lists the queries, and complains of a query that is not there. `None`: the text is another one.
+    fn about_history(&mut self, text: &str) -> Result<Option<Outcome>, Stop> {
         let word = text.strip_suffix('.').unwrap_or(text).trim_end();
         if word == "history"
             && !self
@@ -274,38 +284,28 @@ impl Session {
             }
             return Ok(None);
         }
-        let Some(which) = word.strip_prefix('!').filter(|which| !which.is_empty()) else {
-            return Ok(Some(text.to_owned()));
-        };
-        let count = self.history.len();
-        let place = match which {
-            "!" => Some(count),
-            which => match (which.strip_prefix('-'), which.parse::<usize>()) {
-                (Some(back), _) => back
-                    .parse()
-                    .ok()
-                    .map(|back: usize| (count + 1).saturating_sub(back)),
-                (None, Ok(number)) => Some(number),
-                (None, Err(_)) => return Ok(Some(text.to_owned())),
-            },
-        };
-        let found = place.and_then(|place| self.history.get(place.checked_sub(1)?));
-        match found.cloned() {
-            Some(query) => {
-                self.screen.report(&format!("?- {query}\n"));
-                Ok(Some(query))
-            }
-            None => {
-                let language = self.engine.language();
-                let sentence = language.fill(
-                    "there is no query {}; history. lists them",
-                    "запроса {} нет; все запросы перечисляет history.",
-                    &[word],
-                );
-                self.say(Severity::Error, "run::history", sentence);
-                Ok(None)
-            }
+        if recall(word).is_none() {
+            return Ok(None);
         }
+        // Where there is one, it was taken before.
+        let language = self.engine.language();
+        let sentence = language.fill(
+            "there is no query {}; history. lists them",
+            "запроса {} нет; все запросы перечисляет history.",
+            &[word],
+        );
+        self.say(Severity::Error, "run::history", sentence);
+        Ok(Some(Outcome::Error))
+    }
+
+    /// The query of this session that `!!`, `!3` or `!-2` asks for.
+    fn earlier(&self, text: &str) -> Option<String> {
+        let count = self.history.len();
+        let place = match recall(text.strip_suffix('.').unwrap_or(text).trim_end())? {
+            number @ 1.. => usize::try_from(number).ok()?,
+            back => (count + 1).checked_sub(back.unsigned_abs() as usize)?,
+        };
+        self.history.get(place.checked_sub(1)?).cloned()
     }
 }
 

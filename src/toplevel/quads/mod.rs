@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use crate::embed::EngineBuilder;
 use crate::report::quoted;
+use crate::syntax::Language;
 use run::{Case, Outcomes, run_file};
 use text::Format;
 
@@ -26,6 +27,8 @@ pub struct Style {
     pub json: bool,
     /// With the time each took. Without it the same bytes come on every run.
     pub times: bool,
+    /// The language of its words.
+    pub language: Language,
 }
 
 /// Sets what the engines of files get besides.
@@ -78,14 +81,22 @@ fn report(
         }
     }
     if !style.json {
+        let say = |english, russian| style.language.text(english, russian);
         if style.times {
-            writeln!(out, "the slowest:")?;
+            writeln!(out, "{}", say("the slowest:", "дольше всех:"))?;
             for (time, place, query) in slowest {
                 let query = query.split('\n').next().unwrap_or_default();
-                writeln!(out, "{:9.3} s  {place}: {query}", time.as_secs_f64())?;
+                let second = say("s", "с");
+                writeln!(out, "{:9.3} {second}  {place}: {query}", time.as_secs_f64())?;
             }
         }
-        writeln!(out, "{passed} passed, {failed} failed")?;
+        let [passed, failed] = [passed, failed].map(|count| count.to_string());
+        let counts = style.language.fill(
+            "{} passed, {} failed",
+            "прошло: {}, не прошло: {}",
+            &[&passed, &failed],
+        );
+        writeln!(out, "{counts}")?;
     }
     Ok(failed == 0)
 }
@@ -154,17 +165,25 @@ fn print(path: &Path, outcomes: &Outcomes, style: Style, out: &mut impl Write) -
         };
         if let Some(failure) = &case.failure {
             writeln!(out, "{file}:{}: {what}", case.line)?;
-            writeln!(out, "  expected: {}", indent(&failure.expected))?;
-            writeln!(out, "  got:      {}", indent(&failure.got))?;
+            let [expected, got] = match style.language {
+                Language::En => ["expected:", "got:     "],
+                Language::Ru => ["ждали:    ", "вышло:    "],
+            };
+            writeln!(out, "  {expected} {}", indent(&failure.expected))?;
+            writeln!(out, "  {got} {}", indent(&failure.got))?;
         } else if let Some(note) = &case.note {
             writeln!(out, "{file}:{}: {what}: {note}", case.line)?;
         }
     }
     if style.times && !outcomes.cases.is_empty() {
         let seconds = seconds(&outcomes.cases);
+        let (second, inferences) = match style.language {
+            Language::En => ("s", "inferences"),
+            Language::Ru => ("с", "шагов вывода"),
+        };
         writeln!(
             out,
-            "{seconds:9.3} s  {file}: {} inferences",
+            "{seconds:9.3} {second}  {file}: {} {inferences}",
             outcomes.inferences
         )?;
     }
