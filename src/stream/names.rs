@@ -7,7 +7,7 @@
 //! On systems whose names are not bytes, the parts of a name that are no text are lost.
 
 use std::borrow::Cow;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 /// The character for the byte 0: those for 0x80 to 0xFF are in use.
@@ -54,6 +54,7 @@ fn byte_of(c: char) -> Option<u8> {
 /// The name of the system that is spelt so.
 #[cfg(unix)]
 pub fn native_text(text: &str) -> Cow<'_, OsStr> {
+    use std::ffi::OsString;
     use std::os::unix::ffi::OsStringExt;
     if !text.chars().any(|c| byte_of(c).is_some()) {
         return Cow::Borrowed(OsStr::new(text));
@@ -68,11 +69,13 @@ pub fn native_text(text: &str) -> Cow<'_, OsStr> {
     Cow::Owned(OsString::from_vec(bytes))
 }
 
+/// A name of the system as text; what is no text in it is lost.
 #[cfg(not(unix))]
 pub fn text(name: &OsStr) -> Cow<'_, str> {
     name.to_string_lossy()
 }
 
+/// The name of the system that is spelt so.
 #[cfg(not(unix))]
 pub fn native_text(text: &str) -> Cow<'_, OsStr> {
     Cow::Borrowed(OsStr::new(text))

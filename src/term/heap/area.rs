@@ -11,7 +11,10 @@ use crate::memory::Stop;
 /// What holds the memory; kept only to be dropped.
 enum Backing {
     #[cfg(not(miri))]
-    Mapping { pages: memmap2::MmapMut },
+    Mapping {
+        #[cfg_attr(not(unix), expect(dead_code, reason = "kept only to be dropped"))]
+        pages: memmap2::MmapMut,
+    },
     #[cfg(miri)]
     Vector { _cells: Vec<u64> },
 }
@@ -20,7 +23,10 @@ enum Backing {
 pub struct Area {
     start: Addr,
     end: Addr,
-    #[cfg_attr(miri, expect(dead_code, reason = "kept only to be dropped"))]
+    #[cfg_attr(
+        any(miri, not(unix)),
+        expect(dead_code, reason = "kept only to be dropped")
+    )]
     backing: Backing,
 }
 
