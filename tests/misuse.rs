@@ -248,7 +248,8 @@ fn engines() {
     engine.limit(None, None);
     assert!(engine.flag("no such flag").is_none());
     assert!(engine.set_flag("bounded", Term::atom("maybe")).is_err());
-    let _ = engine.set_flag("", Term::variable("X"));
+    assert!(engine.set_flag("", Term::variable("X")).is_err());
+    assert!(engine.predicate("f/99999999999", |_: i64| true).is_err());
     assert!(wrongly(|| engine.set_flag("double_quotes", Unwilling)).is_none());
     engine.note_failure("p(");
     let styles = [WriteStyle::Plain, WriteStyle::Quoted, WriteStyle::Canonical];

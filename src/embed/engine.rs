@@ -331,15 +331,14 @@ impl Engine {
     fn define(&mut self, name: &str, arity: u32, closure: Closure) -> Result<(), Error> {
         self.close_forgotten();
         let stem = match name.rsplit_once('/') {
-            Some((stem, digits)) if !stem.is_empty() => match digits.parse::<u32>() {
-                Ok(count) if count == arity => stem,
-                Ok(count) => {
+            Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {
+                if digits.parse() != Ok(arity) {
                     return Err(Error::host(format!(
-                        "{stem} is declared with {count} arguments, but its closure has {arity}"
+                        "{stem} is declared with {digits} arguments, but its closure has {arity}"
                     )));
                 }
-                Err(_) => name,
-            },
+                stem
+            }
             Some(_) | None => name,
         };
         self.guarded(|machine| {
@@ -427,6 +426,9 @@ impl Engine {
     /// Sets a Prolog flag, or makes a new one.
     pub fn set_flag(&mut self, name: &str, value: impl super::IntoTerm) -> Result<(), Error> {
         let value = value.into_term();
+        if value.is_variable() {
+            return Err(Error::host(format!("the flag {name} needs a value")));
+        }
         self.guarded(|machine| {
             let top = machine.heap.top;
             let cell = transfer::to_heap(machine, &value)
@@ -622,6 +624,11 @@ impl Engine {
     pub fn modes(&self) -> impl Iterator<Item = &'static str> {
         self.machine.builtins().iter().map(|builtin| builtin.mode)
     }
+}
+
+/// Whether a text is digits and nothing else.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A query without what stands around it.
