@@ -1,5 +1,7 @@
 :- module(why_edits,
-          [ '$why_changed'/5,        % +Change, ?Head, +Body0, -Goal, -Body
+          [ '$why_mended'/6,         % +Clause0, +What, +Positions, +Change, -Clause, -Part
+            '$why_goal_replaced'/4,  % +Body0, +Number, ?Goal, -Body
+            '$why_position'/3,       % +Term, -Positions, -Part
             '$why_part'/3,           % +Head, ?Position, -Part
             '$why_edited'/4,         % +Position, +Head, ?X, -Changed
             '$why_same_but'/4        % +Count, +N, ?One, ?Other
@@ -10,34 +12,71 @@
 What the repairs of `library(why_run)` make of a clause.
 */
 
-%!  '$why_changed'(+Change, ?Head, +Body0, -Goal, -Body) is semidet.
+%!  '$why_mended'(+Clause0, +What, +Positions, +Change, -Clause, -Part) is semidet.
 %
-%   Body is that of a clause after a change: swap(Path,N,K), exchange(Path,N,M) or rename(Path,Name);
-%   Goal is the goal there then.
+%   Clause is Clause0 after a change of its head, where What is 0, or else of the goal of this number:
+%   of the part of it that the argument numbers Positions lead to. Change is variable(K), the
+%   variable number K of the clause; list(K), the list of that variable; value(X); exchange(N), arguments N and N+1 of the part; name(Name), of the part;
+%   `tail`, a list of two elements whose second one becomes its tail; or `positive`, of a goal that is negated. Part is what stood there.
 %
-%       ?- '$why_changed'(swap(2,1,1), p(X), ( q(X), r(Y) ), G, B).
-%          G = r(X), B = (q(X), r(X)).
-%       ?- '$why_changed'(exchange(1,1,2), p(X), q(X,Y), G, B).
-%          G = q(Y,X), B = q(Y,X).
+%       ?- '$why_mended'(( p(X) :- q(X), r(Y) ), 2, [1], variable(1), C, P).
+%          C = ( p(X) :- q(X), r(X) ), P = Y.
+%       ?- '$why_mended'(( p([X,T]) :- q(T) ), 0, [1], tail, C, _).
+%          C = ( p([X|T]) :- q(T) ).
 
-'$why_changed'(swap(Path,N,K), Head, Body0, Goal, Body) :-
-    term_variables((Head :- Body0), Variables),
-    nth1(K, Variables, Variable),
-    replaced_(Body0, Path, Goal0, 1, _, Goal, Body),
-    functor(Goal0, Name, Arity),
-    functor(Goal, Name, Arity),
-    '$why_same_but'(Arity, N, Goal0, Goal),
-    arg(N, Goal, Variable).
-'$why_changed'(exchange(Path,N,M), _, Body0, Goal, Body) :-
-    replaced_(Body0, Path, Goal0, 1, _, Goal, Body),
-    arg(N, Goal0, A),
-    arg(M, Goal0, B),
-    '$why_edited'(N, Goal0, B, Goal1),
-    '$why_edited'(M, Goal1, A, Goal).
-'$why_changed'(rename(Path,Name), _, Body0, Goal, Body) :-
-    replaced_(Body0, Path, Goal0, 1, _, Goal, Body),
-    Goal0 =.. [_|Arguments],
-    Goal =.. [Name|Arguments].
+'$why_mended'((Head :- Body), What, Positions, Change, (Head1 :- Body1), Part) :-
+    (   Change = variable(K)
+    ->  term_variables((Head :- Body), Variables),
+        nth1(K, Variables, Variable),
+        Change1 = value(Variable)
+    ;   Change = list(K)
+    ->  term_variables((Head :- Body), Variables),
+        nth1(K, Variables, Variable),
+        Change1 = value([Variable])
+    ;   Change1 = Change
+    ),
+    (   Change == positive
+    ->  Head1 = Head,
+        positive_(Body, What, 1, _, Body1),
+        Body1 \== Body,
+        replaced_(Body, What, Part, 1, _, true, _)
+    ;   What == 0
+    ->  Body1 = Body,
+        changed_at_(Positions, Change1, Head, Head1, Part)
+    ;   Head1 = Head,
+        replaced_(Body, What, Goal, 1, _, Goal1, Body1),
+        nonvar(Goal),
+        changed_at_(Positions, Change1, Goal, Goal1, Part)
+    ).
+
+changed_at_([], Change, Term, Changed, Term) :-
+    changed_(Change, Term, Changed).
+changed_at_([N|Ns], Change, Term, Changed, Part) :-
+    arg(N, Term, Argument),
+    changed_at_(Ns, Change, Argument, Argument1, Part),
+    '$why_edited'(N, Term, Argument1, Changed).
+
+changed_(value(X), _, X).
+changed_(exchange(N), Term, Changed) :-
+    M is N+1,
+    arg(N, Term, A),
+    arg(M, Term, B),
+    '$why_edited'(N, Term, B, Term1),
+    '$why_edited'(M, Term1, A, Changed).
+changed_(name(Name), Term, Changed) :-
+    Term =.. [_|Arguments],
+    Changed =.. [Name|Arguments].
+changed_(tail, [X,Y], [X|Y]).
+
+%!  '$why_goal_replaced'(+Body0, +Number, ?Goal, -Body) is semidet.
+%
+%   Body has Goal in place of the goal of this number.
+%
+%       ?- '$why_goal_replaced'(( a, b ; c ), 2, true, B).
+%          B = ( a, true ; c ).
+
+'$why_goal_replaced'(Body0, Number, Goal, Body) :-
+    replaced_(Body0, Number, _, 1, _, Goal, Body).
 
 %   replaced_(+Body0, +Path, -Goal0, +N0, -N, ?Goal, -Body): Goal instead of Goal0, the goal of this
 %   number.
@@ -60,11 +99,51 @@ replaced_(Body0, Path, Goal0, N0, N, Goal, Body) :-
         )
     ).
 
+%   positive_(+Body0, +Path, +N0, -N, -Body): the goal of this number is not negated any more.
+
+positive_(Body0, Path, N0, N, Body) :-
+    (   nonvar(Body0),
+        joined_(Body0, A, B, A1, B1, Body1)
+    ->  positive_(A, Path, N0, N1, A1),
+        positive_(B, Path, N1, N, B1),
+        Body = Body1
+    ;   nonvar(Body0),
+        Body0 = (\+ A)
+    ->  positive_(A, Path, N0, N, A1),
+        (   N0 == Path,
+            N =:= N0+1
+        ->  Body = A1
+        ;   Body = (\+ A1)
+        )
+    ;   N is N0+1,
+        Body = Body0
+    ).
+
 joined_((A , B), A, B, A1, B1, (A1 , B1)).
 joined_((A ; B), A, B, A1, B1, (A1 ; B1)).
 joined_((A '|' B), A, B, A1, B1, (A1 '|' B1)).
 joined_((A -> B), A, B, A1, B1, (A1 -> B1)).
 joined_((A *-> B), A, B, A1, B1, (A1 *-> B1)).
+
+%!  '$why_position'(+Term, -Positions, -Part) is nondet.
+%
+%   Part is in Term where the argument numbers lead, at most six deep.
+%
+%       ?- findall(Ps-X, '$why_position'(f(a,[b]), Ps, X), L).
+%          L = [[]-f(a,[b]),[1]-a,[2]-[b],[2,1]-b,[2,2]-[]].
+
+'$why_position'(Term, Positions, Part) :-
+    position_(Term, 6, Positions, Part).
+
+position_(Term, _, [], Term).
+position_(Term, Deep, [N|Ns], Part) :-
+    Deep > 0,
+    compound(Term),
+    functor(Term, _, Arity),
+    between(1, Arity, N),
+    arg(N, Term, Argument),
+    Deep1 is Deep-1,
+    position_(Argument, Deep1, Ns, Part).
 
 %!  '$why_edited'(+Position, +Head, ?X, -Changed) is det.
 %

@@ -35,29 +35,28 @@ a spot is spot(Reference,What), and all else is text.
     ),
     called_(Place, Others0),
     finding_(fact(Class), Spot, Others, Words, Called, Callers, Finding).
-'$why_judged'(swap(Reference,Path,N,K), Called, _, Callers, Score, Depth, Finding) :-
-    '$why_swap_score'(Reference, Path, N, K, Score0),
-    arg(N, Called, Argument),
-    (   var(Argument),
-        Score0 > 65
+'$why_judged'(mend(Reference,Where,Change), Called, _, Callers, Score, Depth, Finding) :-
+    likely_mend_(Reference, Where, Change, Score0),
+    Where = at(What,Positions),
+    '$why_mend_score'(Reference, Where, Change, More),
+    (   Change = variable(_),
+        What > 0,
+        Score0 > 65,
+        Positions = [N],
+        arg(N, Called, Argument),
+        var(Argument)
     ->  Score = 135             % it fits everything
-    ;   Score = Score0
+    ;   Score is Score0+More
     ),
     length(Callers, Depth),
-    finding_(swap, spot(Reference,argument(Path,N)), [other(variable,spot(Reference,variable(K)))], [], Called, Callers, Finding).
-'$why_judged'(exchange(Reference,Path,N,M), Called, _, Callers, Score, Depth, Finding) :-
-    '$why_exchange_score'(Reference, Path, N, M, Score),
-    length(Callers, Depth),
-    '$why_texts'([N,M], Words),
-    finding_(exchange, spot(Reference,goal(Path)), [], Words, Called, Callers, Finding).
-'$why_judged'(rename(Reference,Path,Name), Called, _, Callers, Score, Depth, Finding) :-
-    length(Callers, Depth),
-    (   '$why_is_of_program'(user, Called, _, _)
-    ->  Score = 125
-    ;   Score = 105             % a comparison
-    ),
-    '$why_texts'([Name], Words),
-    finding_(rename, spot(Reference,goal(Path)), [], Words, Called, Callers, Finding).
+    '$clause'(Reference, _, Clause),
+    (   Change == positive
+    ->  '$why_texts'([Called], Words),
+        finding_(negation, spot(Reference,goal(not(What))), [], Words, (\+ Called), Callers, Finding)
+    ;   '$why_mended'(Clause, What, Positions, Change, _, Part),
+        mend_kind_(Change, Part, Reference, Kind, Others, Words),
+        finding_(Kind, spot(Reference,part(What,Positions)), Others, Words, Called, Callers, Finding)
+    ).
 '$why_judged'(also(_,Reference), Called, Place, Callers, Score, Depth, Finding) :-
     '$clause'(Reference, _, (Head :- _)),
     functor(Head, Other, _),
@@ -94,6 +93,51 @@ a spot is spot(Reference,What), and all else is text.
     ;   hint_(Called, Hint),
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
+
+%   likely_mend_(+Reference, +Where, +Change, -Score): before the rest of the program is looked at.
+
+likely_mend_(Reference, Where, Change, Score) :-
+    (   '$why_mend'(Reference, [], Where, Change0, Score0),
+        Change0 =@= Change
+    ->  Score = Score0
+    ;   mend_score_(Reference, Where, Change, Score)
+    ).
+
+%   mend_score_(+Reference, +Where, +Change, -Score): of a constant that is alike.
+
+mend_score_(Reference, at(What,Positions), value(New), Score) :-
+    '$clause'(Reference, _, Clause),
+    '$why_mended'(Clause, What, Positions, value(New), _, Old),
+    '$why_alike'(Old, New, Class),
+    (   Class == typo,
+        are_both_known_(Old, New)
+    ->  Score = 200
+    ;   '$why_class_score'(Class, Score)
+    ).
+
+%   mend_kind_(+Change, +Part, +Reference, -Kind, -Others, -Words): what is said of it.
+
+mend_kind_(variable(K), _, Reference, swap, [other(variable,spot(Reference,variable(K)))], []).
+mend_kind_(exchange(N), _, _, exchange, [], Words) :-
+    M is N+1,
+    '$why_texts'([N,M], Words).
+mend_kind_(name(Name), Part, _, Kind, [], Words) :-
+    (   functor(Part, Old, _),
+        memberchk(Old, [+,-,*,/,//])
+    ->  Part =.. [_|Arguments],
+        New =.. [Name|Arguments],
+        Kind = replace(other),
+        '$why_texts'([Part,New], Words)
+    ;   Kind = rename,
+        '$why_texts'([Name], Words)
+    ).
+mend_kind_(value(New), Part, _, replace(Class), [], Words) :-
+    ( '$why_alike'(Part, New, Class0) -> Class = Class0 ; Class = other ),
+    '$why_texts'([Part,New], Words).
+mend_kind_(list(_), Part, _, replace(other), [], Words) :-
+    '$why_texts'([Part,[_]], Words).
+mend_kind_(tail, [X,Y], _, replace(other), [], Words) :-
+    '$why_texts'([[X,Y],[X|Y]], Words).
 
 %   are_both_known_(+Old, +New): both stand more than once in the program: none is a misspelling.
 
@@ -199,7 +243,7 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ->  (   integer(Old),
             integer(New),
             abs(Old-New) =< 1
-        ->  Score = 97
+        ->  Score = 103
         ;   Score = 200
         )
     ;   '$why_occurrences'(Old, 1),

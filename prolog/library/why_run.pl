@@ -1,5 +1,6 @@
 :- module(why_run,
           [ '$why_run'/5,            % +Mode, ?Repair, :Goal, +Limit, -Outcome
+            '$why_answers'/5,        % ?Repair, ?Template, :Goal, +Limit, -Answers
             '$why_log'/1,            % ?Entry
             '$why_forget'/0,
             '$why_callers'/2,        % +Frame, -Callers
@@ -30,9 +31,7 @@ led to the answer are kept, or `trial`. A trial has a *repair*, a change of the 
 | cut(Place)            | the cut there is none                                      |
 | edit(Reference,N,X)   | argument N of the head of this clause is X, still unknown  |
 | also(Head,Reference)  | this clause is one of the predicate with this Head too     |
-| swap(Reference,Path,N,K) | argument N of the goal at Path is variable number K of its clause |
-| exchange(Reference,Path,N,M) | arguments N and M of the goal at Path change places |
-| rename(Reference,Path,Name) | the goal at Path has another name                    |
+| changed(Reference,What,Clause) | this clause is Clause; What is the number of the goal that differs, 0 for its head |
 
 A frame is frame(Depth, Module, Reference, Goal, Path, Parent): the clause that is carried out for
 Goal, which is at Path in the clause of Parent.
@@ -58,6 +57,28 @@ Goal, which is at Path in the clause of Parent.
     '$why_undo',
     passed_on_(Found),
     Found = Repair-Outcome.
+
+%!  '$why_answers'(?Repair, ?Template, :Goal, +Limit, -Answers) is semidet.
+%
+%   Answers are the first instances of Template for which Goal is true with this repair, eight at most; false
+%   when that takes more than Limit inferences, or raises an error.
+%
+%       ?- '$why_answers'(none, X, user:member(X, [1,2]), 10000, Xs).
+%          Xs = [1,2].
+
+'$why_answers'(Repair, Template, Module:Goal, Limit, Answers) :-
+    begin_,
+    catch(findall(Answers0-Result0, answers_(Repair, Template, Module, Goal, Limit, Answers0, Result0), [Answers-Result]),
+          Ball,
+          Result = error(Ball)),
+    '$why_undo',
+    passed_on_(Goal-Result),
+    Result \== inference_limit_exceeded,
+    Result \= error(_).
+
+answers_(Repair, Template, Module, Goal, Limit, Answers, Result) :-
+    call_with_inference_limit(findall(Template, limit(8, query_(trial, Repair, Module, Goal)), Answers), Limit, Result),
+    !.                          % it has one answer
 
 begin_ :-
     '$why_undo',
@@ -284,11 +305,7 @@ in_mode_(proof, _, Goal, Path, Frame, Run) :-
     plain_goal_(Goal, Plain),
     b_setval('$why_proof', [proved(Depth,Plain,Spot)|Goals]).
 
-is_changed_(swap(Changed,Path,_,_), Reference, Path) :-
-    Changed == Reference.
-is_changed_(exchange(Changed,Path,_,_), Reference, Path) :-
-    Changed == Reference.
-is_changed_(rename(Changed,Path,_), Reference, Path) :-
+is_changed_(changed(Changed,Path,_), Reference, Path) :-
     Changed == Reference.
 
 %   note_failed_(+Goal, +Path, +Frame): the deepest one of a place is kept, and one without
@@ -297,7 +314,7 @@ is_changed_(rename(Changed,Path,_), Reference, Path) :-
 note_failed_(Goal, Path, Frame) :-
     Frame = frame(Depth, Module, Reference, _, _, _),
     Key = failed(Reference,Path),
-    (   Reference == none
+    (   ( Reference == none ; \+ acyclic_term(Goal) )
     ->  Notes = false
     ;   log_(Key, failed(_, Depth0, _:Goal0, _))
     ->  (   ( Depth > Depth0, ( ground(Goal) ; \+ ground(Goal0) )
@@ -395,7 +412,8 @@ note_asked_(run(Mode,_,_), Module, Head, Frame, Path) :-
     ->  functor(Head, Name, Arity),
         Key = asked(Name,Arity,Module),
         findall(Known, log_(Key, asked(_, Known, _)), Heads),
-        (   ( length(Heads, 24)       % enough to see what clauses nearly fit
+        (   ( \+ acyclic_term(Head)
+            ; length(Heads, 24)       % enough to see what clauses nearly fit
             ; member(Known, Heads), Known =@= Head
             )
         ->  true
@@ -467,29 +485,28 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
         arg(3, Frame, Caller),
         nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
     ).
-repaired_clause_(trial, swap(Changed,Path,N,K), Module, Head, Body, Reference, _, _) :-
-    !,                          % no other clause is changed
-    changed_clause_(Changed, swap(Path,N,K), Module, Head, Body, Reference).
-repaired_clause_(trial, exchange(Changed,Path,N,M), Module, Head, Body, Reference, _, _) :-
-    !,                          % no other clause is changed
-    changed_clause_(Changed, exchange(Path,N,M), Module, Head, Body, Reference).
-repaired_clause_(trial, rename(Changed,Path,Name), Module, Head, Body, Reference, _, _) :-
-    !,                          % no other clause is changed
-    changed_clause_(Changed, rename(Path,Name), Module, Head, Body, Reference).
+repaired_clause_(trial, changed(Changed,What,Clause), Module, Head, Body, Reference, Path, Frame) :-
+    clause_of_(Module, General, Changed),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    !,                          % one of the predicate with the changed clause
+    functor(Any, Name, Arity),
+    '$why_clause'(Module, Any, Body0, Reference),
+    (   Reference == Changed
+    ->  copy_term(Clause, (Any1 :- Body)),
+        (   What == 0
+        ->  copy_term(Head, Called),
+            Any1 = Head,
+            '$why_callers'(Frame, Callers),
+            arg(3, Frame, Caller),
+            nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+        ;   Any1 = Head
+        )
+    ;   Any = Head,
+        Body = Body0
+    ).
 repaired_clause_(_, _, Module, Head, Body, Reference, _, _) :-
     '$why_clause'(Module, Head, Body, Reference).
-
-%   changed_clause_(+Changed, +Change, +Module, +Head, -Body, -Reference): the clauses that
-%   fit, with this change in the body of one.
-
-changed_clause_(Changed, Change, Module, Head, Body, Reference) :-
-    '$why_clause'(Module, Head, Body0, Reference),
-    (   Reference == Changed
-    ->  '$clause'(Reference, _, (Head1 :- Body1)),
-        '$why_changed'(Change, Head1, Body1, _, Body),
-        Head1 = Head
-    ;   Body = Body0
-    ).
 
 clause_of_(Module, General, Reference) :-
     '$clause'(Reference, Module, (Head :- _)),

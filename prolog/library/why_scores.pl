@@ -4,8 +4,6 @@
             '$why_goal_score'/3,     % @Goal, +Module, -Score
             '$why_class_score'/2,    % ?Class, ?Score
             '$why_likeness'/5,       % @Old, @New, -OldPart, -NewPart, -Class
-            '$why_swap_score'/5,     % +Reference, +Path, +N, +K, -Score
-            '$why_exchange_score'/5, % +Reference, +Path, +N, +M, -Score
             '$why_occurrences'/2,    % +Value, -Count
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
@@ -98,50 +96,6 @@ What the search for an explanation and the judgement of it ask of the program.
         arg(N, Old, Old1),
         arg(N, New, New1),
         '$why_likeness'(Old1, New1, OldPart, NewPart, Class)
-    ).
-
-%!  '$why_swap_score'(+Reference, +Path, +N, +K, -Score) is nondet.
-%
-%   Another variable in a goal is likely to be the one
-%   that is meant if fewer variables are singletons then, and unlikely if more are.
-
-'$why_swap_score'(Reference, Path, N, K, Score) :-
-    '$clause'(Reference, Home, Clause),
-    Clause = (Head :- Body),
-    singles_(Clause, Count),
-    '$why_changed'(swap(Path,N,K), Head, Body, Goal, Changed),
-    singles_((Head :- Changed), Count1),
-    (   Count1 < Count
-    ->  Score = 65
-    ;   Count1 =:= Count,
-        '$why_is_of_program'(Home, Goal, _, _)
-    ->  Score = 85
-    ).
-
-singles_(Clause, Count) :-
-    term_singletons(Clause, Singletons),
-    length(Singletons, Count).
-
-%!  '$why_exchange_score'(+Reference, +Path, +N, +M, -Score) is nondet.
-%
-%   Two arguments of a goal are likely to have changed places where both are variables, and the goal is
-%   no call of a predicate by itself with what its head has there.
-
-'$why_exchange_score'(Reference, Path, N, M, Score) :-
-    '$clause'(Reference, _, (Head :- Body)),
-    '$why_body_goal'(Body, 1, _, Path, Goal),
-    arg(N, Goal, A),
-    arg(M, Goal, B),
-    (   functor(Head, Name, Arity),
-        functor(Goal, Name, Arity),
-        arg(N, Head, A1),
-        arg(M, Head, B1),
-        ( A == A1 ; B == B1 )
-    ->  Score = 115
-    ;   var(A),
-        var(B)
-    ->  Score = 84
-    ;   Score = 115
     ).
 
 %!  '$why_occurrences'(+Value, -Count) is nondet.

@@ -34,10 +34,14 @@ with the least score that it can have; scores are numbers, the lower the likelie
 
 '$why_search'(Goal, Cost, Limit, Seconds, Tried) :-
     Goal = Module:Query,
+    Each is 4*Cost+20_000,
+    Soon is Cost+3000,
+    nb_setval('$why_each', Soon),
+    ( collects_(Query) -> nb_setval('$why_collects', true) ; nb_setval('$why_collects', false) ),
+    '$why_opened'(Module, Query, Each),
     findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
     keysort(Candidates0, Candidates1),
-    different_(Candidates1, [], Candidates),
-    Each is 4*Cost+20_000,
+    different_(Candidates1, none, Candidates),
     statistics(inferences, Now),
     Last is Now+3*Limit,
     nb_setval('$why_tried', 0),
@@ -53,15 +57,15 @@ lacks_clause_(holds(Reference-_), Called) :-
     '$why_is_of_program'(Module, Called, Home, Head),
     \+ '$why_fits'(Home, Head, _).
 
+%   different_(+Candidates0, +Last, -Candidates): the same repair stands once in a row.
+
 different_([], _, []).
-different_([Bound-Repair|Candidates0], Seen, Candidates) :-
-    (   member(Other, Seen),
-        Other =@= Repair
-    ->  Candidates = Candidates1,
-        different_(Candidates0, Seen, Candidates1)
-    ;   Candidates = [Bound-Repair|Candidates1],
-        different_(Candidates0, [Repair|Seen], Candidates1)
-    ).
+different_([Candidate|Candidates0], Last, Candidates) :-
+    (   Candidate =@= Last
+    ->  Candidates = Candidates1
+    ;   Candidates = [Candidate|Candidates1]
+    ),
+    different_(Candidates0, Candidate, Candidates1).
 
 %   rounds_(+Candidates, +Goal, +Each, +Last): a query may fail soon and take long when it is true, so
 %   what took more than Each inferences is tried again with more, unless something likely was found.
@@ -84,7 +88,8 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
         ; found_(s(Best,_,_), _, _), Best =< Bound
         )
     ->  Longer = []
-    ;   '$why_run'(trial, Repair, Goal, Each, Outcome),
+    ;   carried_out_(Repair, Change),
+        '$why_run'(trial, Change, Goal, Each, Outcome),
         nb_getval('$why_tried', Tried0),
         Tried is Tried0+1,
         nb_setval('$why_tried', Tried),
@@ -94,7 +99,9 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
             ;   Outcome = error(error(instantiation_error, _)),
                 lacks_clause_(Repair, Called)
             )
-        ->  '$why_judged'(Repair, Called, Place, Callers, Score, Depth, Finding),
+        ->  '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding),
+            '$why_strayed'(Change, Each, More),
+            Score is Score0+More,
             NegDepth is -Depth,
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
         ;   true
@@ -104,6 +111,15 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
         ;   Longer = Longer1
         ),
         tried_(Candidates, Goal, Each, Last, Longer1)
+    ).
+
+%   carried_out_(+Repair, -Change): the repair as a run takes it.
+
+carried_out_(Repair, Change) :-
+    (   Repair = mend(Reference,at(What,Positions),Mend)
+    ->  '$why_mended_clause'(Reference, at(What,Positions), Mend, Clause),
+        Change = changed(Reference,What,Clause)
+    ;   Change = Repair
     ).
 
 %   query_goal_(+Query, +Module): where nothing else explains it, a goal of the query that no
@@ -165,7 +181,7 @@ candidate_(_, _, 70, edit(Reference,N,_)) :-
     between(1, Arity, N),
     arg(N, Head, Found),
     ( atomic(Found) ; '$why_is_text'(Found) ).
-candidate_(_, _, 90, edit(Reference,N,New)) :-
+candidate_(_, _, 96, edit(Reference,N,New)) :-
     limit(100, '$why_log'(used(Reference, Home, General))),
     '$clause'(Reference, _, (Head :- _)),
     has_rule_(Home, General),
@@ -177,41 +193,16 @@ candidate_(_, _, 90, edit(Reference,N,New)) :-
     More is Found+1,
     member(New, [Less,More,0,1]),
     New =\= Found.
-candidate_(_, _, Bound, Repair) :-
-    called_place_(Reference, Path),
-    integer(Path),
-    '$clause'(Reference, Home, (Head :- Body)),
-    '$why_body_goal'(Body, 1, _, Path, Goal),
-    callable(Goal),
-    functor(Goal, Name, Arity),
-    (   between(1, Arity, N),
-        arg(N, Goal, Argument),
-        ( var(Argument) ; atom(Argument) ),
-        term_variables((Head :- Body), Variables),
-        nth1(K, Variables, Variable),
-        Variable \== Argument,
-        '$why_named'(Reference, K),
-        '$why_swap_score'(Reference, Path, N, K, Bound),
-        Repair = swap(Reference,Path,N,K)
-    ;   '$why_is_of_program'(Home, Goal, Home, _),
-        between(2, Arity, M),
-        N is M-1,
-        arg(N, Goal, A),
-        arg(M, Goal, B),
-        A \== B,
-        Repair = exchange(Reference,Path,N,M),
-        '$why_exchange_score'(Reference, Path, N, M, Bound)
-    ;   opposite_(Name, Other),
-        Arity =:= 2,
-        \+ '$why_log'(condition(Reference-Path)),
-        Repair = rename(Reference,Path,Other),
-        Bound = 105
-    ;   '$why_is_of_program'(Home, Goal, Home, _),
-        limit(12, ( current_predicate(Home:Other/Arity), Other \== Name )),
-        functor(General, Other, Arity),
-        '$why_is_of_program'(Home, General, Home, _),
-        Repair = rename(Reference,Path,Other),
-        Bound = 125
+candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
+    known_constants_(Query, Constants),
+    setof(Reference0, clause_asked_(Reference0), References),
+    \+ \+ '$why_columns'(Module, Query),
+    member(Reference, References),
+    may_change_(Reference, Module, Query),
+    '$why_mend'(Reference, Constants, Where, Change, Score),
+    (   ( Change = variable(_) ; Change = exchange(_) )
+    ->  Bound is Score-28
+    ;   Bound = Score
     ).
 candidate_(_, _, 90, cut(Place)) :-
     '$why_log'(cut(Place)),
@@ -233,23 +224,6 @@ candidate_(_, Query, 280, holds(query-Path)) :-
     Query = (_ , _),
     '$why_log'(failed(query-Path, _, _, _)).
 
-%   opposite_(?Name, ?Other): comparisons of which one is written for the other.
-
-opposite_(<, >).
-opposite_(<, >=).
-opposite_(>, <).
-opposite_(>, =<).
-opposite_(=<, >=).
-opposite_(=<, >).
-opposite_(>=, =<).
-opposite_(>=, <).
-opposite_(=:=, =\=).
-opposite_(=\=, =:=).
-opposite_(==, \==).
-opposite_(\==, ==).
-opposite_(=, \=).
-opposite_(\=, =).
-
 %   has_rule_(+Module, +General): of a recursion the base may have a wrong number; the numbers of a table
 %   are as they are.
 
@@ -258,17 +232,44 @@ has_rule_(Module, General) :-
             Body \== true
           ).
 
-%   called_place_(-Reference, -Path): a place of the program that was called.
+%   clause_asked_(-Reference): a clause of a predicate that was called.
 
-called_place_(Reference, Path) :-
-    findall(Reference0-Path0,
-            (   '$why_log'(failed(Reference0-Path0, _, _, _))
-            ;   '$why_log'(true(Reference0-Path0))
-            ),
-            Places0),
-    sort(Places0, Places),
-    member(Reference-Path, Places),
-    Reference \== query.
+clause_asked_(Reference) :-
+    setof(Home-General,
+          Head^Callers^Name^Arity^( '$why_log'(asked(Home, Head, Callers)), functor(Head, Name, Arity), functor(General, Name, Arity) ),
+          Generals),
+    member(Home-General, Generals),
+    limit(60, '$traced_clause'(Home:General, _, Reference)).
+
+%   may_change_(+Reference, +Module, +Query): the query is not false both when the clause is true of anything and when it is left out; nothing
+%   else can come of a change of it, unless answers are collected.
+
+may_change_(Reference, Module, Query) :-
+    nb_getval('$why_each', Soon),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    (   nb_getval('$why_collects', true)
+    ->  true
+    ;   member(Body, [true,fail]),
+        '$why_run'(trial, changed(Reference,0,(General :- Body)), Module:Query, Soon, Outcome),
+        Outcome \== false
+    ->  true
+    ).
+
+%   collects_: answers are collected somewhere.
+
+collects_(Query) :-
+    (   Body = Query
+    ;   clause_asked_(Reference),
+        '$clause'(Reference, _, (_ :- Body)),
+        Body \== true
+    ),
+    '$why_body_goal'(Body, 1, _, _, Goal),
+    callable(Goal),
+    functor(Goal, Name, _),
+    memberchk(Name, [findall,bagof,setof,forall,aggregate_all,aggregate,foldl,include,exclude,partition]),
+    !.                          % one is enough
 
 %   near_edit_(+Found, +Wanted, +N, -Position, -New, -Bound): the edit of argument N, or of an argument of it,
 %   that makes Found what is wanted; New is left open where the two are not alike.

@@ -157,6 +157,9 @@ fn tell(m: &mut Machine, [report]: [Cell; 1]) -> Result<()> {
 
 /// A text that the report contains.
 fn text(m: &Machine, cell: Cell) -> String {
+    if let View::Atom(atoms::NIL) = m.heap.view(cell) {
+        return "[]".to_owned(); // not the text without letters
+    }
     let text = m.heap.text_of(cell, &m.atoms, Accept::ALL);
     text.unwrap_or_default()
 }

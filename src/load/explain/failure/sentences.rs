@@ -24,7 +24,7 @@ impl Sentence {
 
 /// One explanation.
 pub struct Finding {
-    /// Its kind: `fact`, `name`, `exchange`, `cut`, `condition`, `negation`, `test`, `no_clause`, `no_answer`, `arity`.
+    /// Its kind: `fact`, `name`, `swap`, `replace`, `exchange`, `rename`, `cut`, `condition`, `negation`, `test`, `no_clause`, `no_answer`, `arity`.
     pub kind: String,
     /// How what stands there differs from what is wanted, or what is peculiar about a test, and texts that belong to that.
     pub details: Vec<Vec<String>>,
@@ -56,7 +56,9 @@ impl Finding {
         let wanted = self.word(1);
         // A variable is no value.
         let is_value = !wanted.starts_with(|c: char| c.is_uppercase() || c == '_');
-        let is_mend = self.kind == "swap" || self.kind == "fact" && is_value;
+        let is_mend = self.kind == "swap"
+            || self.kind == "replace" && !wanted.contains('_')
+            || self.kind == "fact" && is_value;
         (is_mend && !wanted.is_empty()).then_some(wanted)
     }
 
@@ -93,6 +95,21 @@ impl Finding {
                     "может быть, имелось в виду {}?",
                     &[new],
                 ));
+                said
+            }
+            "replace" => {
+                let message = language.fill(
+                    "with {} in place of {} here the query is true: {}",
+                    "с {} вместо {} запрос здесь истинен: {}",
+                    &[new, old, goal],
+                );
+                let mut said = warning("why::replace", message);
+                let question =
+                    language.fill("did you mean {}?", "может быть, имелось в виду {}?", &[new]);
+                said.help = Some(match alike(self.class(), old, new, language) {
+                    difference if difference.is_empty() => question,
+                    difference => format!("{difference}; {question}"),
+                });
                 said
             }
             "exchange" => {
@@ -260,7 +277,7 @@ impl Finding {
     pub fn label(&self, language: Language) -> String {
         let goal = self.goal.as_str();
         match self.kind.as_str() {
-            "fact" | "swap" => {
+            "fact" | "swap" | "replace" => {
                 language.fill("{} is wanted here", "здесь нужно {}", &[self.word(1)])
             }
             "exchange" => language

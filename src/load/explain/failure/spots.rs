@@ -9,6 +9,7 @@
 //!   goal(in(3,2,1)) s(Y): the first goal in the second argument of goal 3
 //!   argument(1,1)   X in q(X)
 //!   variable(1)     X, the first one
+//!   part(1,[1])     X in q(X), the part of goal 1 that the argument numbers lead to; of the head where the goal is 0
 //! ```
 
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use super::super::super::{goals, state, terms};
 use super::Place;
 use crate::builtins::references;
 use crate::machine::Machine;
-use crate::syntax::{ReadFlags, Shape, Span, Tree, read_term};
+use crate::syntax::{NodeKind, ReadFlags, Shape, Span, Tree, read_term};
 use crate::term::{Cell, Functor, View, atoms};
 
 /// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
@@ -98,10 +99,23 @@ impl Written<'_> {
                 },
             }
         } else if let Some([number]) = terms::named::<1>(m, what, "variable") {
+            if self.functor(self.tree.nodes.len() - 1) == Some(("-->", 2)) {
+                return None; // its variables are in another order
+            }
             let number = self.number(number)?.checked_sub(1)?;
             return self.tree.variables.get(number).map(|one| one.span);
         } else if let Some([path]) = terms::named::<1>(m, what, "goal") {
             self.goal(path)?
+        } else if let Some([goal, positions]) = terms::named::<2>(m, what, "part") {
+            let mut numbers = Vec::new();
+            for position in terms::elements(m, positions)? {
+                numbers.push(self.number(position)?);
+            }
+            let whole = match self.number(goal)? {
+                0 => self.head(),
+                _ => self.goal(goal)?,
+            };
+            self.part(whole, &numbers)
         } else {
             let [path, number] = terms::named::<2>(m, what, "argument")?;
             self.argument(self.goal(path)?, self.number(number)?)?
@@ -141,6 +155,36 @@ impl Written<'_> {
         let count = self.tree.nodes[node].kind.children();
         let arguments = self.shape.arguments(node, count);
         arguments.get(number.checked_sub(1)?).copied()
+    }
+
+    /// The part that the argument numbers lead to, as far as it is written: the numbers of a list go through its cells.
+    fn part(&self, mut node: usize, mut numbers: &[usize]) -> usize {
+        while let [number, rest @ ..] = numbers {
+            let inner = match self.tree.nodes[node].kind {
+                NodeKind::List(count) => {
+                    let count = count as usize;
+                    let cells = numbers.iter().take_while(|number| **number == 2);
+                    let cells = cells.count().min(count);
+                    numbers = &numbers[cells..];
+                    if cells < count {
+                        let Some((_, rest)) = numbers.split_first() else {
+                            return node;
+                        };
+                        numbers = rest;
+                    }
+                    self.argument(node, cells + 1)
+                }
+                _ => {
+                    numbers = rest;
+                    self.argument(node, *number)
+                }
+            };
+            match inner {
+                Some(inner) => node = inner,
+                None => return node,
+            }
+        }
+        node
     }
 
     /// The node of a path.
