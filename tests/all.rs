@@ -49,12 +49,16 @@ mod readers;
 mod reference;
 mod reports;
 mod round_trip;
+#[cfg(unix)]
+mod scripts;
 mod search;
 mod sessions;
 mod streams;
 mod suites;
 mod syntax;
 mod term;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod tidy;
 mod twins;
 mod twins_mutated;

@@ -155,7 +155,7 @@ fn it_says_what_it_is() {
     let version = run(&["--version"], "");
     assert_eq!(version.out, format!("ferz {}\n", env!("CARGO_PKG_VERSION")));
     assert!(run(&["--help"], "").out.contains("Exit status"));
-    assert_eq!(run(&["--no-such-option"], "").code(), 2);
+    assert_eq!(run(&["--no-such-option"], "").code(), 64);
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn limits_are_errors_that_a_program_can_catch() {
         ("--time", "10 h"),
         ("--inferences", "many"),
     ] {
-        has(&run(&[option, value, "-t", "halt"], ""), 2, option);
+        has(&run(&[option, value, "-t", "halt"], ""), 64, option);
     }
 }
 
@@ -520,7 +520,7 @@ fn global_options_stand_before_subcommands_too() {
     // What belongs to no subcommand is refused.
     has(
         &run(&["--language", "xx", "compare", path, "p(X)"], ""),
-        2,
+        64,
         "invalid value",
     );
     has(
@@ -528,7 +528,7 @@ fn global_options_stand_before_subcommands_too() {
             &["--language", "ru", "compare", path, "p(X)", "--bogus"],
             "",
         ),
-        2,
+        64,
         "--bogus",
     );
 }
@@ -715,5 +715,5 @@ fn a_page_of_a_book_becomes_a_program() {
 fn codes_are_explained() {
     let told = run(&["--language", "ru", "--explain", "neck"], "");
     assert!(told.out.contains("Неверно:"), "{}", told.out);
-    assert_eq!(run(&["--explain", "no_such_code"], "").code(), 2);
+    assert_eq!(run(&["--explain", "no_such_code"], "").code(), 64);
 }

@@ -248,7 +248,7 @@ fn what_cannot_be_compared_is_status_2() {
     );
     has(&compare("unknown", "no_such(1)", &[]), 2, &[]);
     has(&run(&["compare", "no/such/file.pl", "true"], ""), 2, &[]);
-    has(&compare("time", "true", &["--time", "nan"]), 2, &[]);
+    has(&compare("time", "true", &["--time", "nan"]), 64, &[]);
     has(
         &compare("svg", "true", &["--svg", "no/such/folder/x.svg"]),
         2,

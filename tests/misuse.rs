@@ -15,10 +15,10 @@ use std::time::Duration;
 use ferz::embed::{
     Access, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix, FromTerm,
     IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess,
-    Progress, Severity, Source, StreamError, Term, Vocabulary, WriteStyle, first_sentences,
-    mixes_scripts, names,
+    Progress, Severity, Source, StreamError, Term, Verdict, Vocabulary, WriteStyle,
+    first_sentences, mixes_scripts, names,
 };
-use ferz::report::{self, Code, Form, Theme};
+use ferz::report::{self, Code, Colour, Form, Theme};
 
 use crate::support::{files, root};
 
@@ -337,6 +337,103 @@ fn solutions() {
 }
 
 #[test]
+fn answers_that_are_not_there() {
+    let mut engine = engine();
+    let debugging = engine.debugging();
+    let mut solutions = engine.query("p(X), Y = f(Y, X)", ()).expect("it is asked");
+    assert!(solutions.again().is_none(), "before the first answer");
+    assert!(solutions.between("true", &[]).is_err());
+    assert_eq!(solutions.names().collect::<Vec<_>>(), ["X", "Y"]);
+    let answer = solutions
+        .next()
+        .expect("there is one")
+        .expect("it is an answer");
+    for (name, arguments) in [
+        ("", vec![]),
+        ("no such predicate", vec![Term::variable("X")]),
+        ("p", vec![Term::variable(")"); 1 << 10]),
+        (",", vec![Term::of(1), Term::of(2)]),
+        ("throw", vec![Term::atom("ball")]),
+        ("halt", vec![]),
+    ] {
+        assert!(solutions.between(name, &arguments).is_err(), "{name}");
+    }
+    assert!(!solutions.between("fail", &[]).expect("it is called"));
+    solutions.set_debugging(debugging);
+    let again = solutions.again().expect("it was given");
+    assert_eq!(
+        again.expect("it is an answer").to_string(),
+        answer.to_string()
+    );
+    while solutions.next().is_some() {}
+    assert!(solutions.again().is_none(), "behind the last answer");
+    assert!(solutions.between("true", &[]).is_err());
+    drop(solutions);
+    // Values of another answer and of none.
+    let style = engine.answer_style();
+    let host = Term::host(Bomb);
+    let _ = wrongly(|| (answer.write(&Term::variable("")), answer.write(&host)));
+    let _ = wrongly(|| drop(host));
+    assert_eq!(answer.values().count(), 2);
+    assert!(answer.others().is_empty() && answer.goals(&style).next().is_none());
+    works(&mut engine);
+    // What is kept may have variables, and names that no variable has.
+    for name in ["", "$", "X", ")", "\0"] {
+        engine.keep(name, Term::compound("f", [Term::variable("X")]));
+    }
+    let _ = engine.holds("X = $X, Y = $Nothing", ());
+    assert!(engine.holds("$X = f(_)", ()).expect("it answers"));
+    for text in [
+        "",
+        "p(",
+        "1. X. \"a\".",
+        "p :- q. \0",
+        ":- X",
+        "?- ",
+        "a. 'b",
+    ] {
+        let _ = engine.sentences(text);
+    }
+    let _ = wrongly(|| engine.run_script());
+    works(&mut engine);
+}
+
+#[test]
+fn supervisors() {
+    const GOALS: [&str; 3] = [
+        "between(1, 300000, X), X < 0",
+        "length(L, 50000), msort(L, _), fail",
+        "catch((repeat, fail), _, true)",
+    ];
+    for ends in [Verdict::Abort, Verdict::Halt(i32::MIN), Verdict::Continue] {
+        let mut looks = 0;
+        let mut engine = Engine::builder()
+            .output(Liar)
+            .error_output(Liar)
+            .keys(|| Ok(Some('a')))
+            .inference_limit(2_000_000)
+            .supervise(move |running| {
+                looks += 1;
+                let _ = (running.statistics(), running.depth(), running.language());
+                let _ = running.backtrace();
+                match looks % 8 {
+                    3 if ends == Verdict::Continue => panic!("it looks away"),
+                    5 => running.trace().map_or(Verdict::Abort, |()| ends),
+                    7 => ends,
+                    _ => Verdict::Continue,
+                }
+            })
+            .build();
+        let off = engine.debugging();
+        for goal in GOALS {
+            let _ = wrongly(|| engine.holds(goal, ()));
+            engine.set_debugging(off);
+        }
+        let _ = wrongly(|| engine.holds("true", ()));
+    }
+}
+
+#[test]
 fn closures() {
     let mut engine = engine();
     let defined = [
@@ -473,11 +570,13 @@ fn diagnostics() {
         }
         let _ = wrongly(|| report::json(&diagnostic));
         let _ = wrongly(|| Form::Json.show(&diagnostic));
-        let _ = wrongly(|| Form::Drawn(Theme::of_standard_error()).show(&diagnostic));
+        let _ = wrongly(|| Form::Drawn(Theme::of_standard_error(Colour::Always)).show(&diagnostic));
         let _ = wrongly(|| (source.position(range.start), source.character(range.end)));
         let _ = wrongly(|| (source.line_range(range.start), source.line(range.end)));
     }
     let _ = report::quoted("\u{0}\"\\");
+    let _ = (report::is_dumb(), report::terminal_width());
+    assert!(Colour::Always.is_wanted(false) && !Colour::Never.is_wanted(true));
     assert!(Code::named("no::such").is_none());
     for code in report::codes() {
         let _ = (

@@ -52,7 +52,9 @@ cancel_halt(Reason) :-
     ->  catch(ignore(Goal), Ball, true),
         (   nonvar(Ball),
             Ball = cancel_halt(Reason)
-        ->  print_message(informational, format('the session goes on: ~w', [Reason])),
+        ->  current_prolog_flag(language, Language),
+            goes_on_(Language, Format),
+            print_message(informational, format(Format, [Reason])),
             fail
         ;   nonvar(Ball)
         ->  print_message(error, Ball)
@@ -61,3 +63,6 @@ cancel_halt(Reason) :-
         '$run_at_halt'
     ;   true
     ).
+
+goes_on_(en, 'the session goes on: ~w').
+goes_on_(ru, 'диалог продолжается: ~w').

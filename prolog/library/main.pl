@@ -29,7 +29,8 @@ of the program:
 %!  main is det.
 %
 %   Call user:main/1 with the arguments of the command line and end the process:
-%   status 0, 1 if it fails, 2 after an error.
+%   status 0, 1 if it fails, 2 after an error, 4 where a limit was reached, 130 after an
+%   interrupt.
 
 main :-
     current_prolog_flag(argv, Arguments),
@@ -42,8 +43,19 @@ run_(Arguments, Status) :-
     ;   Status = 1
     ).
 
-failed_(Ball, 2) :-
-    print_message(error, Ball).
+failed_(Ball, Status) :-
+    print_message(error, Ball),
+    status_(Ball, Status).
+
+status_(Ball, Status) :-
+    (   subsumes_term(error(resource_error(interrupt), _), Ball)
+    ->  Status = 130
+    ;   subsumes_term(unwind(abort), Ball)
+    ->  Status = 130
+    ;   subsumes_term(error(resource_error(_), _), Ball)
+    ->  Status = 4
+    ;   Status = 2
+    ).
 
 %!  argv_options(:Arguments, -Positional, -Options) is det.
 %
@@ -320,14 +332,28 @@ opt_error_(Error) :-
     throw(error(opt_error(Error), _)).
 
 complain_(Error) :-
-    complaint_(Error, Format, Arguments),
+    current_prolog_flag(language, Language),
+    complaint_(Error, Language, Format, Arguments),
     format(user_error, Format, Arguments),
     nl(user_error).
 
-complaint_(unknown_option(_:Name), 'Unknown option: ~w', [Name]).
-complaint_(missing_value(Name, Type), 'Option ~w needs a value of type ~w', [Name,Type]).
-complaint_(value_type(Name, Type, Text), 'Option ~w needs a value of type ~w, not ~w', [Name,Type,Text]).
-complaint_(access_file(File, Access), 'Cannot access file ~w for ~w', [File,Access]).
+complaint_(unknown_option(_:Name), Language, Format, [Name]) :-
+    complaint_format_(Language, unknown_option, Format).
+complaint_(missing_value(Name, Type), Language, Format, [Name,Type]) :-
+    complaint_format_(Language, missing_value, Format).
+complaint_(value_type(Name, Type, Text), Language, Format, [Name,Type,Text]) :-
+    complaint_format_(Language, value_type, Format).
+complaint_(access_file(File, Access), Language, Format, [File,Access]) :-
+    complaint_format_(Language, access_file, Format).
+
+complaint_format_(en, unknown_option, 'Unknown option: ~w').
+complaint_format_(ru, unknown_option, 'Неизвестный ключ: ~w').
+complaint_format_(en, missing_value, 'Option ~w needs a value of type ~w').
+complaint_format_(ru, missing_value, 'Ключу ~w нужно значение типа ~w').
+complaint_format_(en, value_type, 'Option ~w needs a value of type ~w, not ~w').
+complaint_format_(ru, value_type, 'Ключу ~w нужно значение типа ~w, а не ~w').
+complaint_format_(en, access_file, 'Cannot access file ~w for ~w').
+complaint_format_(ru, access_file, 'Файл ~w недоступен для ~w').
 
 %!  argv_usage(:Level) is det.
 %
@@ -341,11 +367,13 @@ argv_usage(Spec) :-
     ->  true
     ;   help_(Module, help(header), Header, ''),
         line_(Header),
-        help_(Module, help(usage), Usage, ' [options]'),
-        format(user_error, 'Usage: program~w~n~nOptions:~n', [Usage]),
+        current_prolog_flag(language, Language),
+        usage_texts_(Language, Default, Format, Shown),
+        help_(Module, help(usage), Usage, Default),
+        format(user_error, Format, [Usage]),
         (   Module:opt_type(_, help, _)
         ->  true
-        ;   option_line_('-h, -?, --help', 'Show this help message and exit')
+        ;   option_line_('-h, -?, --help', Shown)
         ),
         findall(Target, Module:opt_type(_, Target, _), Targets),
         list_to_set(Targets, Distinct),
@@ -353,6 +381,9 @@ argv_usage(Spec) :-
         help_(Module, help(footer), Footer, ''),
         line_(Footer)
     ).
+
+usage_texts_(en, ' [options]', 'Usage: program~w~n~nOptions:~n', 'Show this help message and exit').
+usage_texts_(ru, ' [ключи]', 'Применение: program~w~n~nКлючи:~n', 'Показать эту справку и завершиться').
 
 line_(Text) :-
     (   Text == ''

@@ -3,6 +3,7 @@
 //! *Invariant*: nothing is shared between engines, and no input makes one panic: whatever goes wrong is an [`Error`]. When
 //! no query is open, the machine runs nothing.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -47,6 +48,8 @@ pub struct Engine {
     pub(super) machine: Machine,
     /// The operators as the last answer was given them, and how often they had changed then.
     pub(super) operators: Option<(u64, Arc<Operators>)>,
+    /// What `$X` stands for in queries.
+    pub(super) kept: HashMap<String, Term>,
 }
 
 /// What came of a load.
@@ -579,13 +582,7 @@ impl Engine {
 
     /// What was used so far.
     pub fn statistics(&self) -> Statistics {
-        let machine = &self.machine;
-        Statistics {
-            inferences: machine.inferences(),
-            clauses: state::view(machine).clauses,
-            atoms: machine.atoms.len(),
-            heap: 8 * machine.heap.top.since(machine.heap.start()),
-        }
+        super::running::statistics(&self.machine)
     }
 
     /// The operators as they are now.
@@ -624,24 +621,6 @@ impl Engine {
     /// The mode lines of the predicates written in Rust: `atom_length(+Atom, ?Length)`.
     pub fn modes(&self) -> impl Iterator<Item = &'static str> {
         self.machine.builtins().iter().map(|builtin| builtin.mode)
-    }
-
-    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
-    pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
-        let Some(goal) = state::of(&mut self.machine).main.take() else {
-            return Ok(None);
-        };
-        self.guarded(|machine| {
-            let top = machine.heap.top;
-            let goal = goal
-                .restore(&mut machine.heap)
-                .map_err(|error| Error::of_machine(machine, error.into()))?;
-            let holds = crate::load::once(machine, atoms::USER, goal);
-            machine.heap.top = machine.heap.top.min(top);
-            holds
-                .map(Some)
-                .map_err(|error| Error::of_machine(machine, error))
-        })
     }
 }
 

@@ -3,12 +3,13 @@
 //! *Invariant*: while answers are wanted the engine is borrowed, so nothing else can happen to it; when they are not, the
 //! query is closed, its bindings are undone and the heap is where it was.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::engine::Engine;
 use super::error::Error;
-use super::solution::{Names, Solution};
+use super::solution::{Equations, Names, Solution};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
 use crate::database::flags::Quotes;
@@ -17,6 +18,7 @@ use crate::load::{relaxed, state};
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
 use crate::machine::query::{Progress as Stage, Query};
+use crate::machine::tracer::Debugging;
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::syntax::{
@@ -34,6 +36,8 @@ pub struct Solutions<'e> {
     variables: Vec<Cell>,
     /// The depth below which answers are abridged, if they are.
     depth: Option<usize>,
+    /// Whether the bindings are those of an answer.
+    answered: bool,
 }
 
 /// How far [`Solutions::advance`] has come.
@@ -54,10 +58,12 @@ impl<'e> Solutions<'e> {
     ) -> Result<Solutions<'e>, Error> {
         engine.close_forgotten();
         let top = engine.machine.heap.top;
+        let kept = std::mem::take(&mut engine.kept);
         let opened = engine.guarded(|machine| {
             machine.reclaim_idle();
-            open(machine, text, &args)
+            open(machine, text, &args, &kept)
         });
+        engine.kept = kept;
         match opened {
             Ok((query, names, variables)) => {
                 engine.machine.hosted = Some((query, top));
@@ -66,6 +72,7 @@ impl<'e> Solutions<'e> {
                     names: Arc::new(names),
                     variables,
                     depth: None,
+                    answered: false,
                 })
             }
             Err(error) => {
@@ -96,6 +103,54 @@ impl<'e> Solutions<'e> {
     /// ```
     pub fn abridge(&mut self, depth: usize) {
         self.depth = Some(depth).filter(|depth| *depth > 0);
+    }
+
+    /// The names of the variables that answers show: those that do not begin with `_`.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.shown()
+    }
+
+    /// The answer just given once more, for instance whole, after [`Solutions::abridge`] has said so; `None` if none was given, or
+    /// the query has been asked for the next one since.
+    pub fn again(&mut self) -> Option<Result<Solution, Error>> {
+        self.answered.then(|| self.solution())
+    }
+
+    /// Calls a predicate of the system, the library or `user` once while the answers wait; whether it is true. Its bindings are undone.
+    /// It is an error where none was given yet, or no more will be.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Term};
+    /// let mut engine = Engine::new();
+    /// let mut solutions = engine.query("member(X, [1,2])", ())?;
+    /// solutions.next();
+    /// assert!(solutions.between("atom_length", &[Term::atom("ab"), Term::variable("L")])?);
+    /// assert_eq!(solutions.next().expect("there is a second one")?.get::<i64>("X")?, 2);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn between(&mut self, name: &str, arguments: &[Term]) -> Result<bool, Error> {
+        if !self.answered {
+            let language = self.engine.language();
+            return Err(Error::host(
+                language.text("no answer waits", "ни один ответ не ждёт"),
+            ));
+        }
+        let held = self.engine.guarded(|machine| {
+            let top = machine.heap.top;
+            let held = call_between(machine, name, arguments);
+            machine.heap.top = top;
+            held.map_err(|error| Error::of_machine(machine, error))
+        });
+        let _unheard = self.engine.guarded(|machine| {
+            machine.streams.flush_all();
+            Ok(())
+        });
+        held
+    }
+
+    /// Begins or ends debugging, as [`Engine::set_debugging`] does.
+    pub fn set_debugging(&mut self, debugging: Debugging) {
+        self.engine.machine.set_debugging(debugging);
     }
 
     /// Whether there is an answer; ends the query.
@@ -133,6 +188,7 @@ impl<'e> Solutions<'e> {
 
     /// Goes to the next answer.
     fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
+        self.answered = false;
         let Some((mut query, top)) = self.engine.machine.hosted.take() else {
             return Ok(Stage::NoMore);
         };
@@ -150,6 +206,7 @@ impl<'e> Solutions<'e> {
             // It is over already, unless a panic has ended it; this forgets it.
             self.engine.close_forgotten();
         }
+        self.answered = matches!(outcome, Ok(Stage::Answer));
         outcome
     }
 
@@ -189,15 +246,101 @@ fn solution(
     };
     let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
     let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
+    let equations = equations(machine, names, variables, &mut reader, depth)?;
     let residual = residual(machine, variables, &mut reader, depth)?;
     let made = reader.into_made();
     Ok(Solution::new(
         Arc::clone(names),
         terms,
+        equations,
         residual,
         made,
         operators,
     ))
+}
+
+/// The values that are shown, if one of them is cyclic: as terms without cycles, in which a variable stands for each compound that a cycle
+/// closes through, and what these variables are. A variable of the query that is such a compound gives it its name: `X = f(X)`.
+fn equations(
+    machine: &mut Machine,
+    names: &Arc<Names>,
+    variables: &[Cell],
+    reader: &mut Reader,
+    depth: Option<Depth>,
+) -> Stopping<Option<Box<Equations>>> {
+    let visible: Vec<usize> = (0..variables.len())
+        .filter(|index| names.is_shown(*index))
+        .collect();
+    let cells: Vec<Cell> = visible.iter().map(|index| variables[*index]).collect();
+    if !is_of_all(machine, &cells, |heap, all| Ok(!heap.is_acyclic(all)?))? {
+        return Ok(None);
+    }
+    let top = machine.heap.top;
+    machine.heap.room(2 * cells.len())?;
+    let all = machine.heap.list_of(&cells)?;
+    let (template, heads) = machine.heap.without_cycles(all)?;
+    let values = machine.heap.list_elements(template)?.unwrap_or_default();
+    let mut found = Equations::default();
+    let mut named: Vec<Option<usize>> = vec![None; heads.len()];
+    for (value, index) in values.iter().zip(&visible) {
+        let value = machine.heap.deref(*value);
+        let is_head = |(head, _): &(Cell, Cell)| machine.heap.deref(*head) == value;
+        if let Some(head) = heads
+            .iter()
+            .position(is_head)
+            .filter(|head| named[*head].is_none())
+        {
+            named[head] = Some(*index);
+            reader.name(value.addr(), names.name(*index));
+        }
+    }
+    // Without cycles there is no more to be watched.
+    let depth = depth.map(|depth| Depth {
+        of_cyclic: false,
+        ..depth
+    });
+    for (place, index) in visible.iter().enumerate() {
+        let own = named.iter().position(|named| *named == Some(*index));
+        let value = match own {
+            Some(head) => heads[head].1,
+            None => values.get(place).copied().unwrap_or(cells[place]),
+        };
+        let value = shown(machine, reader, value, depth)?;
+        found.values.push((*index, value));
+    }
+    for (head, (variable, compound)) in heads.iter().enumerate() {
+        if named[head].is_some() {
+            continue;
+        }
+        let name = reader.read(&machine.heap, &machine.atoms, *variable)?;
+        let value = shown(machine, reader, *compound, depth)?;
+        found.others.push((name, value));
+    }
+    machine.heap.top = top;
+    Ok(Some(Box::new(found)))
+}
+
+/// Calls a predicate once, beside the query that is open.
+fn call_between(
+    machine: &mut Machine,
+    name: &str,
+    arguments: &[Term],
+) -> Result<bool, MachineError> {
+    let mut maker = Maker::default();
+    let arguments: Vec<Cell> = arguments
+        .iter()
+        .map(|argument| maker.make(&mut machine.heap, &mut machine.atoms, argument))
+        .collect::<Stopping<_>>()?;
+    let name = machine.atoms.intern(name)?;
+    machine.heap.room(arguments.len() + 1)?;
+    let goal = match arguments.as_slice() {
+        [] => Cell::atom(name),
+        arguments => machine.heap.structure(name, arguments)?,
+    };
+    let mut query = machine.open_query(atoms::USER, goal)?;
+    let held = machine.next_answer(&mut query);
+    machine.close_query(query);
+    held
 }
 
 impl Iterator for Solutions<'_> {
@@ -317,6 +460,7 @@ fn open(
     machine: &mut Machine,
     text: &str,
     args: &[Term],
+    kept: &HashMap<String, Term>,
 ) -> Result<(Query, Names, Vec<Cell>), Error> {
     // What came while nothing ran was not meant for this query.
     machine.interrupt.store(false, Ordering::Relaxed);
@@ -326,6 +470,7 @@ fn open(
     if let Some(error) = tree.relaxed.take() {
         relaxed::note_query(machine, &source, &error);
     }
+    let reused = reused(machine, &mut tree, &source, kept)?;
     // Without values to stand for, `?` is an atom like any other.
     let placeholders = match args {
         [] => Vec::new(),
@@ -351,12 +496,21 @@ fn open(
     .map_err(|error| Error::of_machine(machine, error))?;
     let mut maker = Maker::default();
     // A variable in a value is the variable of that name in the query.
-    for (name, variable) in lowered.named(&tree).filter(|(name, _)| *name != "?") {
+    let own = |name: &str| name != "?" && name != REUSED;
+    for (name, variable) in lowered.named(&tree).filter(|(name, _)| own(name)) {
         maker.share(name, variable);
     }
     for (place, arg) in placeholders.iter().zip(args) {
         let value = maker
             .make(&mut machine.heap, &mut machine.atoms, arg)
+            .map_err(|error| Error::of_machine(machine, error.into()))?;
+        machine
+            .unify(lowered.variables[*place], value)
+            .map_err(|stop| Error::of_machine(machine, stop))?;
+    }
+    for (place, value) in &reused {
+        let value = maker
+            .make(&mut machine.heap, &mut machine.atoms, value)
             .map_err(|error| Error::of_machine(machine, error.into()))?;
         machine
             .unify(lowered.variables[*place], value)
@@ -368,7 +522,7 @@ fn open(
     };
     let (names, variables) = lowered
         .named(&tree)
-        .filter(|(name, _)| *name != "?")
+        .filter(|(name, _)| *name != "?" && *name != REUSED)
         .map(|(name, variable)| (name.to_owned(), variable))
         .unzip();
     let query = machine
@@ -422,6 +576,63 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
         }
         Err(error) => Err(syntax(error)),
     }
+}
+
+/// The name of the variables that stand for `$X`: none that a text can have.
+const REUSED: &str = "$";
+
+/// Makes each `$X` a separate variable, if values of earlier answers are kept; gives its place among the variables, and the value.
+fn reused(
+    machine: &Machine,
+    tree: &mut Tree<'_>,
+    source: &Arc<Source>,
+    kept: &HashMap<String, Term>,
+) -> Result<Vec<(usize, Term)>, Error> {
+    if kept.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    let mut index = 1;
+    while index < tree.nodes.len() {
+        let (variable, span) = match (&tree.nodes[index - 1].kind, &tree.nodes[index]) {
+            (NodeKind::Variable(variable), node) if matches!(&node.kind, NodeKind::Compound(name, 1) if name == "$") => {
+                (*variable, node.span)
+            }
+            _ => {
+                index += 1;
+                continue;
+            }
+        };
+        let written = span.of(&source.text);
+        let name = tree.variables[variable as usize].name;
+        // With a blank or parentheses between the two it is a term like any other.
+        if written.strip_prefix('$') != Some(name) {
+            index += 1;
+            continue;
+        }
+        let Some(value) = kept.get(name) else {
+            let language = machine.flags.language;
+            let message = language.fill(
+                "no answer so far has a value of {}",
+                "ни в одном ответе ещё нет значения {}",
+                &[name],
+            );
+            let label = language.text("nothing to be used again", "использовать нечего");
+            let diagnostic = Diagnostic::error("run::no_value", message).at(source, span, label);
+            return Err(Error::syntax(diagnostic.speaking(language), false));
+        };
+        found.push((tree.variables.len(), value.clone()));
+        tree.variables[variable as usize].occurrences -= 1;
+        tree.nodes[index].kind = NodeKind::Variable(tree.variables.len() as u32);
+        tree.variables.push(Variable {
+            name: REUSED,
+            occurrences: 1,
+            span,
+            last: span,
+        });
+        tree.nodes.remove(index - 1);
+    }
+    Ok(found)
 }
 
 /// Makes each bare `?` a separate variable; gives their places among the variables.

@@ -2,12 +2,14 @@
 //!
 //! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use super::engine::Engine;
 use super::error::Error;
+use super::running::{Running, Verdict, supervisor};
 use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
@@ -15,7 +17,7 @@ use crate::database::flags::Value;
 use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
-use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes};
+use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::stream::{
@@ -39,6 +41,7 @@ pub struct EngineBuilder {
     input: Box<dyn Device>,
     interactive: bool,
     keys: Option<ReadKey>,
+    supervisor: Option<Supervisor>,
     output: Box<dyn Device>,
     error: Box<dyn Device>,
     files: Box<dyn FileAccess>,
@@ -57,6 +60,7 @@ impl Default for EngineBuilder {
             input: Box::new(Process::Input),
             interactive: false,
             keys: None,
+            supervisor: None,
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
             files: Box::new(SystemFiles),
@@ -299,6 +303,32 @@ impl EngineBuilder {
         self
     }
 
+    /// Who looks at a query while it runs: every some thousand inferences, and before work that takes long. It may end the query.
+    ///
+    /// ```
+    /// use ferz::embed::{Engine, Verdict};
+    ///
+    /// let mut looks = 0;
+    /// let mut engine = Engine::builder()
+    ///     .supervise(move |running| {
+    ///         looks += 1;
+    ///         match looks > 100 && running.statistics().inferences > 1000 {
+    ///             true => Verdict::Abort,
+    ///             false => Verdict::Continue,
+    ///         }
+    ///     })
+    ///     .build();
+    /// let error = engine.holds("repeat, fail", ()).expect_err("it would not end");
+    /// assert!(error.is_abort());
+    /// ```
+    pub fn supervise(
+        mut self,
+        look: impl FnMut(&mut Running<'_>) -> Verdict + Send + 'static,
+    ) -> EngineBuilder {
+        self.supervisor = Some(supervisor(look));
+        self
+    }
+
     /// Where `user_output` writes.
     pub fn output(mut self, output: impl Write + Send + 'static) -> EngineBuilder {
         self.output = Box::new(HostOutput(output));
@@ -434,6 +464,7 @@ impl EngineBuilder {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
             keys: self.keys,
+            supervisor: self.supervisor,
             extension: Box::new(loader),
         };
         if let Some(language) = &self.language {
@@ -461,6 +492,7 @@ impl EngineBuilder {
         let mut engine = Engine {
             machine,
             operators: None,
+            kept: HashMap::new(),
         };
         engine.guarded(|machine| {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))

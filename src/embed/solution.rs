@@ -32,19 +32,40 @@ impl Names {
         &self.names[index]
     }
 
+    /// Whether the variable of this place is shown: its name does not begin with `_`.
+    pub(super) fn is_shown(&self, index: usize) -> bool {
+        !self.names[index].starts_with('_')
+    }
+
+    /// The names that are shown.
+    pub(super) fn shown(&self) -> impl Iterator<Item = &str> {
+        let shown = (0..self.names.len()).filter(|index| self.is_shown(*index));
+        shown.map(|index| self.name(index))
+    }
+
     /// Names that are shown come first, so that two names of one variable are shown by the better one.
     pub(super) fn naming_order(&self) -> impl Iterator<Item = usize> {
-        let hidden = |index: &usize| self.names[*index].starts_with('_');
         (0..self.names.len())
-            .filter(move |index| !hidden(index))
-            .chain((0..self.names.len()).filter(move |index| hidden(index)))
+            .filter(|index| self.is_shown(*index))
+            .chain((0..self.names.len()).filter(|index| !self.is_shown(*index)))
     }
+}
+
+/// The values of an answer that has a cyclic one, as terms without cycles.
+#[derive(Default)]
+pub struct Equations {
+    /// The places of the variables that are shown, and their values.
+    pub(super) values: Vec<(usize, Term)>,
+    /// Variables that stand for other cyclic terms, and what these are.
+    pub(super) others: Vec<(Term, Term)>,
 }
 
 /// An answer.
 pub struct Solution {
     names: Arc<Names>,
     terms: Vec<Term>,
+    /// How the answer shows them, if one is cyclic.
+    equations: Option<Box<Equations>>,
     residual: Vec<Term>,
     /// The names of variables that have none in the query, in the order in which they are met.
     made: Vec<String>,
@@ -72,6 +93,7 @@ impl Solution {
     pub(super) fn new(
         names: Arc<Names>,
         terms: Vec<Term>,
+        equations: Option<Box<Equations>>,
         residual: Vec<Term>,
         made: Vec<String>,
         operators: Arc<Operators>,
@@ -79,6 +101,7 @@ impl Solution {
         Solution {
             names,
             terms,
+            equations,
             residual,
             made,
             operators,
@@ -133,11 +156,17 @@ impl Solution {
         bindings.chain(self.goals(style)).collect()
     }
 
-    fn goals(&self, style: &AnswerStyle) -> impl Iterator<Item = String> {
+    /// The goals that still wait, as text.
+    pub fn goals(&self, style: &AnswerStyle) -> impl Iterator<Item = String> {
         // An argument of a conjunction takes less than its priority of 1000.
         let options = style.options(999);
         let goals = self.residual.iter();
         goals.map(move |goal| self.written(goal, options.clone()))
+    }
+
+    /// A value of the answer as text, its variables as the answer shows them.
+    pub fn write(&self, term: &Term) -> String {
+        self.written(term, AnswerStyle::default().options(999))
     }
 
     fn written(&self, term: &Term, options: WriteOptions) -> String {
@@ -147,9 +176,10 @@ impl Solution {
     /// How variables without a name in the query are shown: those that occur once as `_`, the others as `_A`, `_B` and so on.
     fn shown(&self) -> &Shown {
         self.shown.get_or_init(|| {
-            let bindings = self.bindings().filter(|(name, _)| !name.starts_with('_'));
             let mut many: HashMap<&str, bool> = HashMap::new();
-            for term in bindings.map(|(_, term)| term).chain(&self.residual) {
+            let others = self.others().iter().flat_map(|(name, value)| [name, value]);
+            let values = self.values().map(|(_, term)| term);
+            for term in values.chain(others).chain(&self.residual) {
                 term.each_variable(|name, again| {
                     let seen = many.contains_key(name);
                     many.insert(name, seen || again);
@@ -168,12 +198,40 @@ impl Solution {
         })
     }
 
+    /// The variables that are shown, with their values as the answer shows them: a cyclic term has a variable where its cycle closes, and
+    /// [`Solution::others`] says what that is if it is none of these.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
+        let shown = |index: &usize| self.names.is_shown(*index);
+        let acyclic = self.equations.iter().flat_map(|found| &found.values);
+        let plain = match self.equations {
+            Some(_) => 0,
+            None => self.terms.len(),
+        };
+        let plain = (0..plain)
+            .filter(shown)
+            .map(|index| (index, &self.terms[index]));
+        let all = acyclic.map(|(index, term)| (*index, term)).chain(plain);
+        all.map(|(index, term)| (self.names.name(index), term))
+    }
+
+    /// What variables stand for that take the place of cyclic terms.
+    pub fn others(&self) -> &[(Term, Term)] {
+        self.equations.as_ref().map_or(&[], |found| &found.others)
+    }
+
     fn bindings_in(&self, style: &AnswerStyle) -> impl Iterator<Item = Binding> {
         // An operand of `=`, an operator of priority 700 that takes less on both sides.
         let options = style.options(699);
-        self.bindings()
-            .filter(|(name, _)| !name.starts_with('_'))
+        let others = self.others().iter().map({
+            let options = options.clone();
+            move |(variable, value)| Binding {
+                name: self.written(variable, options.clone()),
+                value: self.written(value, options.clone()),
+            }
+        });
+        self.values()
             .filter_map(move |(name, term)| self.binding(name, term, options.clone()))
+            .chain(others)
     }
 
     fn binding(&self, name: &str, term: &Term, options: WriteOptions) -> Option<Binding> {

@@ -441,6 +441,7 @@ impl Load {
     fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Stopping<()> {
         let goal = Stored::copy(&mut machine.heap, goal)?;
         self.initialization.push((goal, span));
+        state::of(machine).initialized = true;
         Ok(())
     }
 

@@ -42,6 +42,8 @@ pub struct Loader {
     pub sink: Option<Sink>,
     /// The goal of `initialization(_, main)`.
     pub main: Option<Stored>,
+    /// Whether a text has given a goal to `initialization/1`.
+    pub initialized: bool,
     /// Which library file exports what.
     pub library: Option<Arc<Index>>,
     /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
@@ -251,6 +253,7 @@ impl Roots for Loader {
             untold: _,
             sink: _,
             main,
+            initialized: _,
             library: _,
             quotes: _,
             relaxed_query: _,

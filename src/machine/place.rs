@@ -167,6 +167,12 @@ impl Machine {
         same
     }
 
+    /// Notes where the query is and what has led there, as if a ball were thrown now.
+    pub fn note_now(&mut self) {
+        self.place.last = self.thrown();
+        self.place.trace = Some(Arc::new(self.backtrace()));
+    }
+
     /// What led to the last ball that nothing has caught.
     pub fn last_trace(&self) -> Option<Arc<Backtrace>> {
         self.place.trace.clone()

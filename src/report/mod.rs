@@ -44,17 +44,49 @@ impl Theme {
         width: WIDTH,
     };
 
-    /// What fits standard error: a terminal gets boxes, and colours too unless `NO_COLOR` is set or `TERM` is `dumb`.
-    pub fn of_standard_error() -> Theme {
-        if !std::io::stderr().is_terminal() {
-            return Theme::PLAIN;
-        }
-        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    /// What fits standard error: a terminal that can draw gets boxes, and colours as is wanted.
+    pub fn of_standard_error(colour: Colour) -> Theme {
+        let is_terminal = std::io::stderr().is_terminal();
+        let draws = is_terminal && !is_dumb();
         Theme {
-            colour: !is_dumb && !no_colour,
-            boxes: !is_dumb && !no_colour,
-            width: width_of_terminal(),
+            colour: colour.is_wanted(draws),
+            boxes: draws,
+            width: match is_terminal {
+                true => width_of_terminal(),
+                false => WIDTH,
+            },
+        }
+    }
+}
+
+/// Whether the terminal understands no escape sequences.
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Colour {
+    /// As `NO_COLOR` and `CLICOLOR_FORCE` say; where neither does, on terminals that can show them.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Colour {
+    /// Whether there are colours where text is drawn, or is not.
+    pub fn is_wanted(self, draws: bool) -> bool {
+        let told = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        match self {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => {
+                let forced = told("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+                told("NO_COLOR").is_none() && (draws || forced)
+            }
         }
     }
 }
@@ -88,6 +120,12 @@ fn width_of_terminal() -> usize {
         })
         // Below 40 columns the gutter leaves no room for words; beyond 160 no eye follows a line.
         .map_or(WIDTH, |columns: usize| columns.clamp(40, 160))
+}
+
+/// The columns of the terminal at standard error, as many as they are.
+pub fn terminal_width() -> usize {
+    let size = terminal_size::terminal_size_of(std::io::stderr());
+    size.map_or(WIDTH, |(width, _)| usize::from(width.0))
 }
 
 /// The diagnostic as text, with a line end behind it.

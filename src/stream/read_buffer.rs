@@ -160,7 +160,12 @@ impl Stream {
         self.input.raw.resize(length + CHUNK, 0);
         let outcome = loop {
             match self.device.read(&mut self.input.raw[length..]) {
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {
+                    if let Err(stopped) = self.budget.check(self.asked) {
+                        self.input.raw.truncate(length);
+                        return Err(stopped);
+                    }
+                }
                 outcome => break outcome,
             }
         };

@@ -1,10 +1,136 @@
-//! An answer as Prolog text: the printed answer is a goal that can be typed again.
+//! Answers as text that is written: Prolog that can be typed again, JSON or CSV for other programs.
 //!
-//! Bindings stand in one line where they fit and one below the other where they do not; `true` stands for none.
+//! As Prolog, bindings stand in one line where they fit and one below the other where they do not; `true` stands for none.
+//!
+//! ```text
+//! ?- member(X, [a,f(Y)]).                 text                   json                                       csv
+//!                                         X = a ;                {"query":1,"answer":{"X":"a"}}             X
+//!                                         X = f(Y).              {"query":1,"answer":{"X":                  a
+//!                                                                  {"functor":"f","args":[{"variable":"Y"}]}}}   f(Y)
+//! ```
+//!
+//! In JSON numbers are numbers, atoms and strings strings, proper lists arrays; `goals` are those that still wait, `answer` is `false` where
+//! there is none. In CSV (RFC 4180) each query is a table with a line of names, and a blank line stands between tables; a query without
+//! variables has the column `answer`.
 
 use std::fmt::Display;
 
+use crate::embed::{AnswerStyle, Solution, Term, TermView};
+use crate::report::quoted;
 use crate::syntax::display_width;
+
+/// The form of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum AnswerForm {
+    /// As Prolog text.
+    #[default]
+    Text,
+    /// An object a line.
+    Json,
+    /// A table for each query.
+    Csv,
+}
+
+/// The answers of a query, as they are written.
+pub(super) struct Answers {
+    pub form: AnswerForm,
+    /// The number of the query in the session, from 1.
+    pub query: usize,
+    /// The variables that are shown.
+    pub names: Vec<String>,
+    pub style: AnswerStyle,
+    pub width: usize,
+}
+
+impl Answers {
+    /// What stands in front of the first answer.
+    pub fn begin(&self) -> String {
+        if self.form != AnswerForm::Csv {
+            return String::new();
+        }
+        let gap = if self.query > 1 { "\r\n" } else { "" };
+        let names = match self.names.as_slice() {
+            [] => "answer".to_owned(),
+            names => row(names.iter().map(String::as_str)),
+        };
+        format!("{gap}{names}\r\n")
+    }
+
+    /// An answer, without what ends it.
+    pub fn one(&self, solution: &Solution) -> String {
+        match self.form {
+            AnswerForm::Text => conjunction(&solution.parts_in(&self.style), self.width),
+            AnswerForm::Json => self.object(solution),
+            AnswerForm::Csv if self.names.is_empty() => "true".to_owned(),
+            AnswerForm::Csv => row(self.names.iter().map(|name| {
+                let mut values = solution.values();
+                let value = values.find(|(own, _)| own == name).map(|(_, value)| value);
+                value.map_or(String::new(), |value| field(value, solution))
+            })),
+        }
+    }
+
+    /// What ends an answer behind which others are wanted.
+    pub fn next(&self) -> &'static str {
+        match self.form {
+            AnswerForm::Text => ";\n",
+            AnswerForm::Json => "\n",
+            AnswerForm::Csv => "\r\n",
+        }
+    }
+
+    /// What ends the last answer.
+    pub fn last(&self) -> &'static str {
+        match self.form {
+            AnswerForm::Text => ".\n",
+            AnswerForm::Json | AnswerForm::Csv => self.next(),
+        }
+    }
+
+    /// That there is no answer, or, behind some, no more.
+    pub fn none(&self, is_first: bool) -> String {
+        match self.form {
+            AnswerForm::Text => "false.\n".to_owned(),
+            AnswerForm::Json if is_first => {
+                format!("{{\"query\":{},\"answer\":false}}\n", self.query)
+            }
+            AnswerForm::Csv if is_first && self.names.is_empty() => "false\r\n".to_owned(),
+            AnswerForm::Json | AnswerForm::Csv => String::new(),
+        }
+    }
+
+    fn object(&self, solution: &Solution) -> String {
+        let mut out = format!("{{\"query\":{},\"answer\":{{", self.query);
+        let mut is_first = true;
+        let mut put = |name: &str, value: &Term| {
+            if !std::mem::take(&mut is_first) {
+                out.push(',');
+            }
+            out.push_str(&quoted(name));
+            out.push(':');
+            json(value, &mut out);
+        };
+        for (name, value) in solution.values() {
+            // A variable without a value is no binding.
+            if !matches!(value.view(), TermView::Variable(own) if own == name) {
+                put(name, value);
+            }
+        }
+        for (variable, value) in solution.others() {
+            if let TermView::Variable(name) = variable.view() {
+                put(name, value);
+            }
+        }
+        out.push('}');
+        let goals = solution.goals(&self.style);
+        let goals: Vec<String> = goals.map(|goal| quoted(&goal)).collect();
+        if !goals.is_empty() {
+            out.push_str(&format!(",\"goals\":[{}]", goals.join(",")));
+        }
+        out.push('}');
+        out
+    }
+}
 
 /// The bindings as a conjunction, without what ends it.
 pub(super) fn conjunction<B: Display>(bindings: &[B], width: usize) -> String {
@@ -26,14 +152,121 @@ pub(super) fn conjunction<B: Display>(bindings: &[B], width: usize) -> String {
     texts.join(separator)
 }
 
+/// A line of a table.
+fn row(fields: impl Iterator<Item = impl AsRef<str>>) -> String {
+    let fields = fields.map(|field| {
+        let field = field.as_ref();
+        match field.contains(['"', ',', '\n', '\r']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => field.to_owned(),
+        }
+    });
+    fields.collect::<Vec<_>>().join(",")
+}
+
+/// A value in a table: text as it is, anything else as Prolog.
+fn field(value: &Term, solution: &Solution) -> String {
+    match value.view() {
+        TermView::Atom(text) | TermView::String(text) => text.to_owned(),
+        TermView::Variable(_)
+        | TermView::Integer(_)
+        | TermView::BigInteger(_)
+        | TermView::Rational(_)
+        | TermView::Float(_)
+        | TermView::Host(_)
+        | TermView::List(..)
+        | TermView::Compound(..) => solution.write(value),
+    }
+}
+
+/// Puts a term there as JSON; what is left waits on a list, since terms may be deep.
+fn json(term: &Term, out: &mut String) {
+    enum Part {
+        Term(Term),
+        Text(&'static str),
+    }
+    let mut waiting = vec![Part::Term(term.clone())];
+    // The parts go on the list from behind.
+    let several = |waiting: &mut Vec<Part>, terms: Vec<Term>| {
+        for (index, term) in terms.into_iter().enumerate().rev() {
+            waiting.push(Part::Term(term));
+            if index > 0 {
+                waiting.push(Part::Text(","));
+            }
+        }
+    };
+    while let Some(part) = waiting.pop() {
+        let term = match part {
+            Part::Text(text) => {
+                out.push_str(text);
+                continue;
+            }
+            Part::Term(term) => term,
+        };
+        match term.view() {
+            TermView::Variable(name) => {
+                out.push_str(&format!("{{\"variable\":{}}}", quoted(name)));
+            }
+            TermView::Integer(value) => out.push_str(&value.to_string()),
+            TermView::BigInteger(digits) => out.push_str(&digits),
+            TermView::Rational(text) => out.push_str(&quoted(&text)),
+            TermView::Host(name) => out.push_str(&quoted(name)),
+            TermView::Float(value) if value.is_finite() => out.push_str(&format!("{value:?}")),
+            TermView::Float(value) => out.push_str(&quoted(&value.to_string())),
+            TermView::Atom("[]") => out.push_str("[]"),
+            TermView::Atom(text) | TermView::String(text) => out.push_str(&quoted(text)),
+            TermView::List(head, tail) => match term.elements() {
+                Some(elements) => {
+                    out.push('[');
+                    waiting.push(Part::Text("]"));
+                    several(&mut waiting, elements);
+                }
+                None => {
+                    out.push_str("{\"functor\":\"[|]\",\"args\":[");
+                    waiting.push(Part::Text("]}"));
+                    several(&mut waiting, vec![head, tail]);
+                }
+            },
+            TermView::Compound(name, arguments) => {
+                out.push_str(&format!("{{\"functor\":{},\"args\":[", quoted(name)));
+                waiting.push(Part::Text("]}"));
+                several(&mut waiting, arguments);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::conjunction;
+    use super::*;
 
     #[test]
     fn bindings_that_do_not_fit_stand_below_each_other() {
         assert_eq!(conjunction::<&str>(&[], 80), "true");
         assert_eq!(conjunction(&["X = 1", "Y = 2"], 80), "X = 1, Y = 2");
         assert_eq!(conjunction(&["X = 1", "Y = 2"], 12), "X = 1,\nY = 2");
+    }
+
+    #[test]
+    fn terms_are_json() {
+        let mut out = String::new();
+        let list = Term::list([
+            Term::of(1),
+            Term::atom("a\"b"),
+            Term::list(Vec::<Term>::new()),
+        ]);
+        json(&Term::compound("f", [list, Term::variable("X")]), &mut out);
+        assert_eq!(
+            out,
+            r#"{"functor":"f","args":[[1,"a\"b",[]],{"variable":"X"}]}"#
+        );
+    }
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        assert_eq!(
+            row(["a", "b,c", "d\"e"].into_iter()),
+            "a,\"b,c\",\"d\"\"e\""
+        );
     }
 }

@@ -3,34 +3,75 @@
 //! Both read the same input: what the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of
 //! very long ones, and leaves the rest to the other. All output passes one writer, which knows whether the last line was ended.
 
+use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 
+use super::keys;
+use super::transcript::Record;
+use crate::report::terminal_width;
 use crate::syntax::Scanner;
-
-/// What a program that reads from a terminal shows before the line it waits for.
-const READ_PROMPT: &[u8] = b"|: ";
 
 /// The bytes of a line that are read at a time: not every line has an end.
 const PART: u64 = 1 << 16;
 /// No query has more bytes.
 const LONGEST_QUERY: usize = 1 << 26;
 
-/// Standard input. Clones share their text.
+/// Standard input, or a text in its place. Clones share their text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Input {
     pending: Arc<Mutex<Vec<u8>>>,
     screen: Screen,
+    /// There is no more than what is pending: standard input is not read.
+    is_text: bool,
+    /// The running query is to stop.
+    interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
 }
 
 impl Input {
     /// An input that shows its prompts on this screen.
     pub fn new(screen: Screen) -> Input {
         Input {
-            pending: Arc::default(),
             screen,
+            ..Input::default()
         }
+    }
+
+    /// An input that is what was put back, and nothing else.
+    pub fn of_text(screen: Screen) -> Input {
+        Input {
+            screen,
+            is_text: true,
+            ..Input::default()
+        }
+    }
+
+    /// Has a read at a terminal end when this flag is set.
+    pub fn stop_at(&self, interrupted: Arc<AtomicBool>) {
+        let _ = self.interrupted.set(interrupted);
+    }
+
+    /// Reads a line, or a part of one.
+    fn read_more(&self, bytes: &mut Vec<u8>) -> io::Result<()> {
+        match self.is_text {
+            true => Ok(()),
+            false => read_part(bytes),
+        }
+    }
+
+    /// Waits until there is a line to be read.
+    fn await_line(&self) -> io::Result<()> {
+        let Some(interrupted) = self.interrupted.get() else {
+            return Ok(());
+        };
+        while !keys::is_ready() {
+            if interrupted.load(Ordering::Relaxed) {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+        }
+        Ok(())
     }
 
     fn pending(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -48,14 +89,25 @@ impl Input {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
+    /// The next line of what was read so far, or all of it if it ends before; takes it.
+    fn take_line(&self) -> String {
+        let mut pending = self.pending();
+        let end = pending.iter().position(|&byte| byte == b'\n');
+        let line: Vec<u8> = match end {
+            Some(end) => pending.drain(..=end).collect(),
+            None => std::mem::take(&mut *pending),
+        };
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
     /// The text of the next query, with its full stop unless the input ends before it. `None` at the end.
     pub fn next_query(&self) -> io::Result<Option<String>> {
         let mut scanner = Scanner::new();
         loop {
-            let mut line = self.take_pending();
+            let mut line = self.take_line();
             if line.is_empty() {
                 let mut bytes = Vec::new();
-                read_part(&mut bytes)?;
+                self.read_more(&mut bytes)?;
                 line = String::from_utf8_lossy(&bytes).into_owned();
             }
             if line.is_empty() {
@@ -103,17 +155,21 @@ impl Read for Input {
         let shared = Arc::clone(&self.pending);
         let mut pending = shared.lock().unwrap_or_else(PoisonError::into_inner);
         if pending.is_empty() {
-            let is_terminal = io::stdin().is_terminal();
-            // Where a line was begun, that is the prompt.
-            if is_terminal && self.screen.is_fresh() {
-                self.screen.write_all(READ_PROMPT)?;
-                self.screen.flush()?;
+            let is_terminal = !self.is_text && io::stdin().is_terminal();
+            if is_terminal {
+                // The engine has asked already, or a line was begun: that is the prompt.
+                if self.screen.is_fresh() && self.screen.is_tidy() {
+                    self.screen.prompt("|: ")?;
+                }
+                self.await_line()?;
             }
-            read_part(&mut pending)?;
+            self.read_more(&mut pending)?;
+            self.screen.note_typed("|: ", &pending);
             if is_terminal {
                 // Enter has ended the line, Ctrl-D has not.
-                self.screen.set_fresh(!pending.is_empty());
-                self.screen.fresh_line()?;
+                if pending.is_empty() {
+                    self.screen.prompt("\n")?;
+                }
             }
         }
         let line = pending.iter().position(|&byte| byte == b'\n');
@@ -124,36 +180,130 @@ impl Read for Input {
     }
 }
 
-/// Standard output. Clones share what they know of the column.
-#[derive(Clone, Debug)]
-pub(super) struct Screen {
-    fresh: Arc<AtomicBool>,
+/// Standard output and standard error, or a text in their place. Clones share what they know of the column.
+#[derive(Clone)]
+pub(super) struct Screen(Arc<Shown>);
+
+struct Shown {
+    /// The next character begins a line, of standard output, and of standard error.
+    fresh: AtomicBool,
+    tidy: AtomicBool,
     /// The reader has gone.
-    broken: Arc<AtomicBool>,
+    broken: AtomicBool,
+    /// A line stands there that goes when something is written.
+    transient: AtomicBool,
+    /// When something was written last.
+    written: Mutex<Instant>,
+    /// What is written goes there and not to the process.
+    text: Option<Mutex<Vec<u8>>>,
+    record: Mutex<Option<Record>>,
 }
 
 impl Default for Screen {
     fn default() -> Screen {
-        Screen {
-            fresh: Arc::new(AtomicBool::new(true)),
-            broken: Arc::default(),
-        }
+        Screen::new(None)
+    }
+}
+
+impl fmt::Debug for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Screen")
     }
 }
 
 impl Screen {
+    fn new(text: Option<Mutex<Vec<u8>>>) -> Screen {
+        Screen(Arc::new(Shown {
+            fresh: AtomicBool::new(true),
+            tidy: AtomicBool::new(true),
+            broken: AtomicBool::new(false),
+            transient: AtomicBool::new(false),
+            written: Mutex::new(Instant::now()),
+            text,
+            record: Mutex::default(),
+        }))
+    }
+
+    /// A screen that keeps what it is shown.
+    pub fn of_text() -> Screen {
+        Screen::new(Some(Mutex::default()))
+    }
+
+    /// Whether it keeps what it is shown.
+    pub fn is_text(&self) -> bool {
+        self.0.text.is_some()
+    }
+
+    /// What a screen has kept.
+    pub fn take_text(&self) -> String {
+        let bytes = self
+            .0
+            .text
+            .as_ref()
+            .map(|text| std::mem::take(&mut *held(text)));
+        self.set_fresh(true);
+        String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned()
+    }
+
+    /// Records the session from now on.
+    pub fn record(&self, record: Record) {
+        *held(&self.0.record) = Some(record);
+    }
+
+    /// Does something that is not recorded.
+    pub fn unrecorded<T>(&mut self, act: impl FnOnce(&mut Screen) -> T) -> T {
+        let record = held(&self.0.record).take();
+        let done = act(self);
+        *held(&self.0.record) = record;
+        done
+    }
+
+    /// Records what was typed: the first line behind this prompt.
+    pub fn note_typed(&self, prompt: &str, typed: &[u8]) {
+        // Enter has ended the line of the prompt.
+        self.0.tidy.store(true, Ordering::Relaxed);
+        if let Some(record) = held(&self.0.record).as_mut() {
+            record.typed(prompt, typed);
+        }
+    }
+
     /// Whether the next character begins a line.
     pub fn is_fresh(&self) -> bool {
-        self.fresh.load(Ordering::Relaxed)
+        self.0.fresh.load(Ordering::Relaxed)
     }
 
     fn set_fresh(&self, fresh: bool) {
-        self.fresh.store(fresh, Ordering::Relaxed);
+        self.0.fresh.store(fresh, Ordering::Relaxed);
+    }
+
+    /// Whether the next character of standard error begins a line.
+    fn is_tidy(&self) -> bool {
+        self.0.tidy.load(Ordering::Relaxed)
+    }
+
+    /// Whether nothing was written since then, and the cursor stands at the beginning of a line.
+    pub fn is_quiet_since(&self, then: Instant) -> bool {
+        self.is_fresh() && self.is_tidy() && *held(&self.0.written) <= then
+    }
+
+    /// Shows a line that goes when something else is written.
+    pub fn draw_transient(&self, line: &str) {
+        self.0.transient.store(true, Ordering::Relaxed);
+        let width = terminal_width().saturating_sub(1);
+        let line: String = line.chars().take(width).collect();
+        let _ = write!(io::stderr(), "\r{line}\x1b[K");
+    }
+
+    /// The line that goes.
+    fn erase_transient(&self) {
+        if self.0.transient.swap(false, Ordering::Relaxed) {
+            let _ = io::stderr().write_all(b"\r\x1b[K");
+        }
     }
 
     /// An error if the reader has gone: there is no reason to go on.
     pub fn require_reader(&self) -> io::Result<()> {
-        match self.broken.load(Ordering::Relaxed) {
+        match self.0.broken.load(Ordering::Relaxed) {
             true => Err(io::ErrorKind::BrokenPipe.into()),
             false => Ok(()),
         }
@@ -163,7 +313,7 @@ impl Screen {
     fn heard<T>(&self, outcome: io::Result<T>) -> io::Result<T> {
         outcome.inspect_err(|error| {
             if error.kind() == io::ErrorKind::BrokenPipe {
-                self.broken.store(true, Ordering::Relaxed);
+                self.0.broken.store(true, Ordering::Relaxed);
             }
         })
     }
@@ -179,23 +329,107 @@ impl Screen {
 
     /// Shows a message on standard error, behind all that was written before it.
     pub fn report(&mut self, message: &str) {
+        self.report_as(message, message);
+    }
+
+    /// The same, and records it otherwise.
+    pub fn report_as(&mut self, message: &str, recorded: &str) {
         // An error is shown though standard output is closed.
         let _ = self.fresh_line().and_then(|()| self.flush());
-        let _ = io::stderr().write_all(message.as_bytes());
+        self.erase_transient();
+        if let Some(record) = held(&self.0.record).as_mut() {
+            record.printed(recorded.as_bytes());
+        }
+        self.complain(message.as_bytes());
     }
+
+    /// Says something to the person at the terminal that is no part of the session, in a separate line.
+    pub fn tell(&mut self, message: &str) {
+        self.erase_transient();
+        let _ = self.flush();
+        if !self.is_fresh() {
+            self.complain(b"\n");
+            self.set_fresh(true);
+        }
+        self.complain(message.as_bytes());
+    }
+
+    /// Shows what input is asked for.
+    pub fn prompt(&mut self, prompt: &str) -> io::Result<()> {
+        self.erase_transient();
+        self.flush()?;
+        self.complain(prompt.as_bytes());
+        Ok(())
+    }
+
+    fn complain(&self, bytes: &[u8]) {
+        match &self.0.text {
+            Some(text) => held(text).extend_from_slice(bytes),
+            None => {
+                let _ = io::stderr().write_all(bytes);
+            }
+        }
+    }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Write for Screen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.heard(io::stdout().write(bytes))?;
+        self.erase_transient();
+        let written = match &self.0.text {
+            Some(text) => {
+                held(text).extend_from_slice(bytes);
+                bytes.len()
+            }
+            None => self.heard(io::stdout().write(bytes))?,
+        };
         if let Some(last) = bytes[..written].last() {
             self.set_fresh(*last == b'\n');
+            *held(&self.0.written) = Instant::now();
+        }
+        if let Some(record) = held(&self.0.record).as_mut() {
+            record.printed(&bytes[..written]);
         }
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.heard(io::stdout().flush())
+        match self.0.text {
+            Some(_) => Ok(()),
+            None => self.heard(io::stdout().flush()),
+        }
+    }
+}
+
+/// What a program writes to standard error: it goes behind what was written before it.
+#[derive(Clone)]
+pub(super) struct Complaints(pub Screen);
+
+impl Write for Complaints {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.erase_transient();
+        let shown = &self.0.0;
+        if let Some(last) = bytes.last() {
+            shown.tidy.store(*last == b'\n', Ordering::Relaxed);
+            *held(&shown.written) = Instant::now();
+        }
+        if let Some(record) = held(&shown.record).as_mut() {
+            record.printed(bytes);
+        }
+        match &self.0.0.text {
+            Some(text) => {
+                held(text).extend_from_slice(bytes);
+                Ok(bytes.len())
+            }
+            None => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

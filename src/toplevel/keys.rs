@@ -4,59 +4,157 @@
 
 use std::io;
 
+use crate::syntax::Language;
+
 /// What a person may answer to "more?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The next answer.
     More,
+    /// This number of answers.
+    Several(u32),
     /// All answers that are left.
     All,
     /// No more.
     Stop,
+    /// The answer as a whole, not abridged.
+    Whole,
+    /// The answer with its parts one below the other.
+    Layout,
+    /// The next answer, traced.
+    Trace,
+    /// Queries in between.
+    Break,
     /// What can be pressed here?
     Help,
+    /// Nothing: the key has no meaning.
+    Unknown(char),
 }
 
 impl Answer {
-    /// The meaning of a key, if it has one.
-    fn of(key: u8) -> Option<Answer> {
+    /// The meaning of a key.
+    fn of(key: char) -> Answer {
         match key {
-            b';' | b' ' | b'\t' | b'n' | b'r' => Some(Answer::More),
-            b'a' => Some(Answer::All),
+            ';' | ' ' | '\t' | 'n' | 'r' => Answer::More,
+            'a' => Answer::All,
+            '1'..='9' => Answer::Several(key as u32 - '0' as u32),
+            'w' => Answer::Whole,
+            'p' => Answer::Layout,
+            't' => Answer::Trace,
+            'b' => Answer::Break,
             // Enter, full stop, quit; Ctrl-C, Ctrl-D and Escape.
-            b'\n' | b'\r' | b'.' | b'q' | 3 | 4 | 27 => Some(Answer::Stop),
-            b'h' | b'?' => Some(Answer::Help),
-            _ => None,
+            '\n' | '\r' | '.' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => Answer::Stop,
+            'h' | '?' => Answer::Help,
+            // The same keys in the Russian layout.
+            'ж' | 'т' => Answer::More,
+            'ф' => Answer::All,
+            'ц' => Answer::Whole,
+            'з' => Answer::Layout,
+            'е' => Answer::Trace,
+            'и' => Answer::Break,
+            'р' => Answer::Help,
+            'ю' => Answer::Stop,
+            other => Answer::Unknown(other),
         }
     }
 }
 
-/// Waits for a key that means something.
-pub(super) fn wait() -> io::Result<Answer> {
-    let _raw = raw::Mode::enter();
-    loop {
-        match raw::key()? {
-            None => return Ok(Answer::Stop),
-            Some(key) => {
-                if let Some(answer) = Answer::of(key) {
-                    return Ok(answer);
+/// The keys that a query is answered by.
+pub(super) struct Keys {
+    language: Language,
+    /// One was asked for: what was typed in advance was meant for this query.
+    were_asked: bool,
+}
+
+impl Keys {
+    pub fn new(language: Language) -> Keys {
+        Keys {
+            language,
+            were_asked: false,
+        }
+    }
+
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Waits for a key.
+    pub fn wait(&mut self) -> io::Result<Answer> {
+        self.were_asked = true;
+        let _raw = raw::Mode::enter();
+        Ok(character()?.map_or(Answer::Stop, Answer::of))
+    }
+
+    /// Forgets keys that were typed in advance and asked for answers there are not: they must not act on the next query. Other text was
+    /// meant for it, and is kept.
+    pub fn forget(&mut self, keep: impl FnOnce(&str)) {
+        if !std::mem::take(&mut self.were_asked) {
+            return;
+        }
+        let typed = raw::typed();
+        let typed = String::from_utf8_lossy(&typed).replace('\r', "\n");
+        let rest = typed.trim_start_matches([';', ' ', '\t', '\n', '.']);
+        // Keys that edit are no text.
+        if !rest.is_empty() && !rest.contains(|c: char| c.is_control() && c != '\n' && c != '\t') {
+            keep(rest);
+        }
+    }
+
+    /// What the keys do.
+    pub fn help(&self) -> &'static str {
+        self.language.text(
+            "  ; n space Tab  the next answer        1 .. 9   this many answers\n  \
+             a              all answers            Enter .  no more answers\n  \
+             w              the whole answer       p        its parts in lines of their own\n  \
+             t              trace from here        b        queries in between\n  \
+             h ?            these lines\n",
+            "  ; n пробел Tab  следующий ответ       1 .. 9   столько ответов\n  \
+             a               все ответы            Enter .  больше не нужно\n  \
+             w               ответ целиком         p        ответ по частям, в отдельных строках\n  \
+             t               трассировать отсюда   b        запросы между ответами\n  \
+             h ?             эти строки\n",
+        )
+    }
+
+    /// That a key has no meaning.
+    pub fn unknown(&self, key: char) -> String {
+        let key = match key.is_control() {
+            true => format!("Ctrl-{}", char::from(b'@' | (key as u32 as u8 & 0x1f))),
+            false => key.to_string(),
+        };
+        let told = self.language.fill(
+            "the key {} has no meaning here; h lists those that have",
+            "клавиша {} здесь ничего не значит; h перечисляет те, что значат",
+            &[&key],
+        );
+        told + "\n"
+    }
+
+    /// Waits for one of these keys: the place of it. Ctrl-C and the end of the input are the last one.
+    pub fn choose(&mut self, keys: &[char]) -> io::Result<usize> {
+        let _raw = raw::Mode::enter();
+        loop {
+            match character()? {
+                None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return Ok(keys.len() - 1),
+                Some(key) => {
+                    let key = key.to_lowercase().next().unwrap_or(key);
+                    if let Some(place) = keys.iter().position(|own| *own == key) {
+                        return Ok(place);
+                    }
                 }
             }
         }
     }
 }
 
-/// Waits for any key. What would interrupt is the key that aborts, what would end the input is its end.
-pub(super) fn read() -> io::Result<Option<char>> {
-    let _raw = raw::Mode::enter();
+/// The next character; `None` at the end. It may be several bytes.
+fn character() -> io::Result<Option<char>> {
     let mut bytes = Vec::new();
     loop {
         match raw::key()? {
-            None | Some(4) => return Ok(None),
-            Some(3) => return Ok(Some('a')),
+            None => return Ok(None),
             Some(byte) => bytes.push(byte),
         }
-        // A character beyond ASCII comes in several bytes.
         match std::str::from_utf8(&bytes) {
             Ok(text) => return Ok(text.chars().next()),
             Err(error) if error.error_len().is_some() => return Ok(Some('\u{fffd}')),
@@ -65,12 +163,43 @@ pub(super) fn read() -> io::Result<Option<char>> {
     }
 }
 
+/// Waits for any key, whatever it is.
+pub(super) fn menu() -> io::Result<Option<char>> {
+    let _raw = raw::Mode::enter();
+    character()
+}
+
+/// Forgets what has been typed and not been read.
+pub(super) fn discard() {
+    raw::typed();
+}
+
+/// Waits until there is something to read, or for a moment; true if there is.
+pub(super) fn is_ready() -> bool {
+    raw::is_ready()
+}
+
+/// Waits for any key. What would interrupt is the key that aborts, what would end the input is its end.
+pub(super) fn read() -> io::Result<Option<char>> {
+    let _raw = raw::Mode::enter();
+    Ok(match character()? {
+        None | Some('\u{4}') => None,
+        Some('\u{3}') => Some('a'),
+        Some(key) => Some(key),
+    })
+}
+
 #[cfg(unix)]
 mod raw {
     use std::io;
 
+    use std::os::fd::AsFd;
+
     use nix::errno::Errno;
-    use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
+    use nix::poll::{PollFd, PollFlags, poll};
+    use nix::sys::termios::{
+        LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr,
+    };
 
     /// The terminal without echo and without lines; leaving it restores what was.
     pub struct Mode(Option<Termios>);
@@ -94,6 +223,37 @@ mod raw {
                 let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, before);
             }
         }
+    }
+
+    /// Whether there is something to read within a moment.
+    pub fn is_ready() -> bool {
+        let stdin = io::stdin();
+        let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+        // Where it cannot be asked, reading waits.
+        !matches!(poll(&mut asked, 100_u16), Ok(0) | Err(Errno::EINTR))
+    }
+
+    /// What has been typed and not been read.
+    pub fn typed() -> Vec<u8> {
+        let mut typed = Vec::new();
+        let Ok(before) = tcgetattr(io::stdin()) else {
+            return typed;
+        };
+        let mut now = before.clone();
+        now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG;
+        // A read waits for nothing.
+        now.control_chars[SpecialCharacterIndices::VMIN as usize] = 0;
+        now.control_chars[SpecialCharacterIndices::VTIME as usize] = 0;
+        if tcsetattr(io::stdin(), SetArg::TCSANOW, &now).is_ok() {
+            let mut bytes = [0; 4096];
+            while let Ok(count) = nix::unistd::read(io::stdin(), &mut bytes)
+                && count > 0
+            {
+                typed.extend_from_slice(&bytes[..count]);
+            }
+            let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, &before);
+        }
+        typed
     }
 
     /// The next byte, past all buffers: what is typed ahead belongs to the next query.
@@ -121,6 +281,16 @@ mod raw {
         pub fn enter() -> Mode {
             Mode
         }
+    }
+
+    /// Reading waits.
+    pub fn is_ready() -> bool {
+        true
+    }
+
+    /// Lines that wait are not looked at.
+    pub fn typed() -> Vec<u8> {
+        Vec::new()
     }
 
     /// The first byte of the next line.

@@ -7,12 +7,15 @@ mod answer;
 mod console;
 mod editor;
 pub mod fix;
+mod interrupts;
 mod keys;
+mod offers;
 pub mod quads;
 mod repl;
+mod transcript;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -20,9 +23,13 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
 use crate::embed::{Debugging, Engine, EngineBuilder, Error, Term};
+pub use crate::report::Colour;
 use crate::report::{Code, Form, Theme, codes};
 use crate::syntax::{Diagnostic, Severity};
-use console::{Input, Screen};
+pub use answer::AnswerForm;
+use console::{Complaints, Input, Screen};
+use interrupts::Watch;
+use transcript::Record;
 
 /// Why a session is over before its input is.
 pub enum Stop {
@@ -38,15 +45,56 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// How running a goal once came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How running a goal came out; the worst comes last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Outcome {
     /// It is true.
+    #[default]
     True,
     /// It failed.
     False,
     /// It threw; the error has been shown.
     Error,
+    /// It reached a limit; that has been shown.
+    Limit,
+    /// It was interrupted, or aborted.
+    Interrupted,
+}
+
+impl Outcome {
+    /// What an error makes of a goal.
+    fn of(error: &Error) -> Outcome {
+        match () {
+            () if error.is_interrupt() || error.is_abort() => Outcome::Interrupted,
+            () if error.is_limit() => Outcome::Limit,
+            () => Outcome::Error,
+        }
+    }
+
+    /// The status of a process whose goal came out so.
+    pub fn status(self) -> u8 {
+        match self {
+            Outcome::True => 0,
+            Outcome::False => 1,
+            Outcome::Error => 2,
+            Outcome::Limit => 4,
+            // As shells have it: 128 and the number of SIGINT.
+            Outcome::Interrupted => 130,
+        }
+    }
+}
+
+/// How a session looks, and what becomes of its answers.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// Diagnostics are lines of JSON.
+    pub as_json: bool,
+    /// All diagnostics are shown, however many.
+    pub all: bool,
+    /// When there are colours.
+    pub colour: Colour,
+    /// The form of the answers.
+    pub answers: Option<AnswerForm>,
 }
 
 /// A language that a library reads and evaluates.
@@ -81,6 +129,16 @@ pub struct Session {
     form: Form,
     /// Whether all is shown, however much there is.
     all: bool,
+    answers: AnswerForm,
+    /// The worst that has come of a query so far.
+    worst: Outcome,
+    /// The queries so far.
+    history: Vec<String>,
+    /// How many answers of the next query are wanted, where no user is asked.
+    wanted: Option<u32>,
+    watch: Watch,
+    /// The handler by which Ctrl-C interrupts a query at once.
+    stopper: Option<signal_hook::SigId>,
 }
 
 /// The most errors, and the most warnings, of one load that are drawn: some screens.
@@ -98,43 +156,90 @@ pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> 
 impl Session {
     /// A session with an engine of these settings, unless the system grants no memory for one. The streams of the builder are set
     /// here.
-    pub fn new(builder: EngineBuilder, as_json: bool, all: bool) -> Result<Session, Error> {
+    pub fn new(builder: EngineBuilder, setup: Setup) -> Result<Session, Error> {
         let screen = Screen::default();
         let input = Input::new(screen.clone());
-        let look = Theme::of_standard_error();
-        let form = match as_json {
-            true => Form::Json,
-            false => Form::Drawn(look),
-        };
-        let mut complaints = screen.clone();
         let builder = if io::stdin().is_terminal() {
             builder.interactive(true).keys(keys::read)
         } else {
             builder
         };
-        let engine = builder
-            .input(input.clone())
-            .output(screen.clone())
-            .on_diagnostic(move |diagnostic: &Diagnostic| {
-                complaints.report(&form.show(diagnostic));
-            })
-            .try_build()?;
+        let mut session = Session::with(builder, setup, screen, input)?;
         // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
         // meets nothing to stop ends the process, with the status that shells give for it: the action that asks for the flag
         // stands before the one that sets it. Without handlers, Ctrl-C ends the process.
-        let interrupted: Arc<AtomicBool> = engine.interrupter().into();
+        let interrupted: Arc<AtomicBool> = session.engine.interrupter().into();
         if !io::stdin().is_terminal() {
             let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&interrupted));
+        } else {
+            session.input.stop_at(Arc::clone(&interrupted));
         }
-        let _ = flag::register(SIGINT, interrupted);
+        session.stopper = flag::register(SIGINT, interrupted).ok();
+        Ok(session)
+    }
+
+    /// A session that reads a text and keeps what it shows: see [`Session::replay`].
+    fn in_memory(builder: EngineBuilder) -> Result<Session, Error> {
+        let screen = Screen::of_text();
+        let input = Input::of_text(screen.clone());
+        let mut session = Session::with(builder, Setup::default(), screen, input)?;
+        session.look = Theme::PLAIN;
+        session.form = Form::Drawn(Theme::PLAIN);
+        Ok(session)
+    }
+
+    fn with(
+        builder: EngineBuilder,
+        setup: Setup,
+        screen: Screen,
+        input: Input,
+    ) -> Result<Session, Error> {
+        let look = Theme::of_standard_error(setup.colour);
+        let form = match setup.as_json {
+            true => Form::Json,
+            false => Form::Drawn(look),
+        };
+        let mut complaints = screen.clone();
+        let watch = Watch::default();
+        let is_text = screen.is_text();
+        let engine = builder
+            .input(input.clone())
+            .output(screen.clone())
+            .error_output(Complaints(screen.clone()))
+            .on_diagnostic(move |diagnostic: &Diagnostic| {
+                let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
+                match is_text {
+                    true => complaints.report(&plain),
+                    false => complaints.report_as(&form.show(diagnostic), &plain),
+                }
+            })
+            .supervise(watch.supervisor(screen.clone(), form))
+            .try_build()?;
         Ok(Session {
             engine,
             input,
             screen,
             look,
             form,
-            all,
+            all: setup.all,
+            answers: setup.answers.unwrap_or_default(),
+            worst: Outcome::True,
+            history: Vec::new(),
+            wanted: None,
+            watch,
+            stopper: None,
         })
+    }
+
+    /// Records the session in a file, as one that begins with these files.
+    pub fn record(&mut self, path: &Path, files: &[PathBuf]) -> io::Result<()> {
+        self.screen.record(Record::create(path, files)?);
+        Ok(())
+    }
+
+    /// The worst that has come of a query so far.
+    pub fn worst(&self) -> Outcome {
+        self.worst
     }
 
     /// Consults a file and shows what is to be said about it. False where it has errors.
@@ -215,9 +320,13 @@ impl Session {
         self.outcome(outcome)
     }
 
-    /// Runs the goal that a file has named as its main one, if any has.
-    pub fn run_main(&mut self) -> Result<Option<Outcome>, Stop> {
-        match self.engine.run_main() {
+    /// Runs the goal that a file has named as its main one, if any has; of a script `main` too.
+    pub fn run_main(&mut self, is_script: bool) -> Result<Option<Outcome>, Stop> {
+        let held = match is_script {
+            true => self.engine.run_script(),
+            false => self.engine.run_main(),
+        };
+        match held {
             Ok(None) => Ok(None),
             Ok(Some(held)) => self.outcome(Ok(held)).map(Some),
             Err(error) => self.outcome(Err(error)).map(Some),
@@ -230,7 +339,7 @@ impl Session {
             Ok(false) => Outcome::False,
             Err(error) => {
                 self.show_error(&error)?;
-                Outcome::Error
+                Outcome::of(&error)
             }
         };
         self.screen.flush()?;
@@ -243,11 +352,18 @@ impl Session {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if is_terminal {
             if !is_quiet {
-                writeln!(
-                    self.screen,
-                    "Ferz {}. Queries end with a full stop; halt. or Ctrl-D leaves.",
-                    env!("CARGO_PKG_VERSION")
-                )?;
+                let banner = self.engine.language().fill(
+                    "Ferz {}. Queries end with a full stop; help. tells more, halt. or Ctrl-D leaves.\n",
+                    "Ферзь {}. Запросы кончаются точкой; help. говорит больше, halt. или Ctrl-D завершает работу.\n",
+                    &[env!("CARGO_PKG_VERSION")],
+                );
+                self.screen.tell(&banner);
+            }
+            let interrupter = self.engine.interrupter();
+            if self.watch.attend(interrupter)
+                && let Some(stopper) = self.stopper.take()
+            {
+                signal_hook::low_level::unregister(stopper);
             }
             self.run_interactive()
         } else {
@@ -293,7 +409,10 @@ impl Session {
         const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
         // How a session ends is not shown.
         self.engine.set_debugging(Debugging::Off);
-        self.engine.holds(GOAL, ()).unwrap_or(true)
+        self.watch.begin(0);
+        let held = self.engine.holds(GOAL, ());
+        self.watch.end();
+        held.unwrap_or(true)
     }
 
     /// Shows what is to be said: for people, the first errors and the first warnings, and how many more there are.
@@ -307,7 +426,8 @@ impl Session {
             let kind = usize::from(diagnostic.is_error());
             if shown[kind] < most {
                 shown[kind] += 1;
-                self.screen.report(&self.form.show(diagnostic));
+                let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
+                self.screen.report_as(&self.form.show(diagnostic), &plain);
             } else {
                 left[kind] += 1;
             }
@@ -332,8 +452,8 @@ impl Session {
         }
     }
 
-    /// Shows an error that ended a query; `halt` is none, it stops the session.
-    fn show_error(&mut self, error: &Error) -> Result<(), Stop> {
+    /// Shows an error that ended a query, and gives what is shown; `halt` is none, it stops the session.
+    fn show_error(&mut self, error: &Error) -> Result<Vec<Diagnostic>, Stop> {
         if let Some(status) = error.halt() {
             // That the output is gone cannot be reported any more.
             let _ = self.screen.flush();
@@ -358,14 +478,14 @@ impl Session {
                 [] => self.ended("run::interrupted", "interrupted", "прервано"),
                 place => self.show(place),
             }
-            return Ok(());
+            return Ok(Vec::new());
         }
         if error.is_abort() {
             self.ended("run::aborted", "aborted", "прекращено");
-            return Ok(());
+            return Ok(Vec::new());
         }
         let diagnostics = self.engine.explain(error);
         self.show(&diagnostics);
-        Ok(())
+        Ok(diagnostics)
     }
 }

@@ -1,17 +1,33 @@
 //! Read, solve, print: the loop of the toplevel, at a terminal and from a pipe.
 //!
 //! An answer is printed when it is known whether another one may follow: ` ;` and a line end stand between answers, a full stop behind the
-//! last. At a terminal the user decides after each answer; from a pipe all answers are printed.
+//! last. At a terminal the user decides after each answer; from a pipe all answers are printed. Both ways are one: what is printed differs
+//! by what the user does not want to see, and by nothing else.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::answer::conjunction;
+use rustyline::error::ReadlineError;
+
+use super::answer::{AnswerForm, Answers};
+use super::console::Screen;
 use super::editor::{LineEditor, Typed};
-use super::keys::{Answer, wait};
-use super::{Session, Stop};
-use crate::embed::{Debugging, Severity};
+use super::interrupts::Watch;
+use super::keys::{self, Answer, Keys};
+use super::transcript::Asked;
+use super::{Outcome, Session, Stop};
+use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, Term};
+use crate::report::Theme;
 
-const KEYS: &str = "\n; space Tab: next answer    a: all answers    Enter . q: stop\n";
+/// Who is asked for another answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The user, by a key; after this number of answers, where a number was the last key.
+    Asking(Option<u32>),
+    /// No user: this number of answers is wanted.
+    First(u32),
+    /// No user: all answers are wanted.
+    All,
+}
 
 impl Session {
     /// The conversation with a person.
@@ -31,13 +47,30 @@ impl Session {
                 Debugging::Spying => "[debug] ?- ",
                 Debugging::Tracing => "[trace] ?- ",
             };
+            self.watch.expect();
             match editor.query(prompt, &begun) {
                 Ok(Typed::Query(query, rest)) => {
-                    self.input.put_back(&rest);
-                    self.answer(&query, true)?;
+                    if !self.offer_clauses(&query, &rest)? {
+                        // As from a pipe, the line of the query goes with it.
+                        let behind = match rest.split_once('\n') {
+                            Some((blank, behind)) if blank.trim().is_empty() => behind,
+                            Some(_) | None => &rest,
+                        };
+                        self.input.put_back(behind);
+                        self.answer(&query, true)?;
+                    }
                 }
                 Ok(Typed::Cleared) => {}
                 Ok(Typed::End) => return Ok(()),
+                // Bytes that are no text: the session goes on without the line.
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    keys::discard();
+                    let sentence = self.engine.language().text(
+                        "the line has bytes that are no UTF-8: it is forgotten",
+                        "в строке есть байты не в UTF-8: она забыта",
+                    );
+                    self.say(Severity::Warning, "run::terminal", sentence.to_owned());
+                }
                 Err(error) => {
                     let sentence = self.engine.language().fill(
                         "the terminal cannot be read: {}",
@@ -61,83 +94,357 @@ impl Session {
         Ok(())
     }
 
-    /// Runs a query and prints its answers.
-    fn answer(&mut self, text: &str, interactive: bool) -> Result<(), Stop> {
-        let text = text.trim();
-        let text = text.strip_prefix("?-").unwrap_or(text);
-        let failure = self.print_answers(text, interactive)?;
-        match failure {
-            Some(error) => self.show_error(&error),
-            None => Ok(()),
-        }
+    /// Runs a query and prints all its answers.
+    pub fn ask(&mut self, text: &str) -> Result<Outcome, Stop> {
+        let outcome = self.answer(text, false)?;
+        self.screen.flush()?;
+        self.screen.require_reader()?;
+        Ok(outcome)
     }
 
-    fn print_answers(
-        &mut self,
-        text: &str,
-        interactive: bool,
-    ) -> Result<Option<crate::embed::Error>, Stop> {
+    /// Runs a query and prints its answers.
+    pub(super) fn answer(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
+        self.screen.note_typed("?- ", text.trim().as_bytes());
+        self.answer_typed(text, interactive)
+    }
+
+    /// The same with a query that was recorded.
+    pub(super) fn answer_typed(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
+        let text = text.trim();
+        let text = text.strip_prefix("?-").unwrap_or(text).trim();
+        let Some(text) = self.recalled(text)? else {
+            return Ok(Outcome::Error);
+        };
+        self.history.push(text.clone());
+        let is_asked = interactive && self.answers == AnswerForm::Text;
+        let way = match self.wanted.take() {
+            Some(count) => Way::First(count),
+            None if is_asked => Way::Asking(None),
+            None => Way::All,
+        };
+        self.watch.begin(0);
+        let printed = self.print_answers(&text, way);
+        self.watch.end();
+        let outcome = match printed? {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                let shown = self.show_error(&error)?;
+                let outcome = Outcome::of(&error);
+                match interactive.then(|| mended(&shown, &text)).flatten() {
+                    Some(mended) if self.offer_mended(&mended)? => self.answer(&mended, true)?,
+                    Some(_) | None => outcome,
+                }
+            }
+        };
+        self.worst = self.worst.max(outcome);
+        Ok(outcome)
+    }
+
+    fn print_answers(&mut self, text: &str, mut way: Way) -> Result<Result<Outcome, Error>, Stop> {
         let Session {
             engine,
+            input,
             screen,
-            look,
+            answers: form,
+            history,
+            watch,
             ..
         } = self;
         let style = engine.answer_style();
+        let language = engine.language();
         let mut solutions = match engine.query(text, ()) {
             Ok(solutions) => solutions,
-            Err(error) => return Ok(Some(error)),
+            Err(error) => return Ok(Err(error)),
         };
         solutions.abridge(style.max_depth);
-        let mut interactive = interactive;
-        let mut first = true;
-        loop {
-            match solutions.next() {
+        let answers = Answers {
+            form: *form,
+            query: history.len(),
+            names: solutions.names().map(str::to_owned).collect(),
+            style,
+            width: Theme::PLAIN.width,
+        };
+        let mut keys = Keys::new(language);
+        let mut last: Option<Solution> = None;
+        let mut count = 0;
+        let outcome = loop {
+            let solution = match solutions.next() {
                 None => {
-                    drop(solutions);
-                    if first {
-                        engine.note_failure(text);
+                    screen.fresh_line()?;
+                    if last.is_none() {
+                        screen.write_all(answers.begin().as_bytes())?;
                     }
-                    screen.fresh_line()?;
-                    screen.write_all(b"false.\n")?;
-                    return Ok(None);
+                    let none = answers.none(last.is_none());
+                    screen.write_all(none.as_bytes())?;
+                    break match last {
+                        Some(_) => Outcome::True,
+                        None => Outcome::False,
+                    };
                 }
-                Some(Err(error)) => return Ok(Some(error)),
-                Some(Ok(solution)) => {
-                    screen.fresh_line()?;
-                    let parts = solution.parts_in(&style);
-                    screen.write_all(conjunction(&parts, look.width).as_bytes())?;
+                Some(Err(error)) => {
+                    keys.forget(|rest| input.put_back(rest));
+                    return Ok(Err(error));
                 }
+                Some(Ok(solution)) => solution,
+            };
+            count += 1;
+            screen.fresh_line()?;
+            if last.is_none() {
+                screen.write_all(answers.begin().as_bytes())?;
             }
-            first = false;
+            screen.write_all(answers.one(&solution).as_bytes())?;
+            last = Some(solution);
             if !solutions.more() {
-                screen.write_all(b".\n")?;
-                return Ok(None);
+                screen.write_all(answers.last().as_bytes())?;
+                break Outcome::True;
             }
-            if interactive {
+            if answers.form == AnswerForm::Text {
                 screen.write_all(b" ")?;
-                screen.flush()?;
-                loop {
-                    match wait()? {
-                        Answer::More => break,
-                        Answer::All => {
-                            interactive = false;
-                            break;
-                        }
-                        Answer::Help => {
-                            screen.write_all(KEYS.as_bytes())?;
-                            screen.flush()?;
-                        }
-                        Answer::Stop => {
-                            screen.write_all(b";\n... .\n")?;
-                            return Ok(None);
-                        }
+            }
+            screen.flush()?;
+            let stops = match &mut way {
+                Way::All => false,
+                Way::First(wanted) => count >= u64::from(*wanted),
+                Way::Asking(Some(more)) if *more > 1 => {
+                    *more -= 1;
+                    false
+                }
+                Way::Asking(left) => {
+                    *left = None;
+                    watch.expect();
+                    let mut asking = Asking {
+                        solutions: &mut solutions,
+                        screen,
+                        answers: &answers,
+                        keys: &mut keys,
+                        watch,
+                    };
+                    let decision = match &mut last {
+                        Some(shown) => asking.decide(shown)?,
+                        None => Decision::Next,
+                    };
+                    watch.begin(count);
+                    match decision {
+                        Decision::Next => {}
+                        Decision::Several(count) => *left = Some(count),
+                        Decision::All => way = Way::All,
+                        Decision::Stop => {}
+                    }
+                    matches!(decision, Decision::Stop)
+                }
+            };
+            if stops {
+                screen.write_all(b";\n... .\n")?;
+                break Outcome::True;
+            }
+            screen.write_all(answers.next().as_bytes())?;
+        };
+        drop(solutions);
+        keys.forget(|rest| input.put_back(rest));
+        match last {
+            Some(solution) => {
+                for (name, value) in solution.bindings() {
+                    if !value.is_variable() {
+                        self.engine.keep(name, value.clone());
                     }
                 }
-                screen.write_all(b";\n")?;
-            } else {
-                screen.write_all(b" ;\n")?;
+            }
+            None => self.engine.note_failure(text),
+        }
+        Ok(Ok(outcome))
+    }
+
+    /// The query that is meant by `!!` (the last one), `!7` (the seventh) or `!-2` (the one before the last); `history` lists them. Any other
+    /// text is meant itself. `None`: there is nothing to run.
+    fn recalled(&mut self, text: &str) -> Result<Option<String>, Stop> {
+        let word = text.strip_suffix('.').unwrap_or(text).trim_end();
+        if word == "history"
+            && !self
+                .engine
+                .holds("current_predicate(history/0)", ())
+                .unwrap_or(true)
+        {
+            for (index, query) in self.history.iter().enumerate() {
+                writeln!(
+                    self.screen,
+                    "{:4}  {}",
+                    index + 1,
+                    query.replace('\n', "\n      ")
+                )?;
+            }
+            return Ok(None);
+        }
+        let Some(which) = word.strip_prefix('!').filter(|which| !which.is_empty()) else {
+            return Ok(Some(text.to_owned()));
+        };
+        let count = self.history.len();
+        let place = match which {
+            "!" => Some(count),
+            which => match (which.strip_prefix('-'), which.parse::<usize>()) {
+                (Some(back), _) => back
+                    .parse()
+                    .ok()
+                    .map(|back: usize| (count + 1).saturating_sub(back)),
+                (None, Ok(number)) => Some(number),
+                (None, Err(_)) => return Ok(Some(text.to_owned())),
+            },
+        };
+        let found = place.and_then(|place| self.history.get(place.checked_sub(1)?));
+        match found.cloned() {
+            Some(query) => {
+                self.screen.report(&format!("?- {query}\n"));
+                Ok(Some(query))
+            }
+            None => {
+                let language = self.engine.language();
+                let sentence = language.fill(
+                    "there is no query {}; history. lists them",
+                    "запроса {} нет; все запросы перечисляет history.",
+                    &[word],
+                );
+                self.say(Severity::Error, "run::history", sentence);
+                Ok(None)
             }
         }
     }
+}
+
+impl Session {
+    /// Replays a query of a transcript: what it prints now.
+    pub(super) fn replay(&mut self, asked: &Asked) -> Result<String, Stop> {
+        self.input.put_back(&asked.typed);
+        self.wanted = asked.wanted();
+        while let Some(query) = self.input.next_query()? {
+            self.answer(&query, false)?;
+        }
+        Ok(self.screen.take_text())
+    }
+}
+
+/// What the user wants.
+#[derive(Clone, Copy)]
+enum Decision {
+    Next,
+    Several(u32),
+    All,
+    Stop,
+}
+
+/// A query that waits for the user to decide whether to go on.
+struct Asking<'a, 'e> {
+    solutions: &'a mut Solutions<'e>,
+    screen: &'a mut Screen,
+    answers: &'a Answers,
+    keys: &'a mut Keys,
+    watch: &'a Watch,
+}
+
+impl Asking<'_, '_> {
+    /// Waits for keys until one decides. What else they bring is no part of the session.
+    fn decide(&mut self, shown: &mut Solution) -> Result<Decision, Stop> {
+        let mut screen = self.screen.clone();
+        screen.unrecorded(|_| self.decide_by_keys(shown))
+    }
+
+    fn decide_by_keys(&mut self, shown: &mut Solution) -> Result<Decision, Stop> {
+        loop {
+            match self.keys.wait()? {
+                Answer::More => return Ok(Decision::Next),
+                Answer::Several(count) => return Ok(Decision::Several(count)),
+                Answer::All => return Ok(Decision::All),
+                Answer::Stop => return Ok(Decision::Stop),
+                Answer::Trace => {
+                    let readied = self.solutions.between("$trace_ready", &[]);
+                    if readied.is_ok_and(|readied| readied) {
+                        self.solutions.set_debugging(Debugging::Tracing);
+                    }
+                    return Ok(Decision::Next);
+                }
+                Answer::Whole => {
+                    self.solutions.abridge(0);
+                    if let Some(Ok(whole)) = self.solutions.again() {
+                        *shown = whole;
+                    }
+                    self.solutions.abridge(self.answers.style.max_depth);
+                    self.screen.fresh_line()?;
+                }
+                Answer::Layout => {
+                    self.screen.fresh_line()?;
+                    for (name, value) in shown.values() {
+                        self.lay_out(name, value)?;
+                    }
+                }
+                Answer::Break => {
+                    self.screen.fresh_line()?;
+                    let told = self.keys.language().text(
+                        "queries in between; end_of_file. or Ctrl-D goes back\n",
+                        "запросы между ответами; назад - end_of_file. или Ctrl-D\n",
+                    );
+                    self.screen.tell(told);
+                    self.watch.begin(0);
+                    let held = self.solutions.between("break", &[]);
+                    self.watch.end();
+                    if let Err(error) = held
+                        && error.halt().is_some()
+                    {
+                        return Err(Stop::Halt(error.halt().unwrap_or_default()));
+                    }
+                }
+                Answer::Help => {
+                    let help = self.keys.help();
+                    self.screen.tell(help);
+                }
+                Answer::Unknown(key) => {
+                    let told = self.keys.unknown(key);
+                    self.screen.tell(&told);
+                }
+            }
+            continue_line(self.screen, shown, self.answers)?;
+        }
+    }
+
+    /// Writes a binding with the parts of its value one below the other.
+    fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), Stop> {
+        /// The columns by which the value is moved to the right.
+        const INDENT: i64 = 4;
+        writeln!(self.screen, "{name} =")?;
+        let options = [
+            Term::compound("left_margin", [INDENT]),
+            Term::compound("right_margin", [self.answers.width as i64]),
+        ];
+        let arguments = [value.clone(), Term::list(options)];
+        if self.solutions.between("print_term", &arguments).is_err() {
+            self.screen.write_all(b"...")?;
+        }
+        // The stream of the program knows its column.
+        let _unheard = self.solutions.between("nl", &[]);
+        self.screen.fresh_line()?;
+        Ok(())
+    }
+}
+
+/// Shows the answer again, behind what a key has brought.
+fn continue_line(screen: &mut Screen, shown: &Solution, answers: &Answers) -> Result<(), Stop> {
+    screen.write_all(answers.one(shown).as_bytes())?;
+    screen.write_all(b" ")?;
+    screen.flush()?;
+    Ok(())
+}
+
+/// The query with the mend that a diagnostic of it proposes, if there is one.
+fn mended(shown: &[Diagnostic], text: &str) -> Option<String> {
+    let diagnostic = shown.iter().find(|one| one.is_error())?;
+    let source = diagnostic.source.as_ref()?;
+    let fix = diagnostic.fixes.first()?;
+    if source.text.trim() != text.trim() {
+        return None;
+    }
+    let mut edits = fix.edits.clone();
+    edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start));
+    let mut mended = source.text.clone();
+    for edit in edits {
+        mended.get(edit.range.clone())?;
+        mended.replace_range(edit.range, &edit.text);
+    }
+    (mended != source.text).then_some(mended)
 }

@@ -110,20 +110,22 @@ impl Target {
             .map_err(|error| self.error(error, Action::Reposition))
     }
 
-    /// Shows the prompt to a user who is about to be asked.
+    /// Shows the prompt to a user who is about to be asked: on standard error, since it is no output of the program.
     fn show_prompt(self, m: &mut Machine) {
         let asks = m
             .streams
             .get(self.id)
             .is_ok_and(|stream| stream.is_terminal() && stream.is_drained());
         if asks && !m.notes.prompt.is_empty() {
-            let output = m.streams.user(StreamId::OUTPUT);
+            let (output, error) = (StreamId::OUTPUT, StreamId::ERROR);
+            let (output, error) = (m.streams.user(output), m.streams.user(error));
             let prompt = &m.notes.prompt;
             // Input goes on even where the prompt cannot be shown.
-            let _unshown = m
-                .streams
-                .output(output)
-                .and_then(|stream| stream.put_str(prompt));
+            let _unheard = m.streams.output(output).and_then(|stream| stream.flush());
+            let _unshown = m.streams.output(error).and_then(|stream| {
+                stream.put_str(prompt)?;
+                stream.flush()
+            });
         }
     }
 

@@ -273,6 +273,7 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
         Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
         None => diagnostic,
     };
+    let diagnostic = mend_query(machine, ball, raised, diagnostic);
     described(machine, diagnostic, ball, raised)
 }
 
@@ -311,14 +312,7 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
     diagnostic.help = advice;
     if let Some(functor) = unknown {
-        let indicator = terms::indicator_text(machine, functor);
-        diagnostic.help = warn::suggestion(machine, module, functor).or_else(|| {
-            Some(machine.flags.language.fill(
-                "define {}, or say that it may have no clauses: :- dynamic({}).",
-                "определите {} или объявите, что предложений может не быть: :- dynamic({}).",
-                &[&indicator, &indicator],
-            ))
-        });
+        diagnostic.help = Some(help_on_unknown(machine, module, functor));
     }
     if is_missing_file {
         let help = machine.flags.language.text(
@@ -328,6 +322,85 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
         diagnostic.help = Some(help.to_owned());
     }
     diagnostic
+}
+
+/// What to do about a predicate that there is not.
+fn help_on_unknown(machine: &mut Machine, module: Atom, functor: Functor) -> String {
+    let language = machine.flags.language;
+    if is_neck(machine, functor) {
+        let text = language.text(
+            "clauses are no queries: type them after [user]. and end_of_file. behind the last, or load a file; a directive is typed without :-",
+            "предложения - не запросы: введите их после [user]., за последним end_of_file., или загрузите файл; директиву вводят без :-",
+        );
+        return text.to_owned();
+    }
+    if let Some((help, _)) = warn::meant_by(machine, module, functor) {
+        return help;
+    }
+    let indicator = terms::indicator_text(machine, functor);
+    language.fill(
+        "define {}, or say that it may have no clauses: :- dynamic({}).",
+        "определите {} или объявите, что предложений может не быть: :- dynamic({}).",
+        &[&indicator, &indicator],
+    )
+}
+
+/// Whether it is what stands between the head of a clause and its body, or in front of a directive.
+fn is_neck(machine: &Machine, functor: Functor) -> bool {
+    match machine.atoms.text(functor.name) {
+        ":-" => functor.arity <= 2,
+        "-->" => functor.arity == 2,
+        _ => false,
+    }
+}
+
+/// Where an unknown predicate is the goal of a query: how it is called by the name that was meant; and if it is all of the query, how it is
+/// added as a clause.
+fn mend_query(
+    machine: &mut Machine,
+    ball: &Stored,
+    raised: &Raised,
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
+    let Some((source, span)) = raised.place.as_ref().filter(|(source, _)| {
+        let query = state::view(machine).source(state::QUERY);
+        query.is_some_and(|query| Arc::ptr_eq(query, source))
+    }) else {
+        return diagnostic;
+    };
+    let top = machine.heap.top;
+    let term = ball.restore(&mut machine.heap);
+    let unknown = term.ok().and_then(|term| unknown_procedure(machine, term));
+    machine.heap.top = machine.heap.top.min(top);
+    let Some(functor) = unknown.filter(|functor| !is_neck(machine, *functor)) else {
+        return diagnostic;
+    };
+    let written = span.of(&source.text);
+    let name = machine.atoms.text(functor.name).to_owned();
+    match warn::meant_by(machine, raised.module, functor) {
+        Some((_, Some(meant))) if written.starts_with(&name) => {
+            let place = Span::new(span.start as usize, span.start as usize + name.len());
+            diagnostic.fix([(place, terms::quoted(&meant).to_string())], false)
+        }
+        Some(_) => diagnostic,
+        None => {
+            let all = source.text.trim().trim_end_matches('.').trim_end();
+            if functor.arity > 0 && all == written {
+                let language = machine.flags.language;
+                let clause = language.fill(
+                    "As a clause it is added by assertz({}).",
+                    "Как предложение это добавляет assertz({}).",
+                    &[written],
+                );
+                let help = diagnostic
+                    .help
+                    .take()
+                    .map(|help| format!("{help} {clause}"));
+                diagnostic.help = help.or(Some(clause));
+            }
+            diagnostic
+        }
+    }
 }
 
 /// The code for the formal part of an error; `error::other` for what programs make up.

@@ -613,13 +613,8 @@ fn grammar_suggestion(load: &Load, machine: &Machine, functor: Functor) -> Optio
     ))
 }
 
-/// What a call of an unknown predicate may have meant.
-pub fn suggestion(machine: &mut Machine, module: Atom, functor: Functor) -> Option<String> {
-    meant_by(machine, module, functor).map(|(help, _)| help)
-}
-
-/// The same with the name that was meant, where it is one.
-fn meant_by(
+/// What a call of an unknown predicate may have meant: a sentence, and the name, where it is one.
+pub fn meant_by(
     machine: &mut Machine,
     module: Atom,
     functor: Functor,

@@ -240,6 +240,17 @@ impl Machine {
         }
     }
 
+    /// How many environments stand on one another, in all.
+    pub fn depth(&self) -> u64 {
+        let start = self.stacks.frames.start();
+        let (mut e, mut depth) = (self.e, 0);
+        while e > start {
+            depth += 1;
+            e = read_addr(self, e);
+        }
+        depth
+    }
+
     fn note_depth(&mut self, at: Addr, depth: u64) {
         let index = at.since(self.stacks.frames.start());
         let depths = &mut self.limits.areas.depths;

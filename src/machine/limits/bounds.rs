@@ -30,7 +30,7 @@ use crate::term::Atoms;
 /// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
 /// | `--time` | `time_limit` | `time` | time of a query |
 /// | `--cpu-time` | `cpu_time_limit` | `cpu_time` | time that the processor works for a query |
-/// | `--answers` | `query_answer_limit` | `answers` | answers of a query |
+/// | `--answer-limit` | `query_answer_limit` | `answers` | answers of a query |
 /// | `--depth` | `depth_limit` | `depth` | calls that wait for one another, loops not counted |
 ///
 /// Sizes are bytes in flags and in Rust (`512M` on the command line), times seconds in flags and `Duration` in Rust; the flag value
@@ -148,7 +148,7 @@ impl Limit {
             Limit::Time => ("time", "time_limit", Microseconds, Resource::Time, 0),
             Limit::CpuTime => ("cpu-time", "cpu_time_limit", Microseconds, Resource::CpuTime, 0),
             // `answer_limit` is how many answers the toplevel shows.
-            Limit::Answers => ("answers", "query_answer_limit", Count, Resource::Answers, 0),
+            Limit::Answers => ("answer-limit", "query_answer_limit", Count, Resource::Answers, 0),
             Limit::Depth => ("depth", "depth_limit", Count, Resource::Depth, LEAST_DEPTH),
         }
     }

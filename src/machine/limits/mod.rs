@@ -244,6 +244,16 @@ impl Machine {
         })
     }
 
+    /// Has the supervisor look, if there is one. It does not look at what it does itself.
+    fn supervise(&mut self) -> Result<()> {
+        let Some(mut supervisor) = self.hooks.supervisor.take() else {
+            return Ok(());
+        };
+        let told = supervisor(self);
+        self.hooks.supervisor = Some(supervisor);
+        told
+    }
+
     /// Begins a slice with an instruction that spends `cost` inferences: a limit that leaves fewer is reached.
     fn begin_slice(&mut self, cost: i64) -> Result<()> {
         self.end_slice();
@@ -255,6 +265,7 @@ impl Machine {
         if self.interrupt.swap(false, Ordering::Relaxed) {
             return Err(Error::Resource(Resource::Interrupt));
         }
+        self.supervise()?;
         self.look_for_refusal()?;
         let limits = &mut self.limits;
         let least = micros(LEAST_TIME);

@@ -69,6 +69,9 @@ impl<T: Roots + Any + Send> Extension for T {}
 /// Waits for a key; none at the end.
 pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
 
+/// Looks at a running query now and then; an error ends it.
+pub type Supervisor = Box<dyn FnMut(&mut Machine) -> Result<()> + Send>;
+
 /// What rooms above do for the machine, and keep with it.
 pub struct Hooks {
     /// Asked before a predicate counts as unknown.
@@ -77,6 +80,8 @@ pub struct Hooks {
     pub load_module: Option<LoadModule>,
     /// Reads one key of a person at a terminal, if there is one.
     pub keys: Option<ReadKey>,
+    /// Called between the slices of a query.
+    pub supervisor: Option<Supervisor>,
     /// What is kept with the machine.
     pub extension: Box<dyn Extension>,
 }
@@ -87,6 +92,7 @@ impl Default for Hooks {
             autoload: None,
             load_module: None,
             keys: None,
+            supervisor: None,
             extension: Box::new(()),
         }
     }
@@ -98,6 +104,7 @@ impl Roots for Hooks {
             autoload: _,
             load_module: _,
             keys: _,
+            supervisor: _,
             extension,
         } = self;
         extension.reach_atoms(reached);

@@ -31,7 +31,9 @@ impl Histories {
     }
 
     fn of(paths: Vec<PathBuf>) -> Histories {
-        let kept = paths.into_iter().map(|path| {
+        // A device may have no end, and keeps nothing.
+        let is_file = |path: &PathBuf| path.metadata().map_or(true, |found| found.is_file());
+        let kept = paths.into_iter().filter(is_file).map(|path| {
             let mut history = DefaultHistory::new();
             let _ = history.set_max_len(REMEMBERED);
             // No file yet, or one that cannot be read: then there is no past.

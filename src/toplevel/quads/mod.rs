@@ -1,9 +1,11 @@
 //! Quads: a query with the description of its answers, as a test and as documentation.
 //!
 //! A quad passes when the toplevel would print what stands there, up to the names of variables and the layout: the same answers in the same
-//! order, `false` at the end exactly where a choice point was left behind. The unit tests of `library(plunit)` run beside them.
+//! order, `false` at the end exactly where a choice point was left behind. The unit tests of `library(plunit)` run beside them, and
+//! transcripts of sessions are replayed.
 
 mod description;
+mod replay;
 mod run;
 mod text;
 mod units;

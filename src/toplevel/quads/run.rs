@@ -13,11 +13,12 @@ use crate::embed::{Engine, Error, Term};
 use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
 
 use super::description::{Expected, Outcome, description, query};
-use super::text::{Format, Piece, pieces};
+use super::replay;
+use super::text::{Format, Piece, pieces, transcripts};
 use super::units;
 
 /// A query that has not answered by then is stuck: the slowest textbook program needs a tenth of it.
-const TIME_LIMIT: Duration = Duration::from_secs(20);
+pub(super) const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The name under which the values of a query's variables are collected; no program uses it.
 const VALUES: &str = "_Values_of_this_quad";
@@ -93,10 +94,11 @@ enum Got {
 pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io::Result<Outcomes> {
     let text = std::fs::read_to_string(path)?;
     let pieces = pieces(format, &text);
+    let mut replayed = replay::replay(path, &transcripts(format, &text), prepare);
     // Examples in the text of plunit itself are no tests.
     let has_tests = format == Format::Prolog && text.contains("\n:- begin_tests(");
     if !has_tests && !pieces.iter().any(|piece| piece.text.contains("?-")) {
-        return Ok(Outcomes::default());
+        return Ok(replayed);
     }
     let mut runner = Runner::new(path, prepare);
     for piece in &pieces {
@@ -110,10 +112,9 @@ pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io:
     if has_tests {
         runner.cases.extend(units::run(&mut runner.engine));
     }
-    Ok(Outcomes {
-        cases: runner.cases,
-        inferences: runner.inferences + runner.engine.inferences(),
-    })
+    replayed.cases.extend(runner.cases);
+    replayed.inferences += runner.inferences + runner.engine.inferences();
+    Ok(replayed)
 }
 
 /// An engine whose output is caught, and in which chance plays no part.

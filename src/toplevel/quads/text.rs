@@ -21,6 +21,8 @@ pub(super) enum Format {
     Prolog,
     Markdown,
     Rust,
+    /// A transcript of a session.
+    Session,
 }
 
 impl Format {
@@ -30,6 +32,7 @@ impl Format {
             "pl" | "pro" | "prolog" => Some(Format::Prolog),
             "md" => Some(Format::Markdown),
             "rs" => Some(Format::Rust),
+            "session" => Some(Format::Session),
             _ => None,
         }
     }
@@ -46,12 +49,16 @@ pub(super) fn pieces(format: Format, text: &str) -> Vec<Piece> {
             }];
             let comments: Vec<_> = text.lines().map(prolog_comment).collect();
             found.extend(indented(&comments));
-            found.extend(fenced(&comments));
+            found.extend(fenced(&comments, "prolog"));
             found.sort_by_key(|piece| (!piece.is_file, piece.line));
             found
         }
-        Format::Markdown => fenced(&text.lines().map(Some).collect::<Vec<_>>()),
-        Format::Rust => fenced(&text.lines().map(rust_comment).collect::<Vec<_>>()),
+        Format::Markdown => fenced(&text.lines().map(Some).collect::<Vec<_>>(), "prolog"),
+        Format::Rust => fenced(
+            &text.lines().map(rust_comment).collect::<Vec<_>>(),
+            "prolog",
+        ),
+        Format::Session => Vec::new(),
     }
 }
 
@@ -97,8 +104,21 @@ fn indented(lines: &[Option<&str>]) -> Vec<Piece> {
     found
 }
 
-/// Blocks fenced as ` ```prolog `.
-fn fenced(lines: &[Option<&str>]) -> Vec<Piece> {
+/// The transcripts of sessions in a text: all of it, or the blocks of a page that are fenced as ` ```session `.
+pub(super) fn transcripts(format: Format, text: &str) -> Vec<Piece> {
+    match format {
+        Format::Session => vec![Piece {
+            line: 1,
+            text: text.to_owned(),
+            is_file: true,
+        }],
+        Format::Markdown => fenced(&text.lines().map(Some).collect::<Vec<_>>(), "session"),
+        Format::Prolog | Format::Rust => Vec::new(),
+    }
+}
+
+/// Blocks fenced with this word behind the fence.
+fn fenced(lines: &[Option<&str>], wanted: &str) -> Vec<Piece> {
     let mut found: Vec<Piece> = Vec::new();
     // Inside any fence: whether it is one of ours.
     let mut fence = None;
@@ -110,7 +130,7 @@ fn fenced(lines: &[Option<&str>]) -> Vec<Piece> {
         if let Some(language) = text.trim_start().strip_prefix("```") {
             fence = match fence {
                 Some(_) => None,
-                None => Some(language.trim() == "prolog"),
+                None => Some(language.trim() == wanted),
             };
             if fence == Some(true) {
                 found.push(Piece {

@@ -1,0 +1,425 @@
+//! The command line: loads files, runs goals, then the toplevel or what `-t` says, and gives the exit status.
+//!
+//! | status | what happened |
+//! | --- | --- |
+//! | 0 | all went well |
+//! | 1 | a goal failed, or output was lost |
+//! | 2 | a goal threw |
+//! | 3 | a file could not be loaded without errors |
+//! | 4 | a goal reached a limit |
+//! | 64 | the command line is wrong |
+//! | 130 | a goal was interrupted |
+//!
+//! `halt/1` overrules them all. A session that reads queries from a pipe ends with 0 whatever its queries do, unless `--strict` asks for the
+//! worst of them. The status of `compare` is 1 when clauses and twins differ, and 2 for any error; that of `why` is 0 for a true goal, 1 for a
+//! false one.
+
+mod arguments;
+mod options;
+mod pages;
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::mem::ManuallyDrop;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
+
+use crate::embed::{Engine, EngineBuilder, Language as Speech, Limit, Term, names};
+use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, quads};
+use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
+
+const FAILED: u8 = 1;
+const THREW: u8 = 2;
+const NOT_LOADED: u8 = 3;
+/// `EX_USAGE` of `sysexits.h`.
+const MISUSED: u8 = 64;
+
+/// What `ferz` does. The status is that of the process.
+pub fn main() -> ExitCode {
+    /// What the engine wants of the stack.
+    const STACK: usize = 8 << 20;
+    outlive_large_files();
+    if stack_of_process() >= STACK as u64 {
+        return command();
+    }
+    let builder = std::thread::Builder::new().name("main".to_owned());
+    match builder.stack_size(STACK).spawn(command).map(|it| it.join()) {
+        Ok(Ok(status)) => status,
+        Ok(Err(payload)) => std::panic::resume_unwind(payload),
+        // Without room for another thread, this one.
+        Err(_) => command(),
+    }
+}
+
+/// A file that grows beyond what the system allows (`ulimit -f`) is an error of the program that writes it.
+#[cfg(unix)]
+fn outlive_large_files() {
+    // A handler that does nothing is enough: a write then fails with EFBIG. A failure to install it is harmless.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn outlive_large_files() {}
+
+/// What the system lets the stack of the process grow to (`ulimit -s`).
+#[cfg(unix)]
+fn stack_of_process() -> u64 {
+    use nix::sys::resource::{Resource, getrlimit};
+    getrlimit(Resource::RLIMIT_STACK).map_or(u64::MAX, |(now, _)| now)
+}
+
+/// The main thread of other systems has a megabyte.
+#[cfg(not(unix))]
+fn stack_of_process() -> u64 {
+    1 << 20
+}
+
+fn command() -> ExitCode {
+    let words = arguments::with_script(std::env::args_os().collect());
+    let language =
+        arguments::language(&words).unwrap_or_else(|| surroundings().unwrap_or_default());
+    let (before, words) = arguments::split(words);
+    let parsed = options::parsed_prefix(before, language)
+        .and_then(|global| Ok((global, options::parsed(words, language)?)));
+    let (mut global, options) = match parsed {
+        Ok(parsed) => parsed,
+        Err(Refusal::Told(text)) => return told(&text),
+        Err(Refusal::Wrong(text)) => {
+            let _ = io::stderr().write_all(text.as_bytes());
+            return ExitCode::from(MISUSED);
+        }
+    };
+    match options.command {
+        Some(Command::Test {
+            paths,
+            json,
+            times,
+            without,
+        }) => {
+            global.without.extend(without);
+            let style = quads::Style { json, times };
+            match quads::test(&paths, style, &|builder| prepared(builder, &global)) {
+                Ok(true) => ExitCode::SUCCESS,
+                Ok(false) => ExitCode::from(FAILED),
+                Err(error) => broken(&error),
+            }
+        }
+        Some(Command::Check { files, strict }) => {
+            let Some(mut session) = session(&global) else {
+                return ExitCode::from(THREW);
+            };
+            let status = check(&mut session, &files, strict);
+            exit_code(session, status)
+        }
+        Some(Command::Fix { files, write }) => {
+            match fix::fix(&files, write, &|builder| prepared(builder, &global)) {
+                Ok(true) => ExitCode::SUCCESS,
+                Ok(false) => ExitCode::from(FAILED),
+                Err(error) => broken(&error),
+            }
+        }
+        Some(Command::Why { file, goal }) => {
+            let Some(mut session) = session(&global) else {
+                return ExitCode::from(THREW);
+            };
+            let status = why_status(&mut session, &file, &goal);
+            exit_code(session, status)
+        }
+        Some(Command::Compare(options)) => {
+            let language = options.language.clone();
+            global.language = language.or(global.language);
+            compare(&options, &global)
+        }
+        None => run(&options.session),
+    }
+}
+
+/// Writes a text that was asked for.
+fn told(text: &str) -> ExitCode {
+    let written = io::stdout()
+        .write_all(text.as_bytes())
+        .and_then(|()| io::stdout().flush());
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => broken(&error),
+    }
+}
+
+/// The language of the user.
+fn spoken(global: &GlobalOptions) -> Speech {
+    let told = global.language.as_deref().and_then(arguments::named);
+    told.or_else(surroundings).unwrap_or_default()
+}
+
+/// Explains a code.
+fn explain_code(code: &str, language: Speech) -> ExitCode {
+    match explain(code, language) {
+        Some(text) => told(&text),
+        None => {
+            let sentence = language.fill(
+                "ferz: there is no code {}; --explain all names them",
+                "ferz: кода {} нет; все коды называет --explain all",
+                &[code],
+            );
+            let _ = writeln!(io::stderr(), "{sentence}");
+            ExitCode::from(MISUSED)
+        }
+    }
+}
+
+fn run(options: &SessionOptions) -> ExitCode {
+    let language = spoken(&options.global);
+    if let Some(code) = &options.explain {
+        return explain_code(code, language);
+    }
+    if let Some(shell) = options.completions {
+        return told(&pages::completions(shell, language));
+    }
+    if options.man {
+        return match pages::manual(language) {
+            Ok(page) => told(&page),
+            Err(error) => broken(&error),
+        };
+    }
+    let setup = Setup {
+        answers: options.answers,
+        ..setup(&options.global)
+    };
+    let Some(mut session) = session_with(&options.arguments, &options.global, setup) else {
+        return ExitCode::from(THREW);
+    };
+    if let Some(path) = &options.record {
+        let files: Vec<PathBuf> = options.files.iter().map(PathBuf::from).collect();
+        if let Err(error) = session.record(path, &files) {
+            return broken_file(path, &error);
+        }
+    }
+    let mut status = session_status(&mut session, options);
+    // Goals of at_halt/1 may want to go on, which makes sense as long as a user is asked for queries.
+    while !session.at_halt()
+        && options.toplevel.is_none()
+        && !matches!(status, Err(Stop::Broken(_)))
+    {
+        status = session.toplevel(true).map(|()| worst(&session, options, 0));
+    }
+    exit_code(session, status)
+}
+
+fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
+    let Some(mut session) = session(global) else {
+        return ExitCode::from(THREW);
+    };
+    let status = compare_status(&mut session, options);
+    exit_code(session, status)
+}
+
+/// The builder with what the global options say.
+fn prepared(mut builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
+    for optimisation in &global.without {
+        builder = builder.without(*optimisation);
+    }
+    for limit in Limit::ALL {
+        if let Some(most) = global.limits.most(limit) {
+            builder = builder.limit(limit, most);
+        }
+    }
+    match global
+        .language
+        .as_deref()
+        .and_then(arguments::named)
+        .or_else(surroundings)
+    {
+        Some(language) => builder.language(language.name()),
+        None => builder,
+    }
+}
+
+/// The language that the environment asks for: as in gettext, `LANGUAGE` is a list of languages and wins, then the locale speaks.
+fn surroundings() -> Option<Speech> {
+    let known = |text: &str| arguments::named(text.split(['_', '.', '@', '-']).next()?);
+    let wanted = std::env::var("LANGUAGE").unwrap_or_default();
+    wanted.split(':').find_map(known).or_else(|| {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let locale = names.into_iter().find_map(|name| {
+            let value = std::env::var(name).ok()?;
+            (!value.is_empty()).then_some(value)
+        });
+        known(&locale?)
+    })
+}
+
+/// What the options of any command say of a session.
+fn setup(global: &GlobalOptions) -> Setup {
+    Setup {
+        as_json: global.diagnostics.as_deref() == Some("json"),
+        all: global.all,
+        colour: global.color.unwrap_or_default(),
+        ..Setup::default()
+    }
+}
+
+/// The session of a command; a system that grants no memory for one has been complained of.
+fn session(global: &GlobalOptions) -> Option<Session> {
+    session_with(&[], global, setup(global))
+}
+
+fn session_with(arguments: &[OsString], global: &GlobalOptions, setup: Setup) -> Option<Session> {
+    let arguments = arguments.iter().map(|word| names::text(word).into_owned());
+    let builder = prepared(Engine::builder().argv(arguments.collect()), global);
+    Session::new(builder, setup)
+        .inspect_err(|error| {
+            let _ = writeln!(io::stderr(), "ferz: {error}");
+        })
+        .ok()
+}
+
+/// The status of the process, behind all that is still to be written: lost output is no success. The session ends with the process: a
+/// large database is given back as a whole, and not clause by clause.
+fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
+    let mut session = ManuallyDrop::new(session);
+    let status = match status {
+        Ok(status) => status,
+        // The system keeps eight bits of a status, as it does for every process.
+        Err(Stop::Halt(status)) => (status & 0xFF) as u8,
+        Err(Stop::Broken(error)) => return broken(&error),
+    };
+    match session.flush() {
+        Ok(false) if status == 0 => ExitCode::from(FAILED),
+        Ok(_) => ExitCode::from(status),
+        Err(error) => broken(&error),
+    }
+}
+
+/// A file of the command line that cannot be written.
+fn broken_file(path: &Path, error: &io::Error) -> ExitCode {
+    let _ = writeln!(io::stderr(), "ferz: {}: {error}", path.display());
+    ExitCode::from(MISUSED)
+}
+
+/// The end of a process whose standard output is gone.
+fn broken(error: &io::Error) -> ExitCode {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        die_of_pipe();
+    } else {
+        let _ = writeln!(io::stderr(), "ferz: {error}");
+    }
+    ExitCode::from(FAILED)
+}
+
+/// The reader has closed the pipe: the process ends as other tools do then, by the signal that says so.
+#[cfg(unix)]
+fn die_of_pipe() {
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
+}
+
+/// Other systems have no such signal: the end is silent.
+#[cfg(not(unix))]
+fn die_of_pipe() {}
+
+/// Loads a program, in Prolog or another language that the library reads. False where it has errors.
+fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
+    let name = names::text(file);
+    match Language::of_file(&name) {
+        None => session.consult(file),
+        Some(language) => session.run_forms(language, &name),
+    }
+}
+
+/// The status of a check of these files.
+fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, Stop> {
+    let (mut errors, mut warnings) = (false, false);
+    for file in files {
+        let (wrong, doubtful) = session.check(file)?;
+        errors |= wrong;
+        warnings |= doubtful;
+    }
+    Ok(match () {
+        () if errors => NOT_LOADED,
+        () if warnings && strict => FAILED,
+        () => 0,
+    })
+}
+
+/// The status of a goal that was explained; a program with errors can be asked too.
+fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, Stop> {
+    load(session, file)?;
+    Ok(session.why(goal, false)?.status())
+}
+
+fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
+    if !load(session, &options.file)? {
+        return Ok(THREW);
+    }
+    let format = if options.json { "json" } else { "table" };
+    let mut list = vec![
+        Term::compound("format", [format]),
+        Term::compound("answers", [options.answers]),
+        Term::compound("time", [options.time]),
+        Term::compound("rethrow", [true]),
+    ];
+    if let Some(file) = &options.svg {
+        list.push(Term::compound("svg", [&*names::text(file)]));
+    }
+    Ok(match session.compare(&options.goal, list)? {
+        Outcome::True => 0,
+        Outcome::False => FAILED,
+        Outcome::Error | Outcome::Limit | Outcome::Interrupted => THREW,
+    })
+}
+
+fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, Stop> {
+    let mut status = 0;
+    let mut is_script = false;
+    for file in &options.files {
+        is_script |= arguments::is_script(Path::new(file));
+        if !load(session, file)? {
+            status = NOT_LOADED;
+        }
+    }
+    for goal in &options.goals {
+        let outcome = match options.answers {
+            Some(_) => session.ask(goal)?,
+            None => session.run(goal)?,
+        };
+        if outcome != Outcome::True {
+            if outcome == Outcome::False && options.answers.is_none() {
+                session.goal_failed(goal);
+                session.why(goal, true)?;
+            }
+            return Ok(outcome.status());
+        }
+    }
+    if let Some(outcome) = session.run_main(is_script)? {
+        if outcome == Outcome::False {
+            session.goal_failed("main");
+        }
+        return Ok(status.max(outcome.status()));
+    }
+    match options.toplevel.as_deref() {
+        Some("halt") => {}
+        // The input of a script is its own.
+        None if is_script => {}
+        None | Some("prolog") => {
+            session.toplevel(options.global.quiet)?;
+            status = worst(session, options, status);
+        }
+        Some(goal) => {
+            let outcome = session.run(goal)?;
+            if outcome == Outcome::False {
+                session.goal_failed(goal);
+            }
+            status = status.max(outcome.status());
+        }
+    }
+    Ok(status)
+}
+
+/// The status of a session that has ended: with `--strict` its worst query counts.
+fn worst(session: &Session, options: &SessionOptions, status: u8) -> u8 {
+    match options.strict {
+        true => status.max(session.worst().status()),
+        false => status,
+    }
+}

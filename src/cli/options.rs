@@ -1,0 +1,569 @@
+//! The options of the command line, in both languages.
+//!
+//! A text for people is `English [русский]`: [`command`] leaves the language of the user. What the user gets wrong is said in that language
+//! too, and is status 64, as `sysexits.h` has it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::Str;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::embed::{Language, Limit, Optimisation};
+use crate::toplevel::{AnswerForm, Colour};
+
+/// Ferz, a Prolog that explains its errors [Ферзь, пролог, который объясняет свои ошибки]
+///
+/// Consults the files, runs the goals, then asks for queries; from a pipe it reads queries and writes all their answers. What
+/// follows a file that begins with #! belongs to that script. [Загружает файлы, выполняет цели, затем спрашивает запросы; из
+/// канала читает запросы и пишет все ответы. Всё, что стоит за файлом, который начинается с #!, принадлежит этому сценарию.]
+#[derive(Debug, Parser)]
+#[command(
+    name = "ferz",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Exit status: 0; 1 a goal failed or output was lost; 2 an error; 3 a file was not loaded without errors; 4 a limit was reached; \
+                  64 the command line is wrong; 130 interrupted. halt(N) exits with N. [Код возврата: 0; 1 - цель не достигнута или вывод \
+                  потерян; 2 - ошибка; 3 - ошибка загрузки; 4 - достигнут предел; 64 - неверная командная строка; 130 - прервано. \
+                  halt(N) возвращает N.]"
+)]
+pub struct Options {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub session: SessionOptions,
+}
+
+#[derive(Debug, Args)]
+pub struct SessionOptions {
+    /// Prolog files, and those of MuLISP (.lisp) and Planner (.planner), in this order [файлы программы]
+    #[arg(value_name = "FILE")]
+    pub files: Vec<OsString>,
+    /// A goal to run once, after the files; may be repeated [цель]
+    #[arg(short, long = "goal", value_name = "GOAL")]
+    pub goals: Vec<String>,
+    /// What to run in place of the toplevel, as in `-t halt` [вместо диалога]
+    #[arg(short, long, value_name = "GOAL")]
+    pub toplevel: Option<String>,
+    /// Write answers as text, json or csv, also those of the goals [вид ответов]
+    #[arg(long, value_name = "FORM", value_parser = answer_form)]
+    pub answers: Option<AnswerForm>,
+    /// From a pipe, end with the worst status that a query had [вернуть худший код запросов]
+    #[arg(long)]
+    pub strict: bool,
+    /// Also write the session to a file that `ferz test` replays [записать диалог]
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Write the completions for a shell: bash, elvish, fish, powershell or zsh [дополнения для оболочки]
+    #[arg(long, value_name = "SHELL")]
+    pub completions: Option<Shell>,
+    /// Write the page of the manual, for man(1) [страница руководства]
+    #[arg(long)]
+    pub man: bool,
+    /// What the code of a message means, with an example; `all` names the codes [что значит код сообщения]
+    #[arg(long, value_name = "CODE")]
+    pub explain: Option<String>,
+    #[command(flatten)]
+    pub global: GlobalOptions,
+    /// What the flag argv holds, and main/1 is called with [аргументы программы]
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+/// What may stand before a subcommand too.
+#[derive(Debug, Default, Args)]
+pub struct GlobalOptions {
+    /// No banner [без заставки]
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// The language of messages: en or ru [язык сообщений]
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
+    pub language: Option<String>,
+    /// What is said about programs on standard error: drawn, or json for one object a line [вид сообщений]
+    #[arg(long, value_name = "FORM", value_parser = ["drawn", "json"])]
+    pub diagnostics: Option<String>,
+    /// Colours: auto, always or never; NO_COLOR and CLICOLOR_FORCE decide what auto is [цвета]
+    #[arg(long, value_name = "WHEN", value_parser = colour)]
+    pub color: Option<Colour>,
+    /// Draw all that is said of a text, and not only the first twenty errors and warnings [показать все сообщения]
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    /// Run without these optimisations, to compare: guards, inline_conditions, argument_switch, indexes, inline_arithmetic,
+    /// inline_builtins, last_calls, twins, collector [без этих оптимизаций]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
+    pub without: Vec<Optimisation>,
+}
+
+/// The options before a subcommand, by themselves.
+#[derive(Debug, Default, Parser)]
+#[command(disable_version_flag = true)]
+pub struct Prefix {
+    #[command(flatten)]
+    pub global: GlobalOptions,
+}
+
+/// What a program may use up; reaching one is an error that it can catch.
+#[derive(Debug, Default, Args)]
+pub struct LimitOptions {
+    /// Memory for terms, calls, choice points and the trail together, as in 512M or 2G [память]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub memory: Option<u64>,
+    /// Memory for terms [память для термов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub heap: Option<u64>,
+    /// Memory for environments: calls that wait for others [память для вызовов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub environments: Option<u64>,
+    /// Memory for choice points [память для точек выбора]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub choice_points: Option<u64>,
+    /// Memory for the trail: what backtracking will undo [память для следа]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub trail: Option<u64>,
+    /// Memory for atoms [память для атомов]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub atoms: Option<u64>,
+    /// Memory for clauses, global variables and flags of the program [память для предложений]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub code: Option<u64>,
+    /// Inferences of a query [шагов вывода на запрос]
+    #[arg(long, value_name = "N")]
+    pub inferences: Option<u64>,
+    /// Time of a query, as in 10s, 500ms or 2m [время запроса]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub time: Option<u64>,
+    /// Processor time of a query, as in 10s, 500ms or 2m [время процессора на запрос]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub cpu_time: Option<u64>,
+    /// Answers of a query [ответов на запрос]
+    #[arg(long, value_name = "N")]
+    pub answer_limit: Option<u64>,
+    /// Calls that may wait for one another to return: the depth of recursion [глубина рекурсии]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<u64>,
+}
+
+impl LimitOptions {
+    /// What an option says.
+    pub fn most(&self, limit: Limit) -> Option<u64> {
+        match limit {
+            Limit::Memory => self.memory,
+            Limit::Heap => self.heap,
+            Limit::Environments => self.environments,
+            Limit::ChoicePoints => self.choice_points,
+            Limit::Trail => self.trail,
+            Limit::Atoms => self.atoms,
+            Limit::Code => self.code,
+            Limit::Inferences => self.inferences,
+            Limit::Time => self.time,
+            Limit::CpuTime => self.cpu_time,
+            Limit::Answers => self.answer_limit,
+            Limit::Depth => self.depth,
+        }
+    }
+}
+
+/// A number and what stands behind it.
+fn measure(text: &str) -> Option<(u64, &str)> {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+/// A number of bytes: `4096`, `512K`, `512M`, `2G`.
+fn size(text: &str) -> Result<u64, String> {
+    let wrong = || {
+        "a size is a number of bytes, with K, M or G behind it if wanted [размер - число байтов, за ним может стоять K, M или G]"
+            .to_owned()
+    };
+    let (count, unit) = measure(text).ok_or_else(wrong)?;
+    let factor = match unit {
+        "" => 1,
+        "K" | "k" => 1 << 10,
+        "M" | "m" => 1 << 20,
+        "G" | "g" => 1 << 30,
+        _ => return Err(wrong()),
+    };
+    count.checked_mul(factor).ok_or_else(wrong)
+}
+
+/// A time in microseconds: `10s`, `500ms`, `2m`; without a unit, seconds.
+fn duration(text: &str) -> Result<u64, String> {
+    let wrong = || {
+        "a time is a number with ms, s or m behind it [время - число, за ним ms, s или m]"
+            .to_owned()
+    };
+    let (count, unit) = measure(text).ok_or_else(wrong)?;
+    let factor = match unit {
+        "ms" => 1_000,
+        "" | "s" => 1_000_000,
+        "m" => 60_000_000,
+        _ => return Err(wrong()),
+    };
+    count.checked_mul(factor).ok_or_else(wrong)
+}
+
+/// The name of an optimisation.
+fn optimisation(name: &str) -> Result<Optimisation, String> {
+    Optimisation::named(name).ok_or_else(|| {
+        let names = Optimisation::ALL.map(Optimisation::name).join(", ");
+        format!("the optimisations are {names} [оптимизации: {names}]")
+    })
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the queries in files against the answers described there, recorded sessions, and unit tests [проверить ответы в файлах, записанные диалоги и тесты]
+    Test {
+        /// Files, and folders with .pl, .md, .rs and .session files [файлы и папки]
+        #[arg(required = true, value_name = "FILE|FOLDER")]
+        paths: Vec<PathBuf>,
+        /// One JSON object for each file [вывод в JSON]
+        #[arg(long)]
+        json: bool,
+        /// How long each file and the slowest queries took [со временем]
+        #[arg(long)]
+        times: bool,
+        /// Run without these optimisations, as `ferz --without` does [без этих оптимизаций]
+        #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
+        without: Vec<Optimisation>,
+    },
+    /// Say what is wrong with files, without running them [проверить файлы]
+    ///
+    /// Exit status: 0, or 3 when there are errors, 1 when there are warnings and --strict is given. [Код возврата: 0; 3 - есть ошибки;
+    /// 1 - есть предупреждения, а указан --strict.]
+    Check {
+        /// Files [файлы]
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<OsString>,
+        /// Warnings count too [предупреждения - тоже ошибки]
+        #[arg(long)]
+        strict: bool,
+    },
+    /// Show the sure mends of files as a difference, or write them [исправить файлы]
+    ///
+    /// Exit status: 0, or 1 when something is left to be mended. [Код возврата: 0; 1 - осталось, что исправить.]
+    Fix {
+        /// Files [файлы]
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Change the files [записать исправления]
+        #[arg(long)]
+        write: bool,
+    },
+    /// Say why a goal is false, or how it is proved [почему цель ложна]
+    ///
+    /// Exit status: 0 when the goal is true, 1 when it is false, 2 when it has an error. [Код возврата: 0 - цель истинна; 1 - ложна; 2 -
+    /// ошибка.]
+    Why {
+        /// The program [файл программы]
+        #[arg(value_name = "FILE")]
+        file: OsString,
+        /// The goal; nothing is printed or changed by it [цель]
+        #[arg(value_name = "GOAL")]
+        goal: String,
+    },
+    /// Run a goal with its clauses and with native twins, and compare [сравнить предложения и двойники]
+    ///
+    /// Exit status: 0 when both do the same, 1 when they differ, 2 when the file or the goal has an error. [Код возврата: 0 - одно и то же;
+    /// 1 - различие; 2 - ошибка в файле или в цели.]
+    Compare(CompareOptions),
+}
+
+#[derive(Debug, Args)]
+pub struct CompareOptions {
+    /// The program [файл программы]
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// The goal; it is run several times for all its answers [цель]
+    #[arg(value_name = "GOAL")]
+    pub goal: String,
+    /// One JSON object in place of the table [вывод в JSON]
+    #[arg(long)]
+    pub json: bool,
+    /// Also draw times and inferences as bars [рисунок в SVG]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<OsString>,
+    /// Stop at this number of answers [наибольшее число ответов]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub answers: u32,
+    /// Stop the clauses after this number of seconds, once they have an answer [наибольшее время]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    pub time: f64,
+    /// The language of messages: en or ru [язык сообщений]
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
+    pub language: Option<String>,
+}
+
+/// A length of time.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| String::from("not a number of seconds [не число секунд]"))?;
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(seconds)
+    } else {
+        Err(String::from("no length of time [не промежуток времени]"))
+    }
+}
+
+/// The form of answers.
+fn answer_form(word: &str) -> Result<AnswerForm, String> {
+    match word {
+        "text" => Ok(AnswerForm::Text),
+        "json" => Ok(AnswerForm::Json),
+        "csv" => Ok(AnswerForm::Csv),
+        _ => Err("answers are text, json or csv [ответы бывают text, json и csv]".to_owned()),
+    }
+}
+
+/// When there are colours.
+fn colour(word: &str) -> Result<Colour, String> {
+    match word {
+        "auto" => Ok(Colour::Auto),
+        "always" => Ok(Colour::Always),
+        "never" => Ok(Colour::Never),
+        _ => {
+            Err("colours are auto, always or never [цвета бывают auto, always и never]".to_owned())
+        }
+    }
+}
+
+/// What there is in this language of a text in both.
+fn chosen(text: &str, language: Language) -> String {
+    let paragraphs = text.split("\n\n").map(|paragraph| {
+        let both = paragraph.rsplit_once(" [");
+        match both.and_then(|(english, russian)| Some((english, russian.strip_suffix(']')?))) {
+            Some((english, russian)) => language.text(english, russian),
+            None => paragraph,
+        }
+    });
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Names of values, and the Russian ones.
+const VALUES: [(&str, &str); 13] = [
+    ("FILE", "ФАЙЛ"),
+    ("FILE|FOLDER", "ФАЙЛ|ПАПКА"),
+    ("GOAL", "ЦЕЛЬ"),
+    ("CODE", "КОД"),
+    ("LANGUAGE", "ЯЗЫК"),
+    ("FORM", "ВИД"),
+    ("SIZE", "РАЗМЕР"),
+    ("TIME", "ВРЕМЯ"),
+    ("NAME,..", "ИМЯ,.."),
+    ("ARGS", "АРГУМЕНТЫ"),
+    ("SECONDS", "СЕКУНДЫ"),
+    ("SHELL", "ОБОЛОЧКА"),
+    ("WHEN", "КОГДА"),
+];
+
+/// The command with its texts in this language.
+pub fn command(language: Language) -> clap::Command {
+    localised(Options::command(), language, true)
+}
+
+fn localised(command: clap::Command, language: Language, is_first: bool) -> clap::Command {
+    let text = |english: &'static str, russian: &'static str| -> &'static str {
+        language.text(english, russian)
+    };
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|own| own.get_name().to_owned())
+        .collect();
+    let styled = |told: Option<&clap::builder::StyledStr>| {
+        told.map(|told| chosen(&told.to_string(), language))
+    };
+    let (about, long_about) = (
+        styled(command.get_about()),
+        styled(command.get_long_about()),
+    );
+    let after = styled(command.get_after_help());
+    let mut command = command.mut_args(|arg| {
+        let (help, long_help) = (styled(arg.get_help()), styled(arg.get_long_help()));
+        let values: Vec<Str> = arg
+            .get_value_names()
+            .unwrap_or_default()
+            .iter()
+            .map(|name| {
+                let known = VALUES.iter().find(|(english, _)| *english == name.as_str());
+                known.map_or_else(
+                    || name.clone(),
+                    |(english, russian)| text(english, russian).into(),
+                )
+            })
+            .collect();
+        let heading = match arg.is_positional() {
+            true => text("Arguments", "Аргументы"),
+            false => text("Options", "Ключи"),
+        };
+        let mut arg = arg.help_heading(heading);
+        if arg.get_action().takes_values() && !values.is_empty() {
+            arg = arg
+                .value_names(values)
+                .hide_possible_values(true)
+                .hide_default_value(true);
+        }
+        if let Some(help) = help {
+            arg = arg.help(help);
+        }
+        match long_help {
+            Some(help) => arg.long_help(help),
+            None => arg,
+        }
+    });
+    let flag = |name: &'static str, short: char, action: ArgAction, help: &str| {
+        Arg::new(name)
+            .short(short)
+            .long(name)
+            .action(action)
+            .help(help.to_owned())
+            .help_heading(text("Options", "Ключи"))
+    };
+    command = command
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(flag(
+            "help",
+            'h',
+            ArgAction::Help,
+            text("Say what there is", "Эта справка"),
+        ));
+    if is_first {
+        command = command
+            .disable_version_flag(true)
+            .arg(flag("version", 'V', ArgAction::Version, text("Say which version this is", "Версия")))
+            .subcommand_help_heading(text("Commands", "Команды"))
+            .override_usage(text(
+                "ferz [OPTIONS] [FILE].. [-- ARGS]\n       ferz [OPTIONS] SCRIPT ARGS\n       ferz [OPTIONS] COMMAND ..",
+                "ferz [КЛЮЧИ] [ФАЙЛ].. [-- АРГУМЕНТЫ]\n            ferz [КЛЮЧИ] СЦЕНАРИЙ АРГУМЕНТЫ\n            ferz [КЛЮЧИ] КОМАНДА ..",
+            ).to_owned());
+    } else {
+        let usage = command.clone().render_usage().to_string();
+        let usage = usage.trim_start_matches("Usage: ").trim_end();
+        let usage = usage.replace("[OPTIONS]", text("[OPTIONS]", "[КЛЮЧИ]"));
+        command = command.override_usage(format!("ferz {usage}"));
+    }
+    if let Some(about) = about {
+        command = command.about(about);
+    }
+    if let Some(about) = long_about {
+        command = command.long_about(about);
+    }
+    if let Some(after) = after {
+        command = command.after_help(after);
+    }
+    for name in names {
+        command = command.mut_subcommand(name, |own| localised(own, language, false));
+    }
+    let usage = text("Usage", "Применение");
+    command.help_template(format!(
+        "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
+    ))
+}
+
+/// The options of this command line; the text and the status of the process that must end instead.
+pub fn parsed(arguments: Vec<OsString>, language: Language) -> Result<Options, Refusal> {
+    let matches = command(language).try_get_matches_from(arguments);
+    let options = matches.and_then(|matches| Options::from_arg_matches(&matches));
+    options.map_err(|error| Refusal::of(&error, language))
+}
+
+/// The options that stand before a subcommand.
+pub fn parsed_prefix(
+    arguments: Vec<OsString>,
+    language: Language,
+) -> Result<GlobalOptions, Refusal> {
+    let prefix = Prefix::try_parse_from(arguments);
+    prefix
+        .map(|prefix| prefix.global)
+        .map_err(|error| Refusal::of(&error, language))
+}
+
+/// What is said in place of running.
+pub enum Refusal {
+    /// What the user has asked for.
+    Told(String),
+    /// What is wrong with the command line.
+    Wrong(String),
+}
+
+impl Refusal {
+    fn of(error: &clap::Error, language: Language) -> Refusal {
+        if matches!(
+            error.kind(),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+        ) {
+            return Refusal::Told(error.to_string());
+        }
+        Refusal::Wrong(format!(
+            "ferz: {}\n{}\n",
+            sentence(error, language),
+            language.text(
+                "ferz --help lists the options",
+                "ключи перечисляет ferz --help"
+            )
+        ))
+    }
+}
+
+/// What is wrong.
+fn sentence(error: &clap::Error, language: Language) -> String {
+    let told = |kind| match error.get(kind) {
+        Some(ContextValue::String(one)) => Some(one.clone()),
+        Some(ContextValue::Strings(some)) => Some(some.join(", ")),
+        Some(_) | None => None,
+    };
+    let argument = told(ContextKind::InvalidArg).unwrap_or_default();
+    let value = told(ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::UnknownArgument => {
+            let sentence = language.fill("there is no option {}", "ключа {} нет", &[&argument]);
+            match told(ContextKind::SuggestedArg) {
+                Some(other) => {
+                    sentence + &language.fill("; did you mean {}?", "; может быть, {}?", &[&other])
+                }
+                None => sentence,
+            }
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if value.is_empty() => language.fill(
+            "the option {} needs a value",
+            "ключу {} нужно значение",
+            &[&argument],
+        ),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let sentence = language.fill(
+                "invalid value '{}' of the option {}",
+                "неверное значение '{}' ключа {}",
+                &[&value, &argument],
+            );
+            let reason = std::error::Error::source(error).map(|source| source.to_string());
+            let reason = reason.filter(|reason| reason.ends_with(']'));
+            match (reason, told(ContextKind::ValidValue)) {
+                (Some(reason), _) => format!("{sentence}: {}", chosen(&reason, language)),
+                (None, Some(values)) => {
+                    sentence + &language.fill(": it is one of {}", ": возможны {}", &[&values])
+                }
+                (None, None) => sentence,
+            }
+        }
+        ErrorKind::ArgumentConflict => language.fill(
+            "{} does not go together with {}",
+            "{} не сочетается с {}",
+            &[&argument, &told(ContextKind::PriorArg).unwrap_or_default()],
+        ),
+        ErrorKind::MissingRequiredArgument => {
+            language.fill("{} is missing", "не хватает: {}", &[&argument])
+        }
+        _ => language.fill(
+            "the command line is wrong: {}",
+            "неверная командная строка: {}",
+            &[&argument],
+        ),
+    }
+}

@@ -1,0 +1,123 @@
+//! A query that runs, as a supervisor sees it.
+//!
+//! *Invariant*: looking changes nothing; what a supervisor has decided takes effect where the query would have thrown an error.
+
+use super::engine::Statistics;
+use super::error::Error;
+use crate::load::{explain, state};
+use crate::machine::error::{Error as MachineError, Resource};
+use crate::machine::tracer::Debugging;
+use crate::machine::{Machine, Supervisor};
+use crate::memory::Stopping;
+use crate::syntax::{Diagnostic, Language, Severity};
+use crate::term::{Cell, Stored};
+
+/// What becomes of a query that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It goes on.
+    Continue,
+    /// It ends as by `abort/0`: no catcher of the program is asked for good.
+    Abort,
+    /// The program ends as by `halt/1`.
+    Halt(i32),
+}
+
+/// A running query: see [`EngineBuilder::supervise`](super::EngineBuilder::supervise).
+pub struct Running<'m> {
+    machine: &'m mut Machine,
+}
+
+impl Running<'_> {
+    /// What was used so far.
+    pub fn statistics(&self) -> Statistics {
+        statistics(self.machine)
+    }
+
+    /// How many calls wait for one another to return.
+    pub fn depth(&self) -> u64 {
+        self.machine.depth()
+    }
+
+    /// The language that the engine speaks to people.
+    pub fn language(&self) -> Language {
+        self.machine.flags.language
+    }
+
+    /// Where the query is: the goal that runs, its place in a text, and its callers.
+    pub fn backtrace(&mut self) -> Diagnostic {
+        let machine = &mut *self.machine;
+        machine.note_now();
+        let mut raised = explain::raised(machine);
+        let top = machine.heap.top;
+        let ball = explain::stored(machine, MachineError::Resource(Resource::Interrupt));
+        raised.narrow(machine, &ball);
+        machine.heap.top = top;
+        let found = explain::uncaught(machine, &ball, &raised);
+        let language = machine.flags.language;
+        let message = language.text("this goal runs", "выполняется эта цель");
+        let here = language.text("here", "здесь");
+        let primary = found.primary.clone();
+        Diagnostic {
+            primary: primary.map(|(place, _)| (place, here.to_owned())),
+            severity: Severity::Note,
+            code: "run::backtrace".to_owned(),
+            message: message.to_owned(),
+            help: None,
+            ..found
+        }
+    }
+
+    /// Has the tracer show all ports from here on, as `trace/0` does.
+    pub fn trace(&mut self) -> Result<(), Error> {
+        let machine = &mut *self.machine;
+        let begun = begin_trace(machine);
+        begun.map_err(|stop| Error::of_machine(machine, stop.into()))
+    }
+}
+
+fn begin_trace(machine: &mut Machine) -> Stopping<()> {
+    let none = Cell::atom(machine.atoms.intern("none")?);
+    for name in ["$trace_skip", "$trace_back"] {
+        let name = machine.atoms.intern(name)?;
+        machine.globals.keep(name, &mut machine.heap, none)?;
+    }
+    machine.set_tracer_busy(false);
+    machine.set_debugging(Debugging::Tracing);
+    Ok(())
+}
+
+/// What a machine has used so far.
+pub(super) fn statistics(machine: &Machine) -> Statistics {
+    Statistics {
+        inferences: machine.inferences(),
+        clauses: state::view(machine).clauses,
+        atoms: machine.atoms.len(),
+        heap: 8 * machine.heap.top.since(machine.heap.start()),
+    }
+}
+
+/// The hook of the machine for one of the host.
+pub(super) fn supervisor(
+    mut look: impl FnMut(&mut Running<'_>) -> Verdict + Send + 'static,
+) -> Supervisor {
+    Box::new(move |machine| match look(&mut Running { machine }) {
+        Verdict::Continue => Ok(()),
+        Verdict::Halt(status) => Err(MachineError::Halt(status)),
+        Verdict::Abort => Err(match aborted(machine) {
+            Ok(ball) => MachineError::Ball(ball),
+            Err(stop) => stop.into(),
+        }),
+    })
+}
+
+/// `unwind(abort)`.
+fn aborted(machine: &mut Machine) -> Stopping<Stored> {
+    let top = machine.heap.top;
+    let reason = Cell::atom(machine.atoms.intern("abort")?);
+    let name = machine.atoms.intern("unwind")?;
+    let ball = machine.heap.structure(name, &[reason])?;
+    let stored = Stored::copy(&mut machine.heap, ball);
+    machine.heap.top = top;
+    stored
+}

@@ -1,0 +1,149 @@
+//! What a session does with an engine besides queries: the main goal of a script, values that are used again.
+//!
+//! *Invariant*: a main goal runs once.
+
+use super::engine::Engine;
+use super::error::Error;
+use super::term::Term;
+use crate::load::{library, state};
+use crate::syntax::{NodeKind, ReadFlags, read_term};
+use crate::term::{Functor, atoms};
+
+impl Engine {
+    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
+    pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
+        let Some(goal) = state::of(&mut self.machine).main.take() else {
+            return Ok(None);
+        };
+        self.guarded(|machine| {
+            let top = machine.heap.top;
+            let goal = goal
+                .restore(&mut machine.heap)
+                .map_err(|error| Error::of_machine(machine, error.into()))?;
+            let holds = crate::load::once(machine, atoms::USER, goal);
+            machine.heap.top = machine.heap.top.min(top);
+            holds
+                .map(Some)
+                .map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+
+    /// Runs the main goal of a script: that of `:- initialization(Goal, main).`, or, where its text gives no goal to `initialization/1`
+    /// either, `main/0`. A script that defines `main/1` gets that of `library(main)`, which calls it with the arguments of the command line.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("greet", "main :- assertz(greeted).")?;
+    /// assert_eq!(engine.run_script()?, Some(true));
+    /// assert!(engine.holds("greeted", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn run_script(&mut self) -> Result<Option<bool>, Error> {
+        const DEFINED: &str = "current_predicate(main/0) ; current_predicate(main/1)";
+        let loader = state::of(&mut self.machine);
+        if loader.main.is_some() {
+            return self.run_main();
+        }
+        if loader.initialized || !self.holds(DEFINED, ())? {
+            return Ok(None);
+        }
+        self.holds("main", ()).map(Some)
+    }
+
+    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is a term like any other.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Term};
+    /// let mut engine = Engine::new();
+    /// engine.keep("X", Term::of(20));
+    /// let solution = engine.query("Y is $X + 1", ())?.next().expect("there is an answer")?;
+    /// assert_eq!(solution.to_string(), "Y = 21");
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn keep(&mut self, name: &str, value: Term) {
+        self.kept.insert(name.to_owned(), value);
+    }
+}
+
+/// What a sentence of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// `Head :- Body.`, and rules of grammars.
+    Rule,
+    /// `:- Goal.`
+    Directive,
+    /// `?- Goal.`
+    Query,
+    /// A goal that can be called: the system, the library or the program defines its predicate.
+    Goal,
+    /// A term that can be a clause, and no goal that can be called.
+    Fact,
+}
+
+impl Engine {
+    /// What the sentences of a text are, with the operators of now; `None` if one cannot be read, or is neither clause nor goal.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Sentence};
+    /// let mut engine = Engine::new();
+    /// let found = engine.sentences("colour(red). colour(X) :- blue(X). member(X, [1]).");
+    /// assert_eq!(found, Some(vec![Sentence::Fact, Sentence::Rule, Sentence::Goal]));
+    /// ```
+    pub fn sentences(&mut self, text: &str) -> Option<Vec<Sentence>> {
+        let flags = ReadFlags {
+            relaxed: true,
+            end_optional: true,
+            ..ReadFlags::default()
+        };
+        let mut found = Vec::new();
+        let mut at = 0;
+        loop {
+            let operators = &self.machine.operators;
+            let Some(tree) = read_term(text, at, operators, flags).ok()? else {
+                return Some(found);
+            };
+            at = tree.end;
+            let (name, arity) = match &tree.nodes.last()?.kind {
+                NodeKind::Compound(name, arity) => (name.as_ref(), *arity),
+                NodeKind::Atom(name) => (name.as_ref(), 0),
+                NodeKind::Variable(_)
+                | NodeKind::Integer(_)
+                | NodeKind::BigInteger(_)
+                | NodeKind::Ratio(_)
+                | NodeKind::Float(_)
+                | NodeKind::Text(..)
+                | NodeKind::List(_) => return None,
+            };
+            found.push(match (name, arity) {
+                (":-" | "-->", 2) => Sentence::Rule,
+                (":-", 1) => Sentence::Directive,
+                ("?-", 1) => Sentence::Query,
+                _ if self.is_callable(name, arity) => Sentence::Goal,
+                _ => Sentence::Fact,
+            });
+        }
+    }
+
+    /// Whether there is a predicate of this name that a query can call.
+    fn is_callable(&mut self, name: &str, arity: u32) -> bool {
+        if matches!(
+            (name, arity),
+            ("," | ";" | "->" | "*->" | "|" | ":", 2) | ("!", 0)
+        ) {
+            return true;
+        }
+        let index = library::index(&mut self.machine);
+        if index.home(name, arity).is_some() {
+            return true;
+        }
+        let Some(name) = self.machine.atoms.find(name) else {
+            return false;
+        };
+        let functor = Functor::new(name, arity);
+        [atoms::USER, atoms::SYSTEM].into_iter().any(|module| {
+            let id = self.machine.database.find(module, functor);
+            id.is_some_and(|id| self.machine.database.get(id).is_defined())
+        })
+    }
+}

@@ -1,0 +1,280 @@
+//! What happens while a query runs at a terminal: Ctrl-C asks what to do, and after two seconds a line says how far the query has come.
+//!
+//! ```text
+//!   Ctrl-C          the handler of the signal tells a thread, which notes that the user has something to ask
+//!   next slice      the supervisor of the engine sees the note and shows the menu; the query waits
+//!   Ctrl-C again    in the menu, or before it comes: the query is interrupted at once
+//!   no slice        work that makes no calls does not come to the supervisor: after a second it is interrupted too
+//! ```
+//!
+//! *Invariant*: a query is not interrupted by what was meant for the one before it; what is pressed while a query is on its way is for that.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::console::Screen;
+use super::keys;
+use crate::embed::{Interrupter, Running, Verdict};
+use crate::report::{Form, is_dumb};
+use crate::syntax::Language;
+
+/// How long a query runs before a line says how far it has come, and how often that changes.
+const PATIENCE: Duration = Duration::from_secs(2);
+const EVERY: Duration = Duration::from_millis(500);
+
+/// How long the menu may keep the user waiting.
+#[cfg(unix)]
+const SOON: Duration = Duration::from_secs(1);
+
+/// What the session, the supervisor and the thread of signals know of the running query. Clones share it.
+#[derive(Clone, Default)]
+pub(super) struct Watch(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    /// A person sits at the terminal and is asked.
+    attended: AtomicBool,
+    /// Ctrl-C was pressed, and the supervisor has not looked yet.
+    asked: AtomicBool,
+    /// The menu is shown.
+    choosing: AtomicBool,
+    /// The user is typing what begins a query, or goes on with one.
+    expected: AtomicBool,
+    /// When the query began, or went on; `None`: none runs.
+    began: Mutex<Option<Instant>>,
+    answers: AtomicU64,
+}
+
+impl Watch {
+    /// None runs, but what the user types next may begin one: a Ctrl-C from here on is for that.
+    pub fn expect(&self) {
+        self.end();
+        self.0.expected.store(true, Ordering::Relaxed);
+    }
+
+    /// A query begins or goes on.
+    pub fn begin(&self, answers: u64) {
+        if !self.0.expected.swap(false, Ordering::Relaxed) {
+            self.0.asked.store(false, Ordering::Relaxed);
+        }
+        self.0.answers.store(answers, Ordering::Relaxed);
+        self.set(Some(Instant::now()));
+    }
+
+    /// It waits, or has ended.
+    pub fn end(&self) {
+        self.set(None);
+        self.0.expected.store(false, Ordering::Relaxed);
+        self.0.asked.store(false, Ordering::Relaxed);
+    }
+
+    fn set(&self, began: Option<Instant>) {
+        *self.0.began.lock().unwrap_or_else(PoisonError::into_inner) = began;
+    }
+
+    fn began(&self) -> Option<Instant> {
+        *self.0.began.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on a person is asked what Ctrl-C does. False where the system has no such signal.
+    #[cfg(unix)]
+    pub fn attend(&self, interrupter: Interrupter) -> bool {
+        use signal_hook::iterator::Signals;
+        if self.0.attended.load(Ordering::Relaxed) {
+            return true;
+        }
+        let Ok(mut signals) = Signals::new([signal_hook::consts::SIGINT]) else {
+            return false;
+        };
+        let watch = self.clone();
+        let listening = std::thread::Builder::new().name("signals".to_owned());
+        let listening = listening.spawn(move || {
+            for _ in signals.forever() {
+                watch.pressed(&interrupter);
+            }
+        });
+        let attended = listening.is_ok();
+        self.0.attended.store(attended, Ordering::Relaxed);
+        attended
+    }
+
+    #[cfg(not(unix))]
+    pub fn attend(&self, _: Interrupter) -> bool {
+        false
+    }
+
+    /// Ctrl-C came from the terminal.
+    #[cfg(unix)]
+    fn pressed(&self, interrupter: &Interrupter) {
+        let shared = &self.0;
+        if self.began().is_none() && !shared.expected.load(Ordering::Relaxed) {
+            return;
+        }
+        if shared.choosing.load(Ordering::Relaxed) || shared.asked.swap(true, Ordering::Relaxed) {
+            shared.asked.store(false, Ordering::Relaxed);
+            interrupter.interrupt();
+            return;
+        }
+        // The next one comes to another turn of the loop, so that another thread has to wait.
+        let (watch, interrupter) = (self.clone(), interrupter.clone());
+        let waiting = std::thread::Builder::new().name("patience".to_owned());
+        let _ = waiting.spawn(move || {
+            std::thread::sleep(SOON);
+            if watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
+                interrupter.interrupt();
+            }
+        });
+    }
+
+    /// The supervisor of the engine: shows the menu, or the line.
+    pub fn supervisor(
+        &self,
+        mut screen: Screen,
+        form: Form,
+    ) -> impl FnMut(&mut Running<'_>) -> Verdict + Send + 'static {
+        let watch = self.clone();
+        let draws = io::stderr().is_terminal() && !is_dumb();
+        let mut drawn = Instant::now();
+        move |running| {
+            if !watch.0.attended.load(Ordering::Relaxed) {
+                return Verdict::Continue;
+            }
+            let Some(began) = watch.began() else {
+                return Verdict::Continue;
+            };
+            if watch.0.asked.swap(false, Ordering::Relaxed) {
+                watch.0.choosing.store(true, Ordering::Relaxed);
+                let verdict = watch.menu(running, &mut screen, form, began);
+                watch.0.choosing.store(false, Ordering::Relaxed);
+                return verdict;
+            }
+            let now = Instant::now();
+            if draws
+                && now.duration_since(began) >= PATIENCE
+                && now.duration_since(drawn) >= EVERY
+                && screen.is_quiet_since(now - PATIENCE)
+            {
+                drawn = now;
+                let line = watch.told(running, began);
+                screen.draw_transient(&line);
+            }
+            Verdict::Continue
+        }
+    }
+
+    /// How far the query has come.
+    fn told(&self, running: &Running<'_>, began: Instant) -> String {
+        let language = running.language();
+        let used = running.statistics();
+        let seconds = format!("{:.1}", began.elapsed().as_secs_f64());
+        language.fill(
+            "{} s: {} inferences, depth {}, heap {} KiB, {} answers",
+            "{} с: шагов вывода {}, глубина {}, память термов {} КиБ, ответов {}",
+            &[
+                &seconds,
+                &grouped(used.inferences),
+                &grouped(running.depth()),
+                &grouped(used.heap as u64 >> 10),
+                &grouped(self.0.answers.load(Ordering::Relaxed)),
+            ],
+        )
+    }
+
+    /// Asks what to do with the query.
+    fn menu(
+        &self,
+        running: &mut Running<'_>,
+        screen: &mut Screen,
+        form: Form,
+        began: Instant,
+    ) -> Verdict {
+        let language = running.language();
+        let prompt = language.text(
+            "interrupted: a abort, c continue, t trace, b backtrace, s statistics, e exit, h help ? ",
+            "прервано: a прекратить, c продолжить, t трассировать, b цели, s статистика, e выход, h справка ? ",
+        );
+        // The terminal has shown the key, as ^C.
+        screen.tell("\n");
+        loop {
+            screen.tell(prompt);
+            let key = keys::menu().unwrap_or(None);
+            let (word, verdict) = match key {
+                None | Some('\u{3}' | '\u{4}' | 'a' | 'ф') => {
+                    (language.text("abort", "прекратить"), Some(Verdict::Abort))
+                }
+                Some('c' | 'с' | '\r' | '\n' | ' ') => (
+                    language.text("continue", "продолжить"),
+                    Some(Verdict::Continue),
+                ),
+                Some('t' | 'е') => (
+                    language.text("trace", "трассировать"),
+                    Some(match running.trace() {
+                        Ok(()) => Verdict::Continue,
+                        Err(_) => Verdict::Abort,
+                    }),
+                ),
+                // The status of a process that was interrupted.
+                Some('e' | 'у') => (language.text("exit", "выход"), Some(Verdict::Halt(130))),
+                Some('b' | 'g' | 'и' | 'п') => (language.text("backtrace", "цели"), None),
+                Some('s' | 'ы') => (language.text("statistics", "статистика"), None),
+                Some(_) => (language.text("help", "справка"), None),
+            };
+            screen.tell(&format!("{word}\n"));
+            if let Some(verdict) = verdict {
+                return verdict;
+            }
+            match key {
+                Some('b' | 'g' | 'и' | 'п') => {
+                    let trace = running.backtrace();
+                    screen.tell(&form.show(&trace));
+                }
+                Some('s' | 'ы') => {
+                    let mut line = self.told(running, began);
+                    let _ = writeln!(line);
+                    screen.tell(&line);
+                }
+                _ => screen.tell(help(language)),
+            }
+        }
+    }
+}
+
+fn help(language: Language) -> &'static str {
+    language.text(
+        "  a  abort the query; Ctrl-C does too     b  the goals that run, their clauses and lines\n  \
+         c  continue                             s  what was used so far\n  \
+         t  trace from here                      e  exit from Prolog\n",
+        "  a  прекратить запрос; Ctrl-C тоже       b  выполняемые цели, их предложения и строки\n  \
+         c  продолжить                           s  что израсходовано\n  \
+         t  трассировать отсюда                  e  выйти из Пролога\n",
+    )
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        assert_eq!(
+            [0, 999, 1000, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! What the toplevel offers to a person who has typed something else than a query: to add clauses, to run a mended query.
+//!
+//! *Invariant*: nothing is added or run but what the user has said yes to.
+
+use std::io::Write;
+
+use super::keys::Keys;
+use super::{Session, Stop};
+use crate::embed::{Sentence, Severity};
+
+impl Session {
+    /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence, `rest` what follows
+    /// it. False: it is a query.
+    pub(super) fn offer_clauses(&mut self, query: &str, rest: &str) -> Result<bool, Stop> {
+        let text = format!("{query}{rest}");
+        let Some(found) = self.engine.sentences(&text) else {
+            return Ok(false);
+        };
+        let Some(count) = clauses(&found) else {
+            return Ok(false);
+        };
+        let language = self.engine.language();
+        let number = count.to_string();
+        let clauses = match count {
+            1 if found == [Sentence::Directive] => {
+                language.text("1 directive", "1 директива").to_owned()
+            }
+            1 => language.text("1 clause", "1 предложение").to_owned(),
+            2..=4 => language.fill("{} clauses", "{} предложения", &[&number]),
+            _ => language.fill("{} clauses", "предложений: {}", &[&number]),
+        };
+        let question = language.fill(
+            "{}, and no query: add to user? y/n/e (e: in the editor first) ",
+            "{}, а не запрос: добавить в user? y/n/e (e: сначала в редакторе) ",
+            &[&clauses],
+        );
+        // The same keys in the Russian layout are н, т, у; д is yes.
+        let answer = self.choose(&question, &['y', 'н', 'д', 'e', 'у', 'n', 'т', '\n', '\r'])?;
+        let text = match answer {
+            0..=2 => Some(text),
+            3 | 4 => self.edited(&text)?,
+            _ => None,
+        };
+        match text {
+            Some(text) => {
+                let text = format!("{}\nend_of_file.\n", text.trim_end());
+                self.screen.note_typed("?- ", b"[user].");
+                for line in text.lines() {
+                    self.screen.note_typed("|: ", line.as_bytes());
+                }
+                self.input.put_back(&text);
+                self.answer_typed("[user].", false)?;
+            }
+            None => {
+                let told = language.text(
+                    "nothing was added; assertz/1 adds clauses, [user]. reads them, a directive is a query without :-\n",
+                    "ничего не добавлено; предложения добавляет assertz/1, читает [user]., директива - запрос без :-\n",
+                );
+                self.screen.tell(told);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Offers to run a query in place of one that had an error.
+    pub(super) fn offer_mended(&mut self, mended: &str) -> Result<bool, Stop> {
+        let language = self.engine.language();
+        let question = language.fill(
+            "run this instead? y/n\n?- {} ",
+            "выполнить это вместо него? y/n\n?- {} ",
+            &[mended],
+        );
+        let answer = self.choose(&question, &['y', 'н', 'д', '\n', '\r', 'n', 'т'])?;
+        Ok(answer <= 2)
+    }
+
+    /// Asks a question that one key answers: its place among these.
+    fn choose(&mut self, question: &str, keys: &[char]) -> Result<usize, Stop> {
+        self.screen.tell(question);
+        let answer = Keys::new(self.engine.language()).choose(keys)?;
+        let shown = keys[answer];
+        let line = match shown.is_control() {
+            true => "\n".to_owned(),
+            false => format!("{shown}\n"),
+        };
+        self.screen.tell(&line);
+        Ok(answer)
+    }
+
+    /// The text as the editor of the user leaves it; `None` if that cannot be had.
+    fn edited(&mut self, text: &str) -> Result<Option<String>, Stop> {
+        let editor = ["VISUAL", "EDITOR"].into_iter();
+        let editor = editor.filter_map(|name| std::env::var(name).ok());
+        let editor = editor.into_iter().find(|value| !value.trim().is_empty());
+        let editor =
+            editor.unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "vi" }.to_owned());
+        let path = std::env::temp_dir().join(format!("ferz-{}.pl", std::process::id()));
+        let edited = std::fs::File::create(&path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .and_then(|()| {
+                let mut words = editor.split_whitespace();
+                let mut command = std::process::Command::new(words.next().unwrap_or_default());
+                command.args(words).arg(&path).status()
+            })
+            .and_then(|status| match status.success() {
+                true => std::fs::read_to_string(&path).map(Some),
+                false => Ok(None),
+            });
+        let _ = std::fs::remove_file(&path);
+        match edited {
+            Ok(edited) => Ok(edited),
+            Err(error) => {
+                let sentence = self.engine.language().fill(
+                    "the editor {} cannot be used: {}",
+                    "редактор {} не запускается: {}",
+                    &[&editor, &error.to_string()],
+                );
+                self.say(Severity::Error, "run::editor", sentence);
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// How many clauses and directives there are, if these sentences are a program and no queries.
+fn clauses(sentences: &[Sentence]) -> Option<usize> {
+    let is_rule = |one: &Sentence| matches!(one, Sentence::Rule | Sentence::Directive);
+    let is_fact = |one: &Sentence| matches!(one, Sentence::Fact);
+    let queries = sentences.iter().any(|one| matches!(one, Sentence::Query));
+    let facts = sentences.len() > 1 && sentences.iter().all(is_fact);
+    let program = !queries && sentences.iter().any(is_rule) || facts;
+    program.then_some(sentences.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_has_a_rule_or_is_all_facts() {
+        use Sentence::{Directive, Fact, Goal, Query, Rule};
+        assert_eq!(clauses(&[Fact]), None);
+        assert_eq!(clauses(&[Fact, Fact]), Some(2));
+        assert_eq!(clauses(&[Fact, Goal]), None);
+        assert_eq!(clauses(&[Rule]), Some(1));
+        assert_eq!(clauses(&[Directive, Fact, Rule]), Some(3));
+        assert_eq!(clauses(&[Query, Rule]), None);
+    }
+}

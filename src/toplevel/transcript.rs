@@ -1,0 +1,160 @@
+//! Transcripts: sessions as they were seen, which are written by `--record` and replayed by `ferz test`.
+//!
+//! ```text
+//! $ ferz examples/programs/queens.pl         the files that the session begins with
+//! ?- findall(S, решение(S), _L),             a query that was typed
+//! |  length(_L, N).                          and its further lines
+//! N = 92.                                    what was printed
+//! ?- read(X).
+//! |: foo.                                    a line that was typed for the program
+//! X = foo.
+//! ```
+//!
+//! Lines in front of the first query that begin otherwise are about the session. `... .` stands where the user wanted no more answers.
+//! What was printed is what standard output and standard error got, in their order, as it looks without colours in 80 columns.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A transcript that is being written. What cannot be written is left out: the session goes on.
+pub(super) struct Record {
+    file: File,
+    /// What stands in the last line.
+    line: Vec<u8>,
+}
+
+impl Record {
+    /// Begins a transcript of a session with these files.
+    pub fn create(path: &Path, files: &[PathBuf]) -> io::Result<Record> {
+        let mut record = Record {
+            file: File::create(path)?,
+            line: Vec::new(),
+        };
+        if !files.is_empty() {
+            let names: Vec<String> = files
+                .iter()
+                .map(|file| file.display().to_string())
+                .collect();
+            record.printed(format!("$ ferz {}\n", names.join(" ")).as_bytes());
+        }
+        Ok(record)
+    }
+
+    /// Something was printed.
+    pub fn printed(&mut self, bytes: &[u8]) {
+        match bytes.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => self.line = bytes[end + 1..].to_vec(),
+            None => self.line.extend_from_slice(bytes),
+        }
+        let _ = self.file.write_all(bytes);
+    }
+
+    /// Something was typed: the first line behind this prompt, further ones as those of a query.
+    pub fn typed(&mut self, prompt: &str, text: &[u8]) {
+        let is_prompted = self.line == prompt.as_bytes();
+        if !self.line.is_empty() && !is_prompted {
+            self.printed(b"\n");
+        }
+        let text = String::from_utf8_lossy(text);
+        for (index, line) in text.trim_end().split('\n').enumerate() {
+            let prompt = match index {
+                0 if is_prompted => "",
+                0 => prompt,
+                _ => "|  ",
+            };
+            self.printed(format!("{prompt}{line}\n").as_bytes());
+        }
+    }
+}
+
+/// A query of a transcript.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// The number of its line, from 1.
+    pub line: usize,
+    /// The lines that were typed for it, those for the program too.
+    pub typed: String,
+    /// What was printed.
+    pub printed: String,
+}
+
+impl Asked {
+    /// How many answers were wanted, if the user wanted no more.
+    pub fn wanted(&self) -> Option<u32> {
+        let mut lines = self.printed.lines();
+        let stopped = lines.clone().any(|line| line == "... .");
+        let answers = lines.by_ref().filter(|line| line.ends_with(" ;")).count();
+        stopped.then_some(answers as u32)
+    }
+}
+
+/// A transcript that was read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Transcript {
+    /// The files that the session begins with.
+    pub files: Vec<String>,
+    pub queries: Vec<Asked>,
+}
+
+impl Transcript {
+    /// Reads a transcript whose first line has this number.
+    pub fn read(text: &str, first: usize) -> Transcript {
+        let mut found = Transcript::default();
+        for (index, line) in text.lines().enumerate() {
+            if let Some(typed) = line.strip_prefix("?- ") {
+                found.queries.push(Asked {
+                    line: first + index,
+                    typed: format!("{typed}\n"),
+                    printed: String::new(),
+                });
+                continue;
+            }
+            match found.queries.last_mut() {
+                Some(query) => {
+                    let typed = line.strip_prefix("|  ").or(line.strip_prefix("|: "));
+                    match typed {
+                        Some(typed) => {
+                            query.typed.push_str(typed);
+                            query.typed.push('\n');
+                        }
+                        None => {
+                            query.printed.push_str(line);
+                            query.printed.push('\n');
+                        }
+                    }
+                }
+                None => {
+                    if let Some(files) = line.strip_prefix("$ ferz ") {
+                        found
+                            .files
+                            .extend(files.split_whitespace().map(str::to_owned));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_is_told_from_what_was_printed() {
+        let text = "about it\n$ ferz a.pl\n?- p(X),\n|  q(X).\nX = 1 ;\nX = 2 ;\n... .\n\n?- read(X).\n|: a.\nX = a.\n";
+        let found = Transcript::read(text, 10);
+        assert_eq!(found.files, ["a.pl"]);
+        let [first, second] = found.queries.as_slice() else {
+            panic!("two queries, not {found:?}");
+        };
+        assert_eq!((first.line, first.typed.as_str()), (12, "p(X),\nq(X).\n"));
+        assert_eq!(first.wanted(), Some(2));
+        assert_eq!(
+            (second.typed.as_str(), second.printed.as_str()),
+            ("read(X).\na.\n", "X = a.\n")
+        );
+        assert_eq!(second.wanted(), None);
+    }
+}

@@ -1,0 +1,412 @@
+//! Scripts, the forms of answers, and the statuses of the process.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::support::{Run, ferz, run};
+
+/// A script that can be executed, with `ferz` as its interpreter; gone when the test is.
+struct Script(PathBuf);
+
+impl Script {
+    fn new(name: &str, text: &str) -> Script {
+        let name = format!("ferz_{}_{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let text = format!("#!{} -q\n{text}", env!("CARGO_BIN_EXE_ferz"));
+        fs::write(&path, text).expect("the temporary folder can be written");
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(&path, mode).expect("it is ours");
+        Script(path)
+    }
+
+    /// Executes it as the shell does.
+    fn run(&self, arguments: &[&str], input: &str) -> Run {
+        let mut command = Command::new(&self.0);
+        command.args(arguments);
+        fed(command, input)
+    }
+}
+
+impl Drop for Script {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn fed(mut command: Command, input: &str) -> Run {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // The script may not want it.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    Run::from(child.wait_with_output().expect("it ends"))
+}
+
+#[track_caller]
+fn is(run: &Run, status: i32, out: &str) {
+    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
+    assert_eq!((run.code(), run.out.as_str()), (status, out), "{told}");
+}
+
+#[test]
+fn what_follows_a_script_belongs_to_it() {
+    let show = Script::new(
+        "show",
+        "main :- current_prolog_flag(argv, Argv), print(Argv), nl.\n",
+    );
+    for (arguments, out) in [
+        (&[][..], "[]\n"),
+        (&["a", "b.pl"], "[a,'b.pl']\n"),
+        (
+            &["-g", "halt", "--help", "--language", "ru"],
+            "['-g',halt,'--help','--language',ru]\n",
+        ),
+        (&["--", "test", "--version"], "[--,test,'--version']\n"),
+    ] {
+        is(&show.run(arguments, ""), 0, out);
+    }
+}
+
+#[test]
+fn options_of_a_script_are_parsed_by_it() {
+    let options = Script::new(
+        "options",
+        ":- initialization(main).\nmain(Argv) :- argv_options(Argv, Files, Options), print(Files-Options), nl.\n",
+    );
+    is(
+        &options.run(&["a", "--depth=3", "--no-color", "--", "--b"], ""),
+        0,
+        "[a,'--b']-[depth(3),color(false)]\n",
+    );
+    let typed = Script::new(
+        "typed",
+        "opt_type(depth, depth, integer).\nmain(Argv) :- argv_options(Argv, _, Options), print(Options), nl.\n",
+    );
+    is(&typed.run(&["--depth", "7"], ""), 0, "[depth(7)]\n");
+    is(&typed.run(&["--bogus"], ""), 1, "");
+}
+
+#[test]
+fn a_script_ends_with_the_status_of_its_goal() {
+    for (name, text, status) in [
+        ("holds", "main :- true.\n", 0),
+        ("fails", "main :- fail.\n", 1),
+        ("throws", "main :- throw(ball).\n", 2),
+        ("throws_1", "main(_) :- throw(ball).\n", 2),
+        ("halts", "main :- halt(7).\n", 7),
+        ("wrong", "main :- true.\np(1\n", 3),
+        (
+            "limited",
+            "main :- set_prolog_flag(inference_limit, 1000), repeat, fail.\n",
+            4,
+        ),
+        (
+            "limited_1",
+            "main(_) :- set_prolog_flag(inference_limit, 1000), repeat, fail.\n",
+            4,
+        ),
+        ("named", ":- initialization(go, main).\ngo :- fail.\n", 1),
+        ("none", "p(1).\n", 0),
+    ] {
+        let run = Script::new(name, text).run(&[], "");
+        assert_eq!(run.code(), status, "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_input_of_a_script_is_its_own() {
+    let count = Script::new(
+        "count",
+        "main :- read_term(X, []), ( X == end_of_file -> true ; print(X), nl, main ).\n",
+    );
+    is(&count.run(&[], "a. b.\nhalt.\n"), 0, "a\nb\nhalt\n");
+    let twice = Script::new(
+        "twice",
+        ":- initialization(main).\nmain :- write(once), nl.\n",
+    );
+    is(&twice.run(&[], "write(unread).\n"), 0, "once\n");
+    // A script is a link of a chain.
+    let piped = Command::new("sh")
+        .args(["-c", "printf 'b. c.' | \"$0\" | sort -r"])
+        .arg(&count.0)
+        .output()
+        .expect("there is a shell");
+    is(&Run::from(piped), 0, "c\nb\n");
+}
+
+#[test]
+fn the_status_says_what_happened() {
+    for (arguments, status) in [
+        (&["-g", "true", "-t", "halt"][..], 0),
+        (&["-g", "fail", "-t", "halt"], 1),
+        (&["-g", "throw(x)", "-t", "halt"], 2),
+        (&["-g", "X is 1/0", "-t", "halt"], 2),
+        (&["-g", "p(", "-t", "halt"], 2),
+        (&["no_such_file.pl", "-t", "halt"], 3),
+        (
+            &["--inferences", "1000", "-g", "repeat, fail", "-t", "halt"],
+            4,
+        ),
+        (&["--time", "50ms", "-g", "repeat, fail", "-t", "halt"], 4),
+        (&["-t", "fail"], 1),
+        (&["--bogus"], 64),
+        (&["--color", "red"], 64),
+        (&["--answers", "xml"], 64),
+        (&["compare"], 64),
+    ] {
+        let run = run(arguments, "");
+        assert_eq!(run.code(), status, "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_strict_session_ends_with_its_worst_query() {
+    for (input, status) in [
+        ("true.\n", 0),
+        ("true. fail.\n", 1),
+        ("fail. atom_length(X, Y). true.\n", 2),
+        ("p(.\n", 2),
+        ("X is foo. repeat, fail. fail.\n", 4),
+    ] {
+        let strict = run(&["--strict", "--inferences", "100000"], input);
+        assert_eq!(strict.code(), status, "{input}: {}", strict.err);
+        let lenient = run(&["--inferences", "100000"], input);
+        assert_eq!(lenient.code(), 0, "{input}");
+    }
+}
+
+/// SIGINT while a goal runs.
+#[test]
+fn an_interrupted_goal_is_status_130() {
+    let mut child = ferz()
+        .args([
+            "-g",
+            "write(ready), nl, flush_output, repeat, fail",
+            "-t",
+            "halt",
+        ])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let mut out = std::io::BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut out, &mut line).expect("it writes");
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.is_ok_and(|sent| sent.success()));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn answers_are_json() {
+    let queries =
+        "X = f(Y,\"a\\\"b\",[1,2.5|T]).\nmember(X, [a,[]]).\nfail.\ntrue.\nX = f(X), dif(Y, a).\n";
+    let json = run(&["--answers", "json"], queries);
+    let expected = concat!(
+        r#"{"query":1,"answer":{"X":{"functor":"f","args":[{"variable":"Y"},["a","\"","b"],{"functor":"[|]","args":[1,{"functor":"[|]","args":[2.5,{"variable":"T"}]}]}]}}}"#,
+        "\n",
+        r#"{"query":2,"answer":{"X":"a"}}"#,
+        "\n",
+        r#"{"query":2,"answer":{"X":[]}}"#,
+        "\n",
+        r#"{"query":3,"answer":false}"#,
+        "\n",
+        r#"{"query":4,"answer":{}}"#,
+        "\n",
+        r#"{"query":5,"answer":{"X":{"functor":"f","args":[{"variable":"X"}]}},"goals":["dif(Y,a)"]}"#,
+        "\n",
+    );
+    is(&json, 0, expected);
+    let goal = run(
+        &["--answers", "json", "-g", "member(X,[1,2])", "-t", "halt"],
+        "",
+    );
+    is(
+        &goal,
+        0,
+        "{\"query\":1,\"answer\":{\"X\":1}}\n{\"query\":1,\"answer\":{\"X\":2}}\n",
+    );
+}
+
+#[test]
+fn answers_are_tables() {
+    let queries = "member(X-Y, [a-1, 'b,c'-\"d\", f(\"q\")-[]]).\nmember(X, []).\ntrue.\nfail.\n";
+    let csv = run(
+        &["--answers", "csv"],
+        &format!("set_prolog_flag(double_quotes, atom).\n{queries}"),
+    );
+    is(
+        &csv,
+        0,
+        "answer\r\ntrue\r\n\r\nX,Y\r\na,1\r\n\"b,c\",d\r\nf(q),[]\r\n\r\nX\r\n\r\nanswer\r\ntrue\r\n\r\nanswer\r\nfalse\r\n",
+    );
+}
+
+#[test]
+fn a_value_and_a_query_are_used_again() {
+    let again = run(
+        &[],
+        "X = [1,2].\nsum_list($X, S).\n!!.\n!1.\nY = $Z.\nhistory.\n!9.\n",
+    );
+    assert!(again.err.contains("run::no_value"), "{}", again.err);
+    assert!(again.err.contains("run::history"), "{}", again.err);
+    let out = "X = [1,2].\nS = 3.\nS = 3.\nX = [1,2].\n   1  X = [1,2].\n   2  sum_list($X, S).\n   3  sum_list($X, S).\n   4  X = [1,2].\n   5  Y = $Z.\n";
+    is(&again, 0, out);
+}
+
+#[test]
+fn what_is_installed_comes_from_the_binary() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(&["--completions", shell], "");
+        assert!(
+            script.code() == 0 && script.out.contains("answers"),
+            "{shell}: {}",
+            script.err
+        );
+    }
+    let page = run(&["--man"], "");
+    assert!(
+        page.code() == 0 && page.out.contains(".SH OPTIONS"),
+        "{}",
+        page.err
+    );
+    assert_eq!(run(&["--completions", "cmd"], "").code(), 64);
+}
+
+#[test]
+fn colours_are_where_they_are_wanted() {
+    let coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = ferz();
+        command
+            .args(arguments)
+            .args(["-g", "throw(x)", "-t", "halt"]);
+        for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        command.envs(variables.iter().copied());
+        fed(command, "").err.contains('\u{1b}')
+    };
+    assert!(!coloured(&[], &[]));
+    assert!(coloured(&["--color", "always"], &[("NO_COLOR", "1")]));
+    assert!(coloured(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!coloured(&[], &[("CLICOLOR_FORCE", "0")]));
+    assert!(!coloured(
+        &[],
+        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]
+    ));
+    assert!(!coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]));
+}
+
+#[test]
+fn the_command_line_speaks_russian() {
+    let russian = |arguments: &[&str]| {
+        let mut command = ferz();
+        for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        command.args(arguments).env("LANG", "ru_RU.UTF-8");
+        fed(command, "")
+    };
+    for arguments in [
+        &["--help"][..],
+        &["-h"],
+        &["test", "--help"],
+        &["check", "--help"],
+        &["fix", "--help"],
+        &["why", "--help"],
+        &["compare", "--help"],
+    ] {
+        let help = russian(arguments).out;
+        for english in [
+            "Usage",
+            "Options",
+            "Arguments",
+            "Commands",
+            "FILE",
+            "GOAL",
+            "Exit status",
+            "possible",
+            "default",
+            "Print",
+        ] {
+            assert!(!help.contains(english), "{english} in {help}");
+        }
+        assert!(help.contains("Применение"), "{help}");
+    }
+    for arguments in [
+        &["--bogus"][..],
+        &["--memory", "much"],
+        &["--memory"],
+        &["test"],
+        &["--color", "red"],
+        &["--inferences", "many"],
+    ] {
+        let wrong = russian(arguments);
+        assert_eq!(wrong.code(), 64);
+        assert!(
+            !["there is", "invalid", "needs", "missing", "lists"]
+                .iter()
+                .any(|word| wrong.err.contains(word)),
+            "{}",
+            wrong.err
+        );
+    }
+    // So do scripts about their own options.
+    let typed = Script::new(
+        "russian",
+        "opt_type(depth, depth, integer).\nmain(Argv) :- argv_options(Argv, _, _).\n",
+    );
+    for (option, said) in [("--depth=x", "нужно значение"), ("--help", "Применение")]
+    {
+        let mut command = Command::new(&typed.0);
+        command.arg(option).env("LANGUAGE", "ru");
+        let told = fed(command, "").err;
+        assert!(told.contains(said), "{option}: {told}");
+    }
+    // The option has the last word.
+    assert!(
+        russian(&["--language", "en", "--help"])
+            .out
+            .contains("Usage")
+    );
+}
+
+/// A session that is recorded from a pipe is replayed without a difference, and a changed one is not.
+#[test]
+fn a_recorded_session_is_replayed() {
+    let path = std::env::temp_dir().join(format!("ferz_{}_recorded.session", std::process::id()));
+    let name = path
+        .to_str()
+        .expect("the temporary folder has a name in UTF-8");
+    let input = "X = f(Y).\nmember(X,\n  [1,2]).\nread(X).\nfoo(Bar).\nwrite(a), throw(b).\nX is foo+1.\n[user].\np(1).\np(2).\nend_of_file.\np(X).\n";
+    let recorded = run(&["--record", name, "examples/programs/queens.pl"], input);
+    assert_eq!(recorded.code(), 0, "{}", recorded.err);
+    let replayed = run(&["test", name], "");
+    assert!(
+        replayed.out.ends_with("7 passed, 0 failed\n"),
+        "{}",
+        replayed.out
+    );
+    let text = fs::read_to_string(&path).expect("it was written");
+    assert!(
+        text.starts_with("$ ferz examples/programs/queens.pl\n")
+            && text.contains("\n?- X = f(Y).\nX = f(Y).\n"),
+        "{text}"
+    );
+    fs::write(&path, text.replace("X = 2.", "X = 3.")).expect("it can be written");
+    let changed = run(&["test", name], "");
+    assert_eq!(changed.code(), 1, "{}", changed.out);
+    assert!(changed.out.contains("X = 3."), "{}", changed.out);
+    let _ = fs::remove_file(&path);
+}

@@ -1,0 +1,581 @@
+//! Sessions at a pseudo-terminal: the same answers as from a pipe, keys, Ctrl-C, and terminals that can do little.
+//!
+//! The child has its standard input and output at the terminal, without echo, and its standard error at a pipe. What stands between the
+//! sequences by which the line editor begins and ends is drawn by the editor; the rest is what the session prints.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use nix::pty::{Winsize, openpty};
+use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
+
+use crate::support::{root, run};
+
+/// The line editor asks for brackets around what is pasted while it reads.
+const EDIT: &str = "\u{1b}[?2004h";
+const EDITED: &str = "\u{1b}[?2004l";
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What was written to one end, as it comes.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<u8>>>);
+
+impl Heard {
+    fn listen(mut from: impl Read + Send + 'static) -> Heard {
+        let heard = Heard::default();
+        let kept = heard.clone();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // A terminal whose other end is closed is an error.
+            while let Ok(count @ 1..) = from.read(&mut bytes) {
+                kept.0
+                    .lock()
+                    .expect("nobody panics")
+                    .extend_from_slice(&bytes[..count]);
+            }
+        });
+        heard
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().expect("nobody panics")).into_owned()
+    }
+}
+
+/// A session at a terminal.
+struct Terminal {
+    child: Child,
+    keys: File,
+    out: Heard,
+    err: Heard,
+}
+
+impl Terminal {
+    fn new(arguments: &[&str]) -> Terminal {
+        Terminal::with(arguments, &[], 80)
+    }
+
+    fn with(arguments: &[&str], variables: &[(&str, &str)], columns: u16) -> Terminal {
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        let pair = openpty(Some(&size), None).expect("there are terminals");
+        let mut mode = tcgetattr(&pair.slave).expect("it is a terminal");
+        mode.local_flags -= LocalFlags::ECHO;
+        tcsetattr(&pair.slave, SetArg::TCSANOW, &mode).expect("it is a terminal");
+        let end = |end: &OwnedFd| end.try_clone().expect("there are files left");
+        // The terminal must be the child's own for Ctrl-C to reach it.
+        let mut child = Command::new("setsid")
+            .arg("--ctty")
+            .arg(env!("CARGO_BIN_EXE_ferz"))
+            .args(arguments)
+            .current_dir(root())
+            .env("TERM", "xterm")
+            .env("FERZ_HISTORY", "")
+            .env_remove("COLUMNS")
+            .envs(variables.iter().copied())
+            .stdin(Stdio::from(end(&pair.slave)))
+            .stdout(Stdio::from(pair.slave))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let err = Heard::listen(child.stderr.take().expect("it is piped"));
+        let out = Heard::listen(File::from(end(&pair.master)));
+        Terminal {
+            child,
+            keys: File::from(pair.master),
+            out,
+            err,
+        }
+    }
+
+    fn type_keys(&mut self, keys: &str) {
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("the terminal is there");
+    }
+
+    /// Waits until something is true.
+    #[track_caller]
+    fn until(&self, what: &str, is_true: impl Fn(&Terminal) -> bool) {
+        let begun = Instant::now();
+        while !is_true(self) {
+            let told = (self.out.text(), self.err.text());
+            assert!(begun.elapsed() < PATIENCE, "no {what}: {told:?}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Whether the editor waits for a query.
+    fn is_editing(&self) -> bool {
+        let out = self.out.text();
+        out.rfind(EDIT) > out.rfind(EDITED)
+    }
+
+    /// How often the editor has given a line.
+    fn edits(&self) -> usize {
+        self.out.text().matches(EDITED).count()
+    }
+
+    /// Types a line at the prompt, and waits until the session has it.
+    #[track_caller]
+    fn submit(&mut self, line: &str) {
+        self.prompt();
+        let before = self.edits();
+        self.type_keys(&format!("{line}\r"));
+        self.until("end of the edit", |own| own.edits() > before);
+    }
+
+    #[track_caller]
+    fn prompt(&self) {
+        self.until("prompt", Terminal::is_editing);
+    }
+
+    /// Types a query, asks for all answers one by one, and gives the program these lines when it asks.
+    #[track_caller]
+    fn ask(&mut self, query: &str, lines: &[&str]) {
+        let (mut asked, mut read) = (self.out.text().len(), self.err.text().len());
+        self.submit(query);
+        let mut lines = lines.iter();
+        loop {
+            self.until("answer", |own| {
+                own.is_editing() || own.waits_for_a_key(asked) || own.waits_for_a_line(read)
+            });
+            if self.is_editing() {
+                return;
+            }
+            if self.waits_for_a_key(asked) {
+                asked = self.out.text().len();
+                self.type_keys(";");
+            } else {
+                read = self.err.text().len();
+                let line = lines.next().expect("the program reads what is given");
+                self.type_keys(&format!("{line}\r"));
+            }
+        }
+    }
+
+    /// Whether an answer stands there and another one may be asked for.
+    fn waits_for_a_key(&self, behind: usize) -> bool {
+        let out = self.out.text();
+        out.len() > behind && out.ends_with(' ') && !out.ends_with("?- ")
+    }
+
+    fn waits_for_a_line(&self, behind: usize) -> bool {
+        let err = self.err.text();
+        err.len() > behind && err.ends_with("|: ")
+    }
+
+    /// What the session has printed, without what the editor draws.
+    fn printed(&self) -> String {
+        let out = self.out.text().replace("\r\n", "\n");
+        let mut printed = String::new();
+        let mut rest = out.as_str();
+        while let Some((before, edit)) = rest.split_once(EDIT) {
+            printed.push_str(before);
+            rest = edit.split_once(EDITED).map_or("", |(_, behind)| behind);
+            rest = rest.strip_prefix('\n').unwrap_or(rest);
+        }
+        printed + rest
+    }
+
+    /// Ctrl-D ends the session. Gives its status, and what it has printed and complained of.
+    #[track_caller]
+    fn finish(mut self) -> (ExitStatus, String, String) {
+        self.prompt();
+        self.type_keys("\u{4}");
+        let status = self.child.wait().expect("it ends");
+        // What it has written may still be on its way.
+        let mut length = usize::MAX;
+        let heard = || self.out.text().len() + self.err.text().len();
+        while std::mem::replace(&mut length, heard()) != length {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        (status, self.printed(), self.err.text())
+    }
+
+    /// As [`Terminal::finish`], where complaints are of no interest.
+    #[track_caller]
+    fn end(self) -> (ExitStatus, String) {
+        let (status, printed, _) = self.finish();
+        (status, printed)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Queries of all kinds, and the lines that their programs read.
+const QUERIES: &[(&str, &[&str])] = &[
+    ("X = 1.", &[]),
+    ("X = f(Y, _, Y), Z = \"a b\".", &[]),
+    ("member(X, [1,2,3]).", &[]),
+    ("append(X, Y, [a,b]).", &[]),
+    ("fail.", &[]),
+    ("X is 1/0.", &[]),
+    ("member(X, [a,b]), ( X == b -> throw(late) ; true ).", &[]),
+    ("write(hello), nl, write(there).", &[]),
+    ("member(X, [1,2]), write(X).", &[]),
+    ("get_char(C).", &["x"]),
+    ("read(X), read(Y).", &["foo(Bar).", "b."]),
+    ("X = f(X, Y, _).", &[]),
+    ("X = [1,2|X], Y = g(X).", &[]),
+    ("dif(X, a), freeze(Y, true).", &[]),
+    ("length(L, 2), dif(L, [a,b]).", &[]),
+    ("решение(S).", &[]),
+    ("assertz(p(1)), assertz(p(2)).", &[]),
+    ("p(X).", &[]),
+    ("repeat, fail.", &[]),
+    ("numlist(1, 60, Xs), Ys = Xs.", &[]),
+    ("Z = $X.", &[]),
+    ("X = 'it''s', Y = - 1, Z = 1 - 2, W = [a|b].", &[]),
+    ("foo(X) :- .", &[]),
+];
+
+#[test]
+fn pipe_file_and_terminal_give_the_same_bytes() {
+    let options = [
+        "-q",
+        "--inferences",
+        "200000",
+        "examples/programs/queens.pl",
+    ];
+    let mut text = String::new();
+    for (query, lines) in QUERIES {
+        text.push_str(query);
+        text.push('\n');
+        for line in *lines {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    let piped = run(&options, &text);
+    let path = std::env::temp_dir().join(format!("ferz_{}_queries.txt", std::process::id()));
+    std::fs::write(&path, &text).expect("the temporary folder can be written");
+    let from_file = Command::new(env!("CARGO_BIN_EXE_ferz"))
+        .args(options)
+        .current_dir(root())
+        .env_remove("COLUMNS")
+        .stdin(File::open(&path).expect("it was written"))
+        .output()
+        .expect("the command starts");
+    let _ = std::fs::remove_file(&path);
+    assert_eq!(String::from_utf8_lossy(&from_file.stdout), piped.out);
+    assert_eq!(String::from_utf8_lossy(&from_file.stderr), piped.err);
+
+    for columns in [80, 40, 200] {
+        let mut terminal = Terminal::with(&options, &[], columns);
+        for (query, lines) in QUERIES {
+            terminal.ask(query, lines);
+        }
+        let (status, printed, complaints) = terminal.finish();
+        assert!(status.success());
+        assert_eq!(printed, piped.out, "{columns} columns");
+        assert_eq!(
+            complaints.replace("|: ", ""),
+            piped.err,
+            "{columns} columns"
+        );
+    }
+}
+
+#[test]
+fn keys_decide_what_follows_an_answer() {
+    let mut terminal = Terminal::new(&["-q"]);
+    terminal.ask(
+        "set_prolog_flag(answer_write_options, [quoted(true), max_depth(4)]).",
+        &[],
+    );
+    terminal.submit("numlist(1, 30, L), member(X, [1,2,3,4,5,6,7]).");
+    // Types a key where one is waited for; then this has to be printed, and a key to be waited for again.
+    let press = |terminal: &mut Terminal, key: &str, printed: &str| {
+        terminal.until("key", |own| own.waits_for_a_key(0));
+        let (out, err) = (terminal.out.text().len(), terminal.err.text().len());
+        terminal.type_keys(key);
+        terminal.until(printed, |own| {
+            own.waits_for_a_key(out)
+                && (own.out.text()[out..].contains(printed)
+                    || own.err.text()[err..].contains(printed))
+        });
+    };
+    press(&mut terminal, "x", "the key x has no meaning");
+    press(&mut terminal, "h", "this many answers");
+    press(&mut terminal, "w", "29,30]");
+    press(&mut terminal, "2", "X = 3 ");
+    assert!(!terminal.printed().contains("X = 4"));
+    press(&mut terminal, "p", "L =\r\n    [");
+    press(&mut terminal, " ", "X = 4 ");
+    let err = terminal.err.text().len();
+    terminal.type_keys("b");
+    terminal.until("break", |own| own.err.text()[err..].ends_with("|: "));
+    terminal.type_keys("Y = inside.\r");
+    terminal.until("its answer", |own| own.printed().contains("Y = inside."));
+    terminal.type_keys("end_of_file.\r");
+    press(&mut terminal, "n", "X = 5 ");
+    let before = terminal.out.text().matches(EDIT).count();
+    terminal.type_keys("\r");
+    terminal.until("prompt", |own| {
+        own.out.text().matches(EDIT).count() > before
+    });
+    assert!(
+        terminal.printed().ends_with("X = 5 ;\n... .\n"),
+        "{}",
+        terminal.printed()
+    );
+    // Keys that asked for more than there was do not come to the next query; a query that was typed ahead does.
+    terminal.submit("member(X, [1,2]).");
+    terminal.until("key", |own| own.printed().ends_with("X = 1 "));
+    terminal.type_keys(";;; ;X = typed_ahead.\r");
+    terminal.until("the next answer", |own| {
+        own.printed().contains("X = typed_ahead.")
+    });
+    assert!(
+        !terminal.err.text().contains("error"),
+        "{}",
+        terminal.err.text()
+    );
+    terminal.end();
+}
+
+#[test]
+fn clauses_at_the_prompt_are_offered_as_clauses() {
+    let mut terminal = Terminal::new(&["-q"]);
+    let offered = |terminal: &mut Terminal, typed: &str, question: &str, key: &str| {
+        let behind = terminal.err.text().len();
+        terminal.submit(typed);
+        terminal.until(question, |own| own.err.text()[behind..].contains(question));
+        terminal.type_keys(key);
+        terminal.prompt();
+    };
+    // A paste: the terminal puts brackets around it.
+    offered(
+        &mut terminal,
+        "\u{1b}[200~fib(0, 0).\nfib(1, 1).\nfib(N, F) :-\n    N > 1, A is N-1, B is N-2,\n    fib(A, X), fib(B, Y), F is X+Y.\u{1b}[201~",
+        "3 clauses",
+        "y",
+    );
+    terminal.ask("fib(10, F), !.", &[]);
+    assert!(
+        terminal.printed().contains("F = 55."),
+        "{}",
+        terminal.printed()
+    );
+    offered(&mut terminal, ":- dynamic f/1.", "1 directive", "n");
+    terminal.until("advice", |own| {
+        own.err.text().contains("assertz/1 adds clauses")
+    });
+    offered(
+        &mut terminal,
+        "appnd([1], [2], X).",
+        "?- append([1], [2], X).",
+        "y",
+    );
+    terminal.until("answer", |own| own.printed().contains("X = [1,2]."));
+    terminal.ask("g(0, 0).", &[]);
+    assert!(
+        terminal.err.text().contains("assertz(g(0, 0))"),
+        "{}",
+        terminal.err.text()
+    );
+    terminal.end();
+}
+
+#[test]
+fn ctrl_c_asks_what_to_do() {
+    let mut terminal = Terminal::new(&["-q"]);
+    terminal.submit("[user].");
+    terminal.until("|:", |own| own.err.text().ends_with("|: "));
+    terminal.type_keys("spin(N) :- M is N+1, spin(M).\r\u{4}");
+    terminal.prompt();
+    let menu = |terminal: &mut Terminal, behind: usize| {
+        terminal.until("menu", |own| {
+            own.err.text()[behind..].ends_with("h help ? ")
+        });
+        terminal.err.text().len()
+    };
+    let run = |terminal: &mut Terminal| {
+        terminal.submit("spin(0).");
+        std::thread::sleep(Duration::from_millis(100));
+        let at = terminal.err.text().len();
+        terminal.type_keys("\u{3}");
+        menu(terminal, at)
+    };
+    let at = run(&mut terminal);
+    terminal.type_keys("s");
+    let at = menu(&mut terminal, at);
+    assert!(terminal.err.text().contains(" inferences, depth "));
+    terminal.type_keys("b");
+    let at = menu(&mut terminal, at);
+    assert!(
+        terminal.err.text().contains("spin(M)"),
+        "{}",
+        terminal.err.text()
+    );
+    terminal.type_keys("h");
+    let at = menu(&mut terminal, at);
+    terminal.type_keys("c");
+    std::thread::sleep(Duration::from_millis(100));
+    terminal.type_keys("\u{3}");
+    let at = menu(&mut terminal, at);
+    terminal.type_keys("t");
+    terminal.until("port", |own| own.err.text()[at..].contains("Call: ("));
+    terminal.type_keys("a");
+    terminal.until("end", |own| own.err.text().contains("aborted"));
+    terminal.ask("nodebug.", &[]);
+    // The second one does not wait for an answer.
+    let at = run(&mut terminal);
+    terminal.type_keys("\u{3}");
+    terminal.until("end", |own| own.err.text()[at..].contains("aborted"));
+    run(&mut terminal);
+    terminal.type_keys("e");
+    assert_eq!(terminal.child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn a_hundred_interrupts_leave_the_session_whole() {
+    const LOOPS: [&str; 5] = [
+        "repeat, fail.",
+        "repeat, write(x), nl, fail.",
+        "repeat, numlist(1, 5000, L), msort(L, _), fail.",
+        "repeat, length(L, 20000), copy_term(L, _), fail.",
+        "repeat, between(1, 100, X), assertz(made(X)), retract(made(X)), fail.",
+    ];
+    let mut terminal = Terminal::new(&["-q"]);
+    terminal.ask("forall(between(1, 1000, X), assertz(kept(X))).", &[]);
+    let mut random: u32 = 7;
+    for turn in 0..100 {
+        random = random.wrapping_mul(1_103_515_245).wrapping_add(12345);
+        terminal.submit(LOOPS[turn % LOOPS.len()]);
+        std::thread::sleep(Duration::from_millis(5 + u64::from(random >> 16) % 40));
+        let at = terminal.err.text().len();
+        terminal.type_keys("\u{3}");
+        let stopped = |own: &Terminal| {
+            let err = own.err.text();
+            err[at..].ends_with("h help ? ")
+                || err[at..].contains("interrupted\n")
+                || own.is_editing()
+        };
+        terminal.until("menu", stopped);
+        if !terminal.is_editing() {
+            terminal.type_keys("a");
+        }
+        terminal.prompt();
+    }
+    terminal.ask(
+        "findall(X, kept(X), _L), length(_L, N), sum_list(_L, S).",
+        &[],
+    );
+    let (status, printed) = terminal.end();
+    assert!(status.success());
+    assert!(
+        printed.ends_with("N = 1000, S = 500500.\n"),
+        "{}",
+        terminal_end(&printed)
+    );
+}
+
+/// The last of what was printed.
+fn terminal_end(printed: &str) -> String {
+    let from = printed.chars().count().saturating_sub(300);
+    printed.chars().skip(from).collect()
+}
+
+#[test]
+fn poor_terminals_and_bad_input_lose_nothing() {
+    // A terminal that is one column wide, and one that has no width.
+    for columns in [1, 2, 0] {
+        let mut terminal = Terminal::with(&["-q"], &[], columns);
+        terminal.ask("member(X, [1,2]).", &[]);
+        let (status, printed) = terminal.end();
+        assert!(status.success(), "{columns}");
+        assert_eq!(printed, "X = 1 ;\nX = 2.\n", "{columns}");
+    }
+    // One that understands no sequences: lines are read as they are.
+    let mut dumb = Terminal::with(&[], &[("TERM", "dumb")], 80);
+    dumb.until("prompt", |own| own.out.text().contains("?- "));
+    dumb.type_keys("X = 1 ; X = 2.\r");
+    dumb.until("answer", |own| own.out.text().ends_with("X = 1 "));
+    dumb.type_keys(";");
+    dumb.until("answer", |own| own.out.text().contains("X = 2."));
+    dumb.type_keys("halt.\r");
+    assert!(dumb.child.wait().expect("it ends").success());
+    assert!(!dumb.out.text().contains('\u{1b}'), "{:?}", dumb.out.text());
+    // A history that cannot be read or written.
+    for history in [
+        "/dev/full",
+        "/dev/zero",
+        "/proc/1/mem",
+        "/no/such/folder/history",
+        "/",
+    ] {
+        let mut terminal = Terminal::with(&["-q"], &[("FERZ_HISTORY", history)], 80);
+        terminal.ask("X = 1.", &[]);
+        let (status, printed) = terminal.end();
+        assert!(status.success(), "{history}");
+        assert_eq!(printed, "X = 1.\n", "{history}");
+    }
+    // Bytes that are no text.
+    let mut terminal = Terminal::new(&["-q"]);
+    terminal.prompt();
+    terminal
+        .keys
+        .write_all(b"X = 'a\xff\xfeb'.\r")
+        .expect("the terminal is there");
+    terminal.until("complaint", |own| own.err.text().contains("no UTF-8"));
+    terminal.ask("X = after.", &[]);
+    let (status, printed) = terminal.end();
+    assert!(status.success());
+    assert!(printed.ends_with("X = after.\n"), "{printed}");
+}
+
+#[test]
+fn a_paste_of_a_megabyte_arrives_whole() {
+    let terminal = Terminal::new(&["-q"]);
+    terminal.prompt();
+    let list = "abcdefghi,".repeat(100_000);
+    let query = format!("length([{list}z], N).");
+    let mut keys = terminal.keys.try_clone().expect("there are files left");
+    let pasted = format!("\u{1b}[200~{query}\u{1b}[201~\r");
+    let typing = std::thread::spawn(move || keys.write_all(pasted.as_bytes()));
+    terminal.until("answer", |own| own.printed().contains("N = 100001."));
+    typing
+        .join()
+        .expect("it does not panic")
+        .expect("the terminal is there");
+    let (status, _) = terminal.end();
+    assert!(status.success());
+}
+
+/// Standard input or output that is closed from the beginning.
+#[test]
+fn closed_streams_end_the_session() {
+    for (redirection, status) in [("<&-", 0), ("</dev/null >&-", 0), ("</dev/null 2>&-", 0)] {
+        let script = format!("\"$0\" -q -g true {redirection}");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_ferz")])
+            .output()
+            .expect("there is a shell");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{redirection}: {told}");
+        assert!(!told.contains("panicked"), "{redirection}: {told}");
+    }
+    let script = "echo 'X = 1.' | \"$0\" -q >&-";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_ferz")])
+        .output()
+        .expect("there is a shell");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+}
