@@ -154,7 +154,7 @@ mulisp_reset :-
 %   (system), (quit), (exit), or halt.
 
 lisp :-
-    sexpr_prompt(lisp, '$ ', prompted_).
+    sexpr_prompt(lisp, '$ ', mulisp:prompted_).
 
 prompted_(Forms) :-
     forms_(Forms, prompted, _, Errors),

@@ -3,7 +3,7 @@
             mulisp_read_atom/1,      % -Value
             mulisp_read_character/1, % -Value
             mulisp_read_line/1,      % -Value
-            mulisp_read_form/2,      % +Prompts, -Codes
+            mulisp_read_form/2,      % +Language, -Codes
             mulisp_read_from/3,      % +Files, +Place, -Value
             mulisp_write_to/3,       % +Files, +Place, -Value
             mulisp_text_of/3         % +Value, +Place, -Atom
@@ -33,7 +33,7 @@ mulisp_read(Value) :-
 
 %!  mulisp_read_form(+Language, -Codes) is det.
 %
-%   Codes are those of the next form of the current input, up to where its brackets are
+%   Language is lisp or planner. Codes are those of the next form of the current input, up to where its brackets are
 %   closed, or of what is left of it.
 
 mulisp_read_form(Language, Codes) :-
@@ -50,16 +50,20 @@ skip_(Language, Code) :-
         skip_(Language, Code)
     ;   Language == lisp,
         Code0 =:= 0';
-    ->  skip_line_,
+    ->  skip_until_(10),
+        skip_(Language, Code)
+    ;   Language == planner,
+        Code0 =:= 0'%
+    ->  skip_until_(0';),
         skip_(Language, Code)
     ;   Code = Code0
     ).
 
-skip_line_ :-
+skip_until_(End) :-
     get_code(Code),
-    (   ( Code =:= 10 ; Code < 0 )
+    (   ( Code =:= End ; Code < 0 )
     ->  true
-    ;   skip_line_
+    ;   skip_until_(End)
     ).
 
 %   form_codes_(+Code, +Language, +Depth, -Codes): Code is the next one, not yet taken.
@@ -92,7 +96,7 @@ form_codes_(Code, Language, Depth, Codes) :-
         after_(Language, Depth, Rest)
     ;   Language == lisp,
         Code =:= 0';
-    ->  skip_line_,
+    ->  skip_until_(10),
         Codes = [10|Codes1],
         peek_code(Next),
         form_codes_(Next, Language, Depth, Codes1)

@@ -5,7 +5,7 @@
             planner_text/2,          % +Text, -Value
             planner_counted/3,       % +Expression, -Value, -Counts
             planner_reset/0,
-            planner_prompt/0
+            planner/0
           ]).
 
 :- use_module(library(sexpr)).
@@ -63,13 +63,13 @@ evaluated_file_(File, How) :-
     ),
     sexpr_complain(Errors1).
 
-%!  planner_prompt is det.
+%!  planner is det.
 %
 %   Ask for forms of Planner and write their first values, or FAIL, until the input ends
 %   or a form is [quit], [exit], or halt.
 
-planner_prompt :-
-    sexpr_prompt(planner, '* ', prompted_).
+planner :-
+    sexpr_prompt(planner, '* ', planner:prompted_).
 
 prompted_(Forms) :-
     each_(Forms, prompted, Errors),

@@ -22,11 +22,12 @@ What library(mulisp) and library(planner) share in talking with a user.
 %   the form asks for the end.
 
 sexpr_prompt(Language, Prompt, Evaluate) :-
-    write(user_output, Prompt),
-    flush_output(user_output),
+    setup_call_cleanup(prompt(Old, Prompt), prompted_(Language, Evaluate), prompt(_, Old)).
+
+prompted_(Language, Evaluate) :-
     mulisp_read_form(Language, Codes),
     (   Codes == []
-    ->  nl(user_output)
+    ->  true
     ;   sexpr_read(Language, user_input, Codes, Forms, Errors),
         (   Forms = [Form],
             ends_(Form)
@@ -36,7 +37,7 @@ sexpr_prompt(Language, Prompt, Evaluate) :-
             ->  call(Evaluate, Forms)
             ;   true
             ),
-            sexpr_prompt(Language, Prompt, Evaluate)
+            prompted_(Language, Evaluate)
         )
     ).
 
