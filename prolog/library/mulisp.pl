@@ -36,8 +36,8 @@ what the next one finds is a copy for each variable.
 
 %!  mulisp_load(+File) is det.
 %
-%   Evaluate the forms of a file, in their order. An expression with an error is told
-%   of, and the next goes on; the last error is thrown.
+%   Evaluate the forms of a file, in their order. Each error of an expression is written,
+%   and the next expression follows; the last error is thrown.
 
 mulisp_load(File) :-
     evaluated_file_(File, silent).

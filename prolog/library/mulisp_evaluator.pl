@@ -27,7 +27,7 @@ parameters and gives them back.
 
 Besides a value, what is evaluated may give jump(Jump) on the way out of it: go(Label)
 and returned(Value) to their prog or loop, left(Block, Value) to its block, and
-thrown(Tag, Value, Place) to its catch. Whoever evaluates a part hands a jump on.
+thrown(Tag, Value, Place) to its catch. What evaluates a part hands a jump on.
 */
 
 :- dynamic function_/4.    % function_(Name, Definition, Kind, Forms): Definition is defined(Keys, Codes) or builtin(Name)

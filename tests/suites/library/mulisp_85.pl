@@ -1,5 +1,7 @@
 % library(mulisp): forms of muLISP-85 and their values, as the descriptions of the language have them, by subject
 
+:- use_module(library(mulisp_texts)).
+
 % value(Form): what muLISP writes for Form, behind what Form itself writes in < and >
 
 value(Form) :-
@@ -9,7 +11,7 @@ value(Form) :-
     ->  true
     ;   format("<~w>", [Output])
     ),
-    mulisp(['PRIN1',[quote,Value]], _).
+    mulisp_write(Value).
 
 % selectors and constructors
 
