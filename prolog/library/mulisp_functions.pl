@@ -21,10 +21,16 @@ others in library(mulisp_lists) and library(mulisp_texts).
 %          Least = 1, Most = 1.
 
 mulisp_arguments(Name, Least, Most) :-
+    (   var(Name)
+    ->  arguments_(Name, Least, Most)
+    ;   once(arguments_(Name, Least, Most))
+    ).
+
+arguments_(Name, Least, Most) :-
     function_(Name, Least, Most).
-mulisp_arguments(Name, Least, Most) :-
+arguments_(Name, Least, Most) :-
     mulisp_list(Name, Least, Most).
-mulisp_arguments(Name, Least, Most) :-
+arguments_(Name, Least, Most) :-
     mulisp_text_function(Name, Least, Most).
 
 function_('NULL', 1, 1).
