@@ -174,6 +174,63 @@ fn forms_of_other_languages_are_run() {
 }
 
 #[test]
+fn forms_of_other_languages_are_asked_for() {
+    let lisp = run(
+        &["--lisp"],
+        "(setq x '(1 2))\n(rplaca x\n 9)\nx\n(apend 1 2)\n",
+    );
+    has(&lisp, 0, "Did you mean APPEND?");
+    assert_eq!(lisp.out, "(1 2)\n(9 2)\n(9 2)\n");
+    let planner = run(
+        &["--planner"],
+        "[+ 1 2] % a comment;\n[fail]\n[lenght (a)]\n",
+    );
+    has(&planner, 0, "Did you mean length?");
+    assert_eq!(planner.out, "3\nFAIL\n");
+    let within = run(&["-q"], "lisp.\n(+ 1 2)\nquit\nX = 1.\n");
+    has(&within, 0, "");
+    assert_eq!(within.out, "3\ntrue.\nX = 1.\n");
+    assert_eq!(run(&["--lisp", "--planner"], "").code(), 64);
+}
+
+#[test]
+fn files_of_other_languages_are_consulted_by_name() {
+    for (name, text, goal) in [
+        ("sq.lsp", "(defun sq (x) (* x x))\n", "mulisp('(sq 7)', 49)"),
+        (
+            "sq.pln",
+            "[define sq (lambda (X) [* .X .X])]\n",
+            "planner('[sq 7]', 49)",
+        ),
+    ] {
+        let program = Scratch::new(name, text);
+        let goal = format!("consult('{}'), {goal}", program.path());
+        has(&run(&["-g", &goal, "-t", "halt"], ""), 0, "");
+    }
+}
+
+#[test]
+fn all_errors_of_forms_are_told_in_one_run() {
+    let brackets = Scratch::new(
+        "brackets.lisp",
+        "(defun f (x)\n  (car x)\n(defun g (y)\n  (cdr (car y)\n(f 1))\n",
+    );
+    let told = run(&[brackets.path(), "-t", "halt"], "");
+    has(&told, 3, "brackets.lisp:1:1: Syntax error");
+    has(&told, 3, "brackets.lisp:3:1: Syntax error");
+    has(&told, 3, "brackets.lisp:5:6]");
+    let forms = Scratch::new(
+        "forms.lisp",
+        "(apend 1 2)\n(macrolet 1)\n(cons 1)\n(+ 1 2)\n",
+    );
+    let told = run(&["--language", "ru", forms.path(), "-t", "halt"], "");
+    has(&told, 3, "Может быть, имелось в виду APPEND?");
+    has(&told, 3, "Неизвестная специальная форма MACROLET");
+    has(&told, 3, "CONS требует 2");
+    assert_eq!(told.out, "3\n");
+}
+
+#[test]
 fn a_wrong_form_gives_its_place() {
     let unclosed = Scratch::new(
         "unclosed.lisp",

@@ -243,8 +243,30 @@ where_(Formal, Context, Language) -->
           \+ Formal = existence_error(procedure, _),
           in_(Language, Format) }
     ->  [Format-[PI]]
+    ;   { nonvar(Context),
+          Context = context(Note, _),
+          nonvar(Note),
+          note_(Note, Language, NoteFormat, Arguments) }
+    ->  [NoteFormat-Arguments]
     ;   []
     ).
+
+%   note_(@Note, +Language, -Format, -Arguments): what library(sexpr) and its languages
+%   know besides of an error.
+
+note_(other_bracket(Place), en, ' (its partner stands at ~w)', [Place]).
+note_(other_bracket(Place), ru, ' (парная ей стоит в ~w)', [Place]).
+note_(innermost(Open, End), en, ' (the innermost one open at ~w is that at ~w)', [End,Open]).
+note_(innermost(Open, End), ru, ' (самая внутренняя из открытых в ~w стоит в ~w)', [End,Open]).
+note_(did_you_mean([Name|Names]), en, '. Did you mean ~w?', [Text]) :-
+    alternatives_(Names, Name, ' or ', Text).
+note_(did_you_mean([Name|Names]), ru, '. Может быть, имелось в виду ~w?', [Text]) :-
+    alternatives_(Names, Name, ' или ', Text).
+
+alternatives_([], Text, _, Text).
+alternatives_([Name|Names], Text0, Or, Text) :-
+    atomic_list_concat([Text0,Or,Name], Text1),
+    alternatives_(Names, Text1, Or, Text).
 
 in_(en, ' (in ~q)').
 in_(ru, ' (в ~q)').
@@ -280,6 +302,14 @@ formal_(existence_error(procedure, PI), en, 'Unknown procedure ~q', [PI]).
 formal_(existence_error(procedure, PI), ru, 'Неизвестная процедура ~q', [PI]).
 formal_(existence_error(function, F), en, 'Unknown function ~w', [F]).
 formal_(existence_error(function, F), ru, 'Неизвестная функция ~w', [F]).
+formal_(existence_error(special_form, F), en, 'Unknown special form ~w', [F]).
+formal_(existence_error(special_form, F), ru, 'Неизвестная специальная форма ~w', [F]).
+formal_(existence_error(catch, Tag), en, 'No catch waits for ~w', [Tag]).
+formal_(existence_error(catch, Tag), ru, 'Ни один catch не ждёт ~w', [Tag]).
+formal_(existence_error(block, Name), en, 'There is no block ~w to leave', [Name]).
+formal_(existence_error(block, Name), ru, 'Нет блока ~w, чтобы выйти из него', [Name]).
+formal_(mulisp_error(Values), en, 'The program stops: ~w', [Values]).
+formal_(mulisp_error(Values), ru, 'Программа остановлена: ~w', [Values]).
 formal_(existence_error(value, X), en, 'The variable ~w has no value', [X]).
 formal_(existence_error(value, X), ru, 'У переменной ~w нет значения', [X]).
 formal_(existence_error(prog, F), en, 'There is no prog around this ~w', [F]).
@@ -647,6 +677,7 @@ syntax_(end_of_file_in_block_comment, 'a block comment is never closed', 'ком
 syntax_(illegal_character, 'this character has no place here', 'эта литера здесь недопустима').
 syntax_(bidirectional_control_character, 'a character that turns the direction of the text', 'знак, меняющий направление текста').
 syntax_(variable_expected, 'the name of a variable is missing', 'нет имени переменной').
+syntax_(comma_outside_template, 'a comma stands outside of a template', 'запятая стоит вне шаблона').
 syntax_(segment_outside_list, 'a segment stands where one value is expected', 'сегмент стоит там, где нужно одно значение').
 syntax_(illegal_number, 'this is no number', 'это не число').
 syntax_(float_overflow, 'the number is too great for a floating point number', 'число слишком велико для вещественного').

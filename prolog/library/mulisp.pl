@@ -3,43 +3,44 @@
             mulisp_run/1,            % +File
             mulisp/2,                % +Expression, -Value
             mulisp_text/2,           % +Text, -Value
-            mulisp_reset/0
+            mulisp_counted/3,        % +Expression, -Value, -Counts
+            mulisp_reset/0,
+            lisp/0
           ]).
 
 :- use_module(library(sexpr)).
+:- use_module(library(sexpr_prompt)).
 :- use_module(library(mulisp_forms)).
-:- use_module(library(mulisp_functions)).
+:- use_module(library(mulisp_special)).
+:- use_module(library(mulisp_evaluator)).
+:- use_module(library(mulisp_texts)).
 
 /** <module> MuLISP
 
-The Lisp of the course on heuristic search: dynamic scope, `prog` with `go` and
-`return`, `#` a letter in names. Small letters of names are read as capitals. A value
-is a Prolog term: a list, a number, an atom in capitals, string(Text), and `[]` for
-`nil`. Everything but `nil` is true.
+The Lisp of the course on heuristic search, after the books on muLISP-85: dynamic scope,
+bodies with implicit conditionals, `loop`, `prog` with `go` and `return`, property lists,
+`#` a letter in names. Small letters of names are read as capitals. A value is a Prolog
+term: a list, a number, an atom in capitals, string(Text), and `[]` for `nil`. Everything
+but `nil` is true.
+
+A function that is called with fewer arguments than it has parameters has NIL for the
+others, which is how muLISP has local variables; but a call in its own body gives at
+least as many as its caller did, else it is an error, as too many arguments are.
 
 An expression is translated once, with the place of each of its forms; errors are
 Prolog errors error(Formal, context(_, File:Line:Column)). Definitions and global
 variables stay until mulisp_reset/0; an expression that ends in an error assigns
-nothing.
-
-While an expression is evaluated, the value of a variable is that of a global
-variable of Prolog; a call saves the values of its parameters and gives them back.
+nothing. Variables share parts of lists within one text, file or line of the prompt;
+what the next one finds is a copy for each variable.
 */
-
-:- dynamic function_/2.    % function_(Name, defined(Keys, Codes) or builtin(Name))
 
 %!  mulisp_load(+File) is det.
 %
-%   Evaluate the forms of a file, in their order.
+%   Evaluate the forms of a file, in their order. Each error of an expression is written,
+%   and the next expression follows; the last error is thrown.
 
 mulisp_load(File) :-
-    read_(File, Forms),
-    load_(Forms).
-
-load_([]).
-load_([Form|Forms]) :-
-    top_(Form, _),
-    load_(Forms).
+    evaluated_file_(File, silent).
 
 %!  mulisp_run(+File) is det.
 %
@@ -47,27 +48,15 @@ load_([Form|Forms]) :-
 %   its line.
 
 mulisp_run(File) :-
-    read_(File, Forms),
-    run_(Forms).
+    evaluated_file_(File, writing).
 
-run_([]).
-run_([Form|Forms]) :-
-    top_(Form, Value),
-    (   Form = form(_, [word('DEFUN',_)|_], _)
-    ->  true
-    ;   mulisp_write(Value),
-        nl
+evaluated_file_(File, How) :-
+    sexpr_file(lisp, File, Forms, Errors),
+    (   Errors == []
+    ->  forms_(Forms, How, _, Errors1)
+    ;   Errors1 = Errors
     ),
-    run_(Forms).
-
-read_(File, Forms) :-
-    sexpr_file(lisp, File, Forms0),
-    capitals_(Forms0, Forms).
-
-capitals_([], []).
-capitals_([Form0|Forms0], [Form|Forms]) :-
-    mulisp_form(Form0, Form),
-    capitals_(Forms0, Forms).
+    sexpr_complain(Errors1).
 
 %!  mulisp(+Expression, -Value) is det.
 %
@@ -92,9 +81,8 @@ capitals_([Form0|Forms0], [Form|Forms]) :-
 mulisp(Expression, Value) :-
     (   sexpr_is_text(Expression)
     ->  mulisp_text(Expression, Value)
-    ;   sexpr_form(Expression, term, Form0),
-        mulisp_form(Form0, Form),
-        top_(Form, Value0),
+    ;   sexpr_form(Expression, term, Form),
+        text_forms_([Form], Value0),
         Value = Value0
     ).
 
@@ -106,18 +94,45 @@ mulisp(Expression, Value) :-
 %          V = 144.
 %       ?- mulisp_text("(car '(a b)", _).
 %          error(syntax_error(close_expected), context(_, text:1:1)).
+%       ?- mulisp_text("(defun len (l n) ((null l) n) (len (cdr l) (add1 n))) (len '(a b) 0)", V).
+%          V = 2.
 
 mulisp_text(Text, Value) :-
     sexpr_codes(Text, Codes),
-    sexpr_read(lisp, text, Codes, Forms0),
-    capitals_(Forms0, Forms),
-    last_value_(Forms, [], Value0),
+    sexpr_read(lisp, text, Codes, Forms),
+    text_forms_(Forms, Value0),
     Value = Value0.
 
-last_value_([], Value, Value).
-last_value_([Form|Forms], _, Value) :-
-    top_(Form, Value0),
-    last_value_(Forms, Value0, Value).
+text_forms_(Forms, Value) :-
+    forms_(Forms, stopping, Value0, Errors),
+    (   Errors = [Error]
+    ->  throw(Error)
+    ;   Value = Value0
+    ).
+
+%!  mulisp_counted(+Expression, -Value, -Counts) is det.
+%
+%   As mulisp/2; Counts is counts(Opened, Generated), the number of states that OPENING
+%   opened and of those that it generated on the way. `(COUNTED Form)` gives the three
+%   in a list.
+%
+%       ?- mulisp_text("(defun OPENING (N) (list N N)) (defun SEARCH () (OPENING 1) (OPENING 2) 'FOUND)", _).
+%          true.
+%       ?- mulisp_counted("(SEARCH)", V, Counts).
+%          V = 'FOUND', Counts = counts(2,4).
+
+mulisp_counted(Expression, Value, counts(Opened,Generated)) :-
+    (   sexpr_is_text(Expression)
+    ->  sexpr_codes(Expression, Codes),
+        sexpr_read(lisp, text, Codes, Forms)
+    ;   sexpr_form(Expression, term, Form),
+        Forms = [Form]
+    ),
+    Whole = form('(', [word('COUNTED',term),form('(', [word('PROGN',term)|Forms], term)], term),
+    text_forms_([Whole], [Value0,Opened0,Generated0]),
+    Value = Value0,
+    Opened = Opened0,
+    Generated = Generated0.
 
 %!  mulisp_reset is det.
 %
@@ -129,382 +144,108 @@ last_value_([Form|Forms], _, Value) :-
 %          error(existence_error(function,'F'), _).
 
 mulisp_reset :-
-    retractall(function_(_, _)),
+    mulisp_forget_functions,
     forall(mulisp_assigned(Key), nb_setval(Key, no_value)),
     mulisp_forget.
 
-%   top_(+Form, -Value): the assignments are kept after all memory of the evaluation
-%   is given back.
+%!  lisp is det.
+%
+%   Ask for forms of MuLISP and write their values, until the input ends or a form is
+%   (system), (quit), (exit), or halt.
 
-top_(Form, Value) :-
+lisp :-
+    sexpr_prompt(lisp, '$ ', mulisp:prompted_).
+
+prompted_(Forms) :-
+    forms_(Forms, prompted, _, Errors),
+    sexpr_tell(Errors).
+
+%   forms_(+Forms, +How, -Value, -Errors): the assignments are kept after all memory of
+%   the evaluation is given back. Where How is stopping, the first error ends it.
+
+forms_(Forms, How, Value, Errors) :-
+    findall(Value0-Errors0, ( each_(Forms, How, [], Value0, Errors0), keep_ ), [Value-Errors]).
+
+each_([], _, Value, Value, []).
+each_([Form0|Forms], How, _, Value, Errors) :-
+    catch(evaluated_(Form0, Value0), Error0, true),
+    (   var(Error0)
+    ->  shown_(How, Form0, Value0),
+        each_(Forms, How, Value0, Value, Errors)
+    ;   Error0 = error(_, _)
+    ->  located_(Error0, Form0, Error),
+        Errors = [Error|Errors1],
+        (   How == stopping
+        ->  Errors1 = []
+        ;   each_(Forms, How, [], Value, Errors1)
+        )
+    ;   keep_, % what is thrown is no error of the expression, but ends all
+        throw(Error0)
+    ).
+
+evaluated_(Form0, Value) :-
+    mulisp_form(Form0, Form),
     mulisp_code(Form, Code),
-    findall(Value0-Values, ( eval_(Code, Value0), assignments_(Values) ), [Value-Assignments]),
-    keep_(Assignments).
+    mulisp_evaluate(Code, Value0),
+    (   Value0 = jump(Jump)
+    ->  not_caught_(Jump)
+    ;   Value = Value0
+    ).
 
-assignments_(Values) :-
-    findall(Key-Value, ( mulisp_assigned(Key), nb_current(Key, Value) ), Values).
+not_caught_(thrown(Tag,_,Place)) :-
+    throw(error(existence_error(catch, Tag), context(_, Place))).
+not_caught_(left(Name,_)) :-
+    throw(error(existence_error(block, Name), context(_, _))).
+
+shown_(How, Form, Value) :-
+    (   ( How == prompted ; How == writing, \+ definition_(Form) )
+    ->  mulisp_write(Value),
+        nl
+    ;   true
+    ).
+
+definition_(form(_, [word(Word,_)|_], _)) :-
+    atom(Word),
+    upcase_atom(Word, Name),
+    memberchk(Name, ['DEFUN','DEFMACRO','DEFVAR','DEFPARAMETER','DEFCONSTANT','COMMENT']).
+
+%   located_(+Error0, +Form, -Error): with the place of the form where there is none,
+%   and the names that an unknown function may be meant for.
+
+located_(error(Formal,Context), Form, error(Formal,Context1)) :-
+    (   nonvar(Context),
+        Context = context(_, Place),
+        nonvar(Place),
+        Place = _:_
+    ->  Context0 = Context
+    ;   sexpr_place(Form, Place),
+        Context0 = context(_, Place)
+    ),
+    (   Formal = existence_error(function, Name),
+        Context0 = context(Note, _),
+        var(Note),
+        findall(Known, known_(Known), Names),
+        sexpr_similar(Name, Names, Similar),
+        Similar \== []
+    ->  Context1 = context(did_you_mean(Similar), Place)
+    ;   Context1 = Context0
+    ).
+
+known_(Name) :-
+    mulisp_function_name(Name).
+known_(Name) :-
+    mulisp_special_form(Name).
+
+%   keep_: the values of the variables outlive the evaluation.
+
+keep_ :-
+    findall(Key, mulisp_assigned(Key), Keys),
+    keep_(Keys).
 
 keep_([]).
-keep_([Key-Value|Values]) :-
-    nb_setval(Key, Value),
-    keep_(Values).
-
-%   eval_(+Code, -Value): besides a value, the result may be jump(Label) or
-%   returned(Value) on the way to its prog.
-
-eval_(constant(Value), Value).
-eval_(variable(Key,Name,Place), Value) :-
-    current_value_(Key, Value0),
-    (   Value0 == no_value
-    ->  throw(error(existence_error(value, Name), context(_, Place)))
-    ;   Value = Value0
-    ).
-eval_(call(Name,Key,Codes,Place), Value) :-
-    arguments_(Codes, Values),
-    definition_(Key, Name, Place, Definition),
-    apply_(Definition, Name, Values, Place, Value).
-eval_(careful_call(Name,Key,Codes,Place), Value) :-
-    careful_arguments_(Codes, Values, Jump),
-    (   Jump == none
-    ->  definition_(Key, Name, Place, Definition),
-        apply_(Definition, Name, Values, Place, Value)
-    ;   Value = Jump
-    ).
-eval_(cond(Clauses), Value) :-
-    cond_(Clauses, Value).
-eval_(setq(Key,Code), Value) :-
-    eval_(Code, Value),
-    (   jump_(Value)
-    ->  true
-    ;   b_setval(Key, Value)
-    ).
-eval_(sequence(Codes), Value) :-
-    sequence_(Codes, [], Value).
-eval_(and([Code|Codes]), Value) :-
-    and_(Codes, Code, Value).
-eval_(or(Codes), Value) :-
-    or_(Codes, Value).
-eval_(prog(Keys,Inits,Items), Value) :-
-    arguments_(Inits, Values),
-    bind_(Keys, Values, Olds),
-    prog_(Items, Items, Value0),
-    restore_(Olds),
-    Value = Value0.
-eval_(let(Keys,Inits,Code), Value) :-
-    arguments_(Inits, Values),
-    bind_(Keys, Values, Olds),
-    eval_(Code, Value0),
-    restore_(Olds),
-    Value = Value0.
-eval_(go(Label), jump(Label)).
-eval_(return(Code), Value) :-
-    eval_(Code, Value0),
-    (   jump_(Value0)
-    ->  Value = Value0
-    ;   Value = returned(Value0)
-    ).
-eval_(push(Code,Key,Name,Place), Value) :-
-    eval_(Code, Value0),
-    (   jump_(Value0)
-    ->  Value = Value0
-    ;   eval_(variable(Key,Name,Place), Values),
-        Value = [Value0|Values],
-        b_setval(Key, Value)
-    ).
-eval_(pop(Key,Name,Place), Value) :-
-    eval_(variable(Key,Name,Place), Values),
-    (   Values = [Value0|Values1]
-    ->  b_setval(Key, Values1),
-        Value = Value0
-    ;   Values == []
-    ->  Value = []
-    ;   throw(error(type_error(list, Values), context(_, Place)))
-    ).
-eval_(defun(Name,Key,Keys,Codes), Name) :-
-    define_(Name, Key, defined(Keys,Codes)).
-
-jump_(Value) :-
-    compound(Value),
-    (   Value = jump(_)
-    ->  true
-    ;   Value = returned(_)
-    ).
-
-current_value_(Key, Value) :-
-    (   nb_current(Key, Value0)
-    ->  Value = Value0
-    ;   Value = no_value
-    ).
-
-arguments_([], []).
-arguments_([Code|Codes], [Value|Values]) :-
-    eval_(Code, Value),
-    arguments_(Codes, Values).
-
-careful_arguments_([], [], none).
-careful_arguments_([Code|Codes], [Value|Values], Jump) :-
-    eval_(Code, Value),
-    (   jump_(Value)
-    ->  Jump = Value
-    ;   careful_arguments_(Codes, Values, Jump)
-    ).
-
-cond_([], []).
-cond_([clause(Test,Codes)|Clauses], Value) :-
-    eval_(Test, Value0),
-    (   Value0 == []
-    ->  cond_(Clauses, Value)
-    ;   jump_(Value0)
-    ->  Value = Value0
-    ;   sequence_(Codes, Value0, Value)
-    ).
-
-%   sequence_(+Codes, +Value0, -Value): Value0 when there is nothing to evaluate.
-
-sequence_([], Value, Value).
-sequence_([Code|Codes], _, Value) :-
-    sequence__(Codes, Code, Value).
-
-sequence__([], Code, Value) :-
-    eval_(Code, Value).
-sequence__([Code1|Codes], Code, Value) :-
-    eval_(Code, Value0),
-    (   jump_(Value0)
-    ->  Value = Value0
-    ;   sequence__(Codes, Code1, Value)
-    ).
-
-and_([], Code, Value) :-
-    eval_(Code, Value).
-and_([Code1|Codes], Code, Value) :-
-    eval_(Code, Value0),
-    (   Value0 == []
-    ->  Value = []
-    ;   jump_(Value0)
-    ->  Value = Value0
-    ;   and_(Codes, Code1, Value)
-    ).
-
-or_([], []).
-or_([Code|Codes], Value) :-
-    or_(Codes, Code, Value).
-
-or_([], Code, Value) :-
-    eval_(Code, Value).
-or_([Code1|Codes], Code, Value) :-
-    eval_(Code, Value0),
-    (   Value0 == []
-    ->  or_(Codes, Code1, Value)
-    ;   Value = Value0
-    ).
-
-%   prog_(+Items, +All, -Value): Items is what is left of All.
-
-prog_([], _, []).
-prog_([Item|Items], All, Value) :-
-    (   Item = label(_)
-    ->  prog_(Items, All, Value)
-    ;   eval_(Item, Value0),
-        (   jump_(Value0)
-        ->  leave_(Value0, All, Value)
-        ;   prog_(Items, All, Value)
-        )
-    ).
-
-leave_(returned(Value), _, Value).
-leave_(jump(Label), All, Value) :-
-    (   behind_(All, Label, Items)
-    ->  prog_(Items, All, Value)
-    ;   Value = jump(Label)
-    ).
-
-behind_([Item|Items0], Label, Items) :-
-    (   Item = label(Label0),
-        Label0 == Label
-    ->  Items = Items0
-    ;   behind_(Items0, Label, Items)
-    ).
-
-%   bind_(+Keys, +Values, -Olds): Olds is what restore_/1 needs.
-
-bind_([], [], []).
-bind_([Key|Keys], [Value|Values], [Key-Old|Olds]) :-
-    current_value_(Key, Old),
-    b_setval(Key, Value),
-    bind_(Keys, Values, Olds).
-
-restore_([]).
-restore_([Key-Old|Olds]) :-
-    restore_(Olds),
-    b_setval(Key, Old).
-
-%   definition_(+Key, +Name, +Place, -Definition): looked up once in an evaluation, so
-%   that the code is copied out of the database once.
-
-definition_(Key, Name, Place, Definition) :-
-    (   nb_current(Key, Definition0),
-        Definition0 \== no_value
-    ->  Definition = Definition0
-    ;   definition_(Name, Definition0)
-    ->  b_setval(Key, Definition0),
-        Definition = Definition0
-    ;   throw(error(existence_error(function, Name), context(_, Place)))
-    ).
-
-definition_(Name, Definition) :-
-    (   function_(Name, Definition0)
-    ->  Definition = Definition0
-    ;   mulisp_arguments(Name, _, _)
-    ->  Definition = builtin(Name)
-    ;   control_(Name, _)
-    ->  Definition = control(Name)
-    ).
-
-define_(Name, Key, Definition) :-
-    retractall(function_(Name, _)),
-    assertz(function_(Name, Definition)),
-    b_setval(Key, Definition).
-
-%   apply_(+Definition, +Name, +Values, +Place, -Value)
-
-apply_(defined(Keys,Codes), Name, Values, Place, Value) :-
-    (   bind_parameters_(Keys, Values, Olds)
-    ->  sequence_(Codes, [], Value0),
-        restore_(Olds),
-        Value = Value0
-    ;   length(Keys, Count),
-        wrong_number_(Name, Count, Values, Place)
-    ).
-apply_(builtin(Function), Name, Values, Place, Value) :-
-    (   mulisp_arguments(Function, Least, Most),
-        length(Values, Count),
-        Count >= Least,
-        Count =< Most
-    ->  mulisp_call(Function, Values, Place, Value)
-    ;   mulisp_arguments(Function, Least, _),
-        wrong_number_(Name, Least, Values, Place)
-    ).
-apply_(control(Function), Name, Values, Place, Value) :-
-    (   call_control_(Function, Values, Place, Value0)
-    ->  Value = Value0
-    ;   control_(Function, Count),
-        wrong_number_(Name, Count, Values, Place)
-    ).
-
-bind_parameters_(Keys, Values, Olds) :-
-    (   Keys = all(Key)
-    ->  bind_([Key], [Values], Olds)
-    ;   same_length_(Keys, Values),
-        bind_(Keys, Values, Olds)
-    ).
-
-same_length_([], []).
-same_length_([_|Keys], [_|Values]) :-
-    same_length_(Keys, Values).
-
-wrong_number_(Name, Expected, Values, Place) :-
-    length(Values, Count),
-    throw(error(domain_error(arguments(Name,Expected), Count), context(_, Place))).
-
-%   control_(?Name, ?Count): the functions that evaluate or define.
-
-control_('FUNCALL', 1).
-control_('APPLY', 2).
-control_('EVAL', 1).
-control_('MAPCAR', 2).
-control_('MAPC', 2).
-control_('SET', 2).
-control_('BOUNDP', 1).
-control_('MOVD', 2).
-control_('GENSYM', 0).
-
-call_control_('FUNCALL', [Function|Values], Place, Value) :-
-    apply_value_(Function, Values, Place, Value).
-call_control_('APPLY', [Function,Values], Place, Value) :-
-    list_(Values, Place),
-    apply_value_(Function, Values, Place, Value).
-call_control_('EVAL', [Datum], Place, Value) :-
-    sexpr_form(Datum, Place, Form),
-    mulisp_code(Form, Code),
-    eval_(Code, Value).
-call_control_('MAPCAR', [Function,Values], Place, Results) :-
-    list_(Values, Place),
-    mapcar_(Values, Function, Place, Results).
-call_control_('MAPC', [Function,Values], Place, Values) :-
-    list_(Values, Place),
-    mapcar_(Values, Function, Place, _).
-call_control_('SET', [Name,Value], Place, Value) :-
-    name_(Name, Place),
-    mulisp_key(Name, Key),
-    mulisp_note_assigned(Key),
-    b_setval(Key, Value).
-call_control_('BOUNDP', [Name], Place, Value) :-
-    name_(Name, Place),
-    mulisp_key(Name, Key),
-    (   current_value_(Key, no_value)
-    ->  Value = []
-    ;   Value = 'T'
-    ).
-call_control_('MOVD', [Name,Name1], Place, Name1) :-
-    name_(Name, Place),
-    name_(Name1, Place),
-    mulisp_function_key(Name, Key),
-    mulisp_function_key(Name1, Key1),
-    definition_(Key, Name, Place, Definition),
-    define_(Name1, Key1, Definition).
-call_control_('GENSYM', [], Place, Name) :-
-    mulisp_key('*GENSYM-PREFIX*', PrefixKey),
-    mulisp_key('*GENSYM-COUNT*', CountKey),
-    mulisp_note_assigned(CountKey),
-    value_or_(PrefixKey, 'G', Prefix0),
-    value_or_(CountKey, 1, Count),
-    (   integer(Count)
-    ->  Next is Count+1
-    ;   throw(error(type_error(integer, Count), context(_, Place)))
+keep_([Key|Keys]) :-
+    (   nb_current(Key, Value)
+    ->  nb_setval(Key, Value)
+    ;   true
     ),
-    (   Prefix0 = string(Prefix)
-    ->  true
-    ;   Prefix = Prefix0,
-        name_(Prefix, Place)
-    ),
-    atomic_list_concat([Prefix,Count], Name),
-    b_setval(CountKey, Next).
-
-value_or_(Key, Default, Value) :-
-    current_value_(Key, Value0),
-    (   Value0 == no_value
-    ->  Value = Default
-    ;   Value = Value0
-    ).
-
-mapcar_([], _, _, []).
-mapcar_([Value|Values], Function, Place, [Result|Results]) :-
-    apply_value_(Function, [Value], Place, Result),
-    mapcar_(Values, Function, Place, Results).
-
-apply_value_(Function, Values, Place, Value) :-
-    (   Function = ['LAMBDA'|Data],
-        sexpr_form(Data, Place, form(_, Forms, _)),
-        Forms = [_|_]
-    ->  mulisp_lambda(Forms, Keys, Codes),
-        apply_(defined(Keys,Codes), 'LAMBDA', Values, Place, Value)
-    ;   atom(Function),
-        Function \== []
-    ->  mulisp_function_key(Function, Key),
-        definition_(Key, Function, Place, Definition),
-        apply_(Definition, Function, Values, Place, Value)
-    ;   throw(error(type_error(function, Function), context(_, Place)))
-    ).
-
-list_(Values, Place) :-
-    (   is_list(Values)
-    ->  true
-    ;   throw(error(type_error(list, Values), context(_, Place)))
-    ).
-
-name_(Name, Place) :-
-    (   atom(Name),
-        Name \== []
-    ->  true
-    ;   throw(error(type_error(name, Name), context(_, Place)))
-    ).
+    keep_(Keys).

@@ -1,24 +1,38 @@
 :- module(mulisp_forms,
           [ mulisp_code/2,           % +Form, -Code
             mulisp_lambda/3,         % +Forms, -Keys, -Codes
+            mulisp_function/4,       % +Name, +Forms, -Keys, -Codes
             mulisp_form/2,           % +Form0, -Form
+            mulisp_datum/2,          % +Form, -Value
             mulisp_key/2,            % +Name, -Key
             mulisp_function_key/2,   % +Name, -Key
             mulisp_assigned/1,       % ?Key
             mulisp_note_assigned/1,  % +Key
+            mulisp_note_function/2,  % +Name, +Kind
+            mulisp_known_function/2, % ?Name, ?Kind
+            mulisp_body/3,           % +Forms, +Labels, -Code
+            mulisp_codes/3,          % +Forms, +Labels, -Codes
+            mulisp_code/3,           % +Form, +Labels, -Code
+            mulisp_locals/4,         % +Form, +Labels, -Keys, -Inits
+            mulisp_variable/4,       % +Form, -Key, -Name, -Place
+            mulisp_assigned_key/2,   % +Form, -Key
+            mulisp_name/2,           % +Name, +Place
             mulisp_forget/0
           ]).
 
 :- use_module(library(sexpr)).
+:- use_module(library(mulisp_special)).
 
 /** <module> MuLISP: from forms to code
 
 The first half of library(mulisp). Code is what its evaluator runs: names of variables
 have become keys of global variables, labels and numbers of arguments of special forms
-are checked, and a call knows whether one of its arguments may jump out of it.
+are checked, macros are expanded, and the implicit conditionals of bodies are told from
+calls. The special forms are those of library(mulisp_special).
 */
 
 :- dynamic assigned_/1.    % assigned_(Key): an assignment to this variable is somewhere in the program
+:- dynamic known_/2.       % known_(Name, Kind): the program defines Name as function, macro or nlambda
 
 %!  mulisp_code(+Form, -Code) is det.
 %
@@ -28,30 +42,81 @@ are checked, and a call knows whether one of its arguments may jump out of it.
 %          C = call('F', 'mulisp function F', [constant(1)], t:1:2).
 
 mulisp_code(Form, Code) :-
-    code_(Form, none, Code).
+    mulisp_code(Form, none, Code).
 
 %!  mulisp_lambda(+Forms, -Keys, -Codes) is det.
 %
-%   Forms are the parameters and the body of a function.
+%   Forms are the parameters and the body of a function. Keys has a key for each
+%   parameter, default(Key, Code) for one behind &OPTIONAL or &AUX, rest(Key) for what
+%   is left; all(Key) is one parameter for all arguments.
 
-mulisp_lambda([Parameters|Forms], Keys, Codes) :-
+mulisp_lambda([Parameters|Forms], Keys, [Code]) :-
     parameters_(Parameters, Keys),
-    codes_(Forms, none, Codes).
+    mulisp_body(Forms, none, Code).
+
+%!  mulisp_function(+Name, +Forms, -Keys, -Codes) is det.
+%
+%   As mulisp_lambda/3 for the function Name. Where its body calls it with fewer
+%   arguments than it has parameters, Keys is counted(Key, Keys0), and the evaluator
+%   keeps in Key how many arguments there are.
+
+mulisp_function(Name, Forms, Keys, Codes) :-
+    mulisp_lambda(Forms, Keys0, Codes0),
+    (   Keys0 = [_|_],
+        length(Keys0, Count),
+        short_calls_(Codes0, Name, Count, Codes1, Found),
+        Found == true
+    ->  atom_concat('mulisp arguments ', Name, Key),
+        Keys = counted(Key, Keys0),
+        Codes = Codes1
+    ;   Keys = Keys0,
+        Codes = Codes0
+    ).
+
+%   short_calls_(+Code0, +Name, +Count, -Code, -Found): calls of Name with fewer than
+%   Count arguments become short_call/4. Found is true where there is one.
+
+short_calls_(Code0, Name, Count, Code, Found) :-
+    (   Code0 = constant(_)
+    ->  Code = Code0
+    ;   Code0 = call(Name0, Key, Codes0, Place),
+        Name0 == Name,
+        length(Codes0, Given),
+        Given < Count
+    ->  Found = true,
+        Code = short_call(Name, Key, Codes, Place),
+        short_calls_(Codes0, Name, Count, Codes, Found)
+    ;   compound(Code0)
+    ->  Code0 =.. [Functor|Parts0],
+        short_parts_(Parts0, Name, Count, Parts, Found),
+        Code =.. [Functor|Parts]
+    ;   Code = Code0
+    ).
+
+short_parts_([], _, _, [], _).
+short_parts_([Part0|Parts0], Name, Count, [Part|Parts], Found) :-
+    short_calls_(Part0, Name, Count, Part, Found),
+    short_parts_(Parts0, Name, Count, Parts, Found).
 
 %!  mulisp_form(+Form0, -Form) is det.
 %
-%   Form is Form0 with names in capitals.
+%   Form is Form0 with names in capitals, but those between bars.
 %
 %       ?- mulisp_form(word('ж1', t:1:1), F).
 %          F = word('Ж1', t:1:1).
+%       ?- mulisp_form(name('a b', t:1:1), F).
+%          F = word('a b', t:1:1).
 
 mulisp_form(word(Word0,Place), word(Word,Place)) :-
     (   atom(Word0)
     ->  upcase_atom(Word0, Word)
     ;   Word = Word0
     ).
+mulisp_form(name(Name,Place), word(Name,Place)).
 mulisp_form(text(Text,Place), text(Text,Place)).
 mulisp_form(quote(Form0,Place), quote(Form,Place)) :-
+    mulisp_form(Form0, Form).
+mulisp_form(mark(Mark,Form0,Place), mark(Mark,Form,Place)) :-
     mulisp_form(Form0, Form).
 mulisp_form(form(Open,Forms0,Place), form(Open,Forms,Place)) :-
     folded_(Forms0, Forms).
@@ -93,62 +158,192 @@ mulisp_note_assigned(Key) :-
     ;   assertz(assigned_(Key))
     ).
 
+%!  mulisp_note_function(+Name, +Kind) is det.
+%
+%   The program defines Name: Kind is function, macro, nlambda, or none for what it is
+%   no more.
+
+mulisp_note_function(Name, Kind) :-
+    retractall(known_(Name, _)),
+    (   Kind == none
+    ->  true
+    ;   assertz(known_(Name, Kind))
+    ).
+
+%!  mulisp_known_function(?Name, ?Kind) is nondet.
+%
+%   The program defines Name as Kind.
+
+mulisp_known_function(Name, Kind) :-
+    known_(Name, Kind).
+
 %!  mulisp_forget is det.
 %
-%   No variable is assigned to.
+%   No variable is assigned to, and the program defines nothing.
 
 mulisp_forget :-
-    retractall(assigned_(_)).
+    retractall(assigned_(_)),
+    retractall(known_(_, _)).
 
-%   code_(+Form, +Labels, -Code): Labels are those of the progs around the form, none
-%   where there is none.
+%!  mulisp_code(+Form, +Labels, -Code) is det.
+%
+%   Labels are those of the progs around Form, none where there is none.
 
-code_(word(Word,Place), _, Code) :-
+mulisp_code(word(Word,Place), _, Code) :-
     (   number(Word)
     ->  Code = constant(Word)
     ;   constant_(Word, Value)
     ->  Code = constant(Value)
+    ;   sub_atom(Word, 0, 1, _, ':')
+    ->  Code = constant(Word)
     ;   mulisp_key(Word, Key),
         Code = variable(Key, Word, Place)
     ).
-code_(text(Text,_), _, constant(string(Text))).
-code_(quote(Form,_), _, constant(Value)) :-
-    value_(Form, Value).
-code_(form(_,[],_), _, constant([])).
-code_(form(_,[Head|Forms],Place), Labels, Code) :-
+mulisp_code(text(Text,_), _, constant(string(Text))).
+mulisp_code(quote(Form,_), _, constant(Value)) :-
+    mulisp_datum(Form, Value).
+mulisp_code(mark(Mark,Form,Place), Labels, Code) :-
+    mark_code_(Mark, Form, Place, Labels, Code).
+mulisp_code(form(_,[],_), _, constant([])).
+mulisp_code(form(Open,[Head|Forms],Place), Labels, Code) :-
     (   Head = word(Name, NamePlace),
-        special_(Name, Forms, NamePlace, Labels, Code0)
-    ->  Code = Code0
-    ;   Head = word(Name, NamePlace),
-        atom(Name)
-    ->  codes_(Forms, Labels, Codes),
-        call_code_(Codes, Name, NamePlace, Code)
-    ;   Head = form(_, [word('LAMBDA',_)|_], _)
-    ->  value_(Head, Function),
-        codes_([word('FUNCALL',Place)|Forms], Labels, [_|Codes]),
+        atom(Name),
+        Name \== 'NIL'
+    ->  named_code_(Name, Forms, NamePlace, form(Open,[Head|Forms],Place), Labels, Code)
+    ;   lambda_(Head)
+    ->  mulisp_datum(Head, Function),
+        mulisp_codes(Forms, Labels, Codes),
         call_code_([constant(Function)|Codes], 'FUNCALL', Place, Code)
-    ;   value_(Head, Value),
+    ;   mulisp_datum(Head, Value),
         error_(type_error(function, Value), Place)
     ).
 
-call_code_(Codes, Name, Place, Code) :-
-    mulisp_function_key(Name, Key),
-    (   jumps_among_(Codes)
-    ->  Code = careful_call(Name, Key, Codes, Place)
-    ;   Code = call(Name, Key, Codes, Place)
+lambda_(form(_, [word('LAMBDA',_)|_], _)).
+
+%   named_code_(+Name, +Forms, +NamePlace, +Whole, +Labels, -Code): what the program
+%   defines goes before the special forms.
+
+named_code_(Name, Forms, NamePlace, Whole, Labels, Code) :-
+    (   known_(Name, Kind)
+    ->  known_code_(Kind, Name, Forms, NamePlace, Whole, Labels, Code)
+    ;   mulisp_special(Name, Forms, NamePlace, Labels, Code0)
+    ->  Code = Code0
+    ;   mulisp_codes(Forms, Labels, Codes),
+        call_code_(Codes, Name, NamePlace, Code)
     ).
 
-codes_([], _, []).
-codes_([Form|Forms], Labels, [Code|Codes]) :-
-    code_(Form, Labels, Code),
-    codes_(Forms, Labels, Codes).
+known_code_(function, Name, Forms, Place, _, Labels, Code) :-
+    mulisp_codes(Forms, Labels, Codes),
+    call_code_(Codes, Name, Place, Code).
+known_code_(nlambda, Name, Forms, Place, _, _, Code) :-
+    constants_(Forms, Codes),
+    call_code_(Codes, Name, Place, Code).
+known_code_(macro, Name, _, Place, Whole, Labels, Code) :-
+    mulisp_datum(Whole, Datum),
+    mulisp_evaluator:mulisp_expansion(Name, Datum, Place, Expansion),
+    sexpr_form(Expansion, Place, Form),
+    mulisp_code(Form, Labels, Code).
+
+constants_([], []).
+constants_([Form|Forms], [constant(Value)|Codes]) :-
+    mulisp_datum(Form, Value),
+    constants_(Forms, Codes).
+
+call_code_(Codes, Name, Place, call(Name,Key,Codes,Place)) :-
+    mulisp_function_key(Name, Key).
+
+%   mark_code_(+Mark, +Form, +Place, +Labels, -Code)
+
+mark_code_(function, Form, Place, Labels, Code) :-
+    mulisp_special('FUNCTION', [Form], Place, Labels, Code).
+mark_code_(template, Form, _, Labels, Code) :-
+    template_(Form, Labels, Code).
+mark_code_(value, _, Place, _, _) :-
+    error_(syntax_error(comma_outside_template), Place).
+mark_code_(segment, _, Place, _, _) :-
+    error_(syntax_error(comma_outside_template), Place).
+
+%   template_(+Form, +Labels, -Code): Form stands behind a back quote.
+
+template_(Form, Labels, Code) :-
+    (   Form = mark(value, Form1, _)
+    ->  mulisp_code(Form1, Labels, Code)
+    ;   Form = form(_, Forms, _),
+        Forms \== []
+    ->  Code = template(Items, Tail),
+        template_items_(Forms, Labels, Items, Tail)
+    ;   Form = quote(Form1, Place)
+    ->  template_(form('(', [word('QUOTE',Place),Form1], Place), Labels, Code)
+    ;   mulisp_datum(Form, Value),
+        Code = constant(Value)
+    ).
+
+template_items_([], _, [], constant([])).
+template_items_([Form|Forms], Labels, Items, Tail) :-
+    (   Form = word('.', _),
+        Forms = [Last]
+    ->  Items = [],
+        template_(Last, Labels, Tail)
+    ;   Form = mark(segment, Form1, Place)
+    ->  Items = [segment(Code,Place)|Items1],
+        mulisp_code(Form1, Labels, Code),
+        template_items_(Forms, Labels, Items1, Tail)
+    ;   Items = [one(Code)|Items1],
+        template_(Form, Labels, Code),
+        template_items_(Forms, Labels, Items1, Tail)
+    ).
+
+%!  mulisp_codes(+Forms, +Labels, -Codes) is det.
+%
+%   Codes evaluate Forms one by one.
+
+mulisp_codes([], _, []).
+mulisp_codes([Form|Forms], Labels, [Code|Codes]) :-
+    mulisp_code(Form, Labels, Code),
+    mulisp_codes(Forms, Labels, Codes).
+
+%!  mulisp_body(+Forms, +Labels, -Code) is det.
+%
+%   Code evaluates the Forms of a body. One whose first element is a list that is no
+%   lambda is a clause of an implicit COND: where its test is true it gives the value
+%   of the body, and what stands behind it is evaluated where it is false.
+%
+%       ?- atom_codes('((f) 1) 2', _Cs), sexpr_read(lisp, t, _Cs, _Fs), mulisp_body(_Fs, none, C).
+%          C = cond([clause(call(f,'mulisp function f',[],t:1:3),[constant(1)]),clause(constant('T'),[constant(2)])]).
+
+mulisp_body(Forms, Labels, Code) :-
+    body_codes_(Forms, Labels, Codes),
+    sequence_(Codes, Code).
+
+body_codes_([], _, []).
+body_codes_([Form|Forms], Labels, Codes) :-
+    (   mulisp_implicit(Form, Test, Rest)
+    ->  mulisp_code(Test, Labels, TestCode),
+        body_codes_(Rest, Labels, RestCodes),
+        (   Forms == []
+        ->  Codes = [cond([clause(TestCode,RestCodes)])]
+        ;   body_codes_(Forms, Labels, Codes1),
+            Codes = [cond([clause(TestCode,RestCodes),clause(constant('T'),Codes1)])]
+        )
+    ;   Codes = [Code|Codes1],
+        mulisp_code(Form, Labels, Code),
+        body_codes_(Forms, Labels, Codes1)
+    ).
+
+sequence_(Codes, Code) :-
+    (   Codes = [Code0]
+    ->  Code = Code0
+    ;   Code = sequence(Codes)
+    ).
 
 constant_('NIL', []).
 constant_('T', 'T').
 
-%   value_(+Form, -Value): what a quoted form means.
+%!  mulisp_datum(+Form, -Value) is det.
+%
+%   Value is what the quoted Form means.
 
-value_(Form, Value) :-
+mulisp_datum(Form, Value) :-
     sexpr_datum(Form, Datum),
     normal_(Datum, Value).
 
@@ -162,227 +357,101 @@ normal_(Datum, Value) :-
     ;   Value = Datum
     ).
 
-%   special_(+Name, +Forms, +Place, +Labels, -Code): the forms that do not evaluate all
-%   their arguments. What fails has the wrong number of them.
+%!  mulisp_variable(+Form, -Key, -Name, -Place) is det.
+%
+%   Form is the variable Name at Place.
 
-special_(Name, Forms, Place, Labels, Code) :-
-    special_(Name, Usage),
-    (   special_code_(Name, Forms, Place, Labels, Code0)
-    ->  Code = Code0
-    ;   length(Forms, Count),
-        error_(domain_error(arguments(Name,Usage), Count), Place)
-    ).
-
-special_('QUOTE', 1).
-special_('FUNCTION', 1).
-special_('SETQ', 2).
-special_('COND', any).
-special_('IF', 3).
-special_('WHEN', any).
-special_('UNLESS', any).
-special_('PROGN', any).
-special_('PROG1', any).
-special_('PROG', any).
-special_('LET', any).
-special_('AND', any).
-special_('OR', any).
-special_('GO', 1).
-special_('RETURN', 1).
-special_('PUSH', 2).
-special_('POP', 1).
-special_('DEFUN', any).
-special_('LAMBDA', any).
-
-special_code_('QUOTE', [Form], _, _, constant(Value)) :-
-    value_(Form, Value).
-special_code_('FUNCTION', [Form], _, _, constant(Value)) :-
-    value_(Form, Value).
-special_code_('LAMBDA', Forms, Place, _, constant(Value)) :-
-    value_(form('(', [word('LAMBDA',Place)|Forms], Place), Value).
-special_code_('SETQ', Forms, _, Labels, Code) :-
-    assignments_code_(Forms, Labels, Codes),
-    sequence_(Codes, Code).
-special_code_('COND', Clauses, _, Labels, cond(Codes)) :-
-    clauses_code_(Clauses, Labels, Codes).
-special_code_('IF', [Test,Then|Else], _, Labels, cond([clause(TestCode,[ThenCode])|Rest])) :-
-    code_(Test, Labels, TestCode),
-    code_(Then, Labels, ThenCode),
-    else_code_(Else, Labels, Rest).
-special_code_('WHEN', [Test|Forms], _, Labels, cond([clause(Code,Codes)])) :-
-    code_(Test, Labels, Code),
-    codes_(Forms, Labels, Codes).
-special_code_('UNLESS', [Test|Forms], _, Labels, cond([clause(Code,[constant([])]),clause(constant('T'),Codes)])) :-
-    code_(Test, Labels, Code),
-    codes_(Forms, Labels, Codes).
-special_code_('PROGN', Forms, _, Labels, Code) :-
-    codes_(Forms, Labels, Codes),
-    sequence_(Codes, Code).
-special_code_('PROG1', [Form|Forms], Place, Labels, Code) :-
-    codes_([Form|Forms], Labels, Codes),
-    call_code_(Codes, 'PROG1', Place, Code).
-special_code_('PROG', [Variables|Forms], _, Labels, prog(Keys,Inits,Items)) :-
-    locals_code_(Variables, Labels, Keys, Inits),
-    sexpr_labels(Forms, Labels, Labels1),
-    prog_items_(Forms, Labels1, Items).
-special_code_('LET', [Variables|Forms], _, Labels, let(Keys,Inits,Code)) :-
-    locals_code_(Variables, Labels, Keys, Inits),
-    codes_(Forms, Labels, Codes),
-    sequence_(Codes, Code).
-special_code_('AND', Forms, _, Labels, Code) :-
-    codes_(Forms, Labels, Codes),
-    and_code_(Codes, Code).
-special_code_('OR', Forms, _, Labels, or(Codes)) :-
-    codes_(Forms, Labels, Codes).
-special_code_('GO', [word(Label,_)], Place, Labels, go(Label)) :-
-    (   Labels \== none,
-        memberchk(Label, Labels)
-    ->  true
-    ;   error_(existence_error(label, Label), Place)
-    ).
-special_code_('RETURN', Forms, Place, Labels, return(Code)) :-
-    returned_(Forms, Form),
-    (   Labels == none
-    ->  error_(existence_error(prog, 'RETURN'), Place)
-    ;   code_(Form, Labels, Code)
-    ).
-special_code_('PUSH', [Form,Variable], _, Labels, push(Code,Key,Name,Place)) :-
-    code_(Form, Labels, Code),
-    assigned_key_(Variable, Key, Name, Place).
-special_code_('POP', [Variable], _, _, pop(Key,Name,Place)) :-
-    assigned_key_(Variable, Key, Name, Place).
-special_code_('DEFUN', [word(Name,Place)|Forms], _, _, defun(Name,Key,Keys,Codes)) :-
-    must_be_name_(Name, Place),
-    mulisp_function_key(Name, Key),
-    mulisp_lambda(Forms, Keys, Codes).
-
-returned_([], form('(',[],term)).
-returned_([Form], Form).
-
-sequence_(Codes, Code) :-
-    (   Codes = [Code0]
-    ->  Code = Code0
-    ;   Code = sequence(Codes)
-    ).
-
-assignments_code_([], _, []).
-assignments_code_([Variable,Form|Forms], Labels, [setq(Key,Code)|Codes]) :-
-    assigned_key_(Variable, Key, _, _),
-    code_(Form, Labels, Code),
-    assignments_code_(Forms, Labels, Codes).
-
-%   assigned_key_(+Form, -Key, -Name, -Place): the variable to be assigned to.
-
-assigned_key_(Form, Key, Name, Place) :-
-    variable_key_(Form, Key, Name, Place),
-    mulisp_note_assigned(Key).
-
-variable_key_(Form, Key, Name, Place) :-
+mulisp_variable(Form, Key, Name, Place) :-
     sexpr_place(Form, Place),
     (   Form = word(Name, _)
-    ->  must_be_name_(Name, Place),
+    ->  mulisp_name(Name, Place),
         mulisp_key(Name, Key)
-    ;   value_(Form, Value),
+    ;   mulisp_datum(Form, Value),
         error_(type_error(name, Value), Place)
     ).
 
-must_be_name_(Name, Place) :-
+%!  mulisp_assigned_key(+Form, -Key) is det.
+%
+%   Form is the variable of Key, and is assigned to.
+
+mulisp_assigned_key(Form, Key) :-
+    mulisp_variable(Form, Key, _, _),
+    mulisp_note_assigned(Key).
+
+%!  mulisp_name(+Name, +Place) is det.
+%
+%   Name can be that of a variable or a function; else an error at Place.
+
+mulisp_name(Name, Place) :-
     (   atom(Name),
         \+ constant_(Name, _)
     ->  true
     ;   error_(type_error(name, Name), Place)
     ).
 
-clauses_code_([], _, []).
-clauses_code_([Clause|Clauses], Labels, [clause(Code,Codes)|Rest]) :-
-    (   Clause = form(_, [Test|Forms], _)
-    ->  code_(Test, Labels, Code),
-        codes_(Forms, Labels, Codes)
-    ;   sexpr_place(Clause, Place),
-        value_(Clause, Value),
-        error_(type_error(clause, Value), Place)
-    ),
-    clauses_code_(Clauses, Labels, Rest).
+%!  mulisp_locals(+Form, +Labels, -Keys, -Inits) is det.
+%
+%   Form is the list of the variables of a prog or let; Inits evaluate their values.
 
-else_code_([], _, []).
-else_code_([Form|Forms], Labels, [clause(constant('T'),Codes)]) :-
-    codes_([Form|Forms], Labels, Codes).
-
-and_code_([], constant('T')).
-and_code_([Code|Codes], and([Code|Codes])).
-
-%   locals_code_(+Form, +Labels, -Keys, -Inits): the variables of prog and let.
-
-locals_code_(Form, Labels, Keys, Inits) :-
+mulisp_locals(Form, Labels, Keys, Inits) :-
     (   Form = form(_, Forms, _)
-    ->  locals_code__(Forms, Labels, Keys, Inits)
+    ->  locals_(Forms, Labels, Keys, Inits)
     ;   Form = word('NIL', _)
     ->  Keys = [],
         Inits = []
     ;   sexpr_place(Form, Place),
-        value_(Form, Value),
+        mulisp_datum(Form, Value),
         error_(type_error(list, Value), Place)
     ).
 
-locals_code__([], _, [], []).
-locals_code__([Form|Forms], Labels, [Key|Keys], [Init|Inits]) :-
+locals_([], _, [], []).
+locals_([Form|Forms], Labels, [Key|Keys], [Init|Inits]) :-
     (   Form = form(_, [Variable|Rest], _)
-    ->  variable_key_(Variable, Key, _, _),
-        returned_(Rest, InitForm),
-        code_(InitForm, none, Init)
-    ;   variable_key_(Form, Key, _, _),
+    ->  mulisp_variable(Variable, Key, _, _),
+        (   Rest = [InitForm]
+        ->  mulisp_code(InitForm, none, Init)
+        ;   Rest == []
+        ->  Init = constant([])
+        ;   sexpr_place(Form, Place),
+            mulisp_datum(Form, Value),
+            error_(type_error(variable, Value), Place)
+        )
+    ;   mulisp_variable(Form, Key, _, _),
         Init = constant([])
     ),
-    locals_code__(Forms, Labels, Keys, Inits).
+    locals_(Forms, Labels, Keys, Inits).
 
 parameters_(Form, Keys) :-
     (   Form = form(_, Forms, _)
-    ->  parameter_keys_(Forms, Keys)
+    ->  parameter_keys_(Forms, required, Keys)
     ;   Form = word('NIL', _)
     ->  Keys = []
-    ;   variable_key_(Form, Key, _, _),
+    ;   mulisp_variable(Form, Key, _, _),
         Keys = all(Key)
     ).
 
-parameter_keys_([], []).
-parameter_keys_([Form|Forms], [Key|Keys]) :-
-    variable_key_(Form, Key, _, _),
-    parameter_keys_(Forms, Keys).
+parameter_keys_([], _, []).
+parameter_keys_([Form|Forms], Kind, Keys) :-
+    (   Form = word(Word, _),
+        parameter_kind_(Word, Kind1)
+    ->  parameter_keys_(Forms, Kind1, Keys)
+    ;   Keys = [Key|Keys1],
+        parameter_(Kind, Form, Key),
+        parameter_keys_(Forms, Kind, Keys1)
+    ).
 
-prog_items_([], _, []).
-prog_items_([Form|Forms], Labels, [Item|Items]) :-
-    (   Form = word(Label, _)
-    ->  Item = label(Label)
-    ;   code_(Form, Labels, Item)
-    ),
-    prog_items_(Forms, Labels, Items).
+parameter_kind_('&OPTIONAL', optional).
+parameter_kind_('&AUX', optional).
+parameter_kind_('&REST', rest).
+parameter_kind_('&BODY', rest).
+parameter_kind_('.', rest).
 
-%   jumps_(+Code): its value may be a jump out of it.
-
-jumps_(go(_)).
-jumps_(return(_)).
-jumps_(careful_call(_,_,_,_)).
-jumps_(setq(_,Code)) :-
-    jumps_(Code).
-jumps_(push(Code,_,_,_)) :-
-    jumps_(Code).
-jumps_(sequence(Codes)) :-
-    jumps_among_(Codes).
-jumps_(and(Codes)) :-
-    jumps_among_(Codes).
-jumps_(or(Codes)) :-
-    jumps_among_(Codes).
-jumps_(let(_,_,Code)) :-
-    jumps_(Code).
-jumps_(prog(_,_,Codes)) :-
-    jumps_among_(Codes).
-jumps_(cond(Clauses)) :-
-    member(clause(Code,Codes), Clauses),
-    jumps_among_([Code|Codes]).
-
-jumps_among_(Codes) :-
-    member(Code, Codes),
-    jumps_(Code),
-    !. % one is enough
+parameter_(required, Form, Key) :-
+    mulisp_variable(Form, Key, _, _).
+parameter_(rest, Form, rest(Key)) :-
+    mulisp_variable(Form, Key, _, _).
+parameter_(optional, Form, default(Key,Code)) :-
+    locals_([Form], none, [Key], [Code]).
 
 error_(Formal, Place) :-
     throw(error(Formal, context(_, Place))).

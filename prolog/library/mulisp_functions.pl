@@ -1,13 +1,16 @@
 :- module(mulisp_functions,
           [ mulisp_arguments/3,      % ?Name, -Least, -Most
-            mulisp_call/4,           % +Name, +Values, +Place, -Value
-            mulisp_write/1           % +Value
+            mulisp_call/4            % +Name, +Values, +Place, -Value
           ]).
+
+:- use_module(library(mulisp_lists)).
+:- use_module(library(mulisp_texts)).
 
 /** <module> MuLISP: functions
 
 The functions of library(mulisp) that evaluate nothing: values in, a value out. A value
-of a wrong type is an error at the Place of the call.
+of a wrong type is an error at the Place of the call. Numbers and tests are here, the
+others in library(mulisp_lists) and library(mulisp_texts).
 */
 
 %!  mulisp_arguments(?Name, -Least, -Most) is nondet.
@@ -18,42 +21,40 @@ of a wrong type is an error at the Place of the call.
 %          Least = 1, Most = 1.
 
 mulisp_arguments(Name, Least, Most) :-
-    (   function_(Name, Least0, Most0)
-    ->  Least = Least0,
-        Most = Most0
-    ;   path_(Name, _)
-    ->  Least = 1,
-        Most = 1
+    (   var(Name)
+    ->  arguments_(Name, Least, Most)
+    ;   once(arguments_(Name, Least, Most))
     ).
 
-function_('CONS', 2, 2).
-function_('LIST', 0, inf).
-function_('APPEND', 0, inf).
-function_('NCONC', 0, inf).
-function_('REVERSE', 1, 1).
-function_('LENGTH', 1, 1).
-function_('MEMBER', 2, 2).
-function_('ASSOC', 2, 2).
-function_('REMOVE', 2, 2).
-function_('SUBST', 3, 3).
-function_('NTH', 2, 2).
-function_('NTHCDR', 2, 2).
-function_('LAST', 1, 1).
-function_('PROG1', 1, inf).
-function_('IDENTITY', 1, 1).
+arguments_(Name, Least, Most) :-
+    function_(Name, Least, Most).
+arguments_(Name, Least, Most) :-
+    mulisp_list(Name, Least, Most).
+arguments_(Name, Least, Most) :-
+    mulisp_text_function(Name, Least, Most).
+
 function_('NULL', 1, 1).
 function_('NOT', 1, 1).
 function_('ATOM', 1, 1).
 function_('CONSP', 1, 1).
 function_('LISTP', 1, 1).
+function_('ENDP', 1, 1).
+function_('TAILP', 2, 2).
+function_('TREE-EQUAL', 2, 2).
 function_('NUMBERP', 1, 1).
+function_('INTEGERP', 1, 1).
+function_('RATIONALP', 1, 1).
+function_('FLOATP', 1, 1).
+function_('STRINGP', 1, 1).
 function_('SYMBOLP', 1, 1).
 function_('EQ', 2, 2).
 function_('EQL', 2, 2).
 function_('EQUAL', 2, 2).
 function_('NEQ', 2, 2).
 function_('=', 1, inf).
-function_('/=', 2, 2).
+function_('/=', 1, inf).
+function_('LESSP', 2, inf).
+function_('GREATERP', 2, inf).
 function_('<', 1, inf).
 function_('>', 1, inf).
 function_('<=', 1, inf).
@@ -80,10 +81,36 @@ function_('FLOOR', 1, 2).
 function_('CEILING', 1, 2).
 function_('TRUNCATE', 1, 2).
 function_('ROUND', 1, 2).
-function_('PRINT', 1, 1).
-function_('PRIN1', 1, 1).
-function_('PRINC', 1, 1).
-function_('TERPRI', 0, 0).
+function_('PLUS', 0, inf).
+function_('TIMES', 0, inf).
+function_('DIFFERENCE', 1, inf).
+function_('QUOTIENT', 1, inf).
+function_('REMAINDER', 2, 2).
+function_('DIVIDE', 2, 2).
+function_('MINUS', 1, 1).
+function_('SIGNUM', 1, 1).
+function_('GCD', 0, inf).
+function_('LCM', 0, inf).
+function_('EXPT', 2, 2).
+function_('SQRT', 1, 1).
+function_('ISQRT', 1, 1).
+function_('EXP', 1, 1).
+function_('LN', 1, 1).
+function_('LOG', 1, 2).
+function_('SIN', 1, 1).
+function_('COS', 1, 1).
+function_('TAN', 1, 1).
+function_('ASIN', 1, 1).
+function_('ACOS', 1, 1).
+function_('ATAN', 1, 2).
+function_('FLOAT', 1, 1).
+function_('RANDOM', 1, 1).
+function_('LOGAND', 0, inf).
+function_('LOGIOR', 0, inf).
+function_('LOGXOR', 0, inf).
+function_('LOGNOT', 1, 1).
+function_('SHIFT', 2, 2).
+function_('ASH', 2, 2).
 
 %!  mulisp_call(+Name, +Values, +Place, -Value) is det.
 %
@@ -104,11 +131,12 @@ mulisp_call(Name, Values, Place, Value) :-
         ->  Value = 'T'
         ;   Value = []
         )
-    ;   path_(Name, Steps)
-    ->  Values = [Value0],
-        walk_(Steps, Value0, Place, Value)
-    ;   value_(Name, Values, Place, Value0)
-    ->  Value = Value0
+    ;   function_(Name, _, _)
+    ->  once(value_(Name, Values, Place, Value0)),
+        Value = Value0
+    ;   mulisp_list(Name, _, _)
+    ->  mulisp_list_call(Name, Values, Place, Value)
+    ;   mulisp_text_call(Name, Values, Place, Value)
     ).
 
 test_('NULL').
@@ -116,6 +144,15 @@ test_('NOT').
 test_('ATOM').
 test_('CONSP').
 test_('LISTP').
+test_('ENDP').
+test_('TAILP').
+test_('TREE-EQUAL').
+test_('INTEGERP').
+test_('RATIONALP').
+test_('FLOATP').
+test_('STRINGP').
+test_('LESSP').
+test_('GREATERP').
 test_('NUMBERP').
 test_('SYMBOLP').
 test_('EQ').
@@ -141,12 +178,21 @@ holds_('CONSP', [X], _) :- X = [_|_].
 holds_('LISTP', [X], _) :- ( X == [] -> true ; X = [_|_] ).
 holds_('NUMBERP', [X], _) :- number(X).
 holds_('SYMBOLP', [X], _) :- atom(X).
-holds_('EQ', [X,Y], _) :- X == Y.
-holds_('EQL', [X,Y], _) :- X == Y.
+holds_('ENDP', [X], _) :- X == [].
+holds_('TAILP', [X,Xs], _) :- tail_(Xs, X).
+holds_('TREE-EQUAL', [X,Y], _) :- X == Y.
+holds_('INTEGERP', [X], _) :- integer(X).
+holds_('RATIONALP', [X], _) :- integer(X).
+holds_('FLOATP', [X], _) :- float(X).
+holds_('STRINGP', [X], _) :- X = string(_).
+holds_('EQ', [X,Y], _) :- identical_(X, Y).
+holds_('EQL', [X,Y], _) :- identical_(X, Y).
 holds_('EQUAL', [X,Y], _) :- X == Y.
-holds_('NEQ', [X,Y], _) :- X \== Y.
+holds_('NEQ', [X,Y], _) :- \+ identical_(X, Y).
 holds_('=', Xs, P) :- numbers_(Xs, P), chain_(Xs, =:=).
-holds_('/=', [X,Y], P) :- numbers_([X,Y], P), X =\= Y.
+holds_('/=', Xs, P) :- numbers_(Xs, P), differ_(Xs).
+holds_('LESSP', Xs, P) :- numbers_(Xs, P), chain_(Xs, <).
+holds_('GREATERP', Xs, P) :- numbers_(Xs, P), chain_(Xs, >).
 holds_('<', Xs, P) :- numbers_(Xs, P), chain_(Xs, <).
 holds_('>', Xs, P) :- numbers_(Xs, P), chain_(Xs, >).
 holds_('<=', Xs, P) :- numbers_(Xs, P), chain_(Xs, =<).
@@ -156,6 +202,26 @@ holds_('PLUSP', [X], P) :- numbers_([X], P), X > 0.
 holds_('MINUSP', [X], P) :- numbers_([X], P), X < 0.
 holds_('EVENP', [X], P) :- integer_(X, P), 0 =:= X mod 2.
 holds_('ODDP', [X], P) :- integer_(X, P), 1 =:= X mod 2.
+
+%   identical_(@X, @Y): as EQ has it, lists are only what they are themselves.
+
+identical_(X, Y) :-
+    (   X = [_|_]
+    ->  same_term(X, Y)
+    ;   X == Y
+    ).
+
+tail_(Xs, X) :-
+    (   identical_(Xs, X)
+    ->  true
+    ;   Xs = [_|Xs1],
+        tail_(Xs1, X)
+    ).
+
+differ_([]).
+differ_([X|Xs]) :-
+    \+ ( member(Y, Xs), X =:= Y ),
+    differ_(Xs).
 
 numbers_([], _).
 numbers_([X|Xs], Place) :-
@@ -179,70 +245,8 @@ chain_([Y|Xs], X, Relation) :-
     call(Relation, X, Y),
     chain_(Xs, Y, Relation).
 
-%   path_(+Name, -Steps): the functions CAR, CDR, CAAR ... CDDDDR. Steps are in the
-%   order in which they are taken.
-
-path_('CAR', [car]).
-path_('CDR', [cdr]).
-path_('CADR', [cdr,car]).
-path_('CDDR', [cdr,cdr]).
-path_('CAAR', [car,car]).
-path_('CDAR', [car,cdr]).
-path_('CADDR', [cdr,cdr,car]).
-path_('CDDDR', [cdr,cdr,cdr]).
-path_('CADAR', [car,cdr,car]).
-path_('CDADR', [cdr,car,cdr]).
-path_('CAADR', [cdr,car,car]).
-path_('CDDAR', [car,cdr,cdr]).
-path_('CAAAR', [car,car,car]).
-path_('CDAAR', [car,car,cdr]).
-path_('CADDDR', [cdr,cdr,cdr,car]).
-path_('CDDDDR', [cdr,cdr,cdr,cdr]).
-path_('CADDAR', [car,cdr,cdr,car]).
-path_('CDDDAR', [car,cdr,cdr,cdr]).
-path_('CADADR', [cdr,car,cdr,car]).
-path_('CDDADR', [cdr,car,cdr,cdr]).
-path_('CAADDR', [cdr,cdr,car,car]).
-path_('CDADDR', [cdr,cdr,car,cdr]).
-path_('CAADAR', [car,cdr,car,car]).
-path_('CDADAR', [car,cdr,car,cdr]).
-path_('CADAAR', [car,car,cdr,car]).
-path_('CDDAAR', [car,car,cdr,cdr]).
-path_('CAAADR', [cdr,car,car,car]).
-path_('CDAADR', [cdr,car,car,cdr]).
-path_('CAAAAR', [car,car,car,car]).
-path_('CDAAAR', [car,car,car,cdr]).
-
-walk_([], Value, _, Value).
-walk_([Step|Steps], Value0, Place, Value) :-
-    (   Value0 = [Car|Cdr]
-    ->  part_(Step, Car, Cdr, Value1)
-    ;   Value0 == []
-    ->  Value1 = []
-    ;   throw(error(type_error(list, Value0), context(_, Place)))
-    ),
-    walk_(Steps, Value1, Place, Value).
-
-part_(car, Car, _, Car).
-part_(cdr, _, Cdr, Cdr).
-
 %   value_(+Name, +Values, +Place, -Value)
 
-value_('CONS', [X,Y], _, [X|Y]).
-value_('LIST', Xs, _, Xs).
-value_('APPEND', Xs, P, Value) :- append_(Xs, P, Value).
-value_('NCONC', Xs, P, Value) :- append_(Xs, P, Value).
-value_('REVERSE', [Xs], P, Value) :- list_(Xs, P), reverse(Xs, Value).
-value_('LENGTH', [Xs], P, Value) :- list_(Xs, P), length(Xs, Value).
-value_('MEMBER', [X,Xs], P, Value) :- list_(Xs, P), from_(Xs, X, Value).
-value_('ASSOC', [X,Xs], P, Value) :- list_(Xs, P), assoc_(Xs, X, Value).
-value_('REMOVE', [X,Xs], P, Value) :- list_(Xs, P), remove_(Xs, X, Value).
-value_('SUBST', [X,Y,Z], _, Value) :- subst_(Z, Y, X, Value).
-value_('NTH', [N,Xs], P, Value) :- drop_(N, Xs, P, Value0), walk_([car], Value0, P, Value).
-value_('NTHCDR', [N,Xs], P, Value) :- drop_(N, Xs, P, Value).
-value_('LAST', [Xs], P, Value) :- list_(Xs, P), last_(Xs, Value).
-value_('PROG1', [X|_], _, X).
-value_('IDENTITY', [X], _, X).
 value_('+', Xs, P, Value) :- numbers_(Xs, P), sum_(Xs, 0, Value).
 value_('*', Xs, P, Value) :- numbers_(Xs, P), product_(Xs, 1, Value).
 value_('-', [X|Xs], P, Value) :- numbers_([X|Xs], P), difference_(Xs, X, Value).
@@ -260,79 +264,126 @@ value_('FLOOR', Xs, P, Value) :- rounded_(Xs, floor, P, Value).
 value_('CEILING', Xs, P, Value) :- rounded_(Xs, ceiling, P, Value).
 value_('TRUNCATE', Xs, P, Value) :- rounded_(Xs, truncate, P, Value).
 value_('ROUND', Xs, P, Value) :- rounded_(Xs, round, P, Value).
-value_('PRINT', [X], _, X) :- nl, mulisp_write(X), put_char(' ').
-value_('PRIN1', [X], _, X) :- mulisp_write(X).
-value_('PRINC', [X], _, X) :- ( X = string(Text) -> write(Text) ; mulisp_write(X) ).
-value_('TERPRI', [], _, []) :- nl.
+value_('PLUS', Xs, P, Value) :- value_('+', Xs, P, Value).
+value_('TIMES', Xs, P, Value) :- value_('*', Xs, P, Value).
+value_('DIFFERENCE', [X|Xs], P, Value) :- numbers_([X|Xs], P), sum_(Xs, 0, Sum), Value is X-Sum.
+value_('QUOTIENT', [X|Xs], P, Value) :- integers_([X|Xs], P), quotients_(Xs, X, P, Value).
+value_('REMAINDER', [X,Y], P, Value) :- value_('REM', [X,Y], P, Value).
+value_('DIVIDE', [X,Y], P, [Quotient|Remainder]) :-
+    value_('QUOTIENT', [X,Y], P, Quotient),
+    value_('REM', [X,Y], P, Remainder).
+value_('MINUS', [X], P, Value) :- numbers_([X], P), Value is -X.
+value_('SIGNUM', [X], P, Value) :- numbers_([X], P), Value is sign(X).
+value_('GCD', Xs, P, Value) :- integers_(Xs, P), gcd_(Xs, 0, Value).
+value_('LCM', Xs, P, Value) :- integers_(Xs, P), lcm_(Xs, 1, Value).
+value_('EXPT', [X,Y], P, Value) :-
+    numbers_([X,Y], P),
+    (   integer(X), integer(Y), Y < 0, X =\= 1, X =\= -1
+    ->  divisor_(X, P),
+        Value is float(X)**Y
+    ;   integer(X), integer(Y)
+    ->  Value is X^Y
+    ;   Value is X**Y
+    ).
+value_('SQRT', [X], P, Value) :-
+    not_negative_(X, P),
+    (   integer(X), Root is truncate(sqrt(X)), Root*Root =:= X
+    ->  Value = Root
+    ;   Value is sqrt(X)
+    ).
+value_('ISQRT', [X], P, Value) :- integer_(X, P), not_negative_(X, P), isqrt_(X, X, Value).
+value_('EXP', [X], P, Value) :- numbers_([X], P), Value is exp(X).
+value_('LN', [X], P, Value) :- positive_(X, P), Value is log(X).
+value_('LOG', [X|Xs], P, Value) :-
+    positive_(X, P),
+    (   Xs = [Base]
+    ->  positive_(Base, P),
+        Value is log(X)/log(Base)
+    ;   Value is log(X)
+    ).
+value_('SIN', [X], P, Value) :- numbers_([X], P), Value is sin(X).
+value_('COS', [X], P, Value) :- numbers_([X], P), Value is cos(X).
+value_('TAN', [X], P, Value) :- numbers_([X], P), Value is tan(X).
+value_('ASIN', [X], P, Value) :- unit_(X, P), Value is asin(X).
+value_('ACOS', [X], P, Value) :- unit_(X, P), Value is acos(X).
+value_('ATAN', [X], P, Value) :- numbers_([X], P), Value is atan(X).
+value_('ATAN', [X,Y], P, Value) :- numbers_([X,Y], P), Value is atan2(X, Y).
+value_('FLOAT', [X], P, Value) :- numbers_([X], P), Value is float(X).
+value_('RANDOM', [X], P, Value) :-
+    integer_(X, P),
+    positive_(X, P),
+    Value is random(X).
+value_('LOGAND', Xs, P, Value) :- integers_(Xs, P), bits_(Xs, /\, -1, Value).
+value_('LOGIOR', Xs, P, Value) :- integers_(Xs, P), bits_(Xs, \/, 0, Value).
+value_('LOGXOR', Xs, P, Value) :- integers_(Xs, P), bits_(Xs, xor, 0, Value).
+value_('LOGNOT', [X], P, Value) :- integer_(X, P), Value is \X.
+value_('SHIFT', [X,N], P, Value) :- integers_([X,N], P), shift_(X, N, Value).
+value_('ASH', [X,N], P, Value) :- integers_([X,N], P), shift_(X, N, Value).
 
-list_(Xs, Place) :-
-    (   is_list(Xs)
+integers_([], _).
+integers_([X|Xs], Place) :-
+    integer_(X, Place),
+    integers_(Xs, Place).
+
+quotients_([], X, _, X).
+quotients_([Y|Ys], X, Place, Value) :-
+    divisor_(Y, Place),
+    whole_(truncate, X, Y, X1),
+    quotients_(Ys, X1, Place, Value).
+
+gcd_([], Value, Value).
+gcd_([X|Xs], Value0, Value) :-
+    Value1 is gcd(Value0, X),
+    gcd_(Xs, Value1, Value).
+
+lcm_([], Value, Value).
+lcm_([X|Xs], Value0, Value) :-
+    (   X =:= 0
+    ->  Value = 0
+    ;   Value1 is abs(Value0*X)//gcd(Value0, X),
+        lcm_(Xs, Value1, Value)
+    ).
+
+%   isqrt_(+X, +Guess, -Root): Newton's method from above.
+
+isqrt_(X, Guess, Root) :-
+    (   Guess =:= 0
+    ->  Root = 0
+    ;   Guess1 is (Guess + X//Guess)//2,
+        (   Guess1 >= Guess
+        ->  Root = Guess
+        ;   isqrt_(X, Guess1, Root)
+        )
+    ).
+
+bits_([], _, Value, Value).
+bits_([X|Xs], Operator, Value0, Value) :-
+    Expression =.. [Operator,Value0,X],
+    Value1 is Expression,
+    bits_(Xs, Operator, Value1, Value).
+
+shift_(X, N, Value) :-
+    (   N >= 0
+    ->  Value is X << N
+    ;   Value is X >> -N
+    ).
+
+not_negative_(X, Place) :-
+    numbers_([X], Place),
+    defined_(X >= 0, Place).
+
+positive_(X, Place) :-
+    numbers_([X], Place),
+    defined_(X > 0, Place).
+
+unit_(X, Place) :-
+    numbers_([X], Place),
+    defined_(abs(X) =< 1, Place).
+
+defined_(Goal, Place) :-
+    (   call(Goal)
     ->  true
-    ;   throw(error(type_error(list, Xs), context(_, Place)))
-    ).
-
-append_([], _, []).
-append_([Xs|Xss], Place, Value) :-
-    append_(Xss, Xs, Place, Value).
-
-append_([], Xs, _, Xs).
-append_([Ys|Xss], Xs, Place, Value) :-
-    list_(Xs, Place),
-    append_(Xss, Ys, Place, Value0),
-    append(Xs, Value0, Value).
-
-from_([], _, []).
-from_([X|Xs], Y, Value) :-
-    (   X == Y
-    ->  Value = [X|Xs]
-    ;   from_(Xs, Y, Value)
-    ).
-
-assoc_([], _, []).
-assoc_([Pair|Pairs], Key, Value) :-
-    (   Pair = [Key0|_],
-        Key0 == Key
-    ->  Value = Pair
-    ;   assoc_(Pairs, Key, Value)
-    ).
-
-remove_([], _, []).
-remove_([X|Xs], Y, Zs) :-
-    (   X == Y
-    ->  Zs = Zs1
-    ;   Zs = [X|Zs1]
-    ),
-    remove_(Xs, Y, Zs1).
-
-subst_(Z, Old, New, Value) :-
-    (   Z == Old
-    ->  Value = New
-    ;   Z = [Car|Cdr]
-    ->  Value = [Car1|Cdr1],
-        subst_(Car, Old, New, Car1),
-        subst_(Cdr, Old, New, Cdr1)
-    ;   Value = Z
-    ).
-
-drop_(N, Xs, Place, Value) :-
-    integer_(N, Place),
-    drop__(N, Xs, Place, Value).
-
-drop__(N, Xs, Place, Value) :-
-    (   N =< 0
-    ->  Value = Xs
-    ;   Xs == []
-    ->  Value = []
-    ;   walk_([cdr], Xs, Place, Xs1),
-        N1 is N-1,
-        drop__(N1, Xs1, Place, Value)
-    ).
-
-last_([], []).
-last_([X|Xs], Value) :-
-    (   Xs == []
-    ->  Value = [X]
-    ;   last_(Xs, Value)
+    ;   throw(error(evaluation_error(undefined), context(_, Place)))
     ).
 
 sum_([], Value, Value).
@@ -411,36 +462,3 @@ whole_(truncate, X, Y, Value) :-
     Value is (X - X rem Y) // Y.
 whole_(round, X, Y, Value) :-
     Value is (2*X + Y - (2*X + Y) mod (2*Y)) // (2*Y).
-
-%!  mulisp_write(+Value) is det.
-%
-%   Write Value as MuLISP does.
-%
-%       ?- mulisp_write(['S1',[1,[],'#'|2],string('a b')]).
-%          prints("(S1 (1 NIL # . 2) \"a b\")"), true.
-
-mulisp_write(Value) :-
-    (   Value == []
-    ->  write('NIL')
-    ;   Value = [X|Xs]
-    ->  put_char('('),
-        mulisp_write(X),
-        write_rest_(Xs)
-    ;   Value = string(Text)
-    ->  put_char('"'),
-        write(Text),
-        put_char('"')
-    ;   write(Value)
-    ).
-
-write_rest_(Xs) :-
-    (   Xs == []
-    ->  put_char(')')
-    ;   Xs = [X|Xs1]
-    ->  put_char(' '),
-        mulisp_write(X),
-        write_rest_(Xs1)
-    ;   write(' . '),
-        mulisp_write(Xs),
-        put_char(')')
-    ).

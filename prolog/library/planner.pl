@@ -3,10 +3,13 @@
             planner_run/1,           % +File
             planner/2,               % +Expression, -Value
             planner_text/2,          % +Text, -Value
-            planner_reset/0
+            planner_counted/3,       % +Expression, -Value, -Counts
+            planner_reset/0,
+            planner/0
           ]).
 
 :- use_module(library(sexpr)).
+:- use_module(library(sexpr_prompt)).
 :- use_module(library(planner_forms)).
 :- use_module(library(planner_functions)).
 
@@ -16,6 +19,13 @@ The Planner of the course on heuristic search, on the choice points and the trai
 Prolog: `[among L]` leaves a choice point, `[fail]` fails, `[set X e]` is undone on
 backtracking and `[pset X e]` is not, `[tempex e F]` leaves the innermost call of F as
 an exception does: its choice points are gone, its assignments undone.
+
+`[is Pattern e]` matches: in a pattern `*X` gives X what stands there, `!*X` a segment,
+`?X` only where X has no value, `[]` is anything and `<>` any segment. `[assert e]` adds
+a fact, `[goal Pattern]` chooses among the facts that match, and `[erase Pattern]` takes
+the first one away; all are undone on backtracking. `[if e1 e2 e3]`, `[do e...]`, `[while
+e1 e...]`, `[until e1 e...]`, `[loop X e1 e...]` for the elements of a list and `[loop
+e...]` until `[return e]`.
 
 A value is a Prolog term: a number, an atom as it is written, a list. `()` is false,
 everything else true; functions that answer yes or no give `t` or `()`. Errors are
@@ -35,13 +45,7 @@ or the number by which kept_/2 has what `pset` gave.
 %   Evaluate the forms of a file, each once; one that fails is passed over.
 
 planner_load(File) :-
-    sexpr_file(planner, File, Forms),
-    load_(Forms).
-
-load_([]).
-load_([Form|Forms]) :-
-    ignore(first_(Form, _)),
-    load_(Forms).
+    evaluated_file_(File, silent).
 
 %!  planner_run(+File) is det.
 %
@@ -49,20 +53,78 @@ load_([Form|Forms]) :-
 %   its line: FAIL where it failed.
 
 planner_run(File) :-
-    sexpr_file(planner, File, Forms),
-    run_(Forms).
+    evaluated_file_(File, writing).
 
-run_([]).
-run_([Form|Forms]) :-
-    (   Form = form(_, [word(define,_)|_], _)
+evaluated_file_(File, How) :-
+    sexpr_file(planner, File, Forms, Errors),
+    (   Errors == []
+    ->  each_(Forms, How, Errors1)
+    ;   Errors1 = Errors
+    ),
+    sexpr_complain(Errors1).
+
+%!  planner is det.
+%
+%   Ask for forms of Planner and write their first values, or FAIL, until the input ends
+%   or a form is [quit], [exit], or halt.
+
+planner :-
+    sexpr_prompt(planner, '* ', planner:prompted_).
+
+prompted_(Forms) :-
+    each_(Forms, prompted, Errors),
+    sexpr_tell(Errors).
+
+each_([], _, []).
+each_([Form|Forms], How, Errors) :-
+    catch(shown_(How, Form), error(Formal, Context), true),
+    (   var(Formal)
+    ->  Errors = Errors1
+    ;   located_(Formal, Context, Form, Error),
+        Errors = [Error|Errors1]
+    ),
+    each_(Forms, How, Errors1).
+
+shown_(How, Form) :-
+    (   ( How == silent ; How == writing, Form = form(_, [word(define,_)|_], _) )
     ->  ignore(first_(Form, _))
     ;   first_(Form, Value)
     ->  planner_write(Value),
         nl
     ;   write('FAIL'),
         nl
+    ).
+
+%   located_(+Formal, +Context, +Form, -Error): with the place of the form where there
+%   is none, and the names that an unknown function may be meant for.
+
+located_(Formal, Context, Form, error(Formal,Context1)) :-
+    (   nonvar(Context),
+        Context = context(Note, Place),
+        nonvar(Place),
+        Place = _:_
+    ->  true
+    ;   sexpr_place(Form, Place),
+        Note = _
     ),
-    run_(Forms).
+    (   Formal = existence_error(function, Name),
+        var(Note),
+        findall(Known, known_(Known), Names),
+        sexpr_similar(Name, Names, Similar),
+        Similar \== []
+    ->  Context1 = context(did_you_mean(Similar), Place)
+    ;   Context1 = context(Note, Place)
+    ).
+
+known_(Name) :-
+    function_(Name, _, _).
+known_(Name) :-
+    planner_arguments(Name, _, _).
+known_(Name) :-
+    planner_special(Name).
+
+planner_defined(Name) :-
+    function_(Name, _, _).
 
 %!  planner(+Expression, -Value) is nondet.
 %
@@ -135,6 +197,51 @@ last_value_([], Form, Value) :-
 last_value_([Form1|Forms], Form, Value) :-
     first_(Form, _),
     last_value_(Forms, Form1, Value).
+
+%!  planner_counted(+Expression, -Value, -Counts) is semidet.
+%
+%   Value is the first of planner/2. Counts is counts(Opened, Generated, Estimated): the
+%   number of calls of OPENING, of the elements of their values, and of calls of
+%   STAT_EST, in branches that failed too.
+%
+%       ?- planner_text("[define OPENING (lambda (P) (1 2))] [define STAT_EST (lambda (P) .P)]", _).
+%          true.
+%       ?- planner_counted("[prog () [OPENING a] [STAT_EST [among [OPENING b]]] [return done]]", V, C).
+%          V = done, C = counts(2,4,1).
+
+planner_counted(Expression, Value, counts(Opened,Generated,Estimated)) :-
+    nb_setval('planner opened', 0),
+    nb_setval('planner generated', 0),
+    nb_setval('planner estimated', 0),
+    once(planner(Expression, Value0)),
+    nb_getval('planner opened', Opened0),
+    nb_getval('planner generated', Generated0),
+    nb_getval('planner estimated', Estimated0),
+    Value = Value0,
+    Opened = Opened0,
+    Generated = Generated0,
+    Estimated = Estimated0.
+
+%   count_call_(+Function, +Value): what planner_counted/3 counts.
+
+count_call_(Function, Value) :-
+    (   Function == 'OPENING',
+        nb_current('planner opened', Opened0)
+    ->  Opened is Opened0+1,
+        nb_setval('planner opened', Opened),
+        (   is_list(Value)
+        ->  length(Value, Length),
+            nb_getval('planner generated', Generated0),
+            Generated is Generated0+Length,
+            nb_setval('planner generated', Generated)
+        ;   true
+        )
+    ;   Function == 'STAT_EST',
+        nb_current('planner estimated', Estimated0)
+    ->  Estimated is Estimated0+1,
+        nb_setval('planner estimated', Estimated)
+    ;   true
+    ).
 
 %!  planner_reset is det.
 %
@@ -287,6 +394,47 @@ eval_(and(Codes), Environment, Value) :-
     and_(Codes, t, Environment, Value).
 eval_(or(Codes), Environment, Value) :-
     or_(Codes, Environment, Value).
+eval_(sequence(Codes), Environment, Value) :-
+    sequence_(Codes, [], Environment, Value).
+eval_(loop(Codes), Environment, Value) :-
+    loop_(Codes, Codes, Environment, Value).
+eval_(for(Name,Code,Place,Codes), Environment, Value) :-
+    eval_(Code, Environment, List),
+    (   jump_(List)
+    ->  Value = List
+    ;   is_list(List)
+    ->  for_(List, Codes, [Name-c(no_value)|Environment], Value)
+    ;   error_(type_error(list, List), Place)
+    ).
+eval_(is(Match,Code), Environment, Value) :-
+    eval_(Code, Environment, Value0),
+    (   jump_(Value0)
+    ->  Value = Value0
+    ;   match_(Match, Value0, Environment)
+    ->  Value = t
+    ;   Value = []
+    ).
+eval_(assert(Code), Environment, Value) :-
+    eval_(Code, Environment, Value),
+    (   jump_(Value)
+    ->  true
+    ;   facts_(Environment, Facts),
+        append(Facts, [Value], Facts1),
+        set_('planner facts', Environment, Facts1)
+    ).
+eval_(goal(Match), Environment, Value) :-
+    facts_(Environment, Facts),
+    member(Value, Facts),
+    match_(Match, Value, Environment).
+eval_(erase(Match), Environment, Value) :-
+    facts_(Environment, Facts),
+    (   append(Before, [Fact|Behind], Facts),
+        match_(Match, Fact, Environment)
+    ->  append(Before, Behind, Facts1),
+        set_('planner facts', Environment, Facts1),
+        Value = Fact
+    ;   Value = []
+    ).
 eval_(set(Name,Code,_), Environment, Value) :-
     eval_(Code, Environment, Value),
     (   jump_(Value)
@@ -404,6 +552,77 @@ behind_([Code|Codes0], Label, Codes) :-
     ;   behind_(Codes0, Label, Codes)
     ).
 
+loop_([], All, Environment, Value) :-
+    loop_(All, All, Environment, Value).
+loop_([Code|Codes], All, Environment, Value) :-
+    eval_(Code, Environment, Value0),
+    (   jump_(Value0)
+    ->  (   Value0 = returned(Value1)
+        ->  Value = Value1
+        ;   Value = Value0
+        )
+    ;   loop_(Codes, All, Environment, Value)
+    ).
+
+%   for_(+List, +Codes, +Environment, -Value): the variable is the innermost.
+
+for_([], _, _, []).
+for_([X|Xs], Codes, Environment, Value) :-
+    Environment = [_-Cell|_],
+    setarg(1, Cell, v(X)),
+    sequence_(Codes, [], Environment, Value0),
+    (   jump_(Value0)
+    ->  (   Value0 = returned(Value1)
+        ->  Value = Value1
+        ;   Value = Value0
+        )
+    ;   for_(Xs, Codes, Environment, Value)
+    ).
+
+facts_(Environment, Facts) :-
+    (   cell_(Environment, 'planner facts', Cell),
+        value_(Cell, Facts0)
+    ->  Facts = Facts0
+    ;   Facts = []
+    ).
+
+%   match_(+Match, +Value, +Environment) is nondet: segments are tried from the shortest.
+
+match_(any, _, _).
+match_(takes(Name), Value, Environment) :-
+    set_(Name, Environment, Value).
+match_(agrees(Name), Value, Environment) :-
+    (   cell_(Environment, Name, Cell),
+        value_(Cell, Value0)
+    ->  Value == Value0
+    ;   set_(Name, Environment, Value)
+    ).
+match_(equal(Code), Value, Environment) :-
+    once(eval_(Code, Environment, Value0)),
+    Value == Value0.
+match_(list(Matches), Value, Environment) :-
+    is_list(Value),
+    match_list_(Matches, Value, Environment).
+
+match_list_([], [], _).
+match_list_([Match|Matches], Values, Environment) :-
+    match_part_(Match, Values, Rest, Environment),
+    match_list_(Matches, Rest, Environment).
+
+match_part_(takes_segment(Name), Values, Rest, Environment) :-
+    !, % not one value
+    append(Segment, Rest, Values),
+    set_(Name, Environment, Segment).
+match_part_(any_segment, Values, Rest, _) :-
+    !, % not one value
+    append(_, Rest, Values).
+match_part_(segment(Code,Place), Values, Rest, Environment) :-
+    !, % not one value
+    once(item_(segment(Code,Place), Environment, Segment)),
+    append(Segment, Rest, Values).
+match_part_(Match, [Value|Rest], Rest, Environment) :-
+    match_(Match, Value, Environment).
+
 cond_([], _, []).
 cond_([clause(Test,Codes)|Clauses], Environment, Value) :-
     eval_(Test, Environment, Value0),
@@ -445,7 +664,8 @@ or_([Code|Codes], Environment, Value) :-
 apply_(Function, Values, Place, Environment, Value) :-
     (   function_(Function, Names, Codes)
     ->  (   bound_(Names, Values, Environment, Environment1)
-        ->  catch(sequence_(Codes, [], Environment1, Value), planner_left(Function,Value,_), true)
+        ->  catch(sequence_(Codes, [], Environment1, Value), planner_left(Function,Value,_), true),
+            count_call_(Function, Value)
         ;   length(Names, Expected),
             wrong_number_(Function, Expected, Values, Place)
         )

@@ -1,6 +1,7 @@
 :- module(planner_forms,
           [ planner_code/2,          % +Form, -Code
-            planner_name/1           % ?Name
+            planner_name/1,          % ?Name
+            planner_special/1        % ?Name
           ]).
 
 :- use_module(library(sexpr)).
@@ -58,6 +59,9 @@ call_code_(word(Word,Place), Parts, Labels, Code) :-
         ;   length(Parts, Count),
             error_(domain_error(arguments(Word,Usage), Count), Place)
         )
+    ;   unknown_(Word),
+        \+ planner:planner_defined(Word)
+    ->  error_(existence_error(special_form, Word), Place)
     ;   Code = call(constant(Word),Items,Place),
         items_(Parts, Labels, Items)
     ).
@@ -109,6 +113,47 @@ special_(hasval, 1).
 special_(fin, 2).
 special_(tempex, 2).
 special_(quote, 1).
+special_(if, 3).
+special_(do, any).
+special_(loop, any).
+special_(while, any).
+special_(until, any).
+special_(is, 2).
+special_(assert, 1).
+special_(erase, 1).
+special_(goal, 1).
+
+%   unknown_(?Word): constructs of other Planners.
+
+unknown_(conseq).
+unknown_(antec).
+unknown_(eraser).
+unknown_(consequent).
+unknown_(antecedent).
+unknown_(erasing).
+unknown_(thgoal).
+unknown_(thassert).
+unknown_(therase).
+unknown_(thprog).
+unknown_(thfind).
+unknown_(thcond).
+unknown_(find).
+unknown_(achieve).
+unknown_(draw).
+unknown_(change).
+unknown_(permex).
+unknown_(strict).
+unknown_(alt).
+unknown_(gate).
+unknown_(macro).
+
+%!  planner_special(?Name) is nondet.
+%
+%   Name is that of a construct.
+
+planner_special(Name) :-
+    special_(Name, _).
+
 
 special_code_(define, [Name,Function], _, _, define(Word,Names,Codes)) :-
     atom_(Name, Word),
@@ -151,6 +196,102 @@ special_code_(tempex, [Form,Name], Place, Labels, tempex(Code,Word,Place)) :-
     code_(Form, Labels, Code).
 special_code_(quote, [Form], _, _, constant(Value)) :-
     sexpr_datum(Form, Value).
+special_code_(if, [Test,Then|Else], _, Labels, cond([clause(TestCode,[ThenCode]),clause(constant(t),ElseCodes)])) :-
+    code_(Test, Labels, TestCode),
+    code_(Then, Labels, ThenCode),
+    (   Else == []
+    ->  ElseCodes = [constant([])]
+    ;   codes_(Else, Labels, ElseCodes)
+    ).
+special_code_(do, Forms, _, Labels, sequence(Codes)) :-
+    codes_(Forms, Labels, Codes).
+special_code_(loop, Forms, _, Labels, Code) :-
+    loop_labels_(Labels, Labels1),
+    (   Forms = [word(Word,Place),List|Body],
+        atom(Word)
+    ->  variable_(word(Word,Place), Name),
+        sexpr_place(List, ListPlace),
+        code_(List, Labels, ListCode),
+        codes_(Body, Labels1, Codes),
+        Code = for(Name,ListCode,ListPlace,Codes)
+    ;   codes_(Forms, Labels1, Codes),
+        Code = loop(Codes)
+    ).
+special_code_(while, [Test|Forms], _, Labels, loop([cond([clause(TestCode,[]),clause(constant(t),[return(constant([]))])])|Codes])) :-
+    loop_labels_(Labels, Labels1),
+    code_(Test, Labels1, TestCode),
+    codes_(Forms, Labels1, Codes).
+special_code_(until, [Test|Forms], _, Labels, loop([cond([clause(TestCode,[return(constant([]))])])|Codes])) :-
+    loop_labels_(Labels, Labels1),
+    code_(Test, Labels1, TestCode),
+    codes_(Forms, Labels1, Codes).
+special_code_(is, [Pattern,Form], _, Labels, is(Match,Code)) :-
+    pattern_(Pattern, Labels, Match),
+    code_(Form, Labels, Code).
+special_code_(assert, [Form], _, Labels, assert(Code)) :-
+    note_('planner facts'),
+    code_(Form, Labels, Code).
+special_code_(erase, [Pattern], _, Labels, erase(Match)) :-
+    note_('planner facts'),
+    pattern_(Pattern, Labels, Match).
+special_code_(goal, [Pattern], _, Labels, goal(Match)) :-
+    note_('planner facts'),
+    pattern_(Pattern, Labels, Match).
+
+loop_labels_(Labels0, Labels) :-
+    (   Labels0 == none
+    ->  Labels = []
+    ;   Labels = Labels0
+    ).
+
+%   pattern_(+Form, +Labels, -Match): `*X` and `!*X` take what they find for the
+%   variable X, `?X` only where it has no value yet; `[]` is any element and `<>` any
+%   segment; what is evaluated has to be equal.
+
+pattern_(Form, Labels, Match) :-
+    (   Form = word(Word, _),
+        atom(Word)
+    ->  pattern_word_(Word, Match)
+    ;   Form = form('[', [], _)
+    ->  Match = any
+    ;   Form = form('(', Forms, _)
+    ->  Match = list(Matches),
+        patterns_(Forms, Labels, Matches)
+    ;   Match = equal(Code),
+        code_(Form, Labels, Code)
+    ).
+
+pattern_word_(Word, Match) :-
+    (   sub_atom(Word, 0, 1, _, Mark),
+        sub_atom(Word, 1, _, 0, Name),
+        Name \== '',
+        pattern_mark_(Mark, Name, Match0)
+    ->  note_(Name),
+        Match = Match0
+    ;   Match = equal(constant(Word))
+    ).
+
+pattern_mark_(*, Name, takes(Name)).
+pattern_mark_(?, Name, agrees(Name)).
+
+patterns_([], _, []).
+patterns_([Form|Forms], Labels, [Match|Matches]) :-
+    (   Form = word(Word, _),
+        atom(Word),
+        atom_concat('!*', Name, Word)
+    ->  note_(Name),
+        Match = takes_segment(Name)
+    ;   Form = form('<', [], _)
+    ->  Match = any_segment
+    ;   Form = segment(Name, Place)
+    ->  note_(Name),
+        Match = segment(variable(Name,Place), Place)
+    ;   Form = form('<', Parts, Place)
+    ->  form_code_('[', Parts, Place, Labels, Code),
+        Match = segment(Code, Place)
+    ;   pattern_(Form, Labels, Match)
+    ),
+    patterns_(Forms, Labels, Matches).
 
 %   atom_(+Form, -Word): a name that is not evaluated.
 

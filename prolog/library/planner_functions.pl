@@ -41,6 +41,12 @@ planner_arguments(rest, 2, 2).
 planner_arguments(member, 2, 2).
 planner_arguments(assoc, 2, 2).
 planner_arguments(print, 1, 1).
+planner_arguments(cons, 2, 2).
+planner_arguments(append, 0, inf).
+planner_arguments(reverse, 1, 1).
+planner_arguments(mod, 2, 2).
+planner_arguments(div, 2, 2).
+planner_arguments(abs, 1, 1).
 
 %!  planner_call(+Function, +Values, +Place, -Value) is nondet.
 %
@@ -75,6 +81,12 @@ planner_call(rest, [N,Xs], P, Value) :- numbers_([N], P), list_(Xs, P), rest_(N,
 planner_call(member, [X,Xs], P, Value) :- list_(Xs, P), truth_(memberchk(X, Xs), Value).
 planner_call(assoc, [X,Xs], P, Value) :- list_(Xs, P), assoc_(Xs, X, Value).
 planner_call(print, [X], _, X) :- planner_write(X), nl.
+planner_call(cons, [X,Xs], P, [X|Xs]) :- list_(Xs, P).
+planner_call(append, Xss, P, Value) :- appended_(Xss, P, Value).
+planner_call(reverse, [Xs], P, Value) :- list_(Xs, P), reverse(Xs, Value).
+planner_call(mod, [X,Y], P, Value) :- divisible_(X, Y, P), Value is X mod Y.
+planner_call(div, [X,Y], P, Value) :- divisible_(X, Y, P), Value is (X - X mod Y)//Y.
+planner_call(abs, [X], P, Value) :- numbers_([X], P), Value is abs(X).
 
 truth_(Goal, Value) :-
     (   call(Goal)
@@ -94,6 +106,26 @@ list_(Xs, Place) :-
     (   is_list(Xs)
     ->  true
     ;   error_(type_error(list, Xs), Place)
+    ).
+
+appended_([], _, []).
+appended_([Xs|Xss], Place, Value) :-
+    list_(Xs, Place),
+    appended_(Xss, Place, Value0),
+    append(Xs, Value0, Value).
+
+divisible_(X, Y, Place) :-
+    integer_(X, Place),
+    integer_(Y, Place),
+    (   Y =:= 0
+    ->  error_(evaluation_error(zero_divisor), Place)
+    ;   true
+    ).
+
+integer_(X, Place) :-
+    (   integer(X)
+    ->  true
+    ;   error_(type_error(integer, X), Place)
     ).
 
 foldl_([X|Xs], Function, Value) :-

@@ -2,7 +2,9 @@
           [ sexpr_is_text/1,         % @Expression
             sexpr_codes/2,           % +Text, -Codes
             sexpr_file/3,            % +Language, +File, -Forms
+            sexpr_file/4,            % +Language, +File, -Forms, -Errors
             sexpr_read/4,            % +Language, +File, +Codes, -Forms
+            sexpr_read/5,            % +Language, +File, +Codes, -Forms, -Errors
             sexpr_datum/2,           % +Form, -Datum
             sexpr_form/3,            % +Datum, +Place, -Form
             sexpr_place/2,           % +Form, -Place
@@ -16,12 +18,17 @@ The reader of library(mulisp) and library(planner). A form is
   * word(Word, Place): a number, or an atom spelt as in the text;
   * text(Atom, Place): "..." of Lisp;
   * quote(Form, Place): 'Form of Lisp;
+  * name(Name, Place): |Name| of Lisp, which keeps its small letters;
+  * mark(Mark, Form, Place) of Lisp, where Mark is function (#'Form), template (`Form),
+    value (,Form), or segment (,@Form);
   * variable(Name, Place), segment(Name, Place): .Name and !.Name of Planner;
   * form(Bracket, Forms, Place): Forms between '(', '[' or '<' and its partner.
 
 A Place is File:Line:Column and counts from 1. What is wrong with a text is told by
-error(syntax_error(What), context(_, Place)): a wrong bracket at its own place, a
-missing one at the beginning of the outermost form that lacks it.
+error(syntax_error(What), context(Note, Place)): a wrong bracket at its own place, a
+missing one at the beginning of the outermost form that lacks it. Note is
+other_bracket(Place1) where a bracket at Place1 is the one that was to match, and
+innermost(Place1, Place2) where the one at Place1 is open still at Place2.
 */
 
 %!  sexpr_is_text(@Expression) is semidet.
@@ -79,12 +86,24 @@ sexpr_codes(Text, Codes) :-
 %   not found otherwise.
 
 sexpr_file(Language, File, Forms) :-
+    sexpr_file(Language, File, Forms, Errors),
+    first_error_(Errors).
+
+first_error_([]).
+first_error_([Error|_]) :-
+    throw(Error).
+
+%!  sexpr_file(+Language, +File, -Forms, -Errors) is det.
+%
+%   As sexpr_file/3, but what is wrong with the text is in the list Errors.
+
+sexpr_file(Language, File, Forms, Errors) :-
     (   ( path_(File, Language, Path0), exists_file(Path0) )
     ->  Path = Path0
     ;   Path = File
     ),
     read_file_to_codes(Path, Codes, []),
-    sexpr_read(Language, Path, Codes, Forms).
+    sexpr_read(Language, Path, Codes, Forms, Errors).
 
 path_(File, Language, Path) :-
     atomic(File),
@@ -100,7 +119,9 @@ folder_(Folder) :-
 
 extension_(_, '').
 extension_(lisp, '.lisp').
+extension_(lisp, '.lsp').
 extension_(planner, '.planner').
+extension_(planner, '.pln').
 
 %!  sexpr_read(+Language, +File, +Codes, -Forms) is det.
 %
@@ -117,25 +138,78 @@ extension_(planner, '.planner').
 %          error(syntax_error(close_expected), context(_, t:2:2)).
 
 sexpr_read(Language, File, Codes, Forms) :-
+    sexpr_read(Language, File, Codes, Forms, Errors),
+    first_error_(Errors).
+
+%!  sexpr_read(+Language, +File, +Codes, -Forms, -Errors) is det.
+%
+%   As sexpr_read/4, but what is wrong with the text is in the list Errors, and Forms
+%   are those that are in order. Behind an error goes on what begins a line with a
+%   bracket.
+%
+%       ?- atom_codes('(a]\n(b)\n(c (d)\n(e)', _Cs), sexpr_read(lisp, t, _Cs, Fs, _Es), length(_Es, N).
+%          Fs = [form('(',[word(b,t:2:2)],t:2:1),form('(',[word(e,t:4:2)],t:4:1)], N = 2.
+
+sexpr_read(Language, File, Codes, Forms, Errors) :-
     scan_(Codes, 1, 1, Language, File, Tokens),
-    forms_(Tokens, Forms).
+    forms_(Tokens, Forms, Errors).
 
 %   scan_(+Codes, +Line, +Column, +Language, +File, -Tokens): a token is a form
 %   without forms in it, open(Bracket, Close, Place), close(Bracket, Place),
-%   quote(Place).
+%   quote(Place), mark(Mark, Place), or, as the last, wrong(Error) or end(Place).
 
-scan_([], _, _, _, _, []).
+scan_([], L, C, _, File, [end(File:L:C)]).
 scan_([Code|Codes], L, C, Language, File, Tokens) :-
-    kind_(Code, Language, Kind),
+    kind_(Code, Language, Kind0),
+    double_(Kind0, Code, Codes, Language, Kind),
     scan_(Kind, Code, Codes, L, C, Language, File, Tokens).
+
+%   double_(+Kind0, +Code, +Codes, +Language, -Kind): Kind is of what begins with two
+%   characters, or with one that has another meaning where it has no partner.
+
+double_(Kind0, Code, Codes, Language, Kind) :-
+    (   Language == lisp,
+        double_(Kind0, Code, Codes, Kind1)
+    ->  Kind = Kind1
+    ;   Kind = Kind0
+    ).
+
+double_(word, 0'#, [0'''|_], mark(function,2)).
+double_(word, 0'#, [0'||_], comment_block).
+double_(word, 0'%, Codes, comment(0'%)) :-
+    memberchk(0'%, Codes).
+double_(mark(value,1), _, [0'@|_], mark(segment,2)).
 
 scan_(layout, Code, Codes, L, C, Language, File, Tokens) :-
     next_(Code, L, C, L1, C1),
     scan_(Codes, L1, C1, Language, File, Tokens).
 scan_(comment(End), _, Codes, L, C, Language, File, Tokens) :-
     C1 is C+1,
-    skip_(Codes, End, File:L:C, L, C1, Codes1, L1, C2),
-    scan_(Codes1, L1, C2, Language, File, Tokens).
+    (   skip_(Codes, End, L, C1, Codes1, L1, C2)
+    ->  scan_(Codes1, L1, C2, Language, File, Tokens)
+    ;   wrong_(end_of_file_in_block_comment, File:L:C, Tokens)
+    ).
+scan_(comment_block, _, [_|Codes], L, C, Language, File, Tokens) :-
+    C1 is C+2,
+    (   skip_block_(Codes, L, C1, Codes1, L1, C2)
+    ->  scan_(Codes1, L1, C2, Language, File, Tokens)
+    ;   wrong_(end_of_file_in_block_comment, File:L:C, Tokens)
+    ).
+scan_(mark(Mark,Length), _, Codes, L, C, Language, File, [mark(Mark,File:L:C)|Tokens]) :-
+    C1 is C+Length,
+    (   Length =:= 1
+    ->  Codes1 = Codes
+    ;   Codes = [_|Codes1]
+    ),
+    scan_(Codes1, L, C1, Language, File, Tokens).
+scan_(bars, _, Codes, L, C, Language, File, Tokens) :-
+    C1 is C+1,
+    (   text_(Codes, 0'|, L, C1, Text, Codes1, L1, C2)
+    ->  atom_codes(Atom, Text),
+        Tokens = [name(Atom,File:L:C)|Tokens1],
+        scan_(Codes1, L1, C2, Language, File, Tokens1)
+    ;   wrong_(end_of_file_in_quoted, File:L:C, Tokens)
+    ).
 scan_(open(Open, Close), _, Codes, L, C, Language, File, [open(Open,Close,File:L:C)|Tokens]) :-
     C1 is C+1,
     scan_(Codes, L, C1, Language, File, Tokens).
@@ -145,22 +219,27 @@ scan_(close(Close), _, Codes, L, C, Language, File, [close(Close,File:L:C)|Token
 scan_(quote, _, Codes, L, C, Language, File, [quote(File:L:C)|Tokens]) :-
     C1 is C+1,
     scan_(Codes, L, C1, Language, File, Tokens).
-scan_(text, _, Codes, L, C, Language, File, [text(Atom,File:L:C)|Tokens]) :-
+scan_(text, _, Codes, L, C, Language, File, Tokens) :-
     C1 is C+1,
-    text_(Codes, File:L:C, L, C1, Text, Codes1, L1, C2),
-    atom_codes(Atom, Text),
-    scan_(Codes1, L1, C2, Language, File, Tokens).
-scan_(dot, _, Codes, L, C, Language, File, [variable(Name,File:L:C)|Tokens]) :-
+    (   text_(Codes, 0'", L, C1, Text, Codes1, L1, C2)
+    ->  atom_codes(Atom, Text),
+        Tokens = [text(Atom,File:L:C)|Tokens1],
+        scan_(Codes1, L1, C2, Language, File, Tokens1)
+    ;   wrong_(end_of_file_in_quoted, File:L:C, Tokens)
+    ).
+scan_(dot, _, Codes, L, C, Language, File, Tokens) :-
     C1 is C+1,
-    name_(Codes, L, C1, Language, File, Name, Codes1, C2),
-    scan_(Codes1, L, C2, Language, File, Tokens).
-scan_(segment, _, [0'.|Codes], L, C, Language, File, [segment(Name,File:L:C)|Tokens]) :-
+    variable_token_(variable(Name,File:L:C), Name, Codes, L, C1, Language, File, Tokens).
+scan_(segment, _, [0'.|Codes], L, C, Language, File, Tokens) :-
     !, % the other clause is for a mark without its dot
     C1 is C+2,
-    name_(Codes, L, C1, Language, File, Name, Codes1, C2),
-    scan_(Codes1, L, C2, Language, File, Tokens).
-scan_(segment, _, _, L, C, _, File, _) :-
-    syntax_error_(variable_expected, File:L:C).
+    variable_token_(segment(Name,File:L:C), Name, Codes, L, C1, Language, File, Tokens).
+scan_(segment, _, [0'*|Codes], L, C, Language, File, Tokens) :-
+    !, % !*Name of a pattern
+    C1 is C+2,
+    variable_token_(word(Word,File:L:C), Name, Codes, L, C1, Language, File, Tokens),
+    ( nonvar(Name) -> atom_concat('!*', Name, Word) ; true ).
+scan_(segment, _, _, L, C, _, File, [wrong(error(syntax_error(variable_expected),context(_,File:L:C)))]).
 scan_(word, Code, Codes, L, C, Language, File, [word(Word,File:L:C)|Tokens]) :-
     C1 is C+1,
     word_(Codes, Language, C1, Codes1, C2, Rest),
@@ -206,6 +285,9 @@ mark_(lisp, 0'), close(')')).
 mark_(lisp, 0';, comment(10)).
 mark_(lisp, 0''', quote).
 mark_(lisp, 0'", text).
+mark_(lisp, 0'|, bars).
+mark_(lisp, 0'`, mark(template,1)).
+mark_(lisp, 0',, mark(value,1)).
 mark_(planner, 0'(, open('(',')')).
 mark_(planner, 0'), close(')')).
 mark_(planner, 0'[, open('[',']')).
@@ -216,27 +298,35 @@ mark_(planner, 0'%, comment(0';)).
 mark_(planner, 0'., dot).
 mark_(planner, 0'!, segment).
 
-%   A comment. That of Lisp may end with the text.
+%   skip_(+Codes, +End, +Line, +Column, -Codes1, -Line1, -Column1): a comment; only one
+%   that ends with its line may end with the text.
 
-skip_([], End, Place, L, C, [], L, C) :-
-    (   End =:= 10
-    ->  true
-    ;   syntax_error_(end_of_file_in_block_comment, Place)
-    ).
-skip_([Code|Codes], End, Place, L, C, Codes1, L1, C1) :-
+skip_([], 10, L, C, [], L, C).
+skip_([Code|Codes], End, L, C, Codes1, L1, C1) :-
     next_(Code, L, C, L2, C2),
     (   Code =:= End
     ->  Codes1 = Codes,
         L1 = L2,
         C1 = C2
-    ;   skip_(Codes, End, Place, L2, C2, Codes1, L1, C1)
+    ;   skip_(Codes, End, L2, C2, Codes1, L1, C1)
     ).
 
-text_([], Place, _, _, _, _, _, _) :-
-    syntax_error_(end_of_file_in_quoted, Place).
-text_([Code|Codes], Place, L, C, Text, Codes1, L1, C1) :-
+skip_block_([Code|Codes], L, C, Codes1, L1, C1) :-
+    (   Code =:= 0'|,
+        Codes = [0'#|Codes2]
+    ->  Codes1 = Codes2,
+        L1 = L,
+        C1 is C+2
+    ;   next_(Code, L, C, L2, C2),
+        skip_block_(Codes, L2, C2, Codes1, L1, C1)
+    ).
+
+%   text_(+Codes, +End, +Line, +Column, -Text, -Codes1, -Line1, -Column1) fails where
+%   there is no End.
+
+text_([Code|Codes], End, L, C, Text, Codes1, L1, C1) :-
     next_(Code, L, C, L2, C2),
-    (   Code =:= 0'"
+    (   Code =:= End
     ->  Text = [],
         Codes1 = Codes,
         L1 = L2,
@@ -244,16 +334,22 @@ text_([Code|Codes], Place, L, C, Text, Codes1, L1, C1) :-
     ;   Code =:= 0'\\, Codes = [Code1|Codes2]
     ->  Text = [Code1|Text1],
         next_(Code1, L2, C2, L3, C3),
-        text_(Codes2, Place, L3, C3, Text1, Codes1, L1, C1)
+        text_(Codes2, End, L3, C3, Text1, Codes1, L1, C1)
     ;   Text = [Code|Text1],
-        text_(Codes, Place, L2, C2, Text1, Codes1, L1, C1)
+        text_(Codes, End, L2, C2, Text1, Codes1, L1, C1)
     ).
 
-name_(Codes, L, C, Language, File, Name, Codes1, C1) :-
+wrong_(What, Place, [wrong(error(syntax_error(What),context(_,Place)))]).
+
+%   variable_token_(+Token, -Name, +Codes, +Line, +Column, +Language, +File, -Tokens)
+
+variable_token_(Token, Name, Codes, L, C, Language, File, Tokens) :-
     word_(Codes, Language, C, Codes1, C1, Text),
     (   Text == []
-    ->  syntax_error_(variable_expected, File:L:C)
-    ;   atom_codes(Name, Text)
+    ->  wrong_(variable_expected, File:L:C, Tokens)
+    ;   atom_codes(Name, Text),
+        Tokens = [Token|Tokens1],
+        scan_(Codes1, L, C1, Language, File, Tokens1)
     ).
 
 word_([], _, C, [], C, []).
@@ -316,51 +412,119 @@ number_end_([]).
 number_end_([0'.|Codes]) :-
     digits_(Codes, [_|_], []).
 
-%   forms_(+Tokens, -Forms): those of the whole text.
+%   forms_(+Tokens, -Forms, -Errors): those of the whole text.
 
-forms_([], []).
-forms_([Token|Tokens], [Form|Forms]) :-
-    (   Token = close(_, Place)
-    ->  syntax_error_(unmatched_close, Place)
-    ;   true
-    ),
-    place_(Token, Outermost),
-    form_(Token, Tokens, Outermost, Form, Tokens1),
-    forms_(Tokens1, Forms).
+forms_([Token|Tokens], Forms, Errors) :-
+    (   Token = end(_)
+    ->  Forms = [],
+        Errors = []
+    ;   Token = wrong(Error)
+    ->  Forms = [],
+        Errors = [Error]
+    ;   Token = close(_, Place)
+    ->  Errors = [error(syntax_error(unmatched_close),context(_,Place))|Errors1],
+        forms_(Tokens, Forms, Errors1)
+    ;   place_(Token, Outermost),
+        catch(form_(Token, Tokens, Outermost, Form, Tokens1), error(syntax_error(What), Context), true),
+        (   var(What)
+        ->  Forms = [Form|Forms1],
+            forms_(Tokens1, Forms1, Errors)
+        ;   behind_(What, Context, Outermost, Tokens, Context1, Tokens1),
+            Errors = [error(syntax_error(What),Context1)|Errors1],
+            forms_(Tokens1, Forms, Errors1)
+        )
+    ).
+
+%   behind_(+What, +Context0, +Outermost, +Tokens0, -Context, -Tokens): Tokens are
+%   those behind an error in the form at Outermost. Where a bracket is missing, the
+%   next one that begins a line is taken for that of the next form.
+
+behind_(What, Context0, Outermost, Tokens0, Context, Tokens) :-
+    Context0 = context(_, Place),
+    (   What == close_expected
+    ->  from_margin_(Tokens0, Tokens),
+        (   Tokens = [open(_,_,End)|_]
+        ->  open_before_(Tokens0, End, [Outermost], Inner),
+            Context = context(innermost(Inner,End), Place)
+        ;   Context = Context0
+        )
+    ;   after_place_(Tokens0, Place, Tokens1),
+        from_margin_(Tokens1, Tokens),
+        Context = Context0
+    ).
+
+from_margin_([Token|Tokens0], Tokens) :-
+    (   ( Token = open(_, _, _:_:1) ; Token = end(_) ; Token = wrong(_) )
+    ->  Tokens = [Token|Tokens0]
+    ;   from_margin_(Tokens0, Tokens)
+    ).
+
+after_place_([Token|Tokens0], Place, Tokens) :-
+    (   ( Token = end(_) ; Token = wrong(error(_, context(_, Place))) )
+    ->  Tokens = [end(Place)]
+    ;   Token = wrong(_)
+    ->  Tokens = [Token]
+    ;   ( Token = close(_, Place0) ; place_(Token, Place0) ),
+        Place0 == Place
+    ->  Tokens = Tokens0
+    ;   after_place_(Tokens0, Place, Tokens)
+    ).
+
+%   open_before_(+Tokens, +End, +Opens, -Inner): of the brackets before End the one at
+%   Inner is the innermost that is open still; Opens are those open so far.
+
+open_before_([Token|Tokens], End, Opens, Inner) :-
+    (   Token = open(_, _, Place)
+    ->  (   Place == End
+        ->  Opens = [Inner|_]
+        ;   open_before_(Tokens, End, [Place|Opens], Inner)
+        )
+    ;   Token = close(_, _),
+        Opens = [_,Open|Opens1]
+    ->  open_before_(Tokens, End, [Open|Opens1], Inner)
+    ;   open_before_(Tokens, End, Opens, Inner)
+    ).
 
 form_(open(Open,Close,Place), Tokens, Outermost, form(Open,Forms,Place), Tokens1) :-
-    items_(Tokens, Close, Outermost, Forms, Tokens1).
+    items_(Tokens, Close, Place, Outermost, Forms, Tokens1).
 form_(quote(Place), Tokens, Outermost, quote(Form,Place), Tokens1) :-
     quoted_(Tokens, Place, Outermost, Form, Tokens1).
+form_(mark(Mark,Place), Tokens, Outermost, mark(Mark,Form,Place), Tokens1) :-
+    quoted_(Tokens, Place, Outermost, Form, Tokens1).
 form_(word(Word,Place), Tokens, _, word(Word,Place), Tokens).
+form_(name(Name,Place), Tokens, _, name(Name,Place), Tokens).
 form_(text(Text,Place), Tokens, _, text(Text,Place), Tokens).
 form_(variable(Name,Place), Tokens, _, variable(Name,Place), Tokens).
 form_(segment(Name,Place), Tokens, _, segment(Name,Place), Tokens).
 
-quoted_([], Place, _, _, _) :-
-    syntax_error_(operand_expected, Place).
 quoted_([Token|Tokens], Place, Outermost, Form, Tokens1) :-
-    (   Token = close(_, _)
+    (   Token = wrong(Error)
+    ->  throw(Error)
+    ;   ( Token = end(_) ; Token = close(_, _) )
     ->  syntax_error_(operand_expected, Place)
     ;   form_(Token, Tokens, Outermost, Form, Tokens1)
     ).
 
-items_([], _, Outermost, _, _) :-
-    syntax_error_(close_expected, Outermost).
-items_([Token|Tokens], Close, Outermost, Forms, Tokens1) :-
-    (   Token = close(Found, Place)
+items_([Token|Tokens], Close, Open, Outermost, Forms, Tokens1) :-
+    (   Token = end(End)
+    ->  throw(error(syntax_error(close_expected), context(innermost(Open,End), Outermost)))
+    ;   Token = wrong(Error)
+    ->  throw(Error)
+    ;   Token = close(Found, Place)
     ->  (   Found == Close
         ->  Forms = [],
             Tokens1 = Tokens
-        ;   syntax_error_(mismatched_close, Place)
+        ;   throw(error(syntax_error(mismatched_close), context(other_bracket(Open), Place)))
         )
     ;   Forms = [Form|Forms1],
         form_(Token, Tokens, Outermost, Form, Tokens2),
-        items_(Tokens2, Close, Outermost, Forms1, Tokens1)
+        items_(Tokens2, Close, Open, Outermost, Forms1, Tokens1)
     ).
 
 place_(open(_,_,Place), Place).
 place_(quote(Place), Place).
+place_(mark(_,Place), Place).
+place_(name(_,Place), Place).
 place_(word(_,Place), Place).
 place_(text(_,Place), Place).
 place_(variable(_,Place), Place).
@@ -380,6 +544,8 @@ sexpr_place(form(_,_,Place), Place).
 sexpr_place(word(_,Place), Place).
 sexpr_place(text(_,Place), Place).
 sexpr_place(quote(_,Place), Place).
+sexpr_place(name(_,Place), Place).
+sexpr_place(mark(_,_,Place), Place).
 sexpr_place(variable(_,Place), Place).
 sexpr_place(segment(_,Place), Place).
 
@@ -395,12 +561,21 @@ sexpr_datum(word(Word,_), Word).
 sexpr_datum(text(Text,_), string(Text)).
 sexpr_datum(quote(Form,_), ['QUOTE',Datum]) :-
     sexpr_datum(Form, Datum).
+sexpr_datum(name(Name,_), Name).
+sexpr_datum(mark(Mark,Form,_), [Word,Datum]) :-
+    mark_word_(Mark, Word),
+    sexpr_datum(Form, Datum).
 sexpr_datum(variable(Name,_), Datum) :-
     atom_concat('.', Name, Datum).
 sexpr_datum(segment(Name,_), Datum) :-
     atom_concat('!.', Name, Datum).
 sexpr_datum(form(_,Forms,_), Data) :-
     data_(Forms, Data).
+
+mark_word_(function, 'FUNCTION').
+mark_word_(template, 'BACKQUOTE').
+mark_word_(value, 'COMMA').
+mark_word_(segment, 'COMMA-AT').
 
 data_([], []).
 data_([Form|Forms], Data) :-

@@ -204,6 +204,7 @@ fn run(options: &SessionOptions) -> ExitCode {
     // Goals of at_halt/1 may want to go on, which makes sense as long as a user is asked for queries.
     while !session.at_halt()
         && options.toplevel.is_none()
+        && prompted(options).is_none()
         && !matches!(status, Err(Stop::Broken(_)))
     {
         status = session.toplevel(true).map(|()| worst(&session, options, 0));
@@ -373,6 +374,15 @@ fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8,
     })
 }
 
+/// The language in whose prompt the session is to end, if it is not Prolog.
+fn prompted(options: &SessionOptions) -> Option<Language> {
+    if options.lisp {
+        Some(Language::MuLisp)
+    } else {
+        options.planner.then_some(Language::Planner)
+    }
+}
+
 fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, Stop> {
     let mut status = 0;
     let mut is_script = false;
@@ -400,6 +410,9 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
             session.goal_failed("main");
         }
         return Ok(status.max(outcome.status()));
+    }
+    if let Some(language) = prompted(options) {
+        return Ok(status.max(session.prompt(language)?.status()));
     }
     match options.toplevel.as_deref() {
         Some("halt") => {}

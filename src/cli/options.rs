@@ -38,7 +38,7 @@ pub struct Options {
 
 #[derive(Debug, Args)]
 pub struct SessionOptions {
-    /// Prolog files, and those of MuLISP (.lisp) and Planner (.planner), in this order [файлы программы]
+    /// Prolog files, and those of MuLISP (.lisp, .lsp) and Planner (.planner, .pln), in this order [файлы программы]
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
     /// A goal to run once, after the files; may be repeated [цель]
@@ -47,6 +47,12 @@ pub struct SessionOptions {
     /// What to run in place of the toplevel, as in `-t halt` [вместо диалога]
     #[arg(short, long, value_name = "GOAL")]
     pub toplevel: Option<String>,
+    /// Ask for forms of MuLISP in place of queries [диалог на MuLISP]
+    #[arg(long, conflicts_with_all = ["toplevel", "planner"])]
+    pub lisp: bool,
+    /// Ask for forms of Planner in place of queries [диалог на Плэнере]
+    #[arg(long, conflicts_with = "toplevel")]
+    pub planner: bool,
     /// Write answers as text, json or csv, also those of the goals [вид ответов]
     #[arg(long, value_name = "FORM", value_parser = answer_form)]
     pub answers: Option<AnswerForm>,

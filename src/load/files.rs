@@ -164,6 +164,18 @@ pub fn normalised(path: &Path) -> PathBuf {
     normal
 }
 
+/// The Prolog text that stands for a file of MuLISP or Planner: a directive that evaluates its forms. `None` for one of Prolog.
+fn evaluated(path: &Path) -> Option<String> {
+    let goal = match path.extension()?.to_str()? {
+        "lisp" | "lsp" => "mulisp_load",
+        "planner" | "pln" => "planner_load",
+        _ => return None,
+    };
+    let name = path.to_string_lossy();
+    let name = name.replace('\\', "\\\\").replace('\'', "\\'");
+    Some(format!(":- {goal}('{name}').\n"))
+}
+
 /// Reads the file that `name` means in `directory`: itself, or with `.pl` behind it.
 pub fn read(
     machine: &mut Machine,
@@ -181,7 +193,10 @@ pub fn read(
     let mut fault = Fault::Missing(path);
     for candidate in candidates {
         match read_path(machine, &candidate) {
-            Ok(text) => return Ok((candidate, text)),
+            Ok(text) => {
+                let text = evaluated(&candidate).unwrap_or(text);
+                return Ok((candidate, text));
+            }
             Err(Fault::Missing(_)) => {}
             // A directory `foo` does not hide that there is no `foo.pl`, but says more.
             Err(Fault::Directory(path)) => fault = Fault::Directory(path),

@@ -110,9 +110,9 @@ impl Language {
     /// The language of a file, by its extension; `None` for Prolog.
     pub fn of_file(path: &str) -> Option<Language> {
         let extension = Path::new(path).extension()?;
-        if extension == "lisp" {
+        if extension == "lisp" || extension == "lsp" {
             Some(Language::MuLisp)
-        } else if extension == "planner" {
+        } else if extension == "planner" || extension == "pln" {
             Some(Language::Planner)
         } else {
             None
@@ -279,6 +279,14 @@ impl Session {
         };
         let held = self.engine.holds(goal, (Term::atom(path),));
         Ok(self.outcome(held)? == Outcome::True)
+    }
+
+    /// Asks for forms of another language until the input ends, and writes their values.
+    pub fn prompt(&mut self, language: Language) -> Result<Outcome, Stop> {
+        self.run(match language {
+            Language::MuLisp => "lisp",
+            Language::Planner => "planner",
+        })
     }
 
     /// Runs a goal once.

@@ -1,0 +1,303 @@
+:- module(mulisp_control,
+          [ mulisp_control/3,        % ?Name, -Least, -Most
+            mulisp_control_call/4    % +Name, +Values, +Place, -Value
+          ]).
+
+:- use_module(library(sexpr)).
+:- use_module(library(mulisp_forms)).
+:- use_module(library(mulisp_functions)).
+:- use_module(library(mulisp_evaluator)).
+:- use_module(library(mulisp_sequences)).
+:- use_module(library(mulisp_reader)).
+
+/** <module> MuLISP: functions that evaluate, define, or read
+
+Values in, a value out, as in library(mulisp_functions); but these functions call others,
+assign to variables, or take what they give from the input. A property list is kept as a
+variable is.
+*/
+
+%!  mulisp_control(?Name, -Least, -Most) is nondet.
+%
+%   The function Name takes from Least to Most arguments.
+%
+%       ?- mulisp_control('MAPCAR', Least, Most).
+%          Least = 2, Most = inf.
+
+mulisp_control(Name, Least, Most) :-
+    control_(Name, Least, Most).
+mulisp_control(Name, Least, Most) :-
+    mulisp_sequence(Name, Least, Most).
+
+control_('FUNCALL', 1, inf).
+control_('APPLY', 2, inf).
+control_('EVAL', 1, 1).
+control_('THROW', 1, 2).
+control_('SET', 2, 2).
+control_('SYMBOL-VALUE', 1, 1).
+control_('BOUNDP', 1, 1).
+control_('MAKUNBOUND', 1, 1).
+control_('SET-PLACE', 3, 4).
+control_('GET', 2, 3).
+control_('PUT', 3, 3).
+control_('PUTPROP', 3, 3).
+control_('REMPROP', 2, 2).
+control_('FLAG', 2, 2).
+control_('FLAGP', 2, 2).
+control_('REMFLAG', 2, 2).
+control_('PLIST', 1, 1).
+control_('SYMBOL-PLIST', 1, 1).
+control_('GETD', 1, 2).
+control_('PUTD', 2, 2).
+control_('REMD', 1, 1).
+control_('MOVD', 2, 2).
+control_('FBOUNDP', 1, 1).
+control_('MACROEXPAND', 1, 1).
+control_('GENSYM', 0, 0).
+control_('READ', 0, 1).
+control_('RATOM', 0, 1).
+control_('READCH', 0, 1).
+control_('READ-CHAR', 0, 1).
+control_('READ-LINE', 0, 1).
+control_('RDS', 0, 1).
+control_('WRS', 0, 2).
+control_('LOAD', 1, 2).
+control_('ERROR', 1, inf).
+
+%!  mulisp_control_call(+Name, +Values, +Place, -Value) is det.
+%
+%   Value is that of the function Name for Values, as many as it takes.
+
+mulisp_control_call(Name, Values, Place, Value) :-
+    (   control_(Name, _, _)
+    ->  once(call_(Name, Values, Place, Value0)),
+        Value = Value0
+    ;   mulisp_sequence_call(Name, Values, Place, Value)
+    ).
+
+call_('FUNCALL', [Function|Values], Place, Value) :-
+    mulisp_apply(Function, Values, Place, Value).
+call_('APPLY', [Function|Values0], Place, Value) :-
+    spread_(Values0, Place, Values),
+    mulisp_apply(Function, Values, Place, Value).
+call_('EVAL', [Datum], Place, Value) :-
+    sexpr_form(Datum, Place, Form),
+    mulisp_code(Form, Code),
+    mulisp_evaluate(Code, Value).
+call_('THROW', [Tag|Values], Place, jump(thrown(Tag,Value,Place))) :-
+    ( Values = [Value] -> true ; Value = [] ).
+call_('SET', [Name,Value], Place, Value) :-
+    mulisp_assign(Name, Value, Place).
+call_('SYMBOL-VALUE', [Name], Place, Value) :-
+    mulisp_name(Name, Place),
+    mulisp_key(Name, Key),
+    mulisp_evaluate(variable(Key,Name,Place), Value).
+call_('BOUNDP', [Name], Place, Value) :-
+    mulisp_name(Name, Place),
+    mulisp_key(Name, Key),
+    mulisp_current(Key, Value0),
+    truth_(Value0 \== no_value, Value).
+call_('MAKUNBOUND', [Name], Place, Name) :-
+    mulisp_assign(Name, no_value, Place).
+call_('SET-PLACE', Values, Place, Value) :-
+    set_place_(Values, Place, Value).
+call_('GET', [Name,Indicator|Rest], Place, Value) :-
+    properties_(Name, Place, Properties),
+    (   mulisp_member_pair(Properties, Indicator, Pair)
+    ->  Pair = [_|Value]
+    ;   Rest = [Value]
+    ->  true
+    ;   Value = []
+    ).
+call_('PUT', [Name,Indicator,Value], Place, Value) :-
+    put_(Name, Indicator, Value, Place).
+call_('PUTPROP', [Name,Value,Indicator], Place, Value) :-
+    put_(Name, Indicator, Value, Place).
+call_('REMPROP', [Name,Indicator], Place, Value) :-
+    properties_(Name, Place, Properties),
+    (   mulisp_member_pair(Properties, Indicator, Pair)
+    ->  without_(Properties, Pair, Properties1),
+        keep_properties_(Name, Properties1),
+        Value = 'T'
+    ;   Value = []
+    ).
+call_('FLAG', [Name,Flag], Place, Flag) :-
+    put_(Name, Flag, 'T', Place).
+call_('FLAGP', [Name,Flag], Place, Value) :-
+    properties_(Name, Place, Properties),
+    truth_(mulisp_member_pair(Properties, Flag, _), Value).
+call_('REMFLAG', [Name,Flag], Place, Value) :-
+    call_('REMPROP', [Name,Flag], Place, Value).
+call_('PLIST', [Name], Place, Properties) :-
+    properties_(Name, Place, Properties).
+call_('SYMBOL-PLIST', [Name], Place, Properties) :-
+    properties_(Name, Place, Properties).
+call_('GETD', [Name|_], Place, Value) :-
+    (   atom(Name),
+        mulisp_definition(Name, Place, Kind, Forms)
+    ->  definition_(Kind, Name, Forms, Value)
+    ;   Value = []
+    ).
+call_('PUTD', [Name,Definition], Place, Name) :-
+    mulisp_name(Name, Place),
+    (   Definition = [Word|Data],
+        kind_(Word, Kind),
+        sexpr_form(Data, Place, form(_, Forms, _)),
+        Forms = [_|_]
+    ->  mulisp_define(Name, Kind, Forms, Place)
+    ;   atom(Definition),
+        Definition \== []
+    ->  mulisp_same_definition(Definition, Name, Place)
+    ;   error_(type_error(function, Definition), Place)
+    ).
+call_('REMD', [Name], Place, Name) :-
+    mulisp_name(Name, Place),
+    mulisp_undefine(Name).
+call_('MOVD', [Name,Name1], Place, Name1) :-
+    mulisp_name(Name, Place),
+    mulisp_name(Name1, Place),
+    mulisp_same_definition(Name, Name1, Place).
+call_('FBOUNDP', [Name], Place, Value) :-
+    truth_(( atom(Name), mulisp_definition(Name, Place, _, _) ), Value).
+call_('MACROEXPAND', [Datum], Place, Value) :-
+    (   Datum = [Name|_],
+        atom(Name),
+        mulisp_known_function(Name, macro)
+    ->  mulisp_expansion(Name, Datum, Place, Value0),
+        call_('MACROEXPAND', [Value0], Place, Value)
+    ;   Value = Datum
+    ).
+call_('GENSYM', [], Place, Name) :-
+    mulisp_key('*GENSYM-PREFIX*', PrefixKey),
+    mulisp_key('*GENSYM-COUNT*', CountKey),
+    mulisp_note_assigned(CountKey),
+    value_or_(PrefixKey, 'G', Prefix0),
+    value_or_(CountKey, 1, Count),
+    (   integer(Count)
+    ->  Next is Count+1
+    ;   error_(type_error(integer, Count), Place)
+    ),
+    (   Prefix0 = string(Prefix)
+    ->  true
+    ;   Prefix = Prefix0,
+        mulisp_name(Prefix, Place)
+    ),
+    atomic_list_concat([Prefix,Count], Name),
+    b_setval(CountKey, Next).
+call_('READ', _, _, Value) :-
+    mulisp_read(Value).
+call_('RATOM', _, _, Value) :-
+    mulisp_read_atom(Value).
+call_('READCH', _, _, Value) :-
+    mulisp_read_character(Value).
+call_('READ-CHAR', _, _, Value) :-
+    mulisp_read_character(Value).
+call_('READ-LINE', _, _, Value) :-
+    mulisp_read_line(Value).
+call_('RDS', Values, Place, Value) :-
+    mulisp_read_from(Values, Place, Value).
+call_('WRS', Values, Place, Value) :-
+    mulisp_write_to(Values, Place, Value).
+call_('LOAD', [File|_], Place, 'T') :-
+    mulisp_text_of(File, Place, Text),
+    sexpr_file(lisp, Text, Forms0),
+    load_(Forms0).
+call_('ERROR', Values, Place, _) :-
+    error_(mulisp_error(Values), Place).
+
+load_([]).
+load_([Form0|Forms]) :-
+    mulisp_form(Form0, Form),
+    mulisp_code(Form, Code),
+    mulisp_evaluate(Code, _),
+    load_(Forms).
+
+truth_(Goal, Value) :-
+    (   call(Goal)
+    ->  Value = 'T'
+    ;   Value = []
+    ).
+
+%   spread_(+Values0, +Place, -Values): the last of Values0 is the list of the rest.
+
+spread_([List], Place, Values) :-
+    !, % the last
+    (   is_list(List)
+    ->  Values = List
+    ;   error_(type_error(list, List), Place)
+    ).
+spread_([Value|Values0], Place, [Value|Values]) :-
+    spread_(Values0, Place, Values).
+
+value_or_(Key, Default, Value) :-
+    mulisp_current(Key, Value0),
+    (   Value0 == no_value
+    ->  Value = Default
+    ;   Value = Value0
+    ).
+
+%   set_place_(+Values, +Place, -Value): Values are the function of the place, its
+%   arguments, and the value to be stored.
+
+set_place_([Function|Values], Place, Value) :-
+    append(Arguments, [Value], Values),
+    once(store_(Function, Arguments, Value, Place)).
+
+store_('CAR', [Pair], Value, Place) :- mulisp_call('RPLACA', [Pair,Value], Place, _).
+store_('CDR', [Pair], Value, Place) :- mulisp_call('RPLACD', [Pair,Value], Place, _).
+store_('FIRST', [Pair], Value, Place) :- mulisp_call('RPLACA', [Pair,Value], Place, _).
+store_('REST', [Pair], Value, Place) :- mulisp_call('RPLACD', [Pair,Value], Place, _).
+store_('CADR', [List], Value, Place) :- store_part_(1, List, 'RPLACA', Value, Place).
+store_('SECOND', [List], Value, Place) :- store_part_(1, List, 'RPLACA', Value, Place).
+store_('CDDR', [List], Value, Place) :- store_part_(1, List, 'RPLACD', Value, Place).
+store_('NTH', [N,List], Value, Place) :- store_part_(N, List, 'RPLACA', Value, Place).
+store_('GET', [Name,Indicator], Value, Place) :- put_(Name, Indicator, Value, Place).
+store_('SYMBOL-VALUE', [Name], Value, Place) :- mulisp_assign(Name, Value, Place).
+
+store_part_(N, List, Function, Value, Place) :-
+    mulisp_call('NTHCDR', [N,List], Place, Pair),
+    mulisp_call(Function, [Pair,Value], Place, _).
+
+%   Property lists are lists of (Indicator . Value).
+
+properties_(Name, Place, Properties) :-
+    mulisp_name(Name, Place),
+    properties_key_(Name, Key),
+    value_or_(Key, [], Properties).
+
+properties_key_(Name, Key) :-
+    atom_concat('mulisp properties ', Name, Key).
+
+put_(Name, Indicator, Value, Place) :-
+    properties_(Name, Place, Properties),
+    (   mulisp_member_pair(Properties, Indicator, Pair)
+    ->  mulisp_call('RPLACD', [Pair,Value], Place, _)
+    ;   keep_properties_(Name, [[Indicator|Value]|Properties])
+    ).
+
+keep_properties_(Name, Properties) :-
+    properties_key_(Name, Key),
+    mulisp_note_assigned(Key),
+    b_setval(Key, Properties).
+
+without_([Pair0|Pairs0], Pair, Pairs) :-
+    (   same_term(Pair0, Pair)
+    ->  Pairs = Pairs0
+    ;   Pairs = [Pair0|Pairs1],
+        without_(Pairs0, Pair, Pairs1)
+    ).
+
+%   definition_(+Kind, +Name, +Forms, -Value): what GETD gives.
+
+definition_(Kind, Name, Forms, Value) :-
+    (   kind_(Word, Kind)
+    ->  mulisp_datum(form('(', [word(Word,term)|Forms], term), Value)
+    ;   Value = Name
+    ).
+
+kind_('LAMBDA', function).
+kind_('NLAMBDA', nlambda).
+kind_('MACRO', macro).
+
+error_(Formal, Place) :-
+    throw(error(Formal, context(_, Place))).

@@ -1,0 +1,284 @@
+:- module(mulisp_lists,
+          [ mulisp_list/3,           % ?Name, -Least, -Most
+            mulisp_list_call/4       % +Name, +Values, +Place, -Value
+          ]).
+
+/** <module> MuLISP: functions on lists
+
+Those that call no functions. A list of MuLISP is one of Prolog; RPLACA and its like
+change it in place, and all that share it see the change.
+*/
+
+%!  mulisp_list(?Name, -Least, -Most) is nondet.
+%
+%   The function Name takes from Least to Most arguments.
+
+mulisp_list(Name, Least, Most) :-
+    list_function_(Name, Least, Most).
+mulisp_list(Name, 1, 1) :-
+    path_(Name, _).
+
+list_function_('CONS', 2, 2).
+list_function_('LIST', 0, inf).
+list_function_('LIST*', 1, inf).
+list_function_('APPEND', 0, inf).
+list_function_('NCONC', 0, inf).
+list_function_('REVERSE', 1, 2).
+list_function_('NREVERSE', 1, 2).
+list_function_('REVAPPEND', 2, 2).
+list_function_('NTH', 2, 2).
+list_function_('NTHCDR', 2, 2).
+list_function_('LAST', 1, 2).
+list_function_('BUTLAST', 1, 2).
+list_function_('FIRSTN', 2, 2).
+list_function_('LASTN', 2, 2).
+list_function_('COPY-LIST', 1, 1).
+list_function_('COPY-TREE', 1, 1).
+list_function_('MAKE-LIST', 1, 3).
+list_function_('RPLACA', 2, 2).
+list_function_('RPLACD', 2, 2).
+list_function_('ACONS', 3, 3).
+list_function_('PAIRLIS', 2, 3).
+list_function_('FOURTH', 1, 1).
+list_function_('FIFTH', 1, 1).
+list_function_('SIXTH', 1, 1).
+list_function_('SEVENTH', 1, 1).
+list_function_('EIGHTH', 1, 1).
+list_function_('NINTH', 1, 1).
+list_function_('TENTH', 1, 1).
+list_function_('IDENTITY', 1, 1).
+list_function_('SUBSEQ', 2, 3).
+
+%!  mulisp_list_call(+Name, +Values, +Place, -Value) is det.
+%
+%   Value is that of the function Name for Values, as many as it takes.
+%
+%       ?- mulisp_list_call('CADAR', [[[1,2],3]], t:1:1, V).
+%          V = 2.
+
+mulisp_list_call(Name, Values, Place, Value) :-
+    (   path_(Name, Steps)
+    ->  Values = [Value0],
+        walk_(Steps, Value0, Place, Value)
+    ;   once(value_(Name, Values, Place, Value0)),
+        Value = Value0
+    ).
+
+value_('CONS', [X,Y], _, [X|Y]).
+value_('LIST', Xs, _, Xs).
+value_('LIST*', Xs, _, Value) :- spread_(Xs, Value).
+value_('APPEND', Xs, P, Value) :- append_(Xs, P, Value).
+value_('NCONC', Xs, P, Value) :- nconc_(Xs, P, Value).
+value_('REVERSE', [Xs|Rest], P, Value) :- list_(Xs, P), tail_of_(Rest, Tail), reversed_(Xs, Tail, Value).
+value_('NREVERSE', [Xs|Rest], P, Value) :- list_(Xs, P), tail_of_(Rest, Tail), reversed_(Xs, Tail, Value).
+value_('REVAPPEND', [Xs,Tail], P, Value) :- list_(Xs, P), reversed_(Xs, Tail, Value).
+value_('NTH', [N,Xs], P, Value) :- drop_(N, Xs, P, Value0), walk_([car], Value0, P, Value).
+value_('NTHCDR', [N,Xs], P, Value) :- drop_(N, Xs, P, Value).
+value_('LAST', [Xs|Rest], P, Value) :- ( Rest = [N] -> true ; N = 1 ), value_('LASTN', [N,Xs], P, Value).
+value_('BUTLAST', [Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    ( Rest = [N] -> count_(N, P) ; N = 1 ),
+    length(Xs, Length),
+    Count is max(0, Length-N),
+    length(Value, Count),
+    append(Value, _, Xs).
+value_('FIRSTN', [N,Xs], P, Value) :-
+    count_(N, P),
+    list_(Xs, P),
+    length(Xs, Length),
+    Count is min(Length, N),
+    length(Value, Count),
+    append(Value, _, Xs).
+value_('LASTN', [N,Xs], P, Value) :-
+    count_(N, P),
+    list_(Xs, P),
+    length(Xs, Length),
+    Count is max(0, Length-N),
+    drop_(Count, Xs, P, Value).
+value_('COPY-LIST', [Xs], P, Value) :- list_(Xs, P), append(Xs, [], Value).
+value_('COPY-TREE', [X], _, Value) :- copied_(X, Value).
+value_('MAKE-LIST', [N|Rest], P, Value) :-
+    count_(N, P),
+    ( append(_, [X], Rest) -> true ; X = [] ),
+    length(Value, N),
+    all_(Value, X).
+value_('RPLACA', [Xs,X], P, Xs) :- pair_(Xs, P), setarg(1, Xs, X).
+value_('RPLACD', [Xs,X], P, Xs) :- pair_(Xs, P), setarg(2, Xs, X).
+value_('ACONS', [X,Y,Xs], _, [[X|Y]|Xs]).
+value_('PAIRLIS', [Xs,Ys|Rest], P, Value) :-
+    list_(Xs, P),
+    list_(Ys, P),
+    tail_of_(Rest, Tail),
+    pairs_(Xs, Ys, Tail, Value).
+value_('FOURTH', [Xs], P, Value) :- value_('NTH', [3,Xs], P, Value).
+value_('FIFTH', [Xs], P, Value) :- value_('NTH', [4,Xs], P, Value).
+value_('SIXTH', [Xs], P, Value) :- value_('NTH', [5,Xs], P, Value).
+value_('SEVENTH', [Xs], P, Value) :- value_('NTH', [6,Xs], P, Value).
+value_('EIGHTH', [Xs], P, Value) :- value_('NTH', [7,Xs], P, Value).
+value_('NINTH', [Xs], P, Value) :- value_('NTH', [8,Xs], P, Value).
+value_('TENTH', [Xs], P, Value) :- value_('NTH', [9,Xs], P, Value).
+value_('IDENTITY', [X], _, X).
+value_('SUBSEQ', [Xs,Begin|Rest], P, Value) :-
+    count_(Begin, P),
+    drop_(Begin, Xs, P, Value0),
+    (   Rest = [End],
+        End \== []
+    ->  count_(End, P),
+        Count is max(0, End-Begin),
+        value_('FIRSTN', [Count,Value0], P, Value)
+    ;   Value = Value0
+    ).
+
+list_(Xs, Place) :-
+    (   is_list(Xs)
+    ->  true
+    ;   throw(error(type_error(list, Xs), context(_, Place)))
+    ).
+
+pair_(Xs, Place) :-
+    (   Xs = [_|_]
+    ->  true
+    ;   throw(error(type_error(pair, Xs), context(_, Place)))
+    ).
+
+integer_(N, Place) :-
+    (   integer(N)
+    ->  true
+    ;   throw(error(type_error(integer, N), context(_, Place)))
+    ).
+
+count_(N, Place) :-
+    (   \+ integer(N)
+    ->  throw(error(type_error(integer, N), context(_, Place)))
+    ;   N < 0
+    ->  throw(error(type_error(not_less_than_zero, N), context(_, Place)))
+    ;   true
+    ).
+
+spread_([X|Xs], Value) :-
+    (   Xs == []
+    ->  Value = X
+    ;   Value = [X|Value1],
+        spread_(Xs, Value1)
+    ).
+
+tail_of_([], []).
+tail_of_([Tail], Tail).
+
+reversed_([], Value, Value).
+reversed_([X|Xs], Tail, Value) :-
+    reversed_(Xs, [X|Tail], Value).
+
+copied_(X, Y) :-
+    (   X = [Car|Cdr]
+    ->  Y = [Car1|Cdr1],
+        copied_(Car, Car1),
+        copied_(Cdr, Cdr1)
+    ;   Y = X
+    ).
+
+all_([], _).
+all_([X|Xs], X) :-
+    all_(Xs, X).
+
+pairs_([], _, Tail, Tail).
+pairs_([X|Xs], Ys, Tail, [[X|Y]|Pairs]) :-
+    ( Ys = [Y|Ys1] -> true ; Y = [], Ys1 = [] ),
+    pairs_(Xs, Ys1, Tail, Pairs).
+
+%   nconc_(+Lists, +Place, -Value): the last pair of each list goes on with the next.
+
+nconc_([], _, []).
+nconc_([Xs|Xss], Place, Value) :-
+    (   Xs == []
+    ->  nconc_(Xss, Place, Value)
+    ;   Xss == []
+    ->  Value = Xs
+    ;   list_(Xs, Place),
+        nconc_(Xss, Place, Rest),
+        last_pair_(Xs, Last),
+        setarg(2, Last, Rest),
+        Value = Xs
+    ).
+
+last_pair_(Xs, Last) :-
+    Xs = [_|Xs1],
+    (   Xs1 = [_|_]
+    ->  last_pair_(Xs1, Last)
+    ;   Last = Xs
+    ).
+
+append_([], _, []).
+append_([Xs|Xss], Place, Value) :-
+    append_(Xss, Xs, Place, Value).
+
+append_([], Xs, _, Xs).
+append_([Ys|Xss], Xs, Place, Value) :-
+    list_(Xs, Place),
+    append_(Xss, Ys, Place, Value0),
+    append(Xs, Value0, Value).
+
+drop_(N, Xs, Place, Value) :-
+    integer_(N, Place),
+    drop__(N, Xs, Place, Value).
+
+drop__(N, Xs, Place, Value) :-
+    (   N =< 0
+    ->  Value = Xs
+    ;   Xs == []
+    ->  Value = []
+    ;   walk_([cdr], Xs, Place, Xs1),
+        N1 is N-1,
+        drop__(N1, Xs1, Place, Value)
+    ).
+
+%   path_(+Name, -Steps): the functions CAR, CDR, CAAR ... CDDDDR. Steps are in the
+%   order in which they are taken.
+
+path_('CAR', [car]).
+path_('FIRST', [car]).
+path_('REST', [cdr]).
+path_('SECOND', [cdr,car]).
+path_('THIRD', [cdr,cdr,car]).
+path_('CDR', [cdr]).
+path_('CADR', [cdr,car]).
+path_('CDDR', [cdr,cdr]).
+path_('CAAR', [car,car]).
+path_('CDAR', [car,cdr]).
+path_('CADDR', [cdr,cdr,car]).
+path_('CDDDR', [cdr,cdr,cdr]).
+path_('CADAR', [car,cdr,car]).
+path_('CDADR', [cdr,car,cdr]).
+path_('CAADR', [cdr,car,car]).
+path_('CDDAR', [car,cdr,cdr]).
+path_('CAAAR', [car,car,car]).
+path_('CDAAR', [car,car,cdr]).
+path_('CADDDR', [cdr,cdr,cdr,car]).
+path_('CDDDDR', [cdr,cdr,cdr,cdr]).
+path_('CADDAR', [car,cdr,cdr,car]).
+path_('CDDDAR', [car,cdr,cdr,cdr]).
+path_('CADADR', [cdr,car,cdr,car]).
+path_('CDDADR', [cdr,car,cdr,cdr]).
+path_('CAADDR', [cdr,cdr,car,car]).
+path_('CDADDR', [cdr,cdr,car,cdr]).
+path_('CAADAR', [car,cdr,car,car]).
+path_('CDADAR', [car,cdr,car,cdr]).
+path_('CADAAR', [car,car,cdr,car]).
+path_('CDDAAR', [car,car,cdr,cdr]).
+path_('CAAADR', [cdr,car,car,car]).
+path_('CDAADR', [cdr,car,car,cdr]).
+path_('CAAAAR', [car,car,car,car]).
+path_('CDAAAR', [car,car,car,cdr]).
+
+walk_([], Value, _, Value).
+walk_([Step|Steps], Value0, Place, Value) :-
+    (   Value0 = [Car|Cdr]
+    ->  part_(Step, Car, Cdr, Value1)
+    ;   Value0 == []
+    ->  Value1 = []
+    ;   throw(error(type_error(list, Value0), context(_, Place)))
+    ),
+    walk_(Steps, Value1, Place, Value).
+
+part_(car, Car, _, Car).
+part_(cdr, _, Cdr, Cdr).

@@ -1,0 +1,263 @@
+:- module(mulisp_texts,
+          [ mulisp_text_function/3,  % ?Name, -Least, -Most
+            mulisp_text_call/4,      % +Name, +Values, +Place, -Value
+            mulisp_write/1           % +Value
+          ]).
+
+/** <module> MuLISP: names, strings, and what is written
+
+The text of an atom is that of its name, of a number that of its digits, of a string the
+string. Functions that make texts of texts make names.
+*/
+
+%!  mulisp_text_function(?Name, -Least, -Most) is nondet.
+%
+%   The function Name takes from Least to Most arguments.
+
+mulisp_text_function('PACK', 1, 1).
+mulisp_text_function('PACK*', 0, inf).
+mulisp_text_function('UNPACK', 1, 1).
+mulisp_text_function('ASCII', 1, 1).
+mulisp_text_function('CHAR-CODE', 1, 1).
+mulisp_text_function('CODE-CHAR', 1, 1).
+mulisp_text_function('CHAR', 2, 2).
+mulisp_text_function('LENGTH', 1, 1).
+mulisp_text_function('PRINT-LENGTH', 1, 1).
+mulisp_text_function('FINDSTRING', 2, 3).
+mulisp_text_function('SUBSTRING', 2, 3).
+mulisp_text_function('STRING-UPCASE', 1, 1).
+mulisp_text_function('STRING-DOWNCASE', 1, 1).
+mulisp_text_function('STRING=', 2, 2).
+mulisp_text_function('STRING<', 2, 2).
+mulisp_text_function('STRING>', 2, 2).
+mulisp_text_function('ORDERP', 2, 2).
+mulisp_text_function('ALPHA-CHAR-P', 1, 1).
+mulisp_text_function('NUMERIC-CHAR-P', 1, 1).
+mulisp_text_function('SYMBOL-NAME', 1, 1).
+mulisp_text_function('INTERN', 1, 1).
+mulisp_text_function('PRINT', 1, 2).
+mulisp_text_function('PRIN1', 1, 2).
+mulisp_text_function('PRINC', 1, 2).
+mulisp_text_function('TERPRI', 0, 2).
+mulisp_text_function('FRESH-LINE', 0, 1).
+mulisp_text_function('SPACES', 1, 2).
+mulisp_text_function('WRITE-STRING', 1, 2).
+
+%!  mulisp_text_call(+Name, +Values, +Place, -Value) is det.
+%
+%   Value is that of the function Name for Values, as many as it takes.
+%
+%       ?- mulisp_text_call('PACK', [['A','B',1]], t:1:1, V).
+%          V = 'AB1'.
+%       ?- mulisp_text_call('FINDSTRING', ['NA','BANANA',3], t:1:1, V).
+%          V = 4.
+
+mulisp_text_call(Name, Values, Place, Value) :-
+    once(value_(Name, Values, Place, Value0)),
+    Value = Value0.
+
+value_('PACK', [Xs], P, Value) :-
+    (   is_list(Xs)
+    ->  value_('PACK*', Xs, P, Value)
+    ;   throw(error(type_error(list, Xs), context(_, P)))
+    ).
+value_('PACK*', Xs, P, Value) :- texts_(Xs, P, Texts), concat_(Texts, Value).
+value_('UNPACK', [X], P, Value) :- text_(X, P, Text), atom_chars(Text, Value).
+value_('ASCII', [X], P, Value) :-
+    (   integer(X)
+    ->  code_(X, P),
+        char_code(Value, X)
+    ;   value_('CHAR-CODE', [X], P, Value)
+    ).
+value_('CHAR-CODE', [X], P, Value) :-
+    text_(X, P, Text),
+    (   atom_codes(Text, [Value0|_])
+    ->  Value = Value0
+    ;   Value = []
+    ).
+value_('CODE-CHAR', [X], P, Value) :- code_(X, P), char_code(Value, X).
+value_('CHAR', [X,N], P, Value) :-
+    text_(X, P, Text),
+    count_(N, P),
+    (   sub_atom(Text, N, 1, _, Char)
+    ->  Value = Char
+    ;   Value = []
+    ).
+value_('LENGTH', [X], P, Value) :-
+    (   X = [_|_]
+    ->  (   is_list(X)
+        ->  length(X, Value)
+        ;   throw(error(type_error(list, X), context(_, P)))
+        )
+    ;   X == []
+    ->  Value = 0
+    ;   text_(X, P, Text),
+        atom_length(Text, Value)
+    ).
+value_('PRINT-LENGTH', [X], _, Value) :- written_(X, Text), atom_length(Text, Value).
+value_('FINDSTRING', [X,Y|Rest], P, Value) :-
+    text_(X, P, Part),
+    text_(Y, P, Text),
+    ( Rest = [From] -> count_(From, P) ; From = 0 ),
+    (   sub_atom(Text, At, _, _, Part),
+        At >= From
+    ->  Value = At
+    ;   Value = []
+    ).
+value_('SUBSTRING', [X,From|Rest], P, Value) :-
+    text_(X, P, Text),
+    count_(From, P),
+    atom_length(Text, Length),
+    ( Rest = [To], To \== [] -> count_(To, P) ; To is Length-1 ),
+    Count is min(To, Length-1)-From+1,
+    (   Count > 0,
+        sub_atom(Text, From, Count, _, Sub)
+    ->  Value = Sub
+    ;   Value = ''
+    ).
+value_('STRING-UPCASE', [X], P, Value) :- text_(X, P, Text), upcase_atom(Text, Value).
+value_('STRING-DOWNCASE', [X], P, Value) :- text_(X, P, Text), downcase_atom(Text, Value).
+value_('STRING=', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A == B, Value).
+value_('STRING<', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @< B, Value).
+value_('STRING>', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @> B, Value).
+value_('ORDERP', [X,Y], _, Value) :- truth_(X @=< Y, Value).
+value_('ALPHA-CHAR-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), char_type(C, alpha), C \== '_' , \+ char_type(C, digit(_)) ), Value).
+value_('NUMERIC-CHAR-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), C @>= '0', C @=< '9' ), Value).
+value_('SYMBOL-NAME', [X], P, string(Text)) :- text_(X, P, Text).
+value_('INTERN', [X], P, Text) :- text_(X, P, Text).
+value_('PRINT', [X|_], _, X) :- mulisp_write(X), nl.
+value_('PRIN1', [X|_], _, X) :- mulisp_write(X).
+value_('PRINC', [X|_], _, X) :- write_(X, plain).
+value_('WRITE-STRING', [X|_], _, X) :- write_(X, plain).
+value_('TERPRI', Values, P, []) :-
+    (   Values = [N|_],
+        N \== []
+    ->  count_(N, P),
+        repeated_(N, '\n')
+    ;   nl
+    ).
+value_('FRESH-LINE', _, _, []) :-
+    (   current_output(Stream),
+        line_position(Stream, Column),
+        Column > 0
+    ->  nl
+    ;   true
+    ).
+value_('SPACES', [N|_], P, N) :- count_(N, P), repeated_(N, ' ').
+
+repeated_(N, Char) :-
+    (   N =:= 0
+    ->  true
+    ;   put_char(Char),
+        N1 is N-1,
+        repeated_(N1, Char)
+    ).
+
+truth_(Goal, Value) :-
+    (   call(Goal)
+    ->  Value = 'T'
+    ;   Value = []
+    ).
+
+texts_([], _, []).
+texts_([X|Xs], Place, [Text|Texts]) :-
+    text_(X, Place, Text),
+    texts_(Xs, Place, Texts).
+
+text_(X, Place, Text) :-
+    (   X == []
+    ->  Text = 'NIL'
+    ;   X = string(Text0)
+    ->  Text = Text0
+    ;   atom(X)
+    ->  Text = X
+    ;   number(X)
+    ->  number_codes(X, Codes),
+        atom_codes(Text, Codes)
+    ;   throw(error(type_error(name, X), context(_, Place)))
+    ).
+
+concat_(Texts, Text) :-
+    atomic_list_concat(Texts, Text).
+
+code_(X, Place) :-
+    (   \+ integer(X)
+    ->  throw(error(type_error(integer, X), context(_, Place)))
+    ;   X >= 0,
+        X =< 0x10FFFF,
+        \+ ( X >= 0xD800, X =< 0xDFFF )
+    ->  true
+    ;   throw(error(representation_error(character_code), context(_, Place)))
+    ).
+
+count_(N, Place) :-
+    (   \+ integer(N)
+    ->  throw(error(type_error(integer, N), context(_, Place)))
+    ;   N < 0
+    ->  throw(error(type_error(not_less_than_zero, N), context(_, Place)))
+    ;   true
+    ).
+
+written_(X, Text) :-
+    with_output_to(atom(Text), mulisp_write(X)).
+
+%!  mulisp_write(+Value) is det.
+%
+%   Write Value as MuLISP does: so that it is read again as what it is.
+%
+%       ?- mulisp_write(['S1',[1,[],'#'|2],string('a b'),'a b']).
+%          prints("(S1 (1 NIL # . 2) \"a b\" |a b|)"), true.
+
+mulisp_write(Value) :-
+    write_(Value, marked).
+
+write_(Value, How) :-
+    (   Value == []
+    ->  write('NIL')
+    ;   Value = [X|Xs]
+    ->  put_char('('),
+        write_(X, How),
+        write_rest_(Xs, How)
+    ;   Value = string(Text)
+    ->  (   How == marked
+        ->  put_char('"'),
+            write(Text),
+            put_char('"')
+        ;   write(Text)
+        )
+    ;   How == marked,
+        atom(Value),
+        wants_bars_(Value)
+    ->  put_char('|'),
+        write(Value),
+        put_char('|')
+    ;   write(Value)
+    ).
+
+write_rest_(Xs, How) :-
+    (   Xs == []
+    ->  put_char(')')
+    ;   Xs = [X|Xs1]
+    ->  put_char(' '),
+        write_(X, How),
+        write_rest_(Xs1, How)
+    ;   write(' . '),
+        write_(Xs, How),
+        put_char(')')
+    ).
+
+%   wants_bars_(+Name): without bars it would be read as something else.
+
+wants_bars_(Name) :-
+    (   Name == ''
+    ->  true
+    ;   upcase_atom(Name, Upper),
+        Upper \== Name
+    ->  true
+    ;   atom_codes(Name, Codes),
+        (   member(Code, Codes),
+            ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'",0';,0'|,0'`,0',]) )
+        ->  true
+        ;   catch(( number_codes(_, Codes), Codes \== [] ), error(_, _), fail)
+        )
+    ).
