@@ -60,6 +60,7 @@ mod term;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod tidy;
+mod tokens;
 mod twins;
 mod twins_mutated;
 mod updates;

@@ -540,3 +540,33 @@ fn comparisons_are_exact() {
     report(&wrong);
     assert!(count > 1000, "there were cases");
 }
+
+/// Floats of all lengths and signs: what they are exactly, and the simplest fractions that are these floats.
+#[test]
+fn floats_are_the_fractions_they_should_be() {
+    let mut engine = Engine::new();
+    for seed in first_seed()..first_seed() + runs(ROUNDS) {
+        let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        for i in 0..500 {
+            let float = match i % 3 {
+                0 => f64::from_bits(chance.below(1 << 31) << 33 | chance.below(1 << 31)),
+                1 => chance.below(1000) as f64 / (1 + chance.below(1000)) as f64,
+                _ => -(chance.below(1 << 20) as f64) / (1u64 << chance.below(60)) as f64,
+            };
+            if !float.is_finite() {
+                continue;
+            }
+            for name in ["rational", "rationalize"] {
+                let goal = format!("X is {name}({float:?})");
+                let expected = evaluated(name, &[Value::Float(float)]);
+                let Some(Outcome::Is(expected)) = expected else {
+                    panic!("seed {seed}: {goal} has a value");
+                };
+                let answer = engine.query(&goal, ()).expect("the query is read").next();
+                let answer = answer.expect("there is an answer").expect("it has a value");
+                let found: Term = answer.get("X").expect("it is a term");
+                assert_eq!(value_of(&found), Some(expected), "seed {seed}: {goal}");
+            }
+        }
+    }
+}

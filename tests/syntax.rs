@@ -437,7 +437,7 @@ fn the_grammar_names_the_functions() {
 
 #[test]
 fn the_grammar_names_the_tokens() {
-    let source = include_str!("../src/syntax/lexical/token.rs");
+    let source = include_str!("../grammar/tokens.rs");
     let body = source
         .split("pub enum TokenKind {")
         .nth(1)

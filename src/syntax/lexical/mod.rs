@@ -1,6 +1,7 @@
 //! Text to tokens (ISO 6.4 and 6.5).
 //!
-//! `chars` has the classes of characters, `token` the kinds of tokens as patterns; `lexer` finds tokens and completes with `quoted` what a
+//! `chars` has the classes of characters, `token` the kinds of tokens, `token_kind` the state machine that logos makes of their patterns in
+//! `grammar/tokens.rs`; `lexer` finds tokens and completes with `quoted` what a
 //! pattern cannot say. `scanner` finds in a stream where the text of a term ends, before there are tokens.
 //!
 //! *Invariant*: every text has tokens: what is none is an `Invalid` one, and the lexer keeps the first problem until it is taken.
@@ -10,3 +11,4 @@ pub(super) mod lexer;
 pub(super) mod quoted;
 pub(super) mod scanner;
 pub(super) mod token;
+mod token_kind;

@@ -11,13 +11,13 @@ use std::ops::Deref;
 
 use dashu_base::Signed;
 use dashu_int::IBig;
-use dashu_ratio::RBig;
 
 use super::super::cell::{Cell, Tag};
 use super::super::digits::abridged;
 use super::super::heap::{Heap, View};
 use super::super::integers;
 use super::super::meter::Meter;
+use super::super::ratios;
 use crate::memory::{Stop, Stopping};
 use crate::syntax::fraction::{self, Fraction};
 
@@ -95,13 +95,6 @@ impl From<IBig> for Number {
 impl From<Result<Fraction, IBig>> for Number {
     fn from(quotient: Result<Fraction, IBig>) -> Number {
         quotient.map_or_else(Number::from, Number::Ratio)
-    }
-}
-
-impl From<RBig> for Number {
-    fn from(value: RBig) -> Number {
-        let (above, below) = value.into_parts();
-        Number::from(Fraction::of_parts(above, IBig::from(below)))
     }
 }
 
@@ -235,9 +228,9 @@ impl Number {
             return 0.0.partial_cmp(&float);
         }
         if let Number::Ratio(value) = self {
-            let (above, below) = RBig::try_from(float).ok()?.into_parts();
+            let [above, below] = ratios::quotient(float)?;
             let parts = [value.numerator(), value.denominator()];
-            return Some(fraction::compare(parts, [&above, &IBig::from(below)]));
+            return Some(fraction::compare(parts, [&above, &below]));
         }
         let whole = Number::from_whole(float.trunc()).ok()?;
         let order = self.compare(&whole)?;

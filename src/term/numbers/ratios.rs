@@ -5,10 +5,10 @@
 //! is an integer becomes one.
 
 use std::borrow::Cow;
+use std::mem;
 
-use dashu_base::{BitTest, Sign};
+use dashu_base::{BitTest, DivRem, FloatEncoding, Sign};
 use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 
 use super::super::bigs::Exact;
 use super::super::cell::{Addr, Cell, HeaderKind, MAX_BOX, Tag};
@@ -149,9 +149,10 @@ fn within(part: &Number) -> Result<(), NumberError> {
 /// `rational(X)`: the value of a float as it is, exactly
 pub fn rational(number: &Number) -> Computed {
     match number {
-        Number::Float(value) => RBig::try_from(*value)
-            .map(Number::from)
-            .map_err(|_| NumberError::Undefined),
+        Number::Float(value) => {
+            let [above, below] = quotient(*value).ok_or(NumberError::Undefined)?;
+            Ok(Number::from(Fraction::of_parts(above, below)))
+        }
         Number::Int(_) | Number::Big(_) | Number::Ratio(_) => Ok(number.clone()),
     }
 }
@@ -159,10 +160,63 @@ pub fn rational(number: &Number) -> Computed {
 /// `rationalize(X)`: the simplest fraction that is X as a float
 pub fn rationalize(number: &Number) -> Computed {
     match number {
-        Number::Float(value) => RBig::simplest_from_f64(*value)
-            .map(Number::from)
-            .ok_or(NumberError::Undefined),
+        Number::Float(value) => {
+            let [above, below] = simplest(*value).ok_or(NumberError::Undefined)?;
+            Ok(Number::from(Fraction::of_parts(above, below)))
+        }
         Number::Int(_) | Number::Big(_) | Number::Ratio(_) => Ok(number.clone()),
+    }
+}
+
+/// A finite float as a quotient in lowest terms: the value that it has exactly.
+pub(in crate::term) fn quotient(value: f64) -> Option<[IBig; 2]> {
+    let (mantissa, exponent) = value.decode().ok()?;
+    if mantissa == 0 {
+        return Some([IBig::ZERO, IBig::ONE]);
+    }
+    // What divides both parts is a power of two.
+    let common = mantissa
+        .trailing_zeros()
+        .min(u32::from(exponent.min(0).unsigned_abs()));
+    let below = i32::from(exponent.min(0)).unsigned_abs() - common;
+    Some([
+        IBig::from(mantissa >> common) << usize::from(exponent.max(0).unsigned_abs()),
+        IBig::ONE << below as usize,
+    ])
+}
+
+/// The quotient with the least divisor between the two that lie half a unit of the last bit below and above a finite float, which all
+/// are this float when they are rounded. *Invariant* of the walk: `one / below` is less than `other / other_below`, whose divisor may be 0.
+fn simplest(value: f64) -> Option<[IBig; 2]> {
+    let (mantissa, exponent) = value.decode().ok()?;
+    if mantissa == 0 || exponent >= 0 {
+        return quotient(value);
+    }
+    let unit = IBig::ONE << (usize::from(exponent.unsigned_abs()) + 1);
+    let magnitude = IBig::from(mantissa.unsigned_abs()) << 1;
+    let (mut one, mut below) = (&magnitude - IBig::ONE, unit.clone());
+    let (mut other, mut other_below) = (magnitude + IBig::ONE, unit);
+    // Both have the same continued fraction up to the place where an integer lies between what is left of them: `near` and `far` are
+    // the quotients that it gives up to here.
+    let [mut near, mut near_below] = [IBig::ONE, IBig::ZERO];
+    let [mut far, mut far_below] = [IBig::ZERO, IBig::ONE];
+    loop {
+        let (whole, rest) = (&one).div_rem(&below);
+        let next = &whole + IBig::ONE;
+        if &next * &other_below < other {
+            let above = next * &near + far;
+            let below = &whole * &near_below + &near_below + far_below;
+            let is_negative = mantissa.is_negative();
+            return Some([if is_negative { -above } else { above }, below]);
+        }
+        far += &whole * &near;
+        mem::swap(&mut near, &mut far);
+        far_below += &whole * &near_below;
+        mem::swap(&mut near_below, &mut far_below);
+        // x = whole + 1 / y, so the bounds of y are the inverse ones.
+        let other_rest = other - whole * &other_below;
+        (one, other) = (other_below, below);
+        (below, other_below) = (other_rest, rest);
     }
 }
 
