@@ -96,8 +96,6 @@ pub struct Open {
     pub decided: Vec<Place>,
     /// The arguments that are no variables here.
     pub bound: BTreeSet<u8>,
-    /// The argument that is one.
-    pub variable: Option<u8>,
 }
 
 impl Layout<'_> {
@@ -108,7 +106,6 @@ impl Layout<'_> {
             known: None,
             decided: Vec::new(),
             bound: BTreeSet::new(),
-            variable: None,
         }
     }
 
@@ -164,9 +161,6 @@ impl Layout<'_> {
         let needs = all.filter_map(|clause| self.needs.get(*clause as usize));
         let mut places: Vec<Place> = Vec::new();
         for (place, _) in needs.flatten() {
-            if open.variable == Some(place.register()) {
-                continue;
-            }
             if place.depth() > 0 && !open.decided.contains(place) && !places.contains(place) {
                 places.push(*place);
             }

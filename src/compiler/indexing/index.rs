@@ -462,11 +462,8 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let register = argument as u8;
     let mut buckets = Buckets::fill(clauses, argument);
     let square = buckets.entries > most_entries(clauses.len());
-    let all = Open {
-        variable: Some(register),
-        ..layout.all_clauses()
-    };
-    let all = layout.narrow(all);
+    // A call that leaves the switched argument open mostly leaves others open too: a part of one would be fetched for nothing.
+    let all = layout.chain((0..clauses.len() as u32).collect(), None);
     let any = layout.chain(buckets.any.clone(), None);
     let bound = BTreeSet::from([register]);
     let narrow = |layout: &mut Layout, clauses, known| {
@@ -475,7 +472,6 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             known,
             decided: Vec::new(),
             bound: bound.clone(),
-            variable: None,
         })
     };
     let whole = Place::argument(register);
