@@ -61,6 +61,8 @@ pub enum Operand {
     SwitchTable,
     /// One literal: a label in its lower half; in its upper half four bytes, registers that are read, or `Word::NONE`.
     Plain,
+    /// Two literals: a part of an argument (`place.rs`).
+    Part,
 }
 
 /// What is true of an instruction beside its operands; each row names what it is.
@@ -463,6 +465,8 @@ instructions! {
     SwitchFewConst "switch_few_const" [Xa, SwitchTable] is [Ends];
     /// As `switch_few_const` with headers as keys.
     SwitchFewStruct "switch_few_struct" [Xa, SwitchTable] is [Ends];
+    /// `X[a] :=` the part, or the variable that stands on the way to it. Where something else stands there: go to L.
+    GetPart "get_part" [Xa, Label, Part] writes [Xa];
     /// Go to L unless one of `X[0]`, .. `X[a-1]` is bound.
     UnlessBound "unless_bound" [Na, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
@@ -573,6 +577,7 @@ pub(super) fn literals_of(operand: Operand, word: Word) -> usize {
     match operand {
         Operand::Constant | Operand::Functor | Operand::Info | Operand::Plain => 1,
         Operand::BoxWords => usize::try_from(word.cd()).unwrap_or(0),
+        Operand::Part => 2,
         Operand::SwitchLabels => 4,
         Operand::SwitchTable => 1 + 2 * usize::try_from(word.cd()).unwrap_or(0),
         Operand::Xa

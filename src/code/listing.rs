@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::instruction::{Op, Operand, TypeTest, each_label, literals, literals_of};
+use super::place::Place;
 use super::{Site, Word};
 use crate::term::{Cell, Functor, Tag};
 
@@ -161,6 +162,11 @@ fn line(
                 rows.sort();
                 rows.push(format!("else: {}", label(default)));
                 rows.join(", ")
+            }
+            Operand::Part => {
+                let mut next = || literals.next().unwrap_or(Word(0));
+                let (way, functor) = (next(), next());
+                Place { way, functor }.to_string()
             }
             Operand::Plain => {
                 let literal = literals.next().unwrap_or(Word(0));

@@ -115,7 +115,8 @@ impl Liveness {
             | Operand::Info
             | Operand::SwitchLabels
             | Operand::SwitchTable
-            | Operand::Plain => (),
+            | Operand::Plain
+            | Operand::Part => (),
         }
     }
 

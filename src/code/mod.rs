@@ -17,6 +17,7 @@ pub mod instruction;
 pub mod listing;
 pub mod liveness;
 pub mod optimisation;
+pub mod place;
 pub mod places;
 pub mod verify;
 pub mod word;

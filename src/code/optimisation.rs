@@ -21,7 +21,7 @@ pub enum Optimisation {
     Guards,
     /// Conditions that consist of tests are compiled to jumps, without a choice point.
     InlineConditions,
-    /// A call of a static predicate tries only the clauses that one of its arguments selects.
+    /// A call of a static predicate tries only the clauses that one of its arguments selects, and parts of arguments.
     ArgumentSwitch,
     /// Clauses are found by hash tables that are made when a call profits: just-in-time indexes.
     Indexes,

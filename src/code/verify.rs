@@ -7,6 +7,7 @@
 //! and built-ins that exist, and comes to a call or to an end.
 
 use super::instruction::{Class, Op, Operand, TypeTest, each_label, literals};
+use super::place::Place;
 use super::{REGISTERS, Word};
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
@@ -211,6 +212,15 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
                 let read = literal.bytes().filter(|byte| *byte != Word::NONE);
                 read.map(i64::from).try_for_each(register)?;
             }
+            Operand::Part => {
+                let (Some(way), Some(functor)) = (literals.next(), literals.next()) else {
+                    return Err(Fault::CutOff);
+                };
+                let (way, functor) = (*way, *functor);
+                if !(Place { way, functor }).is_sound() {
+                    return Err(Fault::Literal);
+                }
+            }
             Operand::Yc
             | Operand::Yd
             | Operand::Na
@@ -227,10 +237,10 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
 
 /// Whether a label of 0 stands for backtracking.
 fn may_backtrack(op: Op) -> bool {
-    op.is(Class::Tests) || op == Op::Unifiable
+    op.is(Class::Tests) || matches!(op, Op::Unifiable | Op::GetPart)
 }
 
-fn is_functor(word: Word) -> bool {
+pub(super) fn is_functor(word: Word) -> bool {
     let cell = Cell::from_bits(word.0);
     cell.tag() == Tag::Header
         && cell.as_mark().is_none()

@@ -9,7 +9,7 @@
 use super::instruction::{Class, Op};
 
 /// An instruction or a literal.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Word(pub u64);
 

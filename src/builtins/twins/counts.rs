@@ -185,8 +185,9 @@ pub fn best_from_open<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     answer(m, output, value, open)
 }
 
-/// `max(+Xs, -Max)`, compared on the way back; the clause for one element leaves a choice point.
-pub fn best_of<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
+/// `max(+Xs, -Max)`, compared on the way back. The clause for one element leaves a choice point (`LEAVES`) where the head of the other matches its
+/// list too.
+pub fn best_of<const LEAST: bool, const LEAVES: bool>(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     if !is_open(m, output) {
         return Ok(Reply::Clauses);
@@ -200,5 +201,5 @@ pub fn best_of<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
         return Ok(Reply::Clauses);
     };
     let value = m.heap.integer(value)?;
-    answer(m, output, value, true)
+    answer(m, output, value, LEAVES)
 }

@@ -50,18 +50,24 @@
 //! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
 //! When guards stand for all uses of the cut barrier, the predicate does without it.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 
+use super::super::buckets::{Buckets, most_entries};
+use super::super::deep::{MOST_ASKING, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
+use super::super::parts::{Kind, Needs, needs};
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
+use crate::code::place::Place;
 use crate::code::{
     Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
     registers,
 };
+use crate::term::Cell;
 use crate::term::atom::ShortHash;
-use crate::term::{Cell, atoms};
 
 /// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: where guards do all the
 /// cutting it is not needed, and a call saves an instruction. If a clause needs it all the same, the layout is made again with
@@ -93,7 +99,14 @@ fn lay_out(
     if level {
         words.push(Word::new(Op::Level, arity, 0, 0, 0));
     }
+    let asks = optimisations.has(Optimisation::ArgumentSwitch) && clauses.len() > 1;
+    let asks = asks && clauses.len() <= MOST_ASKING;
+    let needs = match asks {
+        true => clauses.iter().map(|clause| needs(clause, arity)).collect(),
+        false => Vec::new(),
+    };
     let mut layout = Layout {
+        needs,
         clauses,
         arity,
         level,
@@ -104,11 +117,17 @@ fn lay_out(
     let starts = match argument(clauses).filter(|_| switches) {
         Some(argument) => switch(&mut layout, argument, saved, &mut words),
         None => {
-            let target = layout.chain((0..clauses.len() as u32).collect(), None);
+            let open = layout.all_clauses();
+            let target = layout.narrow(open);
             let at = words.len();
-            let starts = layout.place(at);
+            let leads = usize::from(matches!(target, Destination::Part(_)));
+            let starts = layout.place(at + leads);
             match target {
                 Destination::Fail => words.push(Word::new(Op::Fail, 0, 0, 0, 0)),
+                Destination::Part(_) => {
+                    let label = layout.label(target, at, &starts);
+                    words.push(Word::wide(Op::Jump, 0, 0, label));
+                }
                 Destination::Clause(_) | Destination::Chain(_) | Destination::Table(_) => (),
             }
             layout.write(saved, &starts, &mut words);
@@ -129,21 +148,22 @@ fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
 
 /// What a value of the switched argument leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Destination {
+pub enum Destination {
     Fail,
     Clause(u32),
     Chain(usize),
     Table(usize),
+    Part(usize),
 }
 
 /// A switch by key.
-struct Table {
+pub struct Table {
     /// The keys are constants, or else functors.
-    constants: bool,
-    register: u8,
-    rows: Vec<(u64, Destination)>,
-    default: Destination,
-    at: usize,
+    pub constants: bool,
+    pub register: u8,
+    pub rows: Vec<(u64, Destination)>,
+    pub default: Destination,
+    pub at: usize,
 }
 
 impl Table {
@@ -176,17 +196,17 @@ impl Table {
 
 /// The clauses of a chain, and the argument that is known to be the constant their heads ask for.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Chain {
+pub struct Chain {
     clauses: Vec<u32>,
     known: Option<u8>,
 }
 
 /// How a chain is written.
-struct Plan {
+pub struct Plan {
     /// The guards of the clauses it begins with.
-    guards: Vec<Guard>,
+    pub guards: Vec<Guard>,
     /// The arguments that must be unbound for the first clause without a guard to need no choice point.
-    outputs: Option<Vec<u8>>,
+    pub outputs: Option<Vec<u8>>,
     /// Where it stands.
     at: usize,
 }
@@ -218,22 +238,26 @@ fn plain_len(clauses: usize, level: bool) -> usize {
 
 /// Tables and chains, and where they stand in the block.
 #[derive(Default)]
-struct Layout<'a> {
-    clauses: &'a [&'a ClauseCode],
-    arity: u8,
+pub struct Layout<'a> {
+    pub clauses: &'a [&'a ClauseCode],
+    pub arity: u8,
     /// Whether the predicate begins by taking the cut barrier.
     level: bool,
     optimisations: Optimisations,
     /// Whether a chain was met that needs it although it is not taken.
     lacks_level: bool,
-    tables: Vec<Table>,
-    chains: IndexMap<Chain, Plan, ShortHash>,
+    /// What each clause asks of parts; nothing where that is left out.
+    pub needs: Vec<Needs>,
+    pub parts: Vec<Part>,
+    pub opened: IndexMap<Open, Destination, ShortHash>,
+    pub tables: Vec<Table>,
+    pub chains: IndexMap<Chain, Plan, ShortHash>,
 }
 
 impl Layout<'_> {
     /// What leads to these clauses. The same clauses are one chain wherever they occur, for example those for all types that only
     /// match a variable. The guards at its beginning are found here; the first clause without one ends them.
-    fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Destination {
+    pub fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Destination {
         let guarded = self.optimisations.has(Optimisation::Guards);
         if let Some((register, constant)) = known.zip(self.constant(&clauses, known))
             && guarded
@@ -311,6 +335,10 @@ impl Layout<'_> {
             table.at = at;
             at += 2 + 2 * table.slots();
         }
+        for part in &mut self.parts {
+            part.at = at;
+            at += PART;
+        }
         for (chain, plan) in &mut self.chains {
             plan.at = at;
             let rest = chain.clauses.len() - plan.guards.len();
@@ -328,12 +356,13 @@ impl Layout<'_> {
     }
 
     /// The label of a target in an instruction at `from`.
-    fn label(&self, target: Destination, from: usize, starts: &[u32]) -> i32 {
+    pub fn label(&self, target: Destination, from: usize, starts: &[u32]) -> i32 {
         let at = match target {
             Destination::Fail => return 0,
             Destination::Clause(clause) => starts[clause as usize] as usize,
             Destination::Chain(chain) => self.chains[chain].at,
             Destination::Table(table) => self.tables[table].at,
+            Destination::Part(part) => self.parts[part].at,
         };
         at as i32 - from as i32
     }
@@ -368,6 +397,7 @@ impl Layout<'_> {
                     Word::pair(self.label(*target, from, starts) as u32, 0);
             }
         }
+        self.write_parts(starts, words);
         for (chain, plan) in &self.chains {
             let (guarded, rest) = chain.clauses.split_at(plan.guards.len());
             let mut plain = plan.at + plan.len();
@@ -425,94 +455,6 @@ impl Layout<'_> {
     }
 }
 
-/// The clauses by key, in the order in which keys are first met, and those that match everything.
-#[derive(Default)]
-struct Buckets {
-    constants: IndexMap<u64, Vec<u32>, ShortHash>,
-    structures: IndexMap<u64, Vec<u32>, ShortHash>,
-    list: Vec<u32>,
-    nil: Vec<u32>,
-    boxes: Vec<u32>,
-    any: Vec<u32>,
-    /// All clauses whose key is a constant other than `[]`, or which match everything; the same for structures.
-    any_constant: Vec<u32>,
-    any_structure: Vec<u32>,
-    entries: usize,
-}
-
-impl Buckets {
-    /// Goes through the clauses once. A clause with a variable is appended to all chains; a key that is met for the first time
-    /// begins with the clauses with variables before it.
-    fn fill(clauses: &[&ClauseCode], argument: usize) -> Buckets {
-        let nil = Cell::atom(atoms::NIL);
-        let most = most_entries(clauses.len());
-        let mut buckets = Buckets::default();
-        for (index, clause) in clauses.iter().enumerate() {
-            let index = index as u32;
-            match clause.keys[argument] {
-                Key::Any => buckets.add_to_all(index, most),
-                Key::Constant(cell) if cell == nil => buckets.nil.push(index),
-                Key::Constant(cell) => {
-                    buckets.any_constant.push(index);
-                    let chain = buckets.constants.entry(cell.bits());
-                    chain
-                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
-                        .push(index);
-                }
-                Key::List => buckets.list.push(index),
-                Key::Struct(functor) => {
-                    buckets.any_structure.push(index);
-                    let chain = buckets.structures.entry(Cell::functor(functor).bits());
-                    chain
-                        .or_insert_with(|| begin_chain(&buckets.any, &mut buckets.entries, most))
-                        .push(index);
-                }
-                Key::Box => buckets.boxes.push(index),
-            }
-        }
-        buckets
-    }
-
-    /// A clause that matches everything belongs to each chain, and to those of keys that are still to come.
-    fn add_to_all(&mut self, clause: u32, most: usize) {
-        for bucket in [
-            &mut self.list,
-            &mut self.nil,
-            &mut self.boxes,
-            &mut self.any,
-            &mut self.any_constant,
-            &mut self.any_structure,
-        ] {
-            bucket.push(clause);
-        }
-        self.entries += self.constants.len() + self.structures.len();
-        if self.entries <= most {
-            for bucket in self
-                .constants
-                .values_mut()
-                .chain(self.structures.values_mut())
-            {
-                bucket.push(clause);
-            }
-        }
-    }
-}
-
-/// Many keys with many variables between them would make a square of the clauses; above this there is no table.
-fn most_entries(clauses: usize) -> usize {
-    16 * clauses + 256
-}
-
-/// The chain of a key that is met for the first time.
-fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
-    *entries += any.len();
-    if *entries <= most {
-        any.to_vec()
-    } else {
-        Vec::new()
-    }
-}
-
 /// The switch on an argument; returns where the clauses begin. Where there is one constant only, or one functor, the clause itself
 /// looks, and no table is made. Labels for the types that no clause mentions lead to the clauses with variables, or fail.
 fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
@@ -520,22 +462,41 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let register = argument as u8;
     let mut buckets = Buckets::fill(clauses, argument);
     let square = buckets.entries > most_entries(clauses.len());
+    // A call that leaves the switched argument open mostly leaves others open too: a part of one would be fetched for nothing.
     let all = layout.chain((0..clauses.len() as u32).collect(), None);
     let any = layout.chain(buckets.any.clone(), None);
-    let list = layout.chain(std::mem::take(&mut buckets.list), None);
-    let nil = layout.chain(std::mem::take(&mut buckets.nil), Some(register));
+    let bound = BTreeSet::from([register]);
+    let narrow = |layout: &mut Layout, clauses, known| {
+        layout.narrow(Open {
+            clauses,
+            known,
+            decided: Vec::new(),
+            bound: bound.clone(),
+        })
+    };
+    let whole = Place::argument(register);
+    let list = layout.allowed(&buckets.list, whole, Kind::List, &bound);
+    let list = narrow(layout, list, None);
+    let nil = narrow(layout, std::mem::take(&mut buckets.nil), Some(register));
     let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
     let mut by_key = |constants, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
         // One key and nothing else: the clause itself looks.
         if square || rows.len() == 1 && buckets.any.is_empty() {
-            return layout.chain(together, None);
+            return narrow(layout, together, None);
         }
         if rows.is_empty() {
             return any;
         }
         let rows = rows
             .into_iter()
-            .map(|(key, chain)| (key, layout.chain(chain, Some(register))))
+            .map(|(key, chain)| {
+                let kind = match constants {
+                    true => Kind::Constant(key),
+                    false => Kind::Structure(key),
+                };
+                let chain = layout.allowed(&chain, whole, kind, &bound);
+                (key, narrow(layout, chain, Some(register)))
+            })
             .collect();
         layout.tables.push(Table {
             constants,
@@ -551,7 +512,10 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     // The only clause for lists begins by taking the list apart: the switch does it on the way.
     let taken_apart = match list {
         Destination::Clause(clause) => clauses[clause as usize].words.first().copied(),
-        Destination::Fail | Destination::Chain(_) | Destination::Table(_) => None,
+        Destination::Fail
+        | Destination::Chain(_)
+        | Destination::Table(_)
+        | Destination::Part(_) => None,
     };
     let taken_apart =
         taken_apart.filter(|word| word.op() == Op::GetListXX as u16 && word.a() == argument);

@@ -228,6 +228,7 @@ macro_rules! with_handlers {
             SwitchStruct => switch::switch_struct(r, m);
             SwitchFewConst => switch::switch_few_const(r, m);
             SwitchFewStruct => switch::switch_few_struct(r, m);
+            GetPart => switch::get_part(r, m);
             UnlessBound => switch::unless_bound(r, m);
             GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);

@@ -12,7 +12,7 @@
 //! | `control` | `allocate`, `call`, `execute`, `proceed`, cuts | environments and calls |
 //! | `choice` | `try`, `retry`, `trust`, `or_else`, `fail` | choice points |
 //! | `facts` | `retry_facts` | the next row of a table |
-//! | `switch` | `switch_*` | choosing clauses |
+//! | `switch` | `switch_*`, `get_part` | choosing clauses |
 //! | `test` | `test_type`, `identical`, `unifiable` | conditions |
 //! | `arithmetic` | `add`, `lt`, `eval_2` | `is/2` and comparison |
 //!

@@ -16,6 +16,7 @@
 //! every search in it ends.
 
 use super::{Regs, deref, read};
+use crate::code::place::{ARGUMENT, HEAD};
 use crate::code::{EMPTY_SLOT, first_slot};
 use crate::machine::Machine;
 use crate::term::{Cell, Tag, atoms};
@@ -94,6 +95,33 @@ fn look_among(r: Regs, key: u64) -> Regs {
         }
     }
     r.branch(r.literal(1).low() as i32)
+}
+
+/// `get_part`: follows the way to a part of an argument. A variable on the way is what is found: whatever the clauses ask of the part, it may become that.
+#[inline(always)]
+pub fn get_part(r: Regs, m: &mut Machine) -> Regs {
+    let way = r.literal(1).0;
+    let mut cell = deref(m, m.x[way as u8 as usize]);
+    // The steps stand in the bytes from the fourth on.
+    let mut steps = way >> 24;
+    while steps != 0 {
+        let step = steps as u8;
+        let at = match cell.tag() {
+            Tag::List if step < ARGUMENT => cell.addr().offset((step - HEAD).into()),
+            Tag::Struct if step >= ARGUMENT => {
+                if read(m, cell.addr()).bits() != r.literal(2).0 {
+                    return r.branch(r.cd());
+                }
+                cell.addr().offset((step - ARGUMENT + 1).into())
+            }
+            Tag::Ref | Tag::Att => break,
+            _ => return r.branch(r.cd()),
+        };
+        cell = deref(m, read(m, at));
+        steps >>= 8;
+    }
+    m.x[r.a()] = cell;
+    r.skip(3)
 }
 
 /// `unless_bound`: the switched argument is a variable, but an index on another one may serve.

@@ -1,0 +1,115 @@
+//! Where a part of the arguments stands: the operand of `get_part`.
+//!
+//! Two literal words:
+//!
+//! ```text
+//!   register, 0, 0, then up to five steps of a byte each, 0 behind the last
+//!   the header of the structure that the first step leads into, or 0
+//! ```
+//!
+//! `x3.2` is the second argument of a structure in `x3`, `x0.tail.head` the second element of a list in `x0`. Only the first step may lead into
+//! a structure, since there is one word for its functor.
+
+use super::Word;
+use crate::term::Cell;
+
+/// The most steps.
+pub const MOST_STEPS: usize = 5;
+/// The step to the first part of a list.
+pub const HEAD: u8 = 1;
+/// The step to the second part of a list.
+pub const TAIL: u8 = 2;
+/// The step to the first argument of a structure; those to the others follow.
+pub const ARGUMENT: u8 = 3;
+
+/// The first step is the byte with this number.
+const FIRST: usize = 3;
+
+/// A part of an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// Register and steps.
+    pub way: Word,
+    /// The header of the structure that the first step leads into, or 0.
+    pub functor: Word,
+}
+
+impl Place {
+    /// An argument as a whole.
+    pub const fn argument(register: u8) -> Place {
+        Place {
+            way: Word(register as u64),
+            functor: Word(0),
+        }
+    }
+
+    /// The argument.
+    pub const fn register(self) -> u8 {
+        self.way.0 as u8
+    }
+
+    /// The steps, and zeros.
+    fn steps(self) -> [u8; MOST_STEPS] {
+        let bytes = self.way.0.to_le_bytes();
+        std::array::from_fn(|index| bytes[FIRST + index])
+    }
+
+    /// How many steps lead to it.
+    pub fn depth(self) -> usize {
+        self.steps().iter().take_while(|step| **step != 0).count()
+    }
+
+    /// One step further; there are not too many yet.
+    pub fn step(self, step: u8) -> Place {
+        let bits = u64::from(step) << (8 * (FIRST + self.depth()));
+        Place {
+            way: Word(self.way.0 | bits),
+            ..self
+        }
+    }
+
+    /// The same in a structure.
+    pub const fn within(self, header: u64) -> Place {
+        Place {
+            functor: Word(header),
+            ..self
+        }
+    }
+
+    /// Whether the way to another part leads through this one.
+    pub fn is_above(self, other: Place) -> bool {
+        let (own, others) = (self.steps(), other.steps());
+        let depth = self.depth();
+        self.register() == other.register() && own[..depth] == others[..depth]
+    }
+
+    /// Whether it is one: the register exists, no step is missing, and the steps into a structure lead to arguments that it has.
+    pub fn is_sound(self) -> bool {
+        let steps = self.steps();
+        let arguments = match self.functor.0 {
+            0 => 0,
+            _ if !super::verify::is_functor(self.functor) => return false,
+            header => Cell::from_bits(header).count(),
+        };
+        let fits = |step: u8| match step {
+            0 | HEAD | TAIL => true,
+            step => usize::from(step - ARGUMENT) < arguments,
+        };
+        let ended = steps.iter().skip(self.depth()).all(|step| *step == 0);
+        self.register() != Word::NONE && ended && steps.iter().all(|step| fits(*step))
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "x{}", self.register())?;
+        for step in self.steps().into_iter().take(self.depth()) {
+            match step {
+                HEAD => write!(f, ".head")?,
+                TAIL => write!(f, ".tail")?,
+                step => write!(f, ".{}", step - ARGUMENT + 1)?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,299 @@
+//! Switches on parts of arguments, where the switch on an argument leaves several clauses.
+//!
+//! ```text
+//! gap(x(gap, _), a).
+//! gap(x(S, _), S).
+//! gap([], b).
+//!
+//!     switch_type x0, integer: fail, var: L3, list: fail, struct: L2, atom: fail, box: fail, attributed: L3, nil: L11
+//! L1:
+//!     switch_few_const x3, gap: L4, else: L8
+//! L2:
+//!     get_part x3, L8, x0.1
+//!     switch_type x3, integer: L1, var: L4, list: L8, struct: L8, atom: L1, box: L8, attributed: L4, nil: L8
+//! L3:
+//!     try 2, L5
+//!     retry 2, L8
+//!     trust 2, L11
+//! L4:
+//!     try 2, L5
+//!     trust 2, L8
+//! L5:
+//!     get_struct x0, L7, x/2
+//!     unify_const gap
+//! L6:
+//!     get_const x1, a
+//!     proceed
+//! L7:
+//!     set_const gap
+//!     set_void 1
+//!     jump L6
+//! L8:
+//!     get_struct x0, L10, x/2
+//!     unify_val_x x1
+//! L9:
+//!     proceed
+//! L10:
+//!     set_val_x x1
+//!     set_void 1
+//!     jump L9
+//! L11:
+//!     get_nil x0
+//!     get_const x1, b
+//!     proceed
+//! ```
+//!
+//! A call `gap(x(verb, N), S)` fetches the first argument of `x/2`, finds that it is not `gap`, and enters the second clause without a choice point. Of
+//! the parts that the clauses ask something of (`parts`), the one is taken that leaves the fewest of them, and what is left is switched on further parts
+//! in the same way. So the depth of the switches is bounded by the parts that clauses ask of (`MOST_DECIDED`), and their number by `MOST_PARTS`.
+//!
+//! Which parts are worth a fetch is not known for certain: whether a call binds an argument shows at run time only. A part of an argument that is bound
+//! here, since a switch has found that, costs one fetch and saves a choice point. Others are fetched only where the first clause asks for a constant in
+//! them, or tests them: such clauses are written for calls that bring it.
+//!
+//! Just-in-time indexes (`database/store/index.rs`) find clauses by parts too, for dynamic predicates and long chains of facts; here the way is compiled.
+//! (Decision trees: Kliger and Shapiro 1988; automata that look at each part once: Ramesh, Ramakrishnan and Warren, POPL 1990.)
+//!
+//! Invariant: where a variable stands on the way to a part, or at its place, all clauses are tried that would be tried without the switch; where something
+//! else stands on the way, those that ask nothing of the part. The order of the clauses is kept on all ways.
+
+use std::collections::BTreeSet;
+
+use super::super::index::{Destination, Layout, Table};
+use super::super::parts::{Kind, Need};
+use crate::code::place::Place;
+use crate::code::{Op, Word};
+use crate::term::{Cell, atoms};
+
+/// A switch on a part of an argument: `get_part`, and a switch on the type of what it has fetched.
+pub struct Part {
+    place: Place,
+    /// The clauses for something else on the way to the part.
+    barred: Destination,
+    /// The labels of the switch, in the order of its literals.
+    labels: [Destination; 8],
+    pub at: usize,
+}
+
+/// Its words: two instructions and their literals.
+pub const PART: usize = 3 + 5;
+
+/// The most switches on parts of a predicate, and the most on one way through it: the code stays some times as long as that of the clauses.
+const MOST_PARTS: usize = 32;
+const MOST_DECIDED: usize = 5;
+
+/// Of a larger predicate the clauses are not gone through for what they ask of parts.
+pub const MOST_ASKING: usize = 1024;
+
+/// Longer chains are not told apart by parts: just-in-time indexes serve them.
+const MOST_CLAUSES: usize = 64;
+
+/// The clauses that a switch on a part is for, and the parts that are known.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Open {
+    pub clauses: Vec<u32>,
+    pub known: Option<u8>,
+    pub decided: Vec<Place>,
+    /// The arguments that are no variables here.
+    pub bound: BTreeSet<u8>,
+}
+
+impl Layout<'_> {
+    /// All clauses, of which nothing is known.
+    pub fn all_clauses(&self) -> Open {
+        Open {
+            clauses: (0..self.clauses.len() as u32).collect(),
+            known: None,
+            decided: Vec::new(),
+            bound: BTreeSet::new(),
+        }
+    }
+
+    /// What leads to these clauses, where a further switch may leave fewer of them. A chain whose first clauses are tried by tests alone stays as it is.
+    pub fn narrow(&mut self, open: Open) -> Destination {
+        let plain = self.chain(open.clauses.clone(), open.known);
+        let Destination::Chain(index) = plain else {
+            return plain;
+        };
+        let settled = self
+            .chains
+            .get_index(index)
+            .is_none_or(|(_, plan)| !plan.guards.is_empty() || plan.outputs.is_some());
+        let long = open.clauses.len() > MOST_CLAUSES || open.decided.len() == MOST_DECIDED;
+        if settled || long || self.parts.len() >= MOST_PARTS {
+            return plain;
+        }
+        if let Some(known) = self.opened.get(&open) {
+            return *known;
+        }
+        let destination = match self.telling(&open) {
+            Some(place) => self.part(&open, place, plain),
+            None => plain,
+        };
+        self.opened.insert(open, destination);
+        destination
+    }
+
+    /// What a clause asks of a part.
+    fn need(&self, clause: u32, place: Place) -> Option<&Need> {
+        let needs = self.needs.get(clause as usize)?;
+        let (_, need) = needs.iter().find(|(other, _)| *other == place)?;
+        Some(need)
+    }
+
+    /// The clauses that may match where a part is of a kind.
+    pub fn allowed(
+        &self,
+        clauses: &[u32],
+        place: Place,
+        kind: Kind,
+        bound: &BTreeSet<u8>,
+    ) -> Vec<u32> {
+        let allows = |need: &Need| need.allows(kind, bound);
+        let matches = |clause: &&u32| self.need(**clause, place).is_none_or(allows);
+        clauses.iter().filter(matches).copied().collect()
+    }
+
+    /// The part that leaves the fewest clauses, on average over what clauses ask of it; none, where all leave all. It is a part of an argument that is
+    /// known, or the first clause asks for a constant or tests it there: what a call leaves open is fetched for nothing.
+    fn telling(&self, open: &Open) -> Option<Place> {
+        let all = open.clauses.iter();
+        let needs = all.filter_map(|clause| self.needs.get(*clause as usize));
+        let mut places: Vec<Place> = Vec::new();
+        for (place, _) in needs.flatten() {
+            if place.depth() > 0 && !open.decided.contains(place) && !places.contains(place) {
+                places.push(*place);
+            }
+        }
+        let first = *open.clauses.first()?;
+        let asks = |place: Place| {
+            matches!(
+                self.need(first, place),
+                Some(Need::Constant(_) | Need::Type(..))
+            )
+        };
+        places.retain(|place| open.bound.contains(&place.register()) || asks(*place));
+        let scored = places.into_iter().filter_map(|place| {
+            let kinds = self.kinds(open, place);
+            let left = kinds.iter();
+            let left =
+                left.map(|kind| self.allowed(&open.clauses, place, *kind, &open.bound).len());
+            let (sum, count) = (left.sum::<usize>(), kinds.len());
+            // As hundredths of a clause.
+            let average = (100 * sum).checked_div(count)?;
+            (sum < count * open.clauses.len()).then_some((average, place.depth(), place))
+        });
+        scored
+            .min_by_key(|(average, depth, _)| (*average, *depth))
+            .map(|(_, _, place)| place)
+    }
+
+    /// The kinds of a part that clauses ask for, each once, and where some of them ask for none of these, another constant.
+    fn kinds(&self, open: &Open, place: Place) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        let mut others = false;
+        for clause in &open.clauses {
+            let kind = match self.need(*clause, place) {
+                Some(Need::Constant(cell)) => Kind::Constant(*cell),
+                Some(Need::List) => Kind::List,
+                Some(Need::Structure(header)) => Kind::Structure(*header),
+                Some(Need::Type(..)) | None => {
+                    others = true;
+                    continue;
+                }
+            };
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        if others {
+            kinds.push(Kind::OtherConstant);
+        }
+        kinds
+    }
+
+    /// Makes the switch on a part. A variable tells nothing: `plain`.
+    fn part(&mut self, open: &Open, place: Place, plain: Destination) -> Destination {
+        let mut further = open.clone();
+        further.decided.push(place);
+        // Where the part is no variable, neither is the argument.
+        further.bound.insert(place.register());
+        let lead = |layout: &mut Self, kind| {
+            let clauses = layout.allowed(&open.clauses, place, kind, &further.bound);
+            layout.narrow(Open {
+                clauses,
+                ..further.clone()
+            })
+        };
+        let nil = Cell::atom(atoms::NIL).bits();
+        let (mut constants, mut structures) = (Vec::new(), Vec::new());
+        for kind in self.kinds(open, place) {
+            match kind {
+                Kind::Constant(cell) if cell != nil => constants.push((cell, lead(self, kind))),
+                Kind::Structure(header) => structures.push((header, lead(self, kind))),
+                _ => {}
+            }
+        }
+        let (other, others) = (
+            lead(self, Kind::OtherConstant),
+            lead(self, Kind::OtherStructure),
+        );
+        let constant = self.table(true, constants, other);
+        let structure = self.table(false, structures, others);
+        let list = lead(self, Kind::List);
+        let boxed = lead(self, Kind::Box);
+        let nil = lead(self, Kind::Constant(nil));
+        let asks_nothing = |clause: &&u32| self.need(**clause, place).is_none();
+        let barred = open.clauses.iter().filter(asks_nothing).copied().collect();
+        let barred = self.chain(barred, open.known);
+        self.parts.push(Part {
+            place,
+            barred,
+            labels: [
+                constant, plain, list, structure, constant, boxed, plain, nil,
+            ],
+            at: 0,
+        });
+        Destination::Part(self.parts.len() - 1)
+    }
+
+    /// A table of the keys of a part.
+    fn table(
+        &mut self,
+        constants: bool,
+        rows: Vec<(u64, Destination)>,
+        default: Destination,
+    ) -> Destination {
+        if rows.is_empty() {
+            return default;
+        }
+        self.tables.push(Table {
+            constants,
+            register: self.free(),
+            rows,
+            default,
+            at: 0,
+        });
+        Destination::Table(self.tables.len() - 1)
+    }
+
+    /// The register of a part: behind the arguments and the barrier.
+    fn free(&self) -> u8 {
+        self.arity + 1
+    }
+
+    /// Appends the switches on parts.
+    pub fn write_parts(&self, starts: &[u32], words: &mut Vec<Word>) {
+        for part in &self.parts {
+            let barred = self.label(part.barred, words.len(), starts);
+            words.push(Word::wide(Op::GetPart, self.free(), 0, barred));
+            words.extend([part.place.way, part.place.functor]);
+            let from = words.len();
+            words.push(Word::new(Op::SwitchType, self.free(), 0, 0, 0));
+            for pair in part.labels.chunks_exact(2) {
+                let [low, high] = [pair[0], pair[1]].map(|to| self.label(to, from, starts));
+                words.push(Word::pair(low as u32, high as u32));
+            }
+        }
+    }
+}
