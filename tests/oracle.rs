@@ -181,6 +181,7 @@ const NEVER_ALIKE: &[&str] = &[
     "statistics",
     "get_time",
     "stamp",
+    "profile",
     "term_expansion",
     "goal_expansion",
     "portray",
