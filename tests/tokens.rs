@@ -43,13 +43,12 @@ fn declaration() -> String {
 
 /// What the macro gives for the tokens.
 fn machine() -> String {
-    let tokens: proc_macro2::TokenStream = PATTERNS
+    let patterns: String = PATTERNS
         .lines()
         .skip_while(|line| line.starts_with("//!"))
         .map(|line| line.to_owned() + "\n")
-        .collect::<String>()
-        .parse()
-        .expect("the patterns are Rust");
+        .collect();
+    let tokens = patterns.parse().expect("the patterns are Rust");
     let made = logos_codegen::generate(tokens).to_string();
     assert!(!made.contains("compile_error"), "{made}");
     made
