@@ -25,20 +25,37 @@ sexpr_prompt(Language, Prompt, Evaluate) :-
     setup_call_cleanup(prompt(Old, Prompt), prompted_(Language, Evaluate), prompt(_, Old)).
 
 prompted_(Language, Evaluate) :-
+    catch(turn_(Language, Evaluate, Ended), Error, interrupted_(Error)),
+    (   Ended == true
+    ->  true
+    ;   prompted_(Language, Evaluate)
+    ).
+
+%   turn_(+Language, :Evaluate, -Ended): one form; Ended is true behind the last one.
+
+turn_(Language, Evaluate, Ended) :-
     mulisp_read_form(Language, Codes),
     (   Codes == []
-    ->  true
+    ->  Ended = true
     ;   sexpr_read(Language, user_input, Codes, Forms, Errors),
         (   Forms = [Form],
             ends_(Form)
-        ->  true
+        ->  Ended = true
         ;   sexpr_tell(Errors),
             (   Errors == []
             ->  call(Evaluate, Forms)
             ;   true
             ),
-            prompted_(Language, Evaluate)
+            Ended = false
         )
+    ).
+
+%   Ctrl-C ends the form, not the session.
+
+interrupted_(Error) :-
+    (   Error = error(resource_error(interrupt),_)
+    ->  nl(user_error)
+    ;   throw(Error)
     ).
 
 ends_(word(Word,_)) :-
