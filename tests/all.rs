@@ -44,6 +44,7 @@ mod long_numbers;
 mod misuse;
 mod optimisations;
 mod places;
+mod prepared;
 mod programs;
 mod readers;
 mod reference;

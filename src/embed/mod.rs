@@ -37,10 +37,14 @@
 //! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another
 //! one and may be moved to another thread; nothing a program or a text contains makes it panic.
 
+mod cancel;
 mod convert;
+mod direct;
 mod engine;
 mod error;
+mod goal;
 mod predicate;
+mod prepared;
 mod query;
 mod running;
 mod session;
@@ -65,10 +69,12 @@ pub use crate::syntax::{
     Character, Diagnostic, Edit, Fix, Language, Note, NoteKind, Operators, Position, Severity,
     Source,
 };
+pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
+pub use prepared::{Answer, Answers, Query};
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
 pub use session::Sentence;

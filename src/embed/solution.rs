@@ -113,7 +113,7 @@ impl Solution {
     /// The value of a variable.
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
-            Some(term) => T::from_term(term),
+            Some(term) => T::from_term(term).map_err(|error| error.below(name)),
             None => Err(Error::host(format!("the query has no variable {name}"))),
         }
     }
