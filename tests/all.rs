@@ -53,6 +53,7 @@ mod round_trip;
 #[cfg(unix)]
 mod scripts;
 mod search;
+mod serde;
 mod sessions;
 mod streams;
 mod suites;

@@ -43,7 +43,8 @@ enum Kind {
     Conversion {
         path: String,
         what: String,
-        found: String,
+        /// The value, where `what` is the type that was expected of it; otherwise `what` says all.
+        found: Option<String>,
     },
     /// The host asked for something that cannot be done.
     Host(String),
@@ -65,7 +66,20 @@ impl Error {
             Kind::Conversion {
                 path: String::new(),
                 what: what.to_owned(),
-                found: shown,
+                found: Some(shown),
+            },
+            Vec::new(),
+        )
+    }
+
+    /// A value is not what was asked for, for the reason that this sentence gives.
+    #[cfg(feature = "serde")]
+    pub(super) fn unfit(reason: String) -> Error {
+        Error::of(
+            Kind::Conversion {
+                path: String::new(),
+                what: reason,
+                found: None,
             },
             Vec::new(),
         )
@@ -87,7 +101,12 @@ impl Error {
 
     /// The type that was expected, as `type_error` names it.
     pub(super) fn expected_type(&self) -> Option<&str> {
-        let Kind::Conversion { what, .. } = &self.0.kind else {
+        let Kind::Conversion {
+            what,
+            found: Some(_),
+            ..
+        } = &self.0.kind
+        else {
             return None;
         };
         Some(match what.as_str() {
@@ -245,7 +264,10 @@ impl fmt::Display for Error {
                 if !path.is_empty() {
                     write!(f, "{path}: ")?;
                 }
-                write!(f, "expected {what}, found {found}")
+                match found {
+                    Some(found) => write!(f, "expected {what}, found {found}"),
+                    None => f.write_str(what),
+                }
             }
             Kind::Host(message) => f.write_str(message),
         }

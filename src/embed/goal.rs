@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::error::Error;
-use super::solution::Names;
 use super::term::Term;
 use super::transfer::Maker;
+use super::variables::Names;
 use crate::database::flags::Quotes;
 use crate::load::consult::quotes;
 use crate::load::relaxed;

@@ -22,6 +22,24 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! A query that is asked often is read once, and says by its types what goes in and what comes out; a [`CancelToken`] ends a query that is
+//! no longer wanted:
+//!
+//! ```
+//! use ferz::embed::{CancelToken, Engine, Query};
+//!
+//! let mut engine = Engine::new();
+//! engine.consult_text("prices", "price(tea, 3). price(ink, 12).")?;
+//! let dear: Query<(i64,), (String, i64)> = engine.prepare("price(Article, Price), Price > ?")?;
+//! assert_eq!(dear.all(&mut engine, (10,))?, [("ink".to_owned(), 12)]);
+//!
+//! let token = CancelToken::new();
+//! let mut answers = dear.run(&mut engine, (0,))?;
+//! answers.cancelled_by(&token);
+//! assert_eq!(answers.next().transpose()?, Some(("tea".to_owned(), 3)));
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -47,6 +65,8 @@ mod predicate;
 mod prepared;
 mod query;
 mod running;
+#[cfg(feature = "serde")]
+mod serde_values;
 mod session;
 mod settings;
 mod solution;
@@ -54,6 +74,7 @@ mod style;
 mod term;
 mod transfer;
 mod value;
+mod variables;
 mod vocabulary;
 
 pub use crate::code::Optimisation;
@@ -77,6 +98,8 @@ pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use prepared::{Answer, Answers, Query};
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
+#[cfg(feature = "serde")]
+pub use serde_values::Serde;
 pub use session::Sentence;
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};

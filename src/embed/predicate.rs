@@ -381,7 +381,7 @@ fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
 }
 
 /// What a panic said.
-pub fn panic_text(payload: &(dyn Any + Send)) -> String {
+pub(super) fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     format!("panic: {}", text.unwrap_or("without a message"))

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use super::solution::Names;
 use super::term::{Node, Nodes, Term};
+use super::variables::Names;
 use crate::machine::Machine;
 use crate::memory::{Stop, Stopping, room};
 use crate::syntax::Operators;

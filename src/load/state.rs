@@ -136,8 +136,12 @@ impl Loader {
 
     /// The same for a text that was one before.
     pub fn set_query_source(&mut self, source: &Arc<Source>) {
-        // No path is empty, so the name is free.
-        self.sources.insert(String::new(), Arc::clone(source));
+        let source = Arc::clone(source);
+        match self.sources.get_index_mut(QUERY.0 as usize) {
+            Some((_, query)) => *query = source,
+            // No path is empty, so the name is free.
+            None => _ = self.sources.insert(String::new(), source),
+        }
     }
 
     /// The warnings that hold now: those of the text that is being loaded.

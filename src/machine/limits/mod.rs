@@ -244,22 +244,28 @@ impl Machine {
         })
     }
 
-    /// Whether the running query was interrupted, which is told once, or is cancelled. What is cancelled ends whatever catches: this tells
-    /// it again and again, but leaves some inferences for the cleanups that the error meets.
+    /// Looks whether the running query was interrupted, which is told once, or is cancelled: what that throws passes all catchers of the
+    /// program, and each cleanup that it meets may make some inferences before it is told again.
     pub fn look_for_interrupt(&mut self) -> Result<()> {
         let interrupted = self.interrupt.swap(false, Ordering::Relaxed);
         let limits = &mut self.limits;
         let cancelled = limits.cancelled.as_ref();
-        if cancelled.is_some_and(|cancelled| cancelled.load(Ordering::Acquire)) {
-            limits.over = true;
-            if limits.spent >= limits.grace {
-                limits.grace = limits.spent.saturating_add(LEAST_INFERENCES);
-                return Err(Error::Resource(Resource::Interrupt));
-            }
-        } else if interrupted {
-            return Err(Error::Resource(Resource::Interrupt));
+        if !cancelled.is_some_and(|cancelled| cancelled.load(Ordering::Acquire)) {
+            return match interrupted {
+                true => Err(Error::Resource(Resource::Interrupt)),
+                false => Ok(()),
+            };
         }
-        Ok(())
+        if limits.cancelling.is_some_and(|until| limits.spent < until) {
+            return Ok(());
+        }
+        limits.cancelling = Some(limits.spent.saturating_add(LEAST_INFERENCES));
+        Err(Error::Resource(Resource::Interrupt))
+    }
+
+    /// Whether the running query has been told that it is cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.limits.cancelling.is_some()
     }
 
     /// Has the query that the host has open end when this becomes true, or no longer.

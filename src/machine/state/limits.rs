@@ -100,8 +100,9 @@ pub struct Limits {
     pub deadline: Option<u64>,
     /// Set for good when the query that the host has open is no longer wanted.
     pub cancelled: Option<Arc<AtomicBool>>,
-    /// The inference count below which a query that was cancelled may clean up.
-    pub grace: u64,
+    /// The running query has been told that it is cancelled: no catcher of the program gets what is thrown now, and cleanups may go on
+    /// until there were this number of inferences.
+    pub cancelling: Option<u64>,
     /// The inference count at which the running query pauses.
     pub pause_at: Option<u64>,
     /// The measurement of the running goal, if there is one.
@@ -123,7 +124,7 @@ impl Limits {
     /// A query begins: its limits count from here.
     pub fn begin_query(&mut self) {
         self.over = false;
-        self.grace = 0;
+        self.cancelling = None;
         self.inferences.begin(self.spent);
         // The clock is read only where something depends on it.
         let timed = self.time.is_set();
