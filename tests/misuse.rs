@@ -1,6 +1,7 @@
 //! A host without `unsafe` that uses everything public wrongly: each wrong use is an error or a panic, and never more than that.
 //!
-//! What is public is `ferz::embed` and `ferz::report`; that nothing else can be named is held by the docs of the crate. A fault ends the
+//! What is public is `ferz::embed`, `ferz::search` and `ferz::report`; that nothing else can be named is held by the docs of the crate. `search`
+//! has no `unsafe` below it: its wrong uses are in `tests/search/hosts.rs`. A fault ends the
 //! process, and with it all tests. After each wrong use the engine still answers, if it is still there.
 #![forbid(unsafe_code)]
 
