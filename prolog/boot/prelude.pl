@@ -18,6 +18,7 @@ stand in; cut is local to them.
        call(6, ?, ?, ?, ?, ?, ?),
        call(7, ?, ?, ?, ?, ?, ?, ?),
        catch(0, ?, 0),
+       reset(0, ?, ?),
        \+(0),
        not(0),
        once(0),
@@ -232,6 +233,19 @@ repeat :-
 %          Formal = instantiation_error.
 %       ?- catch(throw(ball), other, true).
 %          throws(ball).
+
+%!  reset(:Goal, ?Ball, -Rest) is nondet.
+%
+%   Goal is true, and Rest is 0; or shift/1 is called while it runs, with what unifies with
+%   Ball, and Rest is a goal that goes on behind that. What a state is, for example, is
+%   then up to the goal around:
+%
+%       ?- reset(( shift(one), shift(two), X = done ), A, _Rest),
+%          reset(_Rest, B, _Rest2),
+%          call(_Rest2).
+%          X = done, A = one, B = two.
+%       ?- reset(true, Ball, Rest).
+%          Rest = 0.
 
 % Collecting answers (ISO 8.10.1).
 

@@ -64,7 +64,7 @@ pub use iso::{
 };
 pub use search::{frontier, recall};
 pub use system::{
-    attributes, globals, limits, lists, modules, number_parts, profiling, properties, references,
+    attributes, continuations, globals, limits, lists, modules, number_parts, profiling, properties, references,
     term_parts, tracing, trials,
 };
 pub use text::{char_types, directives, format, strings, subtext, term_texts, text_parts};
@@ -104,6 +104,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     recall::GROUP,
     frontier::GROUP,
     attributes::GROUP,
+    continuations::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,

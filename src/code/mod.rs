@@ -12,6 +12,7 @@
 //!
 //! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
 
+pub mod barriers;
 pub mod instruction;
 #[cfg(feature = "testing")]
 pub mod listing;

@@ -80,6 +80,11 @@ impl Bags {
         self.open.len() - 1
     }
 
+    /// Whether a bag is open that was opened above this choice point.
+    pub fn is_open_since(&self, b: Addr) -> bool {
+        self.open.last().is_some_and(|bag| bag.below >= b)
+    }
+
     /// Closes all bags: nothing runs that could fill them.
     pub fn clear(&mut self) {
         self.open.clear();

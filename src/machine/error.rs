@@ -90,7 +90,7 @@ words! {
         PredicateIndicator "predicate_indicator" Pair "pair" Float "float" Boolean "bool" Text "text" Chars "chars"
         Codes "codes" CharacterCode "character_code" String "string" AcyclicTerm "acyclic_term" Var "var"
         JsonTerm "json_term" Time "time" Module "module" DbReference "db_reference"
-        CharType "char_type" FreeOfAttvar "free_of_attvar"
+        CharType "char_type" Continuation "continuation" FreeOfAttvar "free_of_attvar"
     }
 }
 
@@ -115,7 +115,7 @@ words! {
     /// The object in an `existence_error`.
     Object {
         Procedure "procedure" SourceSink "source_sink" Stream "stream" File "file" Key "key"
-        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format" DbReference "db_reference"
+        Variable "variable" Module "module" Flag "prolog_flag" PastEndOfFile "past_end_of_file" Directory "directory" Format "format" DbReference "db_reference" Reset "reset"
     }
 }
 
@@ -123,7 +123,7 @@ words! {
     /// The action in a `permission_error`.
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
-        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute" Load "load"
+        Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute" Load "load" Capture "capture"
     }
 }
 
@@ -133,7 +133,7 @@ words! {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
         Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
-        Source "source"
+        Source "source" WokenGoal "woken_goal"
     }
 }
 

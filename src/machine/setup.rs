@@ -13,6 +13,7 @@ use super::state::code::Code;
 use super::state::evaluation::Evaluation;
 use super::state::limits::Limits;
 use super::state::stacks::Stacks;
+use super::continuations::ResumePoints;
 use super::thrown::ThrowSites;
 use super::words::bottom;
 use super::{Hooks, MARGIN, Machine, Sizes};
@@ -86,6 +87,7 @@ impl Machine {
             reclaimer: Reclaimer::default(),
             limits: Limits::default(),
             place: ThrowSites::default(),
+            resume_points: ResumePoints::default(),
             profile: None,
             hooks: Hooks::default(),
             hosted: None,

@@ -4,6 +4,7 @@
 //! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
 
 pub mod attributes;
+pub mod continuations;
 pub mod globals;
 pub mod limits;
 pub mod lists;

@@ -11,6 +11,15 @@ use std::sync::{Arc, Weak};
 use super::super::Clause;
 use crate::code::{Block, Site, Word};
 
+/// The code of a predicate or a clause, which is there as long as this is.
+#[derive(Clone, Debug)]
+pub enum Code {
+    /// Linked code.
+    Block(Arc<Block>),
+    /// The code of a clause.
+    Clause(Arc<Clause>),
+}
+
 /// What code belongs to; it is not kept alive from here.
 #[derive(Debug)]
 enum Owner {
@@ -73,6 +82,16 @@ impl Returns {
     pub fn contains(&self, address: usize) -> bool {
         let before = self.ranges.range(..=address).next_back();
         before.is_some_and(|(_, (end, _))| *end > address)
+    }
+
+    /// The code that stands at an address.
+    pub fn code_at(&self, address: usize) -> Option<Code> {
+        let (_, (end, owner)) = self.ranges.range(..=address).next_back()?;
+        match owner {
+            _ if *end <= address => None,
+            Owner::Block(block) => block.upgrade().map(Code::Block),
+            Owner::Clause(clause) => clause.upgrade().map(Code::Clause),
+        }
     }
 
     /// Looks at the site with this number of the code at an address.

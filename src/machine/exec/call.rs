@@ -35,7 +35,8 @@ use std::sync::Arc;
 
 use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::super::builtin::{Alternatives, Run};
-use super::super::control::Wake;
+use super::super::continuation::{BALL, BIRTH, REST};
+use super::super::control::{MARKER, SLOTS, Wake};
 use super::super::error::{Error, Expected, Limit, Object, Result};
 use super::super::error_terms::indicator_in;
 use super::super::ops::choice::{self, CATCH, CLEANUP, DYNAMIC, flags_of};
@@ -57,7 +58,7 @@ const MAX_CALL: u32 = 8;
 impl Machine {
     /// Defines what has no clauses: call/N, catch/3 and the goal entry.
     ///
-    /// catch/3 and `'$call_cleanup'/2` are clauses of words written here, since no clause of Prolog makes their choice point: the
+    /// catch/3, `'$call_cleanup'/2` and reset/3 are clauses of words written here, since no clause of Prolog makes their choice point: the
     /// environment has one slot, for the address of that choice point, by which `pop_catch` finds it when the goal exits. `Word::pair(1,
     /// u32::MAX)` is the info word of a call: one slot in use, and no site, since the slot holds no term.
     pub(in crate::machine) fn register_control(&mut self) -> Stopping<()> {
@@ -70,6 +71,7 @@ impl Machine {
         let goal = self.atoms.intern("$goal")?;
         for arity in 1..=2 {
             let id = self.define_control(Functor::new(goal, arity));
+            self.code.control.goal = id;
             self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
         }
         let mut prelude = |name: &str, arity| -> Stopping<u32> {
@@ -117,10 +119,23 @@ impl Machine {
             Word::pair(0, u32::MAX),
             Word::new(Op::Fail, 0, 0, 0, 0),
         ];
+        // The slots of the marker are the ball that it waits for, the continuation, and the choice point that it stands on.
+        self.code.control.reset = vec![
+            Word::new(Op::Allocate, 0, 0, 0, 0),
+            Word::new(Op::GetVarYY, 1, 2, BALL, REST),
+            Word::new(Op::MarkY, 0, 0, BIRTH, 0),
+            Word::wide(Op::Call, 1, 0, call as i32),
+            Word::pair(SLOTS as u32, MARKER),
+            Word::new(Op::PutValY, 0, 0, REST, 0),
+            Word::new(Op::GetInt, 0, 0, 0, 0),
+            Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
+        ];
         let cleanup = Functor::new(self.atoms.intern("$call_cleanup")?, 2);
         let catch = self.define_control(Functor::new(atoms::CATCH, 3));
         let cleanup = self.define_control(cleanup);
+        let reset = self.define_control(Functor::new(atoms::RESET, 3));
         self.plant_all();
+        self.set_entry(reset, self.code.control.reset.as_ptr());
         self.set_entry(catch, self.code.control.catch.as_ptr());
         self.set_entry(cleanup, self.code.control.cleanup.as_ptr());
         Ok(())

@@ -338,5 +338,6 @@ impl Machine {
     fn idle(&mut self) {
         self.database.retired.clear();
         self.bags.clear();
+        self.resume_points.clear();
     }
 }

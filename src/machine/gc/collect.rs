@@ -29,7 +29,7 @@
 use super::super::Machine;
 use super::super::clock::processor_time;
 use super::super::collector::{Collections, Collector, Extent, Lost, Scope};
-use super::super::control::{SITE, SLOTS};
+use super::super::control::{MARKER, SITE, SLOTS};
 use super::super::frame::kept_in;
 use super::super::ops::choice::{self, CATCH, CLEANUP, ELSE, flags_of};
 use super::super::ops::{read, read_addr, read_code, slot, write};
@@ -341,7 +341,7 @@ impl Collector {
         address: usize,
         site: u32,
     ) -> std::result::Result<(), Lost> {
-        if site == SITE {
+        if site == SITE || site == MARKER {
             for number in 0..SLOTS {
                 self.mark_slot(m, slot(e, number as i16));
             }

@@ -1,7 +1,7 @@
 //! The machine's own clauses: those that no compiler makes, and the numbers of the predicates that it goes to by itself.
 //!
 //! ```text
-//!   Control    catch/3, '$call_cleanup'/2, call/1 of a recovery; '$and'/3, '$or'/3, .. of the prelude by their numbers
+//!   Control    catch/3, '$call_cleanup'/2, reset/3, call/1 of a recovery; '$and'/3, '$or'/3, .. of the prelude by their numbers
 //!   Wake       what a clause goes to that waits for what it has woken: a call of '$wakeup'/1, and behind it `resume`
 //! ```
 //!
@@ -18,13 +18,22 @@ pub struct Control {
     pub if_then_else: u32,
     pub soft_if_then_else: u32,
     pub not: u32,
+    /// `'$goal'/2`.
+    pub goal: u32,
     /// `call/1` as code, for recoveries.
     pub call_one: Option<Box<Word>>,
     /// The clause of catch/3.
     pub catch: Vec<Word>,
     /// The clause of `'$call_cleanup'/2`.
     pub cleanup: Vec<Word>,
+    /// The clause of reset/3.
+    pub reset: Vec<Word>,
 }
+
+/// Where a call of the clause of catch/3 returns to.
+const CATCH_EXIT: usize = 5;
+/// The same of reset/3.
+const RESET_EXIT: usize = 5;
 
 /// Where the alternative begins in the clause of `'$call_cleanup'/2`.
 const ON_FAILURE: usize = 10;
@@ -37,17 +46,49 @@ impl Control {
             .map_or(&raw const FAIL, std::ptr::from_ref)
     }
 
+    /// Where the goal of catch/3 returns to.
+    pub fn catch_exit(&self) -> *const Word {
+        self.place(&self.catch, CATCH_EXIT)
+    }
+
+    /// Where the goal of reset/3 returns to.
+    pub fn reset_exit(&self) -> *const Word {
+        self.place(&self.reset, RESET_EXIT)
+    }
+
+    /// Whether an address stands in the clause of `'$call_cleanup'/2`.
+    pub fn is_of_cleanup(&self, code: *const Word) -> bool {
+        self.cleanup.as_ptr_range().contains(&code)
+    }
+
+    /// Which argument of a predicate is a barrier, by its index.
+    pub fn level_argument(&self, predicate: u32) -> Option<usize> {
+        let taking = [
+            (self.goal, 1),
+            (self.and, 2),
+            (self.or, 2),
+            (self.if_then_else, 3),
+            (self.soft_if_then_else, 3),
+        ];
+        let found = taking.iter().find(|(taker, _)| *taker == predicate);
+        found.map(|(_, argument)| *argument)
+    }
+
+    fn place(&self, code: &[Word], index: usize) -> *const Word {
+        code.get(index..).map_or(&raw const FAIL, <[Word]>::as_ptr)
+    }
+
     /// Where `'$call_cleanup'/2` goes on when its goal has failed.
     pub fn cleanup_alternative(&self) -> *const Word {
-        self.cleanup
-            .get(ON_FAILURE..)
-            .map_or(&raw const FAIL, <[Word]>::as_ptr)
+        self.place(&self.cleanup, ON_FAILURE)
     }
 }
 
 /// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
 pub const SITE: u32 = u32::MAX - 1;
-/// The slots of a FRAME: how to go on, how else to go on, a choice point.
+/// The site of the calls in code of the machine's own whose environment has [`SLOTS`] slots that are all in use.
+pub const MARKER: u32 = u32::MAX - 2;
+/// The slots of a FRAME: how to go on, how else to go on, a choice point. Those of a marker: see `machine/continuation.rs`.
 pub const SLOTS: usize = 3;
 /// How to go on.
 pub const THEN: i16 = 0;
@@ -113,5 +154,10 @@ impl Wake {
     /// The code that is gone to when what was woken has run.
     pub fn code(&self) -> &[Word] {
         &self.code
+    }
+
+    /// Whether an address stands in this code.
+    pub fn contains(&self, code: *const Word) -> bool {
+        self.code.as_ptr_range().contains(&code)
     }
 }

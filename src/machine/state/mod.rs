@@ -6,6 +6,7 @@
 //! | `code` | what calls go to |
 //! | `words`, `control` | code of the machine's own |
 //! | `evaluation` | the evaluator of expressions |
+//! | `continuations` | the code of clauses whose rest is captured |
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
 //! | `limits`, `allowance` | what is allowed, by the host and by the program |
@@ -19,6 +20,7 @@
 pub mod allowance;
 pub(super) mod code;
 pub(super) mod collector;
+pub(super) mod continuations;
 pub(super) mod control;
 pub(super) mod evaluation;
 pub(super) mod limits;
@@ -48,6 +50,7 @@ use crate::syntax::Operators;
 use crate::term::{Addr, Atom, AtomMarks, Atoms, Cell, Functor, Heap, Roots, Stored};
 use code::Code;
 use collector::{Collector, Reclaimer};
+use continuations::ResumePoints;
 use limits::Limits;
 use operators::LocalOperators;
 use profile::Profile;
@@ -217,6 +220,8 @@ pub struct Machine {
     pub(super) limits: Limits,
     /// Where the last ball was thrown.
     pub(super) place: ThrowSites,
+    /// Places of code at which continuations go on.
+    pub(super) resume_points: ResumePoints,
 
     // The world outside.
     /// The streams.
@@ -271,6 +276,8 @@ impl Machine {
             limits: _,
             // The name of a predicate.
             place: _,
+            // Code, and numbers of slots.
+            resume_points: _,
             streams: _,
             hooks,
             // An open query holds all atoms that there were before.

@@ -147,6 +147,7 @@ impl Machine {
             self.code.wake.code(),
             &self.code.control.catch,
             &self.code.control.cleanup,
+            &self.code.control.reset,
         ];
         code.addr().is_multiple_of(align_of::<Word>())
             && (self.database.returns.contains(code.addr())

@@ -1,0 +1,321 @@
+//! Delimited continuations: how the goals between a shift/1 and its reset/3 go on, as a term.
+//!
+//! `?- reset(p(X), Ball, Rest).` with `p(X) :- q(X), shift(ask(X)), !, r(X).` has these environments when shift/1 runs:
+//!
+//! ```text
+//!   marker     of the clause of reset/3: BALL = Ball, REST = Rest, BIRTH = the choice point it stands on
+//!   p/1        y0 = X, y1 = the barrier of the cut; waits behind shift/1          <- E
+//! ```
+//!
+//! 1. `shift` goes down from E to the first marker whose BALL unifies with the ball: it is that one.
+//! 2. Each environment on the way becomes a piece, with the terms of its slots that are in use (`code/liveness.rs`), without the barriers
+//!    (`code/barriers.rs`): `call_continuation(['$cont$'(<point>(1), X)])`, the innermost first.
+//! 3. The goals are left as if they had exited: catch/3 catches no more, choice points stay. E and CP become those that reset/3
+//!    returns to; Ball and Rest are unified.
+//!
+//! `call_continuation/1` builds the environments again, the outermost first, above those in use, and goes on at the innermost. Its barriers
+//! are the choice point that is the newest then, so that the cut is local to the rest of p/1. That of a `*->` gets a choice point without
+//! an alternative, since the cut looks for one.
+//!
+//! A catch/3 on the way is the piece `catch(Catcher, Recovery)`, and catches again what the goals inside it throw; a reset/3 whose ball is
+//! another one is `reset(Ball, Rest)`. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
+//! registers of its clause, which are in no environment: shift/1 there is a permission error. What findall/3 collects goes on in no other
+//! place, so that a marker below an open bag is not looked for.
+//!
+//! (Danvy and Filinski, "Abstracting Control", LFP 1990; for Prolog Schrijvers, Demoen, Desouter and Wielemaker, "Delimited Continuations for
+//! Prolog", TPLP 13(4-5), 2013.)
+//!
+//! *Invariant*: the machine is changed when nothing can fail any more for want of room, so that the built-ins may be repeated.
+
+use std::sync::Arc;
+
+use super::Machine;
+use super::catch;
+use super::continuations::ResumePoint;
+use super::control::SLOTS;
+use super::error::{Action, Error, Expected, Kind, Object, Result};
+use super::ops::choice::{self, CATCH};
+use super::ops::{frame_top, read, read_addr, read_code, slot, write};
+use super::wake::UnifyTest;
+use super::words::{DEAD, RUNG, bottom};
+use crate::code::Word;
+use crate::code::barriers::barriers;
+use crate::term::cell::HandleKind;
+use crate::term::values::HostValue;
+use crate::term::walk::Skeleton;
+use crate::term::{Addr, Cell, View, atoms};
+
+/// The slot of a marker for the ball that it waits for.
+pub const BALL: i16 = 0;
+/// The slot of a marker for the continuation.
+pub const REST: i16 = 1;
+/// The slot of a marker for the choice point that was the newest when it was made.
+pub const BIRTH: i16 = 2;
+
+/// What waits in an environment, by the code that it goes on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Waiting {
+    /// A clause.
+    Clause,
+    /// The clause of catch/3.
+    Catch,
+    /// The marker of reset/3.
+    Reset,
+    /// A clause that waits for what it has woken.
+    Woken,
+    /// Nothing that makes a difference.
+    Nothing,
+    /// The bottom of the query.
+    Bottom,
+}
+
+/// An environment with the place that it goes on at.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub e: Addr,
+    pub cp: *const Word,
+    pub waiting: Waiting,
+}
+
+impl Machine {
+    /// The environment E with the continuation CP.
+    pub(super) fn frame(&self, e: Addr, cp: *const Word) -> Frame {
+        let control = &self.code.control;
+        let waiting = if cp == bottom() {
+            Waiting::Bottom
+        } else if cp == control.catch_exit() {
+            Waiting::Catch
+        } else if cp == control.reset_exit() {
+            Waiting::Reset
+        } else if self.code.wake.contains(cp) {
+            Waiting::Woken
+        } else if control.is_of_cleanup(cp) || RUNG.as_ptr_range().contains(&cp) {
+            Waiting::Nothing
+        } else {
+            Waiting::Clause
+        };
+        Frame { e, cp, waiting }
+    }
+
+    /// The environment that this one returns to.
+    pub(super) fn frame_below(&self, frame: Frame) -> Frame {
+        let (e, cp) = (
+            read_addr(self, frame.e),
+            read_code(self, frame.e.offset(1)),
+        );
+        self.frame(e, cp)
+    }
+
+    /// The resume point at a continuation.
+    fn resume_point(&mut self, cp: *const Word) -> Result<HostValue> {
+        if let Some(known) = self.resume_points.get(cp.addr()) {
+            return Ok(known);
+        }
+        // Behind the last word of a call its code goes on; the call itself is sure to be in it.
+        let code = self.database.returns.code_at(cp.addr());
+        let code = code.ok_or_else(|| Error::System("code without a map waits".into()))?;
+        let needs = self.needs_at(cp);
+        let control = &self.code.control;
+        let found = barriers(
+            |n| self.word_from(cp, n),
+            |predicate| control.level_argument(predicate),
+        );
+        Ok(self.resume_points.add(cp.addr(), code, &needs, &found))
+    }
+
+    /// The piece of a continuation that an environment is; none if it makes no difference.
+    pub(super) fn piece(&mut self, frame: Frame) -> Result<Option<Cell>> {
+        let kept = |m: &Machine, number| term_in(m, read(m, slot(frame.e, number)));
+        let piece = match frame.waiting {
+            Waiting::Clause => {
+                let value = self.resume_point(frame.cp)?;
+                let place = self.atoms.values.place(&value)?;
+                let point: &ResumePoint = value.get().expect("a resume point is in this table");
+                let mut arguments = Vec::with_capacity(1 + point.slots.len());
+                arguments.push(Cell::handle(HandleKind::Host, place));
+                arguments.extend(point.slots.iter().map(|number| kept(self, *number)));
+                self.heap.room(arguments.len() + 1)?;
+                self.heap.structure(atoms::CONTINUATION, &arguments)?
+            }
+            Waiting::Catch => {
+                let catcher = Addr(read(self, slot(frame.e, 0)).bits());
+                let arguments = [1, 2].map(|n| read(self, catcher.back(3).offset(n)));
+                self.heap.structure(atoms::CATCH, &arguments)?
+            }
+            Waiting::Reset => {
+                let arguments = [kept(self, BALL), kept(self, REST)];
+                self.heap.structure(atoms::RESET, &arguments)?
+            }
+            Waiting::Woken => {
+                let name = Cell::atom(self.atoms.intern("shift")?);
+                return Err(Error::Permission(Action::Capture, Kind::WokenGoal, name));
+            }
+            Waiting::Nothing | Waiting::Bottom => return Ok(None),
+        };
+        Ok(Some(piece))
+    }
+
+    /// `call_continuation(Pieces)` of environments, the innermost first.
+    pub(super) fn continuation(&mut self, frames: &[Frame]) -> Result<Cell> {
+        let mut pieces = Vec::with_capacity(frames.len());
+        for frame in frames {
+            pieces.extend(self.piece(*frame)?);
+        }
+        self.heap.room(3 * pieces.len() + 2)?;
+        let pieces = self.heap.list_of(&pieces)?;
+        Ok(self.heap.structure(atoms::CALL_CONTINUATION, &[pieces])?)
+    }
+
+    /// Leaves the goals between here and the environment that reset/3 has for this ball, and returns from that with the ball and how they go on.
+    pub fn shift(&mut self, ball: Cell) -> Result<bool> {
+        let mut frames = Vec::new();
+        let mut frame = self.frame(self.e, self.cp);
+        loop {
+            match frame.waiting {
+                Waiting::Bottom => return Err(Error::Existence(Object::Reset, ball)),
+                Waiting::Reset => {
+                    let birth = read_addr(self, slot(frame.e, BIRTH));
+                    if self.bags.is_open_since(birth) {
+                        return Err(Error::Existence(Object::Reset, ball));
+                    }
+                    let wanted = read(self, slot(frame.e, BALL));
+                    if self.probe(ball, wanted, false)? != UnifyTest::Fails {
+                        break;
+                    }
+                }
+                Waiting::Clause | Waiting::Catch | Waiting::Woken | Waiting::Nothing => {}
+            }
+            frames.push(frame);
+            frame = self.frame_below(frame);
+        }
+        let rest = self.continuation(&frames)?;
+        let [wanted, variable] = [BALL, REST].map(|number| read(self, slot(frame.e, number)));
+        for left in frames.iter().filter(|left| left.waiting == Waiting::Catch) {
+            let catcher = Addr(read(self, slot(left.e, 0)).bits());
+            catch::pop(self, catcher)?;
+        }
+        self.e = read_addr(self, frame.e);
+        self.cp = read_code(self, frame.e.offset(1));
+        Ok(self.unify(ball, wanted)? && self.unify(rest, variable)?)
+    }
+
+    /// Enters the environments of these pieces, the innermost first; what called this goes on when they have.
+    pub fn call_continuation(&mut self, pieces: Cell) -> Result<()> {
+        if matches!(self.heap.skeleton(pieces), Skeleton::Partial(..)) {
+            return Err(Error::Instantiation);
+        }
+        let Some(elements) = self.heap.list_elements(pieces)? else {
+            return Err(Error::Type(Expected::List, pieces));
+        };
+        let mut plan = Vec::with_capacity(elements.len());
+        for element in elements {
+            plan.push(Piece::read(self, element)?);
+        }
+        let before = (self.e, self.cp, self.b);
+        let entered = plan.iter().rev().try_for_each(|piece| piece.enter(self));
+        if entered.is_err() {
+            (self.e, self.cp, self.b) = before;
+            let height = read_addr(self, self.b.offset(choice::H));
+            self.heap.protect(height);
+        }
+        entered
+    }
+}
+
+/// What a slot or a register holds, as a cell that may stand in a term.
+fn term_in(m: &Machine, cell: Cell) -> Cell {
+    m.heap.deref(cell).storable()
+}
+
+/// A piece of a continuation as it is entered.
+enum Piece {
+    /// The rest of a clause, with the address of the term that has its slots.
+    Clause(Arc<ResumePoint>, Addr),
+    /// Catcher and recovery of a catch/3.
+    Catch(Cell, Cell),
+    /// Ball and continuation of a reset/3.
+    Reset(Cell, Cell),
+}
+
+impl Piece {
+    fn read(m: &Machine, term: Cell) -> Result<Piece> {
+        let wrong = || Error::Type(Expected::Continuation, term);
+        let (functor, at) = match m.heap.view(term) {
+            View::Struct(functor, at) => (functor, at),
+            View::Var(_) => return Err(Error::Instantiation),
+            _ => return Err(wrong()),
+        };
+        match (functor.name, functor.arity) {
+            (atoms::CATCH, 2) => Ok(Piece::Catch(m.heap.arg(at, 0), m.heap.arg(at, 1))),
+            (atoms::RESET, 2) => Ok(Piece::Reset(m.heap.arg(at, 0), m.heap.arg(at, 1))),
+            (atoms::CONTINUATION, arity) if arity > 0 => {
+                let View::Handle(HandleKind::Host, place) = m.heap.view(m.heap.arg(at, 0)) else {
+                    return Err(wrong());
+                };
+                let point: Option<Arc<ResumePoint>> = m.atoms.values.value(place).share();
+                let point = point.filter(|point| point.slots.len() + 1 == arity as usize);
+                Ok(Piece::Clause(point.ok_or_else(wrong)?, at))
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Makes the environment, and makes it the one that what comes next returns to.
+    fn enter(&self, m: &mut Machine) -> Result<()> {
+        match self {
+            Piece::Clause(point, at) => {
+                let barrier = Cell::from_bits(m.b.0);
+                let mut softened = Vec::new();
+                for number in &point.soft_cuts {
+                    softened.push((*number, Cell::from_bits(m.b.0)));
+                    let etop = frame_top(m, m.e);
+                    m.push_choice(0, 0, DEAD.as_ptr(), etop)?;
+                }
+                let e = enter_environment(m)?;
+                for (index, number) in point.slots.iter().enumerate() {
+                    let value = m.heap.arg(*at, index + 1);
+                    write(m, slot(e, *number), value);
+                }
+                for number in point.barriers() {
+                    write(m, slot(e, number), barrier);
+                }
+                for (number, barrier) in softened {
+                    write(m, slot(e, number), barrier);
+                }
+                m.cp = point.code();
+            }
+            Piece::Catch(catcher, recovery) => {
+                let e = enter_environment(m)?;
+                // The goal is running: it is not called again.
+                let arguments = [Cell::atom(atoms::TRUE), *catcher, *recovery];
+                let kept: [Cell; 3] = m.arguments();
+                m.x[..3].copy_from_slice(&arguments);
+                let pushed = m.push_choice(3, CATCH, DEAD.as_ptr(), e.offset(3));
+                m.x[..3].copy_from_slice(&kept);
+                pushed?;
+                write(m, slot(e, 0), Cell::from_bits(m.b.0));
+                m.cp = m.code.control.catch_exit();
+            }
+            Piece::Reset(ball, rest) => {
+                let e = enter_environment(m)?;
+                let slots: [Cell; SLOTS] = [*ball, *rest, Cell::from_bits(m.b.0)];
+                for (number, value) in slots.into_iter().enumerate() {
+                    write(m, slot(e, number as i16), value);
+                }
+                m.cp = m.code.control.reset_exit();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes an environment above those in use, with nothing in its slots, and enters it.
+pub(super) fn enter_environment(m: &mut Machine) -> Result<Addr> {
+    let e = frame_top(m, m.e);
+    m.room_for_frame(e)?;
+    m.note_own_frame(e);
+    write(m, e, Cell::from_bits(m.e.0));
+    write(m, e.offset(1), Cell::from_bits(m.cp.expose_provenance() as u64));
+    m.e = e;
+    Ok(e)
+}
