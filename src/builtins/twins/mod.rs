@@ -14,6 +14,7 @@
 
 pub mod agenda;
 pub mod args;
+pub mod attacks;
 pub mod board;
 pub mod counts;
 pub mod domains;
@@ -40,10 +41,37 @@ const fn twin(
         definition,
         run,
         needs: &[],
+        library: None,
+        any_names: false,
         warmup_calls: 0,
         at_once: false,
     };
     (twin, members)
+}
+
+/// A row for a predicate that the library has too.
+const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((twin.name, arity));
+    (Twin { library, ..twin }, members)
+}
+
+/// A row for one of several forms of a predicate: where a definition calls one of them, the program may call another.
+const fn form_of(
+    row: (Twin, &'static [Member]),
+    name: &'static str,
+    arity: u32,
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((name, arity));
+    (Twin { library, ..twin }, members)
+}
+
+/// A row for a twin that asks what the names of the data are.
+const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let any_names = true;
+    (Twin { any_names, ..twin }, members)
 }
 
 /// A row for a twin that unifies at once what the clauses unify bit by bit.
@@ -91,11 +119,11 @@ const fn game(
 
 /// All twins.
 pub static TWINS: &[(Twin, &[Member])] = &[
-    twin("member", shapes::MEMBER_2, lists::member),
+    library(twin("member", shapes::MEMBER_2, lists::member), 2),
     twin("member", shapes::MEMBER_BEFORE_3, lists::member_before),
-    twin("memberchk", shapes::MEMBER_CUT_2, lists::member),
+    library(twin("memberchk", shapes::MEMBER_CUT_2, lists::member), 2),
     twin("memberchk", shapes::MEMBER_DIFFERENT_2, lists::member),
-    twin("select", shapes::SELECT_3, lists::select),
+    library(twin("select", shapes::SELECT_3, lists::select), 3),
     at_once("order", shapes::ORDER_3, board::order),
     at_once("order", shapes::ORDER_2, board::order_of_position),
     at_once("distances", shapes::DISTANCES_4, board::distances),
@@ -113,7 +141,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     at_once("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
     twin("select", shapes::SELECT_BEFORE_4, lists::select_before),
     twin("selectchk", shapes::SELECT_CUT_3, lists::select),
-    twin("append", shapes::APPEND_3, lists::append),
+    library(twin("append", shapes::APPEND_3, lists::append), 3),
     twin("reverse", shapes::REVERSE_BEFORE_3, lists::reverse_before),
     twin(
         "reverse",
@@ -199,9 +227,17 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::PERMUTATION_BEFORE_2,
         permutations::chosen,
     ),
-    twin("insert_node", shapes::INSERT_NODE_3, agenda::insert_before),
-    twin("insert_node", shapes::INSERT_LAST_3, agenda::insert_behind),
-    twin("merge", shapes::MERGE_BY_VALUE_3, agenda::merge),
+    any_names(twin(
+        "insert_node",
+        shapes::INSERT_NODE_3,
+        agenda::insert_before,
+    )),
+    any_names(twin(
+        "insert_node",
+        shapes::INSERT_LAST_3,
+        agenda::insert_behind,
+    )),
+    any_names(twin("merge", shapes::MERGE_BY_VALUE_3, agenda::merge)),
     twin("insert", shapes::INSERT_ABOVE_3, sorts::insert),
     twin("insert", shapes::INSERT_GREATER_3, sorts::insert),
     twin("insert", shapes::INSERT_BEFORE_3, sorts::insert),
@@ -255,6 +291,112 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("subtract", shapes::WITHOUT_IF_3, sets::difference),
     twin("subset", shapes::WITHIN_2, sets::subset),
     at_once("queens", shapes::QUEENS_5, domains::queens),
+    form_of(
+        twin("attack", shapes::ATTACK_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_OR_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_EQUAL_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_EQUAL_OR_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_ABS_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_APART_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ABS_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ROWS_3,
+            attacks::no_attack::<true>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ROWS_ABS_3,
+            attacks::no_attack::<true>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACKS_2, attacks::attacks),
+        "$attacks",
+        2,
+    ),
+    form_of(
+        twin("no_attack", shapes::NO_ATTACKS_2, attacks::attacks),
+        "$no_attacks",
+        2,
+    ),
+    form_of(twin("safe", shapes::SAFE_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_BEHIND_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    form_of(twin("safe", shapes::SAFE_ONE_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_ONE_BEHIND_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    form_of(twin("safe", shapes::SAFE_NOT_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_NOT_ONE_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    at_once("queens", shapes::PLACED_3, domains::placed),
+    at_once("queens", shapes::PLACED_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_ONE_3, domains::placed),
+    at_once("queens", shapes::PLACED_ONE_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_ONE_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_ONE_LAST_3, domains::placed),
     game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
     game(
         "alpha_beta",
@@ -263,14 +405,19 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         &[0],
     ),
     game("alpha_beta", shapes::BOUNDED_5, searches::bounded, &[0]),
-    search("a_star", shapes::A_STAR_6, searches::a_star, &[]),
-    search("best_first", shapes::PLANNING_4, searches::planning, &[]),
-    search(
+    any_names(search("a_star", shapes::A_STAR_6, searches::a_star, &[])),
+    any_names(search(
+        "best_first",
+        shapes::PLANNING_4,
+        searches::planning,
+        &[],
+    )),
+    any_names(search(
         "best_first",
         shapes::EXPAND_OPEN_4,
         searches::expand_open,
         &[],
-    ),
+    )),
     search(
         "breadth_first",
         shapes::BREADTH_FIRST_3,

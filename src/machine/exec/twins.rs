@@ -24,34 +24,17 @@ use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
-use super::super::twin::{Callee, Installed, Member, Parameter, Recognised, Reply, Twin};
+use super::super::twin::{Installed, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Reply, Twin};
 use super::super::words::DEAD;
-use super::super::{Machine, effects, foreign};
+use super::super::{Machine, foreign};
+use super::matching::Matcher;
 use crate::code::{Block, Op, Word, registers};
 use crate::database::flags::Native;
 use crate::database::flags::OccursCheck;
-use crate::database::shape::{Shape, outline, shape};
-use crate::database::{Kind, Predicate, meta};
+use crate::database::forms::Form;
+use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
-use crate::term::{Atom, Atoms, Cell, Functor, atoms};
-
-impl Member {
-    /// The shape of a predicate as it is if the predicate is this one: what it calls is what this one calls. Whether it is the
-    /// one, a comparison shows.
-    fn shape_of(&self, members: &[Member], predicate: &Predicate, atoms: &Atoms) -> Shape {
-        shape(
-            predicate,
-            atoms,
-            &|number, _| match self.calls.get(number)? {
-                Callee::Named(name, arity) => meta::letters(name, *arity as usize),
-                Callee::Member(member) => {
-                    members.get(*member).map(|member| member.letters.as_bytes())
-                }
-                Callee::Parameter(_) => None,
-            },
-        )
-    }
-}
+use crate::term::{Cell, Functor, atoms};
 
 /// Questions to memories after which they are judged, the questions a hit that make them worth their while, and the calls
 /// that are left to the clauses when they are not: eight times as many as were lost on them at least.
@@ -73,15 +56,27 @@ impl Machine {
         Some(self.recognise(id)??.0)
     }
 
-    /// Whether a predicate has the shape of a definition that has a twin, and has none, or none that is called.
+    /// Whether a predicate has the form of a definition that has a twin.
     pub(in crate::machine) fn has_outline_of_twin(&self, id: u32) -> bool {
         self.recognise(id).is_some()
     }
 
     /// The name of the twin of a predicate, and what stands for the parameters of its definition.
     pub fn twin_with_parameters(&self, id: u32) -> Option<(&'static str, Box<[Parameter]>)> {
-        let (twin, parameters) = self.recognise(id)??;
-        Some((twin.name, parameters))
+        let (twin, found) = self.recognise(id)??;
+        Some((twin.name, found.parameters))
+    }
+
+    /// The twin of a predicate, if it has one, and why.
+    pub fn twin_with_proof(&self, id: u32) -> Option<Recognised> {
+        self.recognise(id)?
+    }
+
+    /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.
+    pub fn form_of(&self, id: u32, given: Option<&[usize]>) -> Option<(u64, Form)> {
+        let matcher = Matcher { machine: self };
+        let predicate = self.database.get(id);
+        Some((matcher.glance(predicate)?, matcher.form(predicate, given)?))
     }
 
     /// The predicate of the twin with this number.
@@ -125,10 +120,30 @@ impl Machine {
         (installed.asked, installed.found) = (0, 0);
     }
 
+    /// Why the predicate that runs has its twin.
+    fn running_match(&self) -> Option<&Match> {
+        let running = self.code.twins.installed.get_index(self.code.twins.running);
+        running.map(|(_, installed)| &installed.proof)
+    }
+
     /// What stands for the parameters of the twin that runs.
     pub fn parameters(&self) -> &[Parameter] {
-        let running = self.code.twins.installed.get_index(self.code.twins.running);
-        running.map_or(&[], |(_, installed)| &installed.parameters)
+        self.running_match().map_or(&[], |found| &*found.parameters)
+    }
+
+    /// For each argument of the definition of the twin that runs that of the predicate.
+    pub fn arguments_of_running(&self) -> &[usize] {
+        self.running_match().map_or(&[], |found| &*found.arguments)
+    }
+
+    /// What stands for the functor or constant of this number among the data of the definition whose twin runs.
+    pub fn name_of_data(&self, number: usize) -> Option<Functor> {
+        self.running_match()?.names.get(number).copied()
+    }
+
+    /// Whether the predicate whose twin runs calls the library where its definition has predicates of its own.
+    pub fn runs_with_library(&self) -> bool {
+        self.running_match().is_some_and(|found| found.with_library)
     }
 
     /// Cells there are for further choice points.
@@ -137,7 +152,7 @@ impl Machine {
     }
 
     /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are.
-    fn may_have_twin(&self, predicate: &Predicate) -> bool {
+    pub(in crate::machine) fn may_have_twin(&self, predicate: &Predicate) -> bool {
         let own_meta =
             predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module);
         predicate.kind() == Kind::Static
@@ -146,90 +161,14 @@ impl Machine {
             && !own_meta
     }
 
-    /// Finds the twin of a predicate, and what stands for the parameters of its definition. A predicate that has the shape of a
-    /// definition may get a twin by a change of others: it has none as long as what it calls is not as it should be.
+    /// Finds the twin of a predicate, and why it has it. A predicate that has the form of a definition may get a twin by a
+    /// change of others: it has none as long as what it calls is not as it should be.
     fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
         let predicate = self.database.get(id);
         if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
-        let outline = outline(predicate);
-        let same = |members: &[Member]| {
-            let root = members.first().filter(|root| root.outline == outline);
-            root.is_some_and(|root| {
-                root.shape_of(members, predicate, &self.atoms).hash == root.shape
-            })
-        };
-        let mut resembles = false;
-        let found = self.code.twins.known.iter().find_map(|(twin, members)| {
-            if !same(members) {
-                return None;
-            }
-            resembles = true;
-            let parameters = self.fill(members, id)?;
-            let pure = |parameter: &usize| {
-                parameters
-                    .get(*parameter)
-                    .is_some_and(|parameter| parameter.pure)
-            };
-            twin.needs.iter().all(pure).then_some((twin, parameters))
-        });
-        resembles.then_some(found)
-    }
-
-    /// What stands for the parameters of a definition, if a predicate and all it calls have the shapes of the definition.
-    fn fill(&self, members: &[Member], id: u32) -> Option<Box<[Parameter]>> {
-        let mut parameters: Vec<(Atom, Functor)> = Vec::new();
-        let mut pairs = vec![(0, id)];
-        let mut next = 0;
-        while let Some(&(member, id)) = pairs.get(next) {
-            next += 1;
-            let predicate = self.database.get(id);
-            if !self.may_have_twin(predicate) {
-                return None;
-            }
-            let shape = members[member].shape_of(members, predicate, &self.atoms);
-            if shape.hash != members[member].shape
-                || shape.calls.len() != members[member].calls.len()
-            {
-                return None;
-            }
-            for (functor, callee) in shape.calls.iter().zip(members[member].calls) {
-                let target = self.database.lookup(predicate.module, *functor);
-                match *callee {
-                    Callee::Named(name, arity) => {
-                        let of_program = target.is_some_and(|id| {
-                            let module = self.database.get(id).module;
-                            !self.database.modules.is_library(module)
-                        });
-                        let same = functor.arity == arity && self.atoms.text(functor.name) == name;
-                        if of_program || !same {
-                            return None;
-                        }
-                    }
-                    Callee::Member(member) => {
-                        let pair = (member, target?);
-                        if !pairs.contains(&pair) {
-                            pairs.push(pair);
-                        }
-                    }
-                    Callee::Parameter(parameter) => {
-                        let here = (predicate.module, *functor);
-                        match parameters.get(parameter) {
-                            Some(known) if *known != here => return None,
-                            Some(_) => {}
-                            None => parameters.push(here),
-                        }
-                    }
-                }
-            }
-        }
-        let parameters = parameters.into_iter().map(|(module, functor)| Parameter {
-            module,
-            functor,
-            pure: effects::is_pure(self, module, functor),
-        });
-        Some(parameters.collect())
+        Matcher { machine: self }.recognise(id)
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -244,10 +183,10 @@ impl Machine {
             return;
         };
         self.database.note_twin(id);
-        let Some((twin, parameters)) = recognised else {
+        let Some((twin, found)) = recognised else {
             return;
         };
-        let installed = self.installed(twin, parameters, block);
+        let installed = self.installed(twin, found, block);
         self.code.twins.installed.insert(id, installed);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
@@ -265,13 +204,13 @@ impl Machine {
             Native::Off => None,
             Native::On | Native::Check => self.recognise(id).flatten(),
         };
-        let Some((twin, parameters)) = twin else {
+        let Some((twin, found)) = twin else {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
         let installed = Installed {
             live: false,
-            ..self.installed(twin, parameters, block)
+            ..self.installed(twin, found, block)
         };
         let (index, _) = self.code.twins.installed.insert_full(id, installed);
         enter(
@@ -281,15 +220,17 @@ impl Machine {
     }
 
     /// A twin that has not been called.
-    fn installed(
-        &self,
-        twin: &'static Twin,
-        parameters: Box<[Parameter]>,
-        block: Arc<Block>,
-    ) -> Installed {
+    fn installed(&self, twin: &'static Twin, found: Match, block: Arc<Block>) -> Installed {
+        let mut order = [0; MOST_ARGUMENTS];
+        for (place, argument) in order.iter_mut().zip(&found.arguments) {
+            *place = *argument as u8;
+        }
+        let mut numbered = found.arguments.iter().enumerate();
+        let reordered = numbered.any(|(index, argument)| index != *argument);
         Installed {
             twin,
-            parameters,
+            reordered: reordered.then_some(order),
+            proof: found,
             block,
             live: true,
             calls: 0,
@@ -401,8 +342,31 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Err(Error::System("a native twin was lost".into()));
     };
     installed.calls += 1;
+    let reordered = installed.reordered;
     m.code.twins.running = index;
-    match run(m)? {
+    let Some(order) = reordered else {
+        let reply = run(m)?;
+        return take(m, w, reply, clauses);
+    };
+    let order = &order[..w.a().min(MOST_ARGUMENTS)];
+    let mut given = [Cell::small(0); MOST_ARGUMENTS];
+    for (cell, argument) in given.iter_mut().zip(order) {
+        *cell = m.x[usize::from(*argument)];
+    }
+    m.x[..order.len()].copy_from_slice(&given[..order.len()]);
+    let reply = run(m)?;
+    if let Reply::Clauses | Reply::NotApplicable(_) = reply {
+        given[..order.len()].copy_from_slice(&m.x[..order.len()]);
+        for (argument, cell) in order.iter().zip(given) {
+            m.x[usize::from(*argument)] = cell;
+        }
+    }
+    take(m, w, reply, clauses)
+}
+
+/// Does what the twin that runs has replied.
+fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<()> {
+    match reply {
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
         Reply::ExitOpen => {
@@ -414,6 +378,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
         Reply::NotApplicable(steps) => {
+            let index = w.cd() as usize;
             if let Some((_, installed)) = m.code.twins.installed.get_index_mut(index) {
                 installed.backoff_left = steps;
             }

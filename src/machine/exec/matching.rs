@@ -1,0 +1,277 @@
+//! Which definition a predicate is, and the proof: what stands for what.
+//!
+//! The forms of the predicate and of what it calls (`database/forms`) have the texts of the definition's members; behind equal texts
+//! stand the names and places that may differ. What this shows is put together to a [`Match`], and holds only if each member, argument,
+//! name and parameter has one counterpart wherever it is met.
+//!
+//! ```text
+//!   permutation([], []).                    mix(L, []) :- L = [].         arguments 1, 2 for 1, 2
+//!   permutation(Xs, [Y|Ys]) :-              mix(Xs, [H|T]) :-
+//!       select(Y, Xs, Rest),                    pick(Xs, H, Rest),        pick/3 for select/3, its arguments 2, 1, 3
+//!       permutation(Rest, Ys).                  mix(Rest, T).
+//! ```
+
+use super::super::twin::{Callee, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Twin};
+use super::super::{Machine, effects};
+use crate::database::forms::{Called, Form, Meaning, Means, form, glance};
+use crate::database::shape::{letters_by_name, shape};
+use crate::database::{Kind, Predicate};
+use crate::term::{Atom, Functor};
+
+/// Predicates of the library that programs have of their own as often, and the other way round.
+const REPLACEABLE: [(&str, u32); 5] = [
+    ("member", 2),
+    ("memberchk", 2),
+    ("append", 3),
+    ("select", 3),
+    ("reverse", 2),
+];
+
+/// Compares predicates of a machine with its definitions.
+pub(in crate::machine) struct Matcher<'m> {
+    pub(in crate::machine) machine: &'m Machine,
+}
+
+/// A match that is being put together.
+#[derive(Default)]
+struct Proof {
+    /// The members that are to be compared: their numbers, predicates, and the arguments for those of the definition.
+    pairs: Vec<(usize, u32, Vec<usize>)>,
+    parameters: Vec<(Atom, Functor, Vec<usize>)>,
+    names: Vec<((&'static str, u32), Functor)>,
+    with_library: bool,
+}
+
+/// For each argument of the one the argument of the other, where both stand at the same places of a text.
+fn counterparts(definition: &[usize], program: &[usize]) -> Option<Vec<usize>> {
+    let mut arguments = vec![usize::MAX; definition.len()];
+    for (own, other) in definition.iter().zip(program) {
+        *arguments.get_mut(*own)? = *other;
+    }
+    let whole = definition.len() == program.len() && !arguments.contains(&usize::MAX);
+    whole.then_some(arguments)
+}
+
+fn is_identity(arguments: &[usize]) -> bool {
+    arguments.iter().enumerate().all(|(index, at)| index == *at)
+}
+
+impl Matcher<'_> {
+    /// Whether the predicate a name means is one of the program.
+    fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
+        let database = &self.machine.database;
+        let id = database.lookup(module, functor)?;
+        (!database.modules.is_library(database.get(id).module)).then_some(id)
+    }
+
+    /// What a name means in the clauses of a predicate, and which of its arguments are goals.
+    fn meaning(&self, module: Atom, functor: Functor) -> (Meaning, Vec<u8>) {
+        let (database, atoms) = (&self.machine.database, &self.machine.atoms);
+        let by_name = || letters_by_name(atoms, functor).unwrap_or_default().to_vec();
+        if let Some(id) = self.of_program(module, functor) {
+            let predicate = database.get(id);
+            let letters = match predicate.kind() {
+                Kind::Static => {
+                    shape(predicate, atoms, &|_, functor| {
+                        letters_by_name(atoms, functor)
+                    })
+                    .letters
+                }
+                _ => String::new(),
+            };
+            return (Meaning::Other, letters.into_bytes());
+        }
+        let name = atoms.text(functor.name);
+        let replaceable = REPLACEABLE.contains(&(name, functor.arity));
+        let known = database.lookup(module, functor).is_some()
+            || crate::database::meta::facts(name, functor.arity as usize)
+                .next()
+                .is_some();
+        match known && !replaceable {
+            true => (Meaning::System, by_name()),
+            false => (Meaning::Other, Vec::new()),
+        }
+    }
+
+    /// The form of a predicate.
+    pub(in crate::machine) fn form(
+        &self,
+        predicate: &Predicate,
+        given: Option<&[usize]>,
+    ) -> Option<Form> {
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        form(predicate, &self.machine.atoms, given, means)
+    }
+
+    /// What a glance at a predicate tells.
+    pub(in crate::machine) fn glance(&self, predicate: &Predicate) -> Option<u64> {
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        glance(predicate, &self.machine.atoms, means)
+    }
+
+    /// The twin of a predicate, if all that it calls is as in the definition; none at all if it has the form of no definition.
+    pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
+        let predicate = self.machine.database.get(id);
+        let glance = self.glance(predicate)?;
+        let known = self.machine.code.twins.known;
+        let mut form = None;
+        let mut resembles = false;
+        for (twin, members) in known {
+            let Some(root) = members.first().filter(|root| root.glance == glance) else {
+                continue;
+            };
+            if form.is_none() {
+                form = Some(self.form(predicate, None)?);
+            }
+            let Some(form) = form.as_ref().filter(|form| form.text == root.text) else {
+                continue;
+            };
+            resembles = true;
+            if let Some(found) = self.prove(twin, members, id, form) {
+                return Some(Some((twin, found)));
+            }
+        }
+        resembles.then_some(None)
+    }
+
+    /// The proof that a predicate and all it calls are the members of a definition.
+    fn prove(&self, twin: &Twin, members: &[Member], id: u32, root: &Form) -> Option<Match> {
+        let arguments = counterparts(members.first()?.order, &root.order)?;
+        let mut proof = Proof::default();
+        proof.pairs.push((0, id, arguments.clone()));
+        let mut next = 0;
+        while let Some((number, id, arguments)) = proof.pairs.get(next).cloned() {
+            next += 1;
+            let member = members.get(number)?;
+            let predicate = self.machine.database.get(id);
+            if !self.machine.may_have_twin(predicate) {
+                return None;
+            }
+            let own;
+            let form = if next == 1 {
+                root
+            } else {
+                let given: Vec<usize> = member
+                    .order
+                    .iter()
+                    .map(|index| arguments.get(*index).copied())
+                    .collect::<Option<_>>()?;
+                own = self.form(predicate, Some(&given))?;
+                &own
+            };
+            if form.text != member.text || form.calls.len() != member.calls.len() {
+                return None;
+            }
+            self.names(&mut proof, member, form)?;
+            for (called, callee) in form.calls.iter().zip(member.calls) {
+                self.callee(&mut proof, predicate.module, called, callee)?;
+            }
+        }
+        let renamed = |(of_definition, of_program): &((&str, u32), Functor)| {
+            self.machine.atoms.text(of_program.name) != of_definition.0
+        };
+        if !is_identity(&arguments) && arguments.len() > MOST_ARGUMENTS
+            || !twin.any_names && proof.names.iter().any(renamed) {
+            return None;
+        }
+        let parameters: Box<[Parameter]> = proof
+            .parameters
+            .into_iter()
+            .map(|(module, functor, arguments)| Parameter {
+                module,
+                functor,
+                pure: effects::is_pure(self.machine, module, functor),
+                arguments: arguments.into(),
+            })
+            .collect();
+        let pure = |number: &usize| parameters.get(*number).is_some_and(|it| it.pure);
+        if !twin.needs.iter().all(pure) {
+            return None;
+        }
+        Some(Match {
+            arguments: arguments.into(),
+            parameters,
+            members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
+            names: proof.names.into_iter().map(|pair| pair.1).collect(),
+            with_library: proof.with_library,
+        })
+    }
+
+    /// Adds the names of the data to a proof: one for one.
+    fn names(&self, proof: &mut Proof, member: &Member, form: &Form) -> Option<()> {
+        if form.names.len() != member.names.len() {
+            return None;
+        }
+        for (own, other) in member.names.iter().zip(&form.names) {
+            if own.1 != other.arity {
+                return None;
+            }
+            let known = proof
+                .names
+                .iter()
+                .find(|known| known.0 == *own || known.1 == *other);
+            match known {
+                Some(known) if *known != (*own, *other) => return None,
+                Some(_) => {}
+                None => proof.names.push((*own, *other)),
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a predicate that is called to a proof.
+    fn callee(
+        &self,
+        proof: &mut Proof,
+        module: Atom,
+        called: &Called,
+        callee: &Callee,
+    ) -> Option<()> {
+        match *callee {
+            Callee::Library(name, arity, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let Some(id) = self.of_program(module, called.functor) else {
+                    let text = self.machine.atoms.text(called.functor.name);
+                    proof.with_library = true;
+                    // What the definitions have for several forms of a predicate is in no library.
+                    let same = called.functor.arity == arity
+                        && !name.starts_with('$')
+                        && is_identity(&arguments)
+                        && is_same(name, text, called.committed);
+                    return same.then_some(());
+                };
+                let (twin, found) = self.recognise(id)??;
+                let (text, count) = twin.library?;
+                let same = count == arity
+                    && *found.arguments == *arguments
+                    && is_same(name, text, called.committed);
+                same.then_some(())
+            }
+            Callee::Member(number, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let id = self.of_program(module, called.functor)?;
+                let pair = (number, id, arguments);
+                if !proof.pairs.contains(&pair) {
+                    proof.pairs.push(pair);
+                }
+                Some(())
+            }
+            Callee::Parameter(number, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let here = (module, called.functor, arguments);
+                match proof.parameters.get(number) {
+                    Some(known) if *known != here => return None,
+                    Some(_) => {}
+                    None => proof.parameters.push(here),
+                }
+                Some(())
+            }
+        }
+    }
+}
+
+/// Whether the one predicate of the library does what the other does where it is called for one answer or more.
+fn is_same(wanted: &str, found: &str, committed: bool) -> bool {
+    let is_member = |name| matches!(name, "member" | "memberchk");
+    wanted == found || committed && is_member(wanted) && is_member(found)
+}
