@@ -17,6 +17,8 @@ pub mod kinds;
 pub mod programs;
 #[path = "twins/recognition.rs"]
 mod recognition;
+#[path = "twins/wordings.rs"]
+mod wordings;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -146,9 +146,9 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
     answer(m, output, reversed, false)
 }
 
-/// Passes over all elements but the last one; the argument `LIST` is the list.
-pub fn last<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
-    let mut rest = m.x[LIST];
+/// `last(?Xs, ?X)`: passes over all elements but the last one.
+pub fn last(m: &mut Machine) -> Result<Reply> {
+    let mut rest = m.x[0];
     let mut passed = 0;
     while passed < SLICE
         && let Some((_, tail)) = split(m, rest)
@@ -158,7 +158,7 @@ pub fn last<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
         passed += 1;
     }
     m.spend(passed as u64)?;
-    m.x[LIST] = rest;
+    m.x[0] = rest;
     Ok(Reply::Clauses)
 }
 

@@ -82,19 +82,9 @@ pub const BOTH_3: Shape = ("both/3", &[
     Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("member", 2, &[1, 0])] },
 ]);
 
-/// `both_cut/3`
-pub const BOTH_CUT_3: Shape = ("both_cut/3", &[
-    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
 /// `both_if/3`
 pub const BOTH_IF_3: Shape = ("both_if/3", &[
     Member { glance: 0xf893b4e330ae2514, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(if(c0/2(0=V1,1=V2,),1'=(V0,.(V2,V4,),),1'=(V0,V4,),),own(0=V4,1=V1,2=V3,),)\n(0=[],1=V0,2=[],):all()", order: &[2, 1, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
-/// `both_known/3`
-pub const BOTH_KNOWN_3: Shape = ("both_known/3", &[
-    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `bounded/5`
@@ -138,11 +128,6 @@ pub const DELETE_DIFFERENT_3: Shape = ("delete_different/3", &[
     Member { glance: 0x54f6462c30fd9175, text: "/3\n(0=.(V0,V1,),1=V2,2=V0,):all(own(0=V1,1=V2,2=V0,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(2'\\=(V3,V0,),own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
-/// `delete_from_cut/3`
-pub const DELETE_FROM_CUT_3: Shape = ("delete_from_cut/3", &[
-    Member { glance: 0x077ce8a42b6e73d9, text: "/3\n(0=V0,1=V1,2=.(V0,V2,),):all(cut(),own(0=V0,1=V1,2=V2,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=[],):all()", order: &[0, 2, 1], names: &[], calls: &[] },
-]);
-
 /// `delete_if/3`
 pub const DELETE_IF_3: Shape = ("delete_if/3", &[
     Member { glance: 0x41eaf79819b11e59, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(if(2'\\=(V1,V3,),1'=(.(V1,V4,),V0,),1'=(V4,V0,),),own(0=V4,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
@@ -159,19 +144,9 @@ pub const EITHER_3: Shape = ("either/3", &[
     Member { glance: 0x57cee9db868dbfd6, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/2(0=V0,1=V2,),cut(),own(0=V0,1=V1,2=V3,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("member", 2, &[1, 0])] },
 ]);
 
-/// `either_cut/3`
-pub const EITHER_CUT_3: Shape = ("either_cut/3", &[
-    Member { glance: 0x57cee9db868dbfd6, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/2(0=V0,1=V2,),cut(),own(0=V0,1=V1,2=V3,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
 /// `either_if/3`
 pub const EITHER_IF_3: Shape = ("either_if/3", &[
     Member { glance: 0x485f4fd5260c8afd, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(if(c0/2(0=V3,1=V1,),1'=(V0,V4,),1'=(V0,.(V1,V4,),),),own(0=V4,1=V2,2=V3,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
-/// `either_known/3`
-pub const EITHER_KNOWN_3: Shape = ("either_known/3", &[
-    Member { glance: 0x57cee9db868dbfd6, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/2(0=V0,1=V2,),cut(),own(0=V0,1=V1,2=V3,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `estimate/2`
@@ -230,11 +205,6 @@ pub const LAST_BEFORE_3: Shape = ("last_before/3", &[
     Member { glance: 0xe59bf99f3d697c8e, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(own(0=V2,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
-/// `last_of/2`
-pub const LAST_OF_2: Shape = ("last_of/2", &[
-    Member { glance: 0x0c1cf015cde3507f, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
-]);
-
 /// `len/2`
 pub const LEN_2: Shape = ("len/2", &[
     Member { glance: 0x5927d6cabaf59911, text: "/2\n(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,1'+(1,V3,),),)\n(0=[],1=0,):all()", order: &[0, 1], names: &[], calls: &[] },
@@ -245,24 +215,9 @@ pub const LEN_FROM_3: Shape = ("len_from/3", &[
     Member { glance: 0xf7a05ebb34c459f7, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'+(V0,1,),),own(0=V4,1=V2,2=V3,),)\n(0=V0,1=[],2=V0,):all()", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
-/// `len_from_last/3`
-pub const LEN_FROM_LAST_3: Shape = ("len_from_last/3", &[
-    Member { glance: 0xf7a05ebb34c459f7, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'+(V0,1,),),own(0=V4,1=V2,2=V3,),)\n(0=V0,1=[],2=V0,):all()", order: &[1, 0, 2], names: &[], calls: &[] },
-]);
-
-/// `len_one/2`
-pub const LEN_ONE_2: Shape = ("len_one/2", &[
-    Member { glance: 0x5927d6cabaf59911, text: "/2\n(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,1'+(1,V3,),),)\n(0=[],1=0,):all()", order: &[0, 1], names: &[], calls: &[] },
-]);
-
 /// `max_from/3`
 pub const MAX_FROM_3: Shape = ("max_from/3", &[
     Member { glance: 0xfb16520f6c94bef2, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V4,3'max(V3,V0,),),own(0=V1,1=V2,2=V4,),)", order: &[0, 2, 1], names: &[], calls: &[] },
-]);
-
-/// `max_from_cut/3`
-pub const MAX_FROM_CUT_3: Shape = ("max_from_cut/3", &[
-    Member { glance: 0x0b16f429da183e72, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(if(tests(1'<(V0,V2,),),own(0=V2,1=V1,2=V3,),own(0=V0,1=V1,2=V3,),),)", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `max_from_if/3`
@@ -272,11 +227,6 @@ pub const MAX_FROM_IF_3: Shape = ("max_from_if/3", &[
 
 /// `max_from_open/3`
 pub const MAX_FROM_OPEN_3: Shape = ("max_from_open/3", &[
-    Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(2'=<(V1,V0,),),own(0=V0,1=V2,2=V3,),)\n1<(0=V0,1=.(V1,V2,),2=V3,):all(tests(1'<(V0,V1,),),own(0=V1,1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
-]);
-
-/// `max_from_open_last/3`
-pub const MAX_FROM_OPEN_LAST_3: Shape = ("max_from_open_last/3", &[
     Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(2'=<(V1,V0,),),own(0=V0,1=V2,2=V3,),)\n1<(0=V0,1=.(V1,V2,),2=V3,):all(tests(1'<(V0,V1,),),own(0=V1,1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
@@ -347,11 +297,6 @@ pub const MIN_FROM_3: Shape = ("min_from/3", &[
     Member { glance: 0xa68a3c93bb677406, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,3'min(V2,V0,),),own(0=V4,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
-/// `min_from_cut/3`
-pub const MIN_FROM_CUT_3: Shape = ("min_from_cut/3", &[
-    Member { glance: 0x0b16f429da183e72, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(if(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V0,),own(0=V1,1=V2,2=V3,),),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[] },
-]);
-
 /// `min_from_if/3`
 pub const MIN_FROM_IF_3: Shape = ("min_from_if/3", &[
     Member { glance: 0x0b16f429da183e72, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(if(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V0,),own(0=V1,1=V2,2=V3,),),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[] },
@@ -359,11 +304,6 @@ pub const MIN_FROM_IF_3: Shape = ("min_from_if/3", &[
 
 /// `min_from_open/3`
 pub const MIN_FROM_OPEN_3: Shape = ("min_from_open/3", &[
-    Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(2'=<(V3,V0,),),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V0,),)", order: &[0, 2, 1], names: &[], calls: &[] },
-]);
-
-/// `min_from_open_last/3`
-pub const MIN_FROM_OPEN_LAST_3: Shape = ("min_from_open_last/3", &[
     Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(2'=<(V3,V0,),),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V0,),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
@@ -520,11 +460,6 @@ pub const PERMUTATION_BEFORE_2: Shape = ("permutation_before/2", &[
     Member { glance: 0x247a9b8b27536719, text: "/4\n(0=V0,1=V0,2=V1,3=V1,):all()\n0<(0=.(V0,V1,),1=.(V2,V3,),2=V0,3=V4,):all(own(0=V1,1=V3,2=V2,3=V4,),)", order: &[3, 0, 2, 1], names: &[], calls: &[] },
 ]);
 
-/// `permutation_last/2`
-pub const PERMUTATION_LAST_2: Shape = ("permutation_last/2", &[
-    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/3(0=V1,1=V3,2=V0,),own(0=V3,1=V2,),)\n(0=[],1=[],):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("select", 3, &[0, 2, 1])] },
-]);
-
 /// `permutation_list/2`
 pub const PERMUTATION_LIST_2: Shape = ("permutation_list/2", &[
     Member { glance: 0xa96928fee0da12aa, text: "/2\n(0=.(V0,V1,),1=.(V2,V3,),):all(c0/3(0=V2,1=V4,2=.(V0,V1,),),own(0=V4,1=V3,),)\n(0=[],1=[],):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("select", 3, &[0, 2, 1])] },
@@ -583,12 +518,6 @@ pub const QUEENS_5: Shape = ("queens/5", &[
     Member { glance: 0xc067bd6370adeebf, text: "/5\n(0=[],1=V0,2=[],3=V1,4=V2,):all()\n(0=.(V0,V1,),1=V2,2=.(V3,V4,),3=V5,4=V6,):all(c0/3(0=V7,1=V0,2=V2,),2'is(V8,1'-(V3,V0,),),c0/3(0=V9,1=V8,2=V5,),2'is(V10,1'+(V0,V3,),),c0/3(0=V11,1=V10,2=V6,),own(0=V1,1=V7,2=V4,3=V9,4=V11,),)", order: &[0, 2, 1, 3, 4], names: &[], calls: &[Callee::Library("select", 3, &[2, 0, 1])] },
 ]);
 
-/// `quick_above/2`
-pub const QUICK_ABOVE_2: Shape = ("quick_above/2", &[
-    Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V1,1=V2,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V0,1=.(V1,V6,),2=V5,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[2, 1, 0])] },
-    Member { glance: 0xc1bc837209fa9453, text: "/4\n(0=V0,1=[],2=[],3=[],):all()\n(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(1'<(V1,V0,),),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n1<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(own(0=V0,1=V2,2=V3,3=V4,),)", order: &[0, 1, 2, 3], names: &[], calls: &[] },
-]);
-
 /// `quick_below/2`
 pub const QUICK_BELOW_2: Shape = ("quick_below/2", &[
     Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V1,1=V2,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V0,1=.(V1,V6,),2=V5,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 0, 2, 3]), Callee::Library("append", 3, &[2, 1, 0])] },
@@ -621,11 +550,6 @@ pub const REVERSE_2: Shape = ("reverse/2", &[
 
 /// `reverse_before/3`
 pub const REVERSE_BEFORE_3: Shape = ("reverse_before/3", &[
-    Member { glance: 0x93d37fa409075200, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=.(V0,V3,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
-]);
-
-/// `reverse_before_last/3`
-pub const REVERSE_BEFORE_LAST_3: Shape = ("reverse_before_last/3", &[
     Member { glance: 0x93d37fa409075200, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=.(V0,V3,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
@@ -714,11 +638,6 @@ pub const SORT_OPEN_2: Shape = ("sort_open/2", &[
     Member { glance: 0x55825ed4a77aed3a, text: "/3\n(0=[],1=V0,2=.(V0,[],),):all()\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(tests(1'<(V0,V2,),),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=.(V2,.(V0,V1,),),):all(tests(2'=<(V2,V0,),),)", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
-/// `split_above/4`
-pub const SPLIT_ABOVE_4: Shape = ("split_above/4", &[
-    Member { glance: 0xc1bc837209fa9453, text: "/4\n(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(1'<(V0,V2,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()\n0<(0=V0,1=V1,2=.(V2,V3,),3=.(V2,V4,),):all(own(0=V0,1=V1,2=V3,3=V4,),)", order: &[2, 0, 3, 1], names: &[], calls: &[] },
-]);
-
 /// `split_greater/4`
 pub const SPLIT_GREATER_4: Shape = ("split_greater/4", &[
     Member { glance: 0xcf94fb13caf8c37c, text: "/4\n(0=[],1=[],2=V0,3=[],):all()\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(c0/2(0=V0,1=V3,),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)", order: &[1, 2, 0, 3], names: &[], calls: &[Callee::Member(1, &[1, 0])] },
@@ -730,23 +649,8 @@ pub const SUM_2: Shape = ("sum/2", &[
     Member { glance: 0x724ad882977762dc, text: "/2\n(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,1'+(V0,V3,),),)\n(0=[],1=0,):all()", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
-/// `sum_behind/2`
-pub const SUM_BEHIND_2: Shape = ("sum_behind/2", &[
-    Member { glance: 0x724ad882977762dc, text: "/2\n(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,1'+(V0,V3,),),)\n(0=[],1=0,):all()", order: &[0, 1], names: &[], calls: &[] },
-]);
-
 /// `sum_from/3`
 pub const SUM_FROM_3: Shape = ("sum_from/3", &[
-    Member { glance: 0x10c36073114623c2, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'+(V0,V2,),),own(0=V4,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
-]);
-
-/// `sum_from_front/3`
-pub const SUM_FROM_FRONT_3: Shape = ("sum_from_front/3", &[
-    Member { glance: 0x10c36073114623c2, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'+(V0,V2,),),own(0=V4,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
-]);
-
-/// `sum_from_last/3`
-pub const SUM_FROM_LAST_3: Shape = ("sum_from_last/3", &[
     Member { glance: 0x10c36073114623c2, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'+(V0,V2,),),own(0=V4,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
@@ -781,16 +685,6 @@ pub const UNIQUE_2: Shape = ("unique/2", &[
     Member { glance: 0x7e8b50bf64f8acca, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n1<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
-/// `unique_cut/2`
-pub const UNIQUE_CUT_2: Shape = ("unique_cut/2", &[
-    Member { glance: 0x7e8b50bf64f8acca, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n1<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[0, 1])] },
-]);
-
-/// `unique_known/2`
-pub const UNIQUE_KNOWN_2: Shape = ("unique_known/2", &[
-    Member { glance: 0x7e8b50bf64f8acca, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n1<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[0, 1])] },
-]);
-
 /// `value/2`
 pub const VALUE_2: Shape = ("value/2", &[
     Member { glance: 0xdadc6f7e9a4b79ca, text: "/2\n(0=V0,1=V1,):all(7'findall((V2,V3,f0/2,),+0(all(c0/3(0=V1,1=V2,2=(f1/0,),),c0/3(0=V1,1=V3,2=(f2/0,),),tests(1'<(V2,V3,),),),),V4,),6'length(V4,V0,),)", order: &[1, 0], names: &[(",", 2), ("b", 0), ("w", 0)], calls: &[Callee::Member(1, &[0, 1, 2])] },
@@ -808,17 +702,7 @@ pub const WITHOUT_3: Shape = ("without/3", &[
     Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("member", 2, &[1, 0])] },
 ]);
 
-/// `without_cut/3`
-pub const WITHOUT_CUT_3: Shape = ("without_cut/3", &[
-    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
 /// `without_if/3`
 pub const WITHOUT_IF_3: Shape = ("without_if/3", &[
     Member { glance: 0xf893b4e330ae2514, text: "/3\n(0=[],1=V0,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(if(c0/2(0=V1,1=V2,),1'=(V4,V0,),1'=(.(V2,V4,),V0,),),own(0=V4,1=V1,2=V3,),)", order: &[2, 1, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
-]);
-
-/// `without_known/3`
-pub const WITHOUT_KNOWN_3: Shape = ("without_known/3", &[
-    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/2(0=V3,1=V0,),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=[],1=[],2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! [`graph`] gives each part of the clauses a colour by what it is and what is around it, which no name and no order decides; the
-//! writer puts in the order of colours what has none of its own. So the text says all that counts, and nothing is taken for equal but by
+//! writer puts parts that may stand in any order in the order of their colours. So the text says all that counts, and nothing is taken for equal but by
 //! an equal text: parts that no colour tells apart stand in the order of the source, which can only make equal forms look different.
 //!
 //! *Invariant*: a text is the same on every machine and in every run, and what is loaded besides does not matter but for

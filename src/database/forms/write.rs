@@ -1,4 +1,4 @@
-//! From coloured parts to a text: what has no order of its own stands in the order of the colours.
+//! From coloured parts to a text: where the source may have any order, that of the colours.
 
 use std::collections::HashMap;
 use std::fmt::Write;

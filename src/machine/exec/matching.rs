@@ -18,15 +18,6 @@ use crate::database::shape::{letters_by_name, shape};
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
 
-/// Predicates of the library that programs have of their own as often, and the other way round.
-const REPLACEABLE: [(&str, u32); 5] = [
-    ("member", 2),
-    ("memberchk", 2),
-    ("append", 3),
-    ("select", 3),
-    ("reverse", 2),
-];
-
 /// Compares predicates of a machine with its definitions.
 pub(in crate::machine) struct Matcher<'m> {
     pub(in crate::machine) machine: &'m Machine,
@@ -82,12 +73,13 @@ impl Matcher<'_> {
             return (Meaning::Other, letters.into_bytes());
         }
         let name = atoms.text(functor.name);
-        let replaceable = REPLACEABLE.contains(&(name, functor.arity));
+        // What a twin does a program may have of its own as well as from the library.
+        let has_twin = self.machine.code.twins.library.contains(&(name, functor.arity));
         let known = database.lookup(module, functor).is_some()
             || crate::database::meta::facts(name, functor.arity as usize)
                 .next()
                 .is_some();
-        match known && !replaceable {
+        match known && !has_twin {
             true => (Meaning::System, by_name()),
             false => (Meaning::Other, Vec::new()),
         }

@@ -49,6 +49,7 @@ impl Machine {
     /// Gives the machine its twins.
     pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Member])]) {
         self.code.twins.known = twins;
+        self.code.twins.library = twins.iter().filter_map(|(twin, _)| twin.library).collect();
     }
 
     /// The twin of a predicate, if it has one.
@@ -141,7 +142,7 @@ impl Machine {
         self.running_match()?.names.get(number).copied()
     }
 
-    /// Whether the predicate whose twin runs calls the library where its definition has predicates of its own.
+    /// Whether the predicate whose twin runs calls the library where its definition has members.
     pub fn runs_with_library(&self) -> bool {
         self.running_match().is_some_and(|found| found.with_library)
     }

@@ -75,7 +75,7 @@ pub struct Match {
     pub members: Box<[(usize, u32)]>,
     /// What stands for the names of the definition's data, in the order in which they are met.
     pub names: Box<[Functor]>,
-    /// Whether what the definition calls of its own is that of the library in the program.
+    /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
 }
 
@@ -161,6 +161,8 @@ pub type Recognised = (&'static Twin, Match);
 #[derive(Default)]
 pub struct Twins {
     pub(in crate::machine) known: &'static [(Twin, &'static [Member])],
+    /// The predicates of the library that a twin can stand for.
+    pub(in crate::machine) library: Vec<(&'static str, u32)>,
     pub(in crate::machine) installed: IndexMap<u32, Installed, ShortHash>,
     /// The twin that was called last.
     pub(in crate::machine) running: usize,
@@ -172,6 +174,7 @@ impl Roots for Twins {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Twins {
             known: _,
+            library: _,
             installed,
             running: _,
             ignore_warmup: _,
