@@ -25,7 +25,9 @@ fn wrong(heading: &str, text: &str) -> Vec<String> {
     );
     let mut wrong = Vec::new();
     if found != wanted {
-        wrong.push(format!("{indicator}: the twin is {found}, expected {wanted}"));
+        wrong.push(format!(
+            "{indicator}: the twin is {found}, expected {wanted}"
+        ));
     }
     let mut answers = |native: &str| {
         ask(

@@ -73,7 +73,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         (Some(module), Some(functor)) => {
             if let Some(id) = m.reach(module, functor)? {
                 let before = found.len();
-                add_properties(m, m.database.get(id), module, &mut found);
+                add_properties(m, m.database.get(id), module, wanted, &mut found);
                 // The head stays as it is called, though the predicate may have another name.
                 for found in &mut found[before..] {
                     found.functor = functor;
@@ -85,7 +85,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
                 // What the module has hidden, by an own definition, is not there for it.
                 let seen = m.database.lookup(module, predicate.functor);
                 if predicate.is_defined() && seen == Some(id) {
-                    add_properties(m, predicate, module, &mut found);
+                    add_properties(m, predicate, module, wanted, &mut found);
                 }
             }
         }
@@ -93,7 +93,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
             for (_, predicate) in m.database.iter() {
                 let meant = functor.is_none_or(|functor| functor == predicate.functor);
                 if meant && predicate.is_defined() && !matches!(predicate.kind(), Kind::Import(_)) {
-                    add_properties(m, predicate, predicate.module, &mut found);
+                    add_properties(m, predicate, predicate.module, wanted, &mut found);
                 }
             }
         }
@@ -121,8 +121,19 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
 }
 
 /// All properties of one predicate as `module` sees it.
-fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut Vec<Found>) {
-    let twin = m.database.find(predicate.module, predicate.functor);
+fn add_properties(
+    m: &Machine,
+    predicate: &Predicate,
+    module: Atom,
+    wanted: Option<Functor>,
+    found: &mut Vec<Found>,
+) {
+    // Whether a predicate has a twin takes a look at all its clauses: only where that is asked.
+    let asked = wanted.is_none_or(|wanted| m.atoms.text(wanted.name).starts_with("native"));
+    let twin = match asked {
+        true => m.database.find(predicate.module, predicate.functor),
+        false => None,
+    };
     let twin = twin.and_then(|id| m.twin_with_proof(id));
     let mut add = |property| {
         found.push(Found {

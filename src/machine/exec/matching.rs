@@ -73,8 +73,13 @@ impl Matcher<'_> {
             return (Meaning::Other, letters.into_bytes());
         }
         let name = atoms.text(functor.name);
-        // What a twin does a program may have of its own as well as from the library.
-        let has_twin = self.machine.code.twins.library.contains(&(name, functor.arity));
+        // What a twin can stand for a program may define or take from the library.
+        let has_twin = self
+            .machine
+            .code
+            .twins
+            .library
+            .contains(&(name, functor.arity));
         let known = database.lookup(module, functor).is_some()
             || crate::database::meta::facts(name, functor.arity as usize)
                 .next()
@@ -163,7 +168,8 @@ impl Matcher<'_> {
             self.machine.atoms.text(of_program.name) != of_definition.0
         };
         if !is_identity(&arguments) && arguments.len() > MOST_ARGUMENTS
-            || !twin.any_names && proof.names.iter().any(renamed) {
+            || !twin.any_names && proof.names.iter().any(renamed)
+        {
             return None;
         }
         let parameters: Box<[Parameter]> = proof

@@ -24,7 +24,9 @@ use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
-use super::super::twin::{Installed, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Reply, Twin};
+use super::super::twin::{
+    Gate, Installed, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Reply, Twin,
+};
 use super::super::words::DEAD;
 use super::super::{Machine, foreign};
 use super::matching::Matcher;
@@ -41,6 +43,11 @@ use crate::term::{Cell, Functor, atoms};
 const TRIAL: u64 = 1 << 10;
 const WORTH: u64 = 4;
 const SHORTEST_BACKOFF: usize = 1 << 13;
+
+/// A twin that has had nothing to do for so many calls in a row rests for this number of inferences: so few that it is not missed when
+/// it has something to do again, and so many that what it was entered in vain is no hundredth of the work.
+const IDLE: usize = 16;
+const REST: u64 = 1 << 13;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
@@ -114,11 +121,13 @@ impl Machine {
         if installed.asked < TRIAL {
             return;
         }
-        if installed.found * WORTH < installed.asked {
-            installed.backoff_left = installed.next_backoff;
-            installed.next_backoff *= 2;
-        }
+        let in_vain = installed.found * WORTH < installed.asked;
         (installed.asked, installed.found) = (0, 0);
+        if in_vain {
+            let calls = installed.next_backoff;
+            installed.next_backoff *= 2;
+            self.close_gate(twin, calls);
+        }
     }
 
     /// Why the predicate that runs has its twin.
@@ -188,7 +197,7 @@ impl Machine {
             return;
         };
         let installed = self.installed(twin, found, block);
-        self.code.twins.installed.insert(id, installed);
+        self.install(id, installed);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
         }
@@ -213,7 +222,7 @@ impl Machine {
             live: false,
             ..self.installed(twin, found, block)
         };
-        let (index, _) = self.code.twins.installed.insert_full(id, installed);
+        let index = self.install(id, installed);
         enter(
             self,
             Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
@@ -235,15 +244,82 @@ impl Machine {
             block,
             live: true,
             calls: 0,
-            backoff_left: if self.code.twins.ignore_warmup {
-                0
-            } else {
-                twin.warmup_calls
-            },
+            idle: 0,
             asked: 0,
             found: 0,
             next_backoff: SHORTEST_BACKOFF,
         }
+    }
+
+    /// Notes the twin of a predicate; its number.
+    fn install(&mut self, id: u32, installed: Installed) -> usize {
+        let gate = Gate {
+            closed: self.warmup(installed.twin),
+            clauses: installed.block.words.as_ptr(),
+        };
+        let twins = &mut self.code.twins;
+        let (index, _) = twins.installed.insert_full(id, installed);
+        match twins.gates.get_mut(index) {
+            Some(former) => *former = gate,
+            None => twins.gates.push(gate),
+        }
+        index
+    }
+
+    /// How many of its first calls a twin leaves to the clauses.
+    fn warmup(&self, twin: &Twin) -> usize {
+        match self.code.twins.ignore_warmup || self.flags.native == Native::Check {
+            true => 0,
+            false => twin.warmup_calls,
+        }
+    }
+
+    /// Leaves the next calls of a twin to the clauses.
+    fn close_gate(&mut self, twin: usize, calls: usize) {
+        if let Some(gate) = self.code.twins.gates.get_mut(twin) {
+            gate.closed = calls;
+        }
+    }
+
+    /// A twin has found nothing to do, as in each recursion of a generating member/2. It rests when that is so time and again: calls go
+    /// straight to the clauses. The slice ends with the rest, at the same inference in every run, whatever limits there are.
+    fn note_idle(&mut self, twin: usize) {
+        let Some((&id, installed)) = self.code.twins.installed.get_index_mut(twin) else {
+            return;
+        };
+        installed.idle += 1;
+        if installed.idle < IDLE || !installed.live || self.code.twins.ignore_warmup {
+            return;
+        }
+        installed.idle = 0;
+        let clauses = installed.block.words.as_ptr();
+        self.set_entry(id, clauses);
+        let now = self.inferences();
+        let twins = &mut self.code.twins;
+        twins.resting.push(twin);
+        let until = *twins.rest_until.get_or_insert(now + REST);
+        self.shorten_slice(until.saturating_sub(now));
+    }
+
+    /// Has twins that have rested long enough be entered again; how many inferences others are still to rest. The instruction at hand
+    /// spends `cost`.
+    pub(in crate::machine) fn wake_twins(&mut self, cost: i64) -> Option<u64> {
+        let left = self.code.twins.rest_until?.checked_sub(self.inferences());
+        if let Some(left) = left.filter(|left| i64::try_from(*left).is_ok_and(|left| left >= cost))
+        {
+            return Some(left);
+        }
+        self.code.twins.rest_until = None;
+        for twin in std::mem::take(&mut self.code.twins.resting) {
+            let resting = self.code.twins.installed.get_index(twin);
+            let live = resting
+                .filter(|(_, installed)| installed.live)
+                .map(|(id, _)| *id);
+            if let Some(id) = live.filter(|_| self.flags.native != Native::Off) {
+                self.plant_twin(id);
+            }
+        }
+        None
     }
 
     fn plant_twin(&mut self, id: u32) {
@@ -290,14 +366,17 @@ impl Machine {
             .filter(|(_, installed)| installed.live)
             .map(|(id, installed)| (*id, installed.block.words.as_ptr()))
             .collect();
-        for installed in self.code.twins.installed.values_mut() {
-            installed.backoff_left = if self.code.twins.ignore_warmup {
-                0
-            } else {
-                installed.twin.warmup_calls
+        self.code.twins.resting.clear();
+        self.code.twins.rest_until = None;
+        for index in 0..self.code.twins.installed.len() {
+            let Some((_, installed)) = self.code.twins.installed.get_index_mut(index) else {
+                continue;
             };
             (installed.asked, installed.found) = (0, 0);
-            installed.next_backoff = SHORTEST_BACKOFF;
+            (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
+            let twin = installed.twin;
+            let calls = self.warmup(twin);
+            self.close_gate(index, calls);
         }
         for (id, clauses) in live {
             if self.flags.native == Native::Off {
@@ -313,7 +392,7 @@ impl Machine {
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
     let is_depth_limited = m.is_depth_limited();
-    let Some((&id, installed)) = m.code.twins.installed.get_index_mut(index) else {
+    let Some((&id, installed)) = m.code.twins.installed.get_index(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (installed.twin.run, installed.block.words.as_ptr());
@@ -324,11 +403,6 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
-    }
-    if installed.backoff_left > 0 {
-        installed.backoff_left -= 1;
-        m.pc = clauses;
-        return Ok(());
     }
     let at_once = installed.twin.at_once;
     if at_once {
@@ -356,7 +430,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     m.x[..order.len()].copy_from_slice(&given[..order.len()]);
     let reply = run(m)?;
-    if let Reply::Clauses | Reply::NotApplicable(_) = reply {
+    if let Reply::Clauses | Reply::Idle | Reply::NotApplicable(_) = reply {
         given[..order.len()].copy_from_slice(&m.x[..order.len()]);
         for (argument, cell) in order.iter().zip(given) {
             m.x[usize::from(*argument)] = cell;
@@ -367,6 +441,11 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Does what the twin that runs has replied.
 fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<()> {
+    if !matches!(reply, Reply::Idle)
+        && let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize)
+    {
+        installed.idle = 0;
+    }
     match reply {
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
@@ -378,11 +457,12 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<
         }
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
+        Reply::Idle => {
+            m.note_idle(w.cd() as usize);
+            m.pc = clauses;
+        }
         Reply::NotApplicable(steps) => {
-            let index = w.cd() as usize;
-            if let Some((_, installed)) = m.code.twins.installed.get_index_mut(index) {
-                installed.backoff_left = steps;
-            }
+            m.close_gate(w.cd() as usize, steps);
             m.pc = clauses;
         }
         Reply::Goal(name, arity) => enter_system(m, name, arity)?,

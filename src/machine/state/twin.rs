@@ -15,7 +15,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::Machine;
-use crate::code::Block;
+use crate::code::{Block, Word};
 use crate::database::clause::reach_code;
 use crate::machine::builtin::Retry;
 use crate::machine::error::Result;
@@ -91,11 +91,23 @@ pub enum Reply {
     Each(Box<dyn Retry>),
     /// The clauses are to run, on what now are the arguments.
     Clauses,
+    /// The clauses are to run, and nothing was done. When that is so time and again, the twin rests.
+    Idle,
     /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
     /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
     /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
+}
+
+impl Reply {
+    /// The clauses are to run, behind this number of steps.
+    pub fn after(passed: usize) -> Reply {
+        match passed {
+            0 => Reply::Idle,
+            _ => Reply::Clauses,
+        }
+    }
 }
 
 impl From<bool> for Reply {
@@ -145,13 +157,21 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) live: bool,
     /// How often the twin was called since calls were last counted from nought.
     pub(in crate::machine) calls: u64,
-    /// How many of the next calls are left to the clauses.
-    pub(in crate::machine) backoff_left: usize,
+    /// How many calls in a row had nothing to do for it.
+    pub(in crate::machine) idle: usize,
     /// What its memories have been asked and have known since they were last judged.
     pub(in crate::machine) asked: u64,
     pub(in crate::machine) found: u64,
     /// How many calls will be left to the clauses when the twin has been of no use again.
     pub(in crate::machine) next_backoff: usize,
+}
+
+/// Which calls pass by a twin, without a look at anything else.
+pub(in crate::machine) struct Gate {
+    /// How many of the next calls are left to the clauses.
+    pub(in crate::machine) closed: usize,
+    /// The clauses: they stand in the block of the installed twin.
+    pub(in crate::machine) clauses: *const Word,
 }
 
 /// A twin, and why a predicate has it.
@@ -164,6 +184,12 @@ pub struct Twins {
     /// The predicates of the library that a twin can stand for.
     pub(in crate::machine) library: Vec<(&'static str, u32)>,
     pub(in crate::machine) installed: IndexMap<u32, Installed, ShortHash>,
+    /// The gate of each, by its number.
+    pub(in crate::machine) gates: Vec<Gate>,
+    /// Those that rest: the entries of their predicates lead to the clauses.
+    pub(in crate::machine) resting: Vec<usize>,
+    /// At how many inferences they are entered again.
+    pub(in crate::machine) rest_until: Option<u64>,
     /// The twin that was called last.
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
@@ -176,6 +202,9 @@ impl Roots for Twins {
             known: _,
             library: _,
             installed,
+            gates: _,
+            resting: _,
+            rest_until: _,
             running: _,
             ignore_warmup: _,
         } = self;
@@ -188,7 +217,7 @@ impl Roots for Twins {
                 block,
                 live: _,
                 calls: _,
-                backoff_left: _,
+                idle: _,
                 asked: _,
                 found: _,
                 next_backoff: _,
