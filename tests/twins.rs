@@ -102,6 +102,32 @@ fn all_parameters() -> BTreeSet<String> {
     parameters
 }
 
+/// The predicate of the library that does what a predicate of the definitions does, if its twin says so, and the numbers of its
+/// arguments for those of the predicate.
+fn for_library(
+    engine: &mut Engine,
+    indicator: &str,
+) -> Option<(&'static str, u32, impl Fn(&[i64]) -> Vec<i64> + use<>)> {
+    let query = format!(
+        "N/A = {indicator}, functor(H, N, A), predicate_property(H, native_proof(proof(N1/A1,As,_,_,_))), \
+         \\+ predicate_property(H, imported_from(_)), format(atom(X), '~a/~d', [N1,A1])"
+    );
+    let solution = engine.query(&query, ()).expect("it is a query").next()?;
+    let solution = solution.expect("it runs");
+    let definition: String = solution.get("X").expect("a text");
+    let arguments: Vec<i64> = solution.get("As").expect("numbers");
+    let mut rows = TWINS.iter().map(|(twin, _)| twin);
+    let (name, arity) = rows.find(|twin| twin.definition == definition)?.library?;
+    let there = move |order: &[i64]| {
+        let place = |at: &i64| arguments.iter().position(|known| *known == at + 1);
+        let numbers = order
+            .iter()
+            .map(|at| place(at).expect("each has one") as i64);
+        numbers.collect()
+    };
+    Some((name, arity, there))
+}
+
 /// The members of a definition as Rust text.
 fn members(engine: &mut Engine, definition: &str) -> String {
     let mut known: Vec<(String, Option<Vec<i64>>)> = vec![(definition.to_owned(), None)];
@@ -115,13 +141,10 @@ fn members(engine: &mut Engine, definition: &str) -> String {
         let mut calls = Vec::new();
         for (call, order) in found.calls {
             let (name, arity) = call.rsplit_once('/').expect("an indicator");
-            let library = TWINS
-                .iter()
-                .find(|(twin, _)| twin.definition == call)
-                .and_then(|(twin, _)| twin.library);
+            let library = for_library(engine, &call);
             let is_parameter = left_open.contains(&call);
-            calls.push(if let Some((name, arity)) = library {
-                format!("Callee::Library({name:?}, {arity}, &{order:?})")
+            calls.push(if let Some((name, arity, there)) = library {
+                format!("Callee::Library({name:?}, {arity}, &{:?})", there(&order))
             } else if !is_parameter && form(engine, &call, None).is_some() {
                 let place = known.iter().position(|known| known.0 == call);
                 let place = place.unwrap_or_else(|| {

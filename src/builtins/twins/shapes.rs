@@ -8,10 +8,9 @@ type Shape = (&'static str, &'static [Member]);
 
 /// `a_star/6`
 pub const A_STAR_6: Shape = ("a_star/6", &[
-    Member { glance: 0x9f2c05bbbba18bcc, text: "/6\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,4=V8,5=V9,):all(if(c0/2(0=V3,1=V9,),own(0=V0,1=V5,2=V6,3=V7,4=V8,5=V9,),if(c1/1(0=V3,),all(1'=(.(V3,V4,),V7,),1'=(V2,V0,),1'=(V6,V8,),),all(7'findall((V10,V11,V12,.(V3,V4,),f0/4,),+0(c2/6(0=V11,1=V10,2=V3,3=V9,4=V12,5=V2,),),V13,),c3/3(0=V5,1=V13,2=V14,),2'is(V15,1'+(V6,1,),),own(0=V0,1=V14,2=V15,3=V7,4=V8,5=.(V3,V9,),),),),),)", order: &[5, 0, 2, 4, 3, 1], names: &[("node", 4)], calls: &[Callee::Member(1, &[1, 0]), Callee::Parameter(0, &[0]), Callee::Member(2, &[4, 5, 0, 2, 3, 1]), Callee::Member(3, &[1, 0, 2])] },
-    Member { glance: 0x5cdcd9cd32cc87eb, text: "/2\n(0=V0,1=.(V0,V1,),):all(cut(),)\n0<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
-    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V4,1=V2,2=V6,),not(c1/2(0=V3,1=V4,),),c2/2(0=V4,1=V7,),2'is(V0,1'+(V5,V6,),),2'is(V1,1'+(V0,V7,),),)", order: &[4, 5, 0, 2, 3, 1], names: &[], calls: &[Callee::Parameter(1, &[1, 0, 2]), Callee::Member(1, &[0, 1]), Callee::Parameter(2, &[0, 1])] },
-    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(c0/3(0=V4,1=V0,2=V1,),own(0=V4,1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[Callee::Member(4, &[2, 0, 1])] },
+    Member { glance: 0x9f2c05bbbba18bcc, text: "/6\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,4=V8,5=V9,):all(if(c0/2(0=V3,1=V9,),own(0=V0,1=V5,2=V6,3=V7,4=V8,5=V9,),if(c1/1(0=V3,),all(1'=(.(V3,V4,),V7,),1'=(V2,V0,),1'=(V6,V8,),),all(7'findall((V10,V11,V12,.(V3,V4,),f0/4,),+0(c2/6(0=V11,1=V10,2=V3,3=V9,4=V12,5=V2,),),V13,),c3/3(0=V5,1=V13,2=V14,),2'is(V15,1'+(V6,1,),),own(0=V0,1=V14,2=V15,3=V7,4=V8,5=.(V3,V9,),),),),),)", order: &[5, 0, 2, 4, 3, 1], names: &[("node", 4)], calls: &[Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(0, &[0]), Callee::Member(1, &[4, 5, 0, 2, 3, 1]), Callee::Member(2, &[1, 0, 2])] },
+    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V4,1=V2,2=V6,),not(c1/2(0=V3,1=V4,),),c2/2(0=V4,1=V7,),2'is(V0,1'+(V5,V6,),),2'is(V1,1'+(V0,V7,),),)", order: &[4, 5, 0, 2, 3, 1], names: &[], calls: &[Callee::Parameter(1, &[1, 0, 2]), Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(2, &[0, 1])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(c0/3(0=V4,1=V0,2=V1,),own(0=V4,1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[Callee::Member(3, &[2, 0, 1])] },
     Member { glance: 0x794dda390f437a06, text: "/3\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=(V6,V7,V8,V9,f0/4,),):all(if(tests(1'<(V6,V1,),),1'=(V0,.((V6,V7,V8,V9,f0/4,),.((V1,V2,V3,V4,f0/4,),V5,),),),all(1'=(V0,.((V1,V2,V3,V4,f0/4,),V10,),),own(0=V10,1=V5,2=(V6,V7,V8,V9,f0/4,),),),),)\n(0=.(V0,[],),1=[],2=V0,):all()", order: &[2, 0, 1], names: &[("node", 4)], calls: &[] },
 ]);
 
@@ -105,11 +104,9 @@ pub const BREADTH_ALL_PATHS_2: Shape = ("breadth_all_paths/2", &[
 /// `breadth_first/3`
 pub const BREADTH_FIRST_3: Shape = ("breadth_first/3", &[
     Member { glance: 0x28cd8d8fc5d4e9d3, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V0,1=.(.(V1,[],),V3,),2=V4,3=V3,),c1/3(0=[],1=V4,2=V2,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(1, &[0, 1, 3, 2]), Callee::Member(2, &[1, 0, 2])] },
-    Member { glance: 0x3babbec90a6d42a2, text: "/4\n(0=V0,1=V1,2=V2,3=V3,):all(3'\\==(V3,V1,),1'=(.(V4,V5,),V1,),or(all(1'=(V4,.(V6,V7,),),c0/2(0=V0,1=V6,),1'=(V4,V2,),),all(7'findall(V8,+0(c1/3(0=V4,1=V0,2=V8,),),V9,),c2/3(0=V3,1=V9,2=V10,),own(0=V0,1=V5,2=V2,3=V10,),),),)", order: &[0, 1, 3, 2], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(3, &[1, 0, 2]), Callee::Member(4, &[1, 0, 2])] },
+    Member { glance: 0x3babbec90a6d42a2, text: "/4\n(0=V0,1=V1,2=V2,3=V3,):all(3'\\==(V3,V1,),1'=(.(V4,V5,),V1,),or(all(1'=(V4,.(V6,V7,),),c0/2(0=V0,1=V6,),1'=(V4,V2,),),all(7'findall(V8,+0(c1/3(0=V4,1=V0,2=V8,),),V9,),c2/3(0=V3,1=V9,2=V10,),own(0=V0,1=V5,2=V2,3=V10,),),),)", order: &[0, 1, 3, 2], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(3, &[1, 0, 2]), Callee::Library("append", 3, &[2, 0, 1])] },
     Member { glance: 0x93d37fa409075200, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=.(V1,V0,),1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
-    Member { glance: 0xae26f215b08aa7be, text: "/3\n(0=.(V0,V1,),1=V2,2=.(V3,.(V0,V1,),),):all(c0/3(0=V2,1=V3,2=V0,),not(c1/2(0=.(V0,V1,),1=V3,),),)", order: &[1, 0, 2], names: &[], calls: &[Callee::Parameter(1, &[0, 2, 1]), Callee::Member(5, &[1, 0])] },
-    Member { glance: 0x93d37fa409075200, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=V0,1=[],2=V0,):all()", order: &[1, 0, 2], names: &[], calls: &[] },
-    Member { glance: 0x5cdcd9cd32cc87eb, text: "/2\n(0=.(V0,V1,),1=V0,):all(cut(),)\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
+    Member { glance: 0xae26f215b08aa7be, text: "/3\n(0=.(V0,V1,),1=V2,2=.(V3,.(V0,V1,),),):all(c0/3(0=V2,1=V3,2=V0,),not(c1/2(0=.(V0,V1,),1=V3,),),)", order: &[1, 0, 2], names: &[], calls: &[Callee::Parameter(1, &[0, 2, 1]), Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `breadth_paths/2`
@@ -507,9 +504,8 @@ pub const PLACED_SAFE_ONE_LAST_3: Shape = ("placed_safe_one_last/3", &[
 
 /// `planning/4`
 pub const PLANNING_4: Shape = ("planning/4", &[
-    Member { glance: 0xe8f8b9e80d606629, text: "/4\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(if(c0/1(0=V3,),1'=(.(V3,V4,),V7,),if(c1/2(0=V0,1=V3,),own(0=V0,1=V5,2=V6,3=V7,),all(7'findall((V8,V9,V10,.(V3,V4,),f0/4,),+0(all(c2/4(0=V6,1=V3,2=V11,3=V10,),2'is(V9,1'+(V11,V2,),),c3/2(0=V12,1=V10,),2'is(V8,1'+(V9,V12,),),),),V13,),c4/3(0=V14,1=V13,2=V5,),own(0=.(V3,V0,),1=V14,2=V6,3=V7,),),),),)", order: &[2, 0, 1, 3], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[0, 1]), Callee::Parameter(1, &[0, 1, 3, 2]), Callee::Parameter(2, &[1, 0]), Callee::Member(2, &[2, 0, 1])] },
-    Member { glance: 0x5cdcd9cd32cc87eb, text: "/2\n(0=.(V0,V1,),1=V0,):all(cut(),)\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
-    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V4,1=V2,2=V3,),c0/3(0=V1,1=V0,2=V4,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(3, &[1, 2, 0])] },
+    Member { glance: 0xe8f8b9e80d606629, text: "/4\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(if(c0/1(0=V3,),1'=(.(V3,V4,),V7,),if(c1/2(0=V0,1=V3,),own(0=V0,1=V5,2=V6,3=V7,),all(7'findall((V8,V9,V10,.(V3,V4,),f0/4,),+0(all(c2/4(0=V6,1=V3,2=V11,3=V10,),2'is(V9,1'+(V11,V2,),),c3/2(0=V12,1=V10,),2'is(V8,1'+(V9,V12,),),),),V13,),c4/3(0=V14,1=V13,2=V5,),own(0=.(V3,V0,),1=V14,2=V6,3=V7,),),),),)", order: &[2, 0, 1, 3], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(1, &[0, 1, 3, 2]), Callee::Parameter(2, &[1, 0]), Callee::Member(1, &[2, 0, 1])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V4,1=V2,2=V3,),c0/3(0=V1,1=V0,2=V4,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(2, &[1, 2, 0])] },
     Member { glance: 0x58a4d09144f32315, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=V4,2=.((V5,V6,V7,V8,f0/4,),V9,),):all(if(tests(2'=<(V0,V5,),),1'=(V4,.((V0,V1,V2,V3,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),),all(1'=(.((V5,V6,V7,V8,f0/4,),V10,),V4,),own(0=(V0,V1,V2,V3,f0/4,),1=V10,2=V9,),),),)\n(0=V0,1=.(V0,[],),2=[],):all()", order: &[1, 2, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 

@@ -2,7 +2,7 @@
 //!
 //! A node has a label, what it is, and edges to its parts, with a number where their order counts. A node gets its next
 //! colour from its own and those of its neighbours, until no round tells more of them apart: two nodes of one colour look alike as
-//! far as one can see from them. A variable, a data functor, a predicate that is called and each of its arguments are one node, however
+//! far as one can see from them (colour refinement: Weisfeiler and Leman 1968; McKay, "Practical Graph Isomorphism", 1981). A variable, a data functor, a predicate that is called and each of its arguments are one node, however
 //! often they are met.
 
 use std::collections::HashMap;

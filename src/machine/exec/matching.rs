@@ -9,7 +9,23 @@
 //!   permutation(Xs, [Y|Ys]) :-              mix(Xs, [H|T]) :-
 //!       select(Y, Xs, Rest),                    pick(Xs, H, Rest),        pick/3 for select/3, its arguments 2, 1, 3
 //!       permutation(Rest, Ys).                  mix(Rest, T).
+//!
+//!   glance      the sums of the labels in both graphs are equal: a form is made of mix/2
+//!   texts       /2 (0=[],1=[],) .. c0/3(0=V1,1=V2,2=V3,) .. own(..): equal, so mix/2 may be member 0
+//!   counterparts argument 1 of permutation/2 is argument 1 of mix/2, argument 2 is 2
+//!   callee c0   Library(select/3): pick/3 is of the program, so it has to have a twin that stands for select/3, with its arguments
+//!               in the order 2, 1, 3; were it of the library, it would have to be select/3 and no other
+//!   proof       arguments [1,2], members [mix/2], parameters [], names []
 //! ```
+//!
+//! A member that is met twice must be the same predicate in the same order of arguments, a name of the data the same name: what stands
+//! for what is one to one. A parameter is any predicate of the program, and its purity is looked for (`machine/effects.rs`).
+//!
+//! Programs recognised by what they say, whatever way they are written: Rich and Wills, "Recognizing a Program's Design: A Graph-Parsing
+//! Approach", IEEE Software 7(1), 1990. Here the graph is put into one order first, so that recognition is a comparison of texts.
+//!
+//! *Invariant*: what is recognised depends on the clauses of the predicates in the proof and on what their names mean to their module,
+//! on nothing else. So a proof holds until one of these changes, and then all entries are planted anew.
 
 use super::super::twin::{Callee, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Twin};
 use super::super::{Machine, effects};
@@ -48,11 +64,12 @@ fn is_identity(arguments: &[usize]) -> bool {
 }
 
 impl Matcher<'_> {
-    /// Whether the predicate a name means is one of the program.
+    /// The predicate that a name means in a module, if it is one of the program, or of that module itself.
     fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
         let database = &self.machine.database;
         let id = database.lookup(module, functor)?;
-        (!database.modules.is_library(database.get(id).module)).then_some(id)
+        let home = database.get(id).module;
+        (home == module || !database.modules.is_library(home)).then_some(id)
     }
 
     /// What a name means in the clauses of a predicate, and which of its arguments are goals.
