@@ -46,7 +46,7 @@ pub enum Label {
 }
 
 /// A part.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Node {
     pub label: Label,
     /// The parts of it, with the numbers of their places; 0 where the order does not count.
@@ -56,7 +56,7 @@ pub struct Node {
 }
 
 /// A predicate that is called.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Callee {
     pub functor: Functor,
     pub node: usize,
@@ -66,7 +66,7 @@ pub struct Callee {
 }
 
 /// The parts of a predicate.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub nodes: Vec<Node>,
     pub colours: Vec<u64>,
@@ -78,6 +78,8 @@ pub struct Graph {
     pub callees: Vec<Callee>,
     /// The functors and constants of the data, and their nodes.
     pub names: Vec<(Functor, usize)>,
+    /// Nodes that have been put before others that are alike, in this order.
+    firsts: Vec<usize>,
 }
 
 /// A hash that is the same on every machine.
@@ -379,6 +381,31 @@ impl Graph {
         self.node(label, parts, loose)
     }
 
+    /// Places of arguments, predicates or names that no colour tells apart: those that the text would show first.
+    pub fn alike(&self) -> Vec<usize> {
+        let places = self.callees.iter().map(|callee| callee.places.clone());
+        let predicates = self.callees.iter().map(|callee| callee.node).collect();
+        let names = self.names.iter().map(|(_, node)| *node).collect();
+        let groups: Vec<Vec<usize>> = places.chain([predicates, names]).collect();
+        for group in groups {
+            for first in &group {
+                let same = |node: &&usize| self.colours[**node] == self.colours[*first];
+                let alike: Vec<usize> = group.iter().filter(same).copied().collect();
+                if alike.len() > 1 {
+                    return alike;
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// The same with one of those that are alike before the others.
+    pub fn with_first(&self, node: usize) -> Graph {
+        let mut graph = self.clone();
+        graph.firsts.push(node);
+        graph
+    }
+
     /// Gives the nodes their colours.
     pub fn colour(&mut self) {
         let count = self.nodes.len();
@@ -399,7 +426,13 @@ impl Graph {
                 u64::from(u32::MAX) + 1,
             );
         }
-        let mut colours: Vec<u64> = self.nodes.iter().map(|node| hash_of(&node.label)).collect();
+        let labels = self.nodes.iter().enumerate();
+        let mut colours: Vec<u64> = labels
+            .map(|(number, node)| {
+                let place = self.firsts.iter().position(|first| *first == number);
+                hash_of(&(&node.label, place.map(|place| place + 1)))
+            })
+            .collect();
         let mut classes = 0;
         // Each round but the last tells more nodes apart, and a few rounds tell nearly all.
         for _ in 0..24 {

@@ -9,8 +9,10 @@
 //! ```
 //!
 //! [`graph`] gives each part of the clauses a colour by what it is and what is around it, which no name and no order decides; the
-//! writer puts parts that may stand in any order in the order of their colours. So the text says all that counts, and nothing is taken for equal but by
-//! an equal text: parts that no colour tells apart stand in the order of the source, which can only make equal forms look different.
+//! writer puts parts that may stand in any order in the order of their colours. Where no colour tells arguments or names apart, each is
+//! made the first in its turn, and the least text is the form: the predicate `attacks(Q, Qs) :- attack(Q, 1, Qs).` says the same with
+//! its arguments exchanged, and has two forms of one text. So the text says all that counts, and nothing is taken for equal but by an equal
+//! text: what else no colour tells apart stands in the order of the source, which can only make equal forms look different.
 //!
 //! *Invariant*: a text is the same on every machine and in every run, and what is loaded besides does not matter but for
 //! what [`Means`] says of the names in the clauses.
@@ -22,6 +24,9 @@ mod write;
 
 use super::Predicate;
 use crate::term::{Atoms, Functor};
+
+/// The most ways that are looked at of putting what is alike in an order.
+const MOST_WAYS: usize = 48;
 
 /// The most parts of a predicate that are looked at: a definition has fewer.
 const MOST_PARTS: usize = 1200;
@@ -62,16 +67,32 @@ pub struct Form {
     pub names: Vec<Functor>,
 }
 
-/// The form of a predicate, the order of whose arguments is given or chosen; none if it is too large, or says what no form does.
-pub fn form(
+/// The form of a predicate, the order of whose arguments is given or chosen; none if it is too large, or says what no form does. Where the
+/// clauses say the same whichever of some arguments or names comes first, there is a form for each way, and all have one text.
+pub fn forms(
     predicate: &Predicate,
     atoms: &Atoms,
     given: Option<&[usize]>,
     means: Means<'_>,
-) -> Option<Form> {
-    let mut graph = draw(predicate, atoms, given, means)?;
-    graph.colour();
-    Some(write::write(predicate, &graph, given))
+) -> Option<Vec<Form>> {
+    let mut waiting = vec![draw(predicate, atoms, given, means)?];
+    let mut forms: Vec<Form> = Vec::new();
+    let mut looks = 0;
+    while let Some(mut graph) = waiting.pop() {
+        graph.colour();
+        looks += 1;
+        let alike = match looks < MOST_WAYS {
+            true => graph.alike(),
+            false => Vec::new(),
+        };
+        if alike.is_empty() {
+            forms.push(write::write(predicate, &graph, given));
+        }
+        waiting.extend(alike.iter().rev().map(|node| graph.with_first(*node)));
+    }
+    let least = forms.iter().map(|form| &form.text).min()?.clone();
+    forms.retain(|form| form.text == least);
+    Some(forms)
 }
 
 /// A number that predicates of one form have in common, and few others: it takes a glance.

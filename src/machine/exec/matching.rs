@@ -29,18 +29,27 @@
 
 use super::super::twin::{Callee, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Twin};
 use super::super::{Machine, effects};
-use crate::database::forms::{Called, Form, Meaning, Means, form, glance};
+use crate::database::forms::{Called, Form, Meaning, Means, forms, glance};
 use crate::database::shape::{letters_by_name, shape};
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
 
 /// Compares predicates of a machine with its definitions.
 pub(in crate::machine) struct Matcher<'m> {
-    pub(in crate::machine) machine: &'m Machine,
+    machine: &'m Machine,
+    /// How many proofs are under way, each for a predicate that another one calls.
+    depth: usize,
 }
 
+/// The most proofs for one: in a program whose predicates call each other in a circle they would have no end. No definition needs more
+/// than three.
+const DEEPEST: usize = 6;
+
+/// The most pairs of members and predicates in a proof: a definition has fewer members, and a program may have two predicates for one.
+const MOST_PAIRS: usize = 64;
+
 /// A match that is being put together.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Proof {
     /// The members that are to be compared: their numbers, predicates, and the arguments for those of the definition.
     pairs: Vec<(usize, u32, Vec<usize>)>,
@@ -63,7 +72,12 @@ fn is_identity(arguments: &[usize]) -> bool {
     arguments.iter().enumerate().all(|(index, at)| index == *at)
 }
 
-impl Matcher<'_> {
+impl<'m> Matcher<'m> {
+    /// To find the twin of a predicate.
+    pub(in crate::machine) fn new(machine: &'m Machine) -> Matcher<'m> {
+        Matcher { machine, depth: 0 }
+    }
+
     /// The predicate that a name means in a module, if it is one of the program, or of that module itself.
     fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
         let database = &self.machine.database;
@@ -107,14 +121,14 @@ impl Matcher<'_> {
         }
     }
 
-    /// The form of a predicate.
-    pub(in crate::machine) fn form(
+    /// The forms of a predicate, of which there are several where what it calls has to tell them apart.
+    pub(in crate::machine) fn forms(
         &self,
         predicate: &Predicate,
         given: Option<&[usize]>,
-    ) -> Option<Form> {
+    ) -> Option<Vec<Form>> {
         let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
-        form(predicate, &self.machine.atoms, given, means)
+        forms(predicate, &self.machine.atoms, given, means)
     }
 
     /// What a glance at a predicate tells.
@@ -125,62 +139,90 @@ impl Matcher<'_> {
 
     /// The twin of a predicate, if all that it calls is as in the definition; none at all if it has the form of no definition.
     pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
+        if self.depth > DEEPEST {
+            return None;
+        }
         let predicate = self.machine.database.get(id);
         let glance = self.glance(predicate)?;
         let known = self.machine.code.twins.known;
-        let mut form = None;
+        let mut forms = None;
         let mut resembles = false;
         for (twin, members) in known {
             let Some(root) = members.first().filter(|root| root.glance == glance) else {
                 continue;
             };
-            if form.is_none() {
-                form = Some(self.form(predicate, None)?);
+            if forms.is_none() {
+                forms = Some(self.forms(predicate, None)?);
             }
-            let Some(form) = form.as_ref().filter(|form| form.text == root.text) else {
-                continue;
-            };
-            resembles = true;
-            if let Some(found) = self.prove(twin, members, id, form) {
-                return Some(Some((twin, found)));
+            for form in forms.iter().flatten().filter(|form| form.text == root.text) {
+                resembles = true;
+                let Some(arguments) = counterparts(root.order, &form.order) else {
+                    continue;
+                };
+                let proof = Proof {
+                    pairs: vec![(0, id, arguments)],
+                    ..Proof::default()
+                };
+                if let Some(found) = self.prove(twin, members, proof, 0, Some(form)) {
+                    return Some(Some((twin, found)));
+                }
             }
         }
         resembles.then_some(None)
     }
 
-    /// The proof that a predicate and all it calls are the members of a definition.
-    fn prove(&self, twin: &Twin, members: &[Member], id: u32, root: &Form) -> Option<Match> {
-        let arguments = counterparts(members.first()?.order, &root.order)?;
-        let mut proof = Proof::default();
-        proof.pairs.push((0, id, arguments.clone()));
-        let mut next = 0;
-        while let Some((number, id, arguments)) = proof.pairs.get(next).cloned() {
-            next += 1;
-            let member = members.get(number)?;
-            let predicate = self.machine.database.get(id);
-            if !self.machine.may_have_twin(predicate) {
-                return None;
-            }
-            let own;
-            let form = if next == 1 {
-                root
-            } else {
+    /// A proof in which the pairs from this number on are still to be compared, the first with this form of its predicate or with any.
+    fn prove(
+        &self,
+        twin: &Twin,
+        members: &[Member],
+        proof: Proof,
+        next: usize,
+        form: Option<&Form>,
+    ) -> Option<Match> {
+        let Some((number, id, arguments)) = proof.pairs.get(next) else {
+            return self.finish(twin, proof);
+        };
+        let member = members.get(*number)?;
+        let predicate = self.machine.database.get(*id);
+        if !self.machine.may_have_twin(predicate) || next == MOST_PAIRS {
+            return None;
+        }
+        let made;
+        let forms = match form {
+            Some(form) => std::slice::from_ref(form),
+            None => {
                 let given: Vec<usize> = member
                     .order
                     .iter()
                     .map(|index| arguments.get(*index).copied())
                     .collect::<Option<_>>()?;
-                own = self.form(predicate, Some(&given))?;
-                &own
-            };
-            if form.text != member.text || form.calls.len() != member.calls.len() {
-                return None;
+                made = self.forms(predicate, Some(&given))?;
+                &made
             }
-            self.names(&mut proof, member, form)?;
-            for (called, callee) in form.calls.iter().zip(member.calls) {
-                self.callee(&mut proof, predicate.module, called, callee)?;
-            }
+        };
+        forms.iter().find_map(|form| {
+            let mut longer = proof.clone();
+            self.compare(&mut longer, member, predicate.module, form)?;
+            self.prove(twin, members, longer, next + 1, None)
+        })
+    }
+
+    /// Compares a predicate with a member; what has to stand for what is added to the proof.
+    fn compare(&self, proof: &mut Proof, member: &Member, module: Atom, form: &Form) -> Option<()> {
+        if form.text != member.text || form.calls.len() != member.calls.len() {
+            return None;
         }
+        self.names(proof, member, form)?;
+        let calls = form.calls.iter().zip(member.calls);
+        calls
+            .map(|(called, callee)| self.callee(proof, module, called, callee))
+            .collect()
+    }
+
+    /// What a whole proof shows, if the twin can do it.
+    fn finish(&self, twin: &Twin, proof: Proof) -> Option<Match> {
+        let arguments = proof.pairs.first()?.2.clone();
         let renamed = |(of_definition, of_program): &((&str, u32), Functor)| {
             self.machine.atoms.text(of_program.name) != of_definition.0
         };
@@ -255,7 +297,11 @@ impl Matcher<'_> {
                         && is_same(name, text, called.committed);
                     return same.then_some(());
                 };
-                let (twin, found) = self.recognise(id)??;
+                let deeper = Matcher {
+                    machine: self.machine,
+                    depth: self.depth + 1,
+                };
+                let (twin, found) = deeper.recognise(id)??;
                 let (text, count) = twin.library?;
                 let same = count == arity
                     && *found.arguments == *arguments

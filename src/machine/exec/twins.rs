@@ -95,9 +95,10 @@ impl Machine {
 
     /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.
     pub fn form_of(&self, id: u32, given: Option<&[usize]>) -> Option<(u64, Form)> {
-        let matcher = Matcher { machine: self };
+        let matcher = Matcher::new(self);
         let predicate = self.database.get(id);
-        Some((matcher.glance(predicate)?, matcher.form(predicate, given)?))
+        let first = matcher.forms(predicate, given)?.into_iter().next()?;
+        Some((matcher.glance(predicate)?, first))
     }
 
     /// The predicate of the twin with this number.
@@ -191,7 +192,7 @@ impl Machine {
         if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
-        Matcher { machine: self }.recognise(id)
+        Matcher::new(self).recognise(id)
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
