@@ -8,18 +8,18 @@ type Shape = (&'static str, &'static [Member]);
 
 /// `a_star/6`
 pub const A_STAR_6: Shape = ("a_star/6", &[
-    Member { glance: 0x9f2c05bbbba18bcc, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=.((V4,V5,V6,V7,f0/4,),V8,),5=V9,):all(if(c0/2(0=V1,1=V6,),own(0=V0,1=V1,2=V2,3=V3,4=V8,5=V9,),if(c1/1(0=V6,),all(1'=(V0,.(V6,V7,),),1'=(V5,V9,),1'=(V2,V3,),),all(7'findall((V10,V11,V12,.(V6,V7,),f0/4,),+0(c2/6(0=V11,1=V1,2=V12,3=V6,4=V5,5=V10,),),V13,),c3/3(0=V13,1=V8,2=V14,),2'is(V15,1'+(1,V3,),),own(0=V0,1=.(V6,V1,),2=V2,3=V15,4=V14,5=V9,),),),),)", order: &[4, 1, 3, 2, 0, 5], names: &[("node", 4)], calls: &[Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(0, &[0]), Callee::Member(1, &[4, 2, 3, 0, 1, 5]), Callee::Member(2, &[0, 1, 2])] },
-    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V3,1=V6,2=V2,),not(c1/2(0=V2,1=V1,),),c2/2(0=V7,1=V2,),2'is(V0,1'+(V6,V4,),),2'is(V5,1'+(V0,V7,),),)", order: &[4, 2, 3, 0, 1, 5], names: &[], calls: &[Callee::Parameter(1, &[0, 2, 1]), Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(2, &[1, 0])] },
+    Member { glance: 0x2088364cf45a7a4b, text: "/6\n(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(c0/2(0=V5,1=V1,),cut(),own(0=V0,1=V1,2=V2,3=V7,4=V8,5=V9,),)\n0<(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(c1/1(0=V5,),cut(),1'=(.(V5,V6,),V2,),1'=(V9,V4,),1'=(V0,V8,),)\n0<1<(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(7'findall((V10,V11,V12,.(V5,V6,),f0/4,),+0(c2/6(0=V12,1=V5,2=V11,3=V1,4=V10,5=V4,),),V13,),c3/3(0=V13,1=V7,2=V14,),2'is(V15,1'+(1,V8,),),own(0=V0,1=.(V5,V1,),2=V2,3=V14,4=V15,5=V9,),)", order: &[3, 1, 4, 0, 2, 5], names: &[("node", 4)], calls: &[Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(0, &[0]), Callee::Member(1, &[3, 0, 4, 2, 5, 1]), Callee::Member(2, &[0, 1, 2])] },
+    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V0,2=V6,),not(c1/2(0=V0,1=V3,),),c2/2(0=V7,1=V0,),2'is(V2,1'+(V6,V5,),),2'is(V4,1'+(V7,V2,),),)", order: &[3, 0, 4, 2, 5, 1], names: &[], calls: &[Callee::Parameter(1, &[0, 1, 2]), Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(2, &[1, 0])] },
     Member { glance: 0x247c47757a20cf30, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/3(0=V0,1=V2,2=V4,),own(0=V1,1=V4,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(3, &[1, 0, 2])] },
-    Member { glance: 0x794dda390f437a06, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(if(tests(1'<(V0,V4,),),1'=(.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),V9,),all(1'=(V9,.((V4,V5,V6,V7,f0/4,),V10,),),own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V10,),),),)\n(0=V0,1=[],2=.(V0,[],),):all()", order: &[1, 0, 2], names: &[("node", 4)], calls: &[] },
+    Member { glance: 0xba06b6bca380609d, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(tests(1'<(V0,V4,),),cut(),1'=(V9,.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),),)\n(0=V0,1=[],2=.(V0,[],),):all()\n0<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 0, 2], names: &[("node", 4)], calls: &[] },
 ]);
 
 /// `alpha_beta/5`
 pub const ALPHA_BETA_5: Shape = ("alpha_beta/5", &[
-    Member { glance: 0xd9320109eb29e5dc, text: "/5\n(0=V0,1=V1,2=V2,3=V3,4=V4,):all(if(c0/2(0=V4,1=.(V5,V6,),),all(own(0=V7,1=V8,2=V2,3=V3,4=V5,),c1/8(0=V8,1=V2,2=V3,3=V5,4=V1,5=V0,6=V6,7=V4,),),c2/2(0=V4,1=V1,),),)", order: &[3, 4, 1, 2, 0], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(1, &[3, 4, 5, 2, 7, 6, 0, 1]), Callee::Parameter(1, &[0, 1])] },
-    Member { glance: 0x9c64c1729dbd8dd4, text: "/8\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=.(V6,V7,),7=V8,):all(if(all(c0/1(0=V8,),tests(1'<(V2,V0,),),),all(1'=(V3,V5,),1'=(V4,V0,),),if(all(c1/1(0=V8,),tests(1'<(V0,V1,),),),all(1'=(V3,V5,),1'=(V4,V0,),),all(c2/6(0=V8,1=V2,2=V9,3=V0,4=V10,5=V1,),c3/5(0=V10,1=V9,2=V6,3=V11,4=V12,),c4/7(0=V6,1=V13,2=V14,3=V8,4=V0,5=V11,6=V3,),own(0=V14,1=V1,2=V2,3=V13,4=V4,5=V5,6=V7,7=V8,),),),),)\n(0=V0,1=V1,2=V2,3=V3,4=V0,5=V3,6=[],7=V4,):all()", order: &[3, 4, 5, 2, 7, 6, 0, 1], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0]), Callee::Member(2, &[0, 3, 5, 1, 4, 2]), Callee::Member(0, &[1, 2, 0, 4, 3]), Callee::Member(3, &[3, 5, 6, 0, 2, 4, 1])] },
-    Member { glance: 0x34eaaae19b7fdfe6, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(if(c0/1(0=V0,),all(2'is(V4,3'max(V5,V3,),),1'=(V1,V2,),),all(1'=(V5,V4,),2'is(V2,3'min(V1,V3,),),),),)", order: &[0, 3, 5, 1, 4, 2], names: &[], calls: &[Callee::Parameter(2, &[0])] },
-    Member { glance: 0xe886f1c84d8bb0b1, text: "/7\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(if(all(c0/1(0=V3,),tests(1'<(V4,V5,),),),all(1'=(V0,V1,),1'=(V2,V5,),),if(all(c1/1(0=V3,),tests(1'<(V5,V4,),),),all(1'=(V0,V1,),1'=(V2,V5,),),all(1'=(V6,V1,),1'=(V2,V4,),),),),)", order: &[3, 5, 6, 0, 2, 4, 1], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
+    Member { glance: 0x00fd3957fb48c450, text: "/5\n(0=V0,1=V1,2=V2,3=V3,4=V4,):all(c0/2(0=V2,1=.(V5,V6,),),cut(),own(0=V7,1=V1,2=V5,3=V8,4=V4,),c1/8(0=V4,1=V2,2=V5,3=V1,4=V6,5=V7,6=V0,7=V3,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V4,):all(c2/2(0=V2,1=V0,),)", order: &[4, 1, 0, 3, 2], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(1, &[5, 1, 2, 4, 0, 3, 7, 6]), Callee::Parameter(1, &[0, 1])] },
+    Member { glance: 0x7ed80a07c62f7a23, text: "/8\n(0=V0,1=V1,2=V2,3=V3,4=[],5=V4,6=V4,7=V2,):all()\n(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c0/1(0=V1,),tests(1'<(V0,V6,),),cut(),1'=(V8,V2,),1'=(V7,V6,),)\n1<(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c1/1(0=V1,),tests(1'<(V6,V3,),),cut(),1'=(V8,V2,),1'=(V6,V7,),)\n1<2<(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c2/6(0=V6,1=V1,2=V9,3=V0,4=V3,5=V10,),c3/5(0=V11,1=V12,2=V10,3=V4,4=V9,),c4/7(0=V6,1=V2,2=V13,3=V4,4=V11,5=V14,6=V1,),own(0=V0,1=V1,2=V14,3=V3,4=V5,5=V13,6=V7,7=V8,),)", order: &[5, 1, 2, 4, 0, 3, 7, 6], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0]), Callee::Member(2, &[1, 0, 4, 3, 2, 5]), Callee::Member(0, &[4, 3, 2, 0, 1]), Callee::Member(3, &[2, 1, 6, 3, 4, 5, 0])] },
+    Member { glance: 0xbaf593767c4dc02d, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/1(0=V1,),cut(),2'is(V2,3'max(V0,V4,),),1'=(V5,V3,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V2,5=V4,):all(2'is(V4,3'min(V0,V3,),),)", order: &[1, 0, 4, 3, 2, 5], names: &[], calls: &[Callee::Parameter(2, &[0])] },
+    Member { glance: 0x98367fcfa5f84613, text: "/7\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(c0/1(0=V6,),tests(1'<(V0,V4,),),cut(),1'=(V3,V5,),1'=(V4,V2,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(c1/1(0=V6,),tests(1'<(V4,V0,),),cut(),1'=(V5,V3,),1'=(V2,V4,),)\n0<1<(0=V0,1=V1,2=V0,3=V2,4=V3,5=V1,6=V4,):all()", order: &[2, 1, 6, 3, 4, 5, 0], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
 ]);
 
 /// `append/3`
@@ -70,7 +70,7 @@ pub const BEST_FIRST_3: Shape = ("best_first/3", &[
     Member { glance: 0x085f95b2a065769e, text: "/4\n(0=.(V0,V1,),1=V2,2=V3,3=.(V4,V5,),):all(c0/3(0=V4,1=V0,2=V6,),2'is(V7,1'+(V6,V2,),),own(0=V1,1=V7,2=V3,3=V5,),)\n(0=[],1=V0,2=V0,3=[],):all()", order: &[1, 2, 3, 0], names: &[], calls: &[Callee::Member(12, &[0, 1, 2])] },
     Member { glance: 0x25af2f6fb3688a5c, text: "/3\n(0=V0,1=.(V1,.(V2,V3,),),2=V4,):all(c0/3(0=V1,1=V5,2=V2,),own(0=V6,1=.(V2,V3,),2=V4,),2'is(V0,1'+(V6,V5,),),)\n0<(0=V0,1=.(V1,[],),2=V2,):all(c0/3(0=V1,1=V0,2=V2,),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(13, &[0, 2, 1])] },
     Member { glance: 0x706173e597589938, text: "/3\n(0=.(V0,V1,),1=1,2=.(V2,V3,),):all(c0/4(0=V2,1=V3,2=V0,3=V1,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(14, &[0, 2, 1, 3])] },
-    Member { glance: 0x58a4d09144f32315, text: "/3\n(0=V0,1=.(V0,[],),2=[],):all()\n(0=(V0,V1,V2,V3,f0/4,),1=V4,2=.((V5,V6,V7,V8,f0/4,),V9,),):all(if(tests(2'=<(V0,V5,),),1'=(V4,.((V0,V1,V2,V3,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),),all(1'=(V4,.((V5,V6,V7,V8,f0/4,),V10,),),own(0=(V0,V1,V2,V3,f0/4,),1=V10,2=V9,),),),)", order: &[1, 2, 0], names: &[("узел", 4)], calls: &[] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=V4,2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V0,V5,),),cut(),1'=(.((V0,V1,V2,V3,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V4,),)\n(0=V0,1=.(V0,[],),2=[],):all()\n0<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 2, 0], names: &[("узел", 4)], calls: &[] },
     Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=(V0,V1,f0/2,),1=(V2,V3,f0/2,),2=V4,):all(2'is(V4,1'+(3'abs(1'-(V1,V3,),),3'abs(1'-(V0,V2,),),),),)", order: &[0, 1, 2], names: &[("/", 2)], calls: &[] },
     Member { glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
     Member { glance: 0xc4ab726798558c1b, text: "/4\n(0=V0,1=.(V1,V2,),2=V1,3=.(V0,V2,),):all(c0/3(0=V0,1=1,2=V1,),)\n0<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(own(0=V0,1=V2,2=V3,3=V4,),)", order: &[0, 2, 1, 3], names: &[], calls: &[Callee::Member(12, &[0, 2, 1])] },
@@ -163,7 +163,7 @@ pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
     Member { glance: 0x193d2e552bc23bb6, text: "/4\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V5,3=.(V2,V3,),):all(c0/1(0=V2,),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V6,3=V7,):all(not(c0/1(0=V2,),),7'findall((V8,V9,V10,.(V2,V3,),f0/4,),+0(c1/6(0=V8,1=V10,2=V2,3=V9,4=V1,5=V3,),),V11,),c2/3(0=V11,1=V4,2=V12,),2'is(V13,1'+(1,V5,),),own(0=V12,1=V13,2=V6,3=V7,),)", order: &[0, 2, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[5, 3, 0, 4, 1, 2]), Callee::Member(2, &[0, 1, 2])] },
     Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V6,2=V2,),not(c1/2(0=V5,1=V1,),),2'is(V3,1'+(V6,V4,),),c2/2(0=V7,1=V1,),2'is(V0,1'+(V7,V3,),),)", order: &[5, 3, 0, 4, 1, 2], names: &[], calls: &[Callee::Parameter(1, &[1, 2, 0]), Callee::Library("member", 2, &[1, 0]), Callee::Parameter(2, &[1, 0])] },
     Member { glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V4,),c0/3(0=V3,1=V0,2=V4,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(3, &[2, 1, 0])] },
-    Member { glance: 0x58a4d09144f32315, text: "/3\n(0=.(V0,[],),1=V0,2=[],):all()\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(if(tests(2'=<(V1,V5,),),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),all(1'=(.((V5,V6,V7,V8,f0/4,),V10,),V0,),own(0=V10,1=(V1,V2,V3,V4,f0/4,),2=V9,),),),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `insert_above/3`
@@ -184,12 +184,12 @@ pub const INSERT_GREATER_3: Shape = ("insert_greater/3", &[
 
 /// `insert_last/3`
 pub const INSERT_LAST_3: Shape = ("insert_last/3", &[
-    Member { glance: 0x794dda390f437a06, text: "/3\n(0=[],1=.(V0,[],),2=V0,):all()\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=(V6,V7,V8,V9,f0/4,),):all(if(tests(1'<(V6,V0,),),1'=(.((V6,V7,V8,V9,f0/4,),.((V0,V1,V2,V3,f0/4,),V4,),),V5,),all(1'=(.((V0,V1,V2,V3,f0/4,),V10,),V5,),own(0=V4,1=V10,2=(V6,V7,V8,V9,f0/4,),),),),)", order: &[0, 2, 1], names: &[("node", 4)], calls: &[] },
+    Member { glance: 0xba06b6bca380609d, text: "/3\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=V9,):all(tests(1'<(V5,V0,),),cut(),1'=(V9,.((V5,V6,V7,V8,f0/4,),.((V0,V1,V2,V3,f0/4,),V4,),),),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)\n(0=[],1=V0,2=.(V0,[],),):all()", order: &[0, 1, 2], names: &[("node", 4)], calls: &[] },
 ]);
 
 /// `insert_node/3`
 pub const INSERT_NODE_3: Shape = ("insert_node/3", &[
-    Member { glance: 0x58a4d09144f32315, text: "/3\n(0=[],1=.(V0,[],),2=V0,):all()\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=(V6,V7,V8,V9,f0/4,),):all(if(tests(2'=<(V6,V0,),),1'=(.((V6,V7,V8,V9,f0/4,),.((V0,V1,V2,V3,f0/4,),V4,),),V5,),all(1'=(.((V0,V1,V2,V3,f0/4,),V10,),V5,),own(0=V4,1=V10,2=(V6,V7,V8,V9,f0/4,),),),),)", order: &[0, 2, 1], names: &[("узел", 4)], calls: &[] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=[],2=.(V0,[],),):all()\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(tests(2'=<(V0,V4,),),cut(),1'=(V9,.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),),)\n1<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 0, 2], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `last/2`
@@ -219,7 +219,7 @@ pub const MAX_FROM_3: Shape = ("max_from/3", &[
 
 /// `max_from_if/3`
 pub const MAX_FROM_IF_3: Shape = ("max_from_if/3", &[
-    Member { glance: 0x0b16f429da183e72, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(if(tests(1'<(V3,V0,),),own(0=V1,1=V2,2=V0,),own(0=V1,1=V2,2=V3,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
+    Member { glance: 0x9bbeec34f9f1bb3b, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(V2,V0,),),cut(),own(0=V1,1=V0,2=V3,),)\n0<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `max_from_open/3`
@@ -276,7 +276,7 @@ pub const MERGE_BELOW_3: Shape = ("merge_below/3", &[
 
 /// `merge_by_value/3`
 pub const MERGE_BY_VALUE_3: Shape = ("merge_by_value/3", &[
-    Member { glance: 0xdde3731efbbc9217, text: "/3\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(if(tests(1'<(V6,V3,),),all(1'=(V0,(V5,V6,f0/2,),),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),),all(1'=(V0,(V2,V3,f0/2,),),own(0=V1,1=V4,2=.((V5,V6,f0/2,),V7,),),),),)\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()\n(0=V0,1=V0,2=[],):all()", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
+    Member { glance: 0xdb5158da4924c70e, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(tests(1'<(V6,V3,),),cut(),1'=((V5,V6,f0/2,),V0,),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),)\n2<(0=.((V0,V1,f0/2,),V2,),1=.((V0,V1,f0/2,),V3,),2=.((V4,V5,f0/2,),V6,),):all(own(0=V2,1=V3,2=.((V4,V5,f0/2,),V6,),),)", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
 ]);
 
 /// `merge_cut/3`
@@ -296,7 +296,7 @@ pub const MIN_FROM_3: Shape = ("min_from/3", &[
 
 /// `min_from_if/3`
 pub const MIN_FROM_IF_3: Shape = ("min_from_if/3", &[
-    Member { glance: 0x0b16f429da183e72, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(if(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V0,),own(0=V1,1=V2,2=V3,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
+    Member { glance: 0x9bbeec34f9f1bb3b, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(1'<(V1,V3,),),cut(),own(0=V0,1=V2,2=V1,),)\n1<(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_from_open/3`
@@ -409,7 +409,7 @@ pub const NTH_ANY_5: Shape = ("nth_any/5", &[
 
 /// `nth_at/3`
 pub const NTH_AT_3: Shape = ("nth_at/3", &[
-    Member { glance: 0x4975c8638e9cb496, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(if(tests(3'=:=(0,V0,),),1'=(V1,V2,),all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V1,2=V3,),),),)", order: &[0, 2, 1], names: &[], calls: &[] },
+    Member { glance: 0xab67852b2cff146e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=:=(V0,0,),),cut(),1'=(V1,V3,),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `order/2`
@@ -504,9 +504,9 @@ pub const PLACED_SAFE_ONE_LAST_3: Shape = ("placed_safe_one_last/3", &[
 
 /// `planning/4`
 pub const PLANNING_4: Shape = ("planning/4", &[
-    Member { glance: 0xe8f8b9e80d606629, text: "/4\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(if(c0/1(0=V3,),1'=(V7,.(V3,V4,),),if(c1/2(0=V6,1=V3,),own(0=V0,1=V5,2=V6,3=V7,),all(7'findall((V8,V9,V10,.(V3,V4,),f0/4,),+0(all(c2/4(0=V3,1=V0,2=V11,3=V10,),2'is(V9,1'+(V2,V11,),),c3/2(0=V10,1=V12,),2'is(V8,1'+(V12,V9,),),),),V13,),c4/3(0=V13,1=V14,2=V5,),own(0=V0,1=V14,2=.(V3,V6,),3=V7,),),),),)", order: &[1, 0, 2, 3], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(1, &[1, 0, 3, 2]), Callee::Parameter(2, &[0, 1]), Callee::Member(1, &[0, 2, 1])] },
-    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V4,2=V3,),c0/3(0=V2,1=V4,2=V0,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 2, 1], names: &[], calls: &[Callee::Member(2, &[2, 0, 1])] },
-    Member { glance: 0x58a4d09144f32315, text: "/3\n(0=.(V0,[],),1=[],2=V0,):all()\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=(V6,V7,V8,V9,f0/4,),):all(if(tests(2'=<(V6,V1,),),1'=(.((V6,V7,V8,V9,f0/4,),.((V1,V2,V3,V4,f0/4,),V5,),),V0,),all(1'=(.((V1,V2,V3,V4,f0/4,),V10,),V0,),own(0=V10,1=V5,2=(V6,V7,V8,V9,f0/4,),),),),)", order: &[2, 0, 1], names: &[("узел", 4)], calls: &[] },
+    Member { glance: 0x565154b5dc1d9396, text: "/4\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(c0/1(0=V3,),cut(),1'=(.(V3,V4,),V6,),)\n0<(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(c1/2(0=V0,1=V3,),cut(),own(0=V0,1=V5,2=V6,3=V7,),)\n0<1<(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(7'findall((V8,V9,V10,.(V3,V4,),f0/4,),+0(all(c2/4(0=V3,1=V7,2=V10,3=V11,),2'is(V9,1'+(V11,V2,),),c3/2(0=V10,1=V12,),2'is(V8,1'+(V12,V9,),),),),V13,),c4/3(0=V13,1=V5,2=V14,),own(0=.(V3,V0,),1=V14,2=V6,3=V7,),)", order: &[2, 0, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(1, &[1, 0, 2, 3]), Callee::Parameter(2, &[0, 1]), Callee::Member(1, &[0, 1, 2])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V4,),c0/3(0=V3,1=V0,2=V4,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(2, &[2, 1, 0])] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `queens/5`
@@ -666,7 +666,7 @@ pub const TILES_4: Shape = ("tiles/4", &[
     Member { glance: 0xe0999ea55ebdfdb5, text: "/3\n(0=V0,1=V1,2=V2,):all(7'findall(V0,V1,V3,),c0/2(0=V4,1=V3,),4'sort(V4,V5,),c1/2(0=V5,1=V2,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(7, &[1, 0]), Callee::Member(8, &[0, 1])] },
     Member { glance: 0x2d736a6f0716dac6, text: "/2\n(0=(V0,V1,V2,f0/3,),1=(V1,V3,V4,f0/3,),):all(c0/3(0=V1,1=V5,2=(f1/0,),),c0/3(0=V1,1=V6,2=V7,),not(1'=((f1/0,),V7,),),2'is(V8,3'abs(1'-(V5,V6,),),),tests(1'<(V8,4,),),c1/4(0=V1,1=V7,2=V9,3=V5,),c1/4(0=V9,1=(f1/0,),2=V3,3=V6,),if(1'=(1,V8,),1'=(V4,1,),then(c2/0(),2'is(V4,1'-(V8,1,),),),),)", order: &[0, 1], names: &[("move", 3), ("e", 0)], calls: &[Callee::Member(9, &[0, 1, 2]), Callee::Member(10, &[0, 2, 3, 1]), Callee::Member(11, &[])] },
     Member { glance: 0x07926357da27ce97, text: "/2\n(0=V0,1=(V1,V2,V3,f0/3,),):all(c0/2(0=V2,1=V0,),)", order: &[1, 0], names: &[("move", 3)], calls: &[Callee::Member(12, &[0, 1])] },
-    Member { glance: 0xdde3731efbbc9217, text: "/3\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(if(tests(1'<(V6,V3,),),all(1'=((V5,V6,f0/2,),V0,),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),),all(1'=(V0,(V2,V3,f0/2,),),own(0=V1,1=V4,2=.((V5,V6,f0/2,),V7,),),),),)\n(0=V0,1=V0,2=[],):all()", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
+    Member { glance: 0xdb5158da4924c70e, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(tests(1'<(V6,V3,),),cut(),1'=(V0,(V5,V6,f0/2,),),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),)\n1<(0=.((V0,V1,f0/2,),V2,),1=.((V0,V1,f0/2,),V3,),2=.((V4,V5,f0/2,),V6,),):all(own(0=V2,1=V3,2=.((V4,V5,f0/2,),V6,),),)\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
     Member { glance: 0x8d802a3d3bcd4f65, text: "/2\n(0=[],1=[],):all()\n(0=.(((V0,V1,V2,f0/3,),((V3,V2,V1,f1/3,),V0,f2/2,),f3/2,),V4,),1=.(((V3,V2,V1,f1/3,),V0,f2/2,),V5,),):all(own(0=V4,1=V5,),)", order: &[1, 0], names: &[("key", 3), ("move", 3), ("move_value", 2), ("-", 2)], calls: &[] },
     Member { glance: 0xe828228197353088, text: "/2\n(0=[],1=[],):all()\n(0=.((V0,V1,f0/2,),V2,),1=.(V1,V3,),):all(own(0=V2,1=V3,),)", order: &[0, 1], names: &[("-", 2)], calls: &[] },
     Member { glance: 0x7fba01afca034b35, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V0,1=1,2=V2,3=V1,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(13, &[0, 1, 3, 2])] },

@@ -5,7 +5,7 @@
 //! ```text
 //!   A > B, A >= B                         B < A, B =< A
 //!   p(X) :- X = [Y|Ys], G.                p([Y|Ys]) :- G.             and for a variable that is new there
-//!   p(X) :- T, !, G.  p(X) :- H.          p(X) :- ( T -> G ; H ).     for the last two clauses
+//!   p(X) :- ( T -> G ; H ).               p(X) :- T, !, G.  p(X) :- H.    for the last clause
 //!   T, U side by side, both comparisons   in any order                (tests.rs of the graph)
 //!   member(X, Xs) for one answer          memberchk(X, Xs)            of the library
 //! ```
@@ -16,12 +16,48 @@ use super::read::{Call, Clause, Goal, Term};
 /// The clauses, said in one way.
 pub fn normal(clauses: Vec<Clause>) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = clauses.into_iter().map(unified).collect();
-    merge_last(&mut clauses);
+    split_last(&mut clauses);
     for clause in &mut clauses {
         let body = std::mem::take(&mut clause.body);
         clause.body = conjunction(body, false);
     }
     clauses
+}
+
+/// Divides the last clause as long as it is one choice: behind it there is no clause that its cut could keep from being tried.
+fn split_last(clauses: &mut Vec<Clause>) {
+    while let Some(Clause { body, .. }) = clauses.last()
+        && let [Goal::If(..)] = body.as_slice()
+        && let Some(Clause {
+            head,
+            mut body,
+            variables,
+        }) = clauses.pop()
+        && let Some(Goal::If(test, then, other)) = body.pop()
+    {
+        let mut first = vec![*test, Goal::Cut];
+        first.push(*then);
+        for body in [first, vec![*other]] {
+            clauses.push(unified(Clause {
+                head: head.clone(),
+                body: flat(body),
+                variables,
+            }));
+        }
+    }
+}
+
+/// The goals of conjunctions within a conjunction.
+fn flat(goals: Vec<Goal>) -> Vec<Goal> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<Goal> = goals.into_iter().rev().collect();
+    while let Some(goal) = waiting.pop() {
+        match goal {
+            Goal::All(inner) => waiting.extend(inner.into_iter().rev()),
+            goal => found.push(goal),
+        }
+    }
+    found
 }
 
 /// Whether a goal is `=`, and what it unifies.
@@ -154,99 +190,6 @@ fn replace_in_goal(goal: &mut Goal, number: u32, by: &Term) {
             let arguments = call.arguments.iter_mut();
             arguments.for_each(|term| replace(term, number, by));
         }
-    }
-}
-
-/// Joins the last two clauses as long as a cut chooses between them.
-fn merge_last(clauses: &mut Vec<Clause>) {
-    while let [.., first, last] = clauses.as_slice() {
-        let Some(merged) = merged(first, last) else {
-            return;
-        };
-        clauses.truncate(clauses.len() - 2);
-        clauses.push(merged);
-    }
-}
-
-fn has_cut(goal: &Goal) -> bool {
-    match goal {
-        Goal::Cut => true,
-        Goal::All(goals) | Goal::Tests(goals) => goals.iter().any(has_cut),
-        Goal::Either(one, two) => has_cut(one) || has_cut(two),
-        Goal::If(_, then, other) => has_cut(then) || has_cut(other),
-        Goal::Then(_, then) => has_cut(then),
-        Goal::Not(_) | Goal::Call(_) => false,
-    }
-}
-
-fn merged(first: &Clause, last: &Clause) -> Option<Clause> {
-    let cut = first.body.iter().position(|goal| *goal == Goal::Cut)?;
-    let rest = &first.body[cut + 1..];
-    if cut == 0 || rest.iter().chain(&last.body).any(has_cut) {
-        return None;
-    }
-    // The last clause in the variables of the first one; its own others come behind.
-    let mut names: Vec<Option<u32>> = vec![None; last.variables as usize];
-    let pairs = first.head.iter().zip(&last.head);
-    if !pairs.clone().all(|(one, two)| same(one, two, &mut names)) {
-        return None;
-    }
-    let mut taken: Vec<u32> = names.iter().flatten().copied().collect();
-    taken.sort_unstable();
-    let count = taken.len();
-    taken.dedup();
-    if taken.len() != count {
-        return None;
-    }
-    let mut variables = first.variables;
-    // By way of numbers that neither has.
-    let shift = first.variables + last.variables;
-    let mut body = last.body.clone();
-    for (number, name) in names.iter().enumerate() {
-        let to = name.unwrap_or_else(|| {
-            variables += 1;
-            variables - 1
-        });
-        for goal in &mut body {
-            replace_in_goal(goal, number as u32, &Term::Variable(shift + to));
-        }
-    }
-    for goal in &mut body {
-        for number in 0..variables {
-            replace_in_goal(goal, shift + number, &Term::Variable(number));
-        }
-    }
-    let choice = Goal::If(
-        Box::new(one(first.body[..cut].to_vec())),
-        Box::new(one(rest.to_vec())),
-        Box::new(one(body)),
-    );
-    Some(Clause {
-        head: first.head.clone(),
-        body: vec![choice],
-        variables,
-    })
-}
-
-/// Whether a term is another one with these names for its variables.
-fn same(one: &Term, two: &Term, names: &mut [Option<u32>]) -> bool {
-    match (one, two) {
-        (Term::Variable(one), Term::Variable(two)) => match &mut names[*two as usize] {
-            Some(known) => known == one,
-            name => {
-                *name = Some(*one);
-                true
-            }
-        },
-        (Term::Number(one), Term::Number(two)) => one == two,
-        (Term::Compound(one, _, ones), Term::Compound(two, _, twos)) => {
-            one == two
-                && ones
-                    .iter()
-                    .zip(twos)
-                    .all(|(one, two)| same(one, two, names))
-        }
-        _ => false,
     }
 }
 
